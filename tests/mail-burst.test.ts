@@ -48,6 +48,7 @@ describe('a burst of mails', () => {
     const letter = writeLetter({
       letter: 'verify',
       farm: 'A farm',
+      language: 'en',
       subject: 'News',
       says: ['Eggs!'],
       isSecret: true,

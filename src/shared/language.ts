@@ -18,3 +18,12 @@ export type Words<Said> = Said extends string
     : Said extends object
       ? { readonly [Name in keyof Said]: Words<Said[Name]> }
       : Said
+
+/** One thing said in each language, where who reads it is not known yet. */
+export type Spoken = Readonly<Record<Language, string>>
+
+/** The words of a module, or of its twin. */
+export const wordsIn =
+  <Said extends object>(en: Said, es: Words<Said>) =>
+  (language: Language): Words<Said> =>
+    language === 'es' ? es : (en as Words<Said>)

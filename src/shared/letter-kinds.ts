@@ -1,3 +1,4 @@
+import type { Spoken } from './language.ts'
 import { ALARM_LETTER_SECONDS, EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
 
 /** Every kind of letter that the shop writes, by the name it has in the mail record. */
@@ -84,10 +85,10 @@ export type LetterName = keyof typeof kinds
 
 /** Letters in whose subject people's own words stand, and what stands before those: such words go when their time is over. */
 export const typedSubjects = {
-  question: 'Question: ',
-  'question-copy': 'Your question: ',
-  answer: 'Re: ',
-} as const satisfies Partial<Record<LetterName, string>>
+  question: { en: 'Question: ', es: 'Question: ' },
+  'question-copy': { en: 'Your question: ', es: 'Tu pregunta: ' },
+  answer: { en: 'Re: ', es: 'Re: ' },
+} as const satisfies Partial<Record<LetterName, Spoken>>
 
 /** What the record has may have been written by another version of the shop, which had kinds of its own. */
 export const kindOf = (letter: string): Kind =>

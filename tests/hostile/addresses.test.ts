@@ -98,7 +98,7 @@ describe('every field of the table that takes an address', () => {
 })
 
 describe('an address that was stored before it was held to the pattern', () => {
-  const letter = answerLetter('Our farm', 'Hello', undefined)
+  const letter = answerLetter({ farm: 'Our farm', language: 'en' }, 'Hello', undefined)
   const post = (postings: Posting[]) => shop.shop.db.begin((tx) => postMails(tx, shop.shop.queue, postings))
 
   test('is never mailed: the record says why, and the farmer reads it', async () => {

@@ -1,5 +1,6 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { giftCodesLetter, giftLetter } from '../mail/letters/gift-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
@@ -11,7 +12,7 @@ const MORNING = '07:00'
 
 const post = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   const code = await tellCode(shop, tx, gift)
-  const letter = giftLetter(shop.farm.current.farm_name, { ...gift, code, url: giftUrls(shop, code).redeem_url })
+  const letter = giftLetter(await headFor(tx, shop.farm.current, gift.buyer_id), { ...gift, code, url: giftUrls(shop, code).redeem_url })
   await postMails(tx, shop.queue, [{ to: gift.to_email, letter }])
 }
 
@@ -47,7 +48,7 @@ export const mailCodes = (shop: Shop, { id, email }: { id: string; email: string
       if (gift && gifts.stateOf(gift) === 'paid') told.push({ ...gift, code: await tellCode(shop, tx, gift) })
     }
     if (told.length === 0) return false
-    const letter = giftCodesLetter(shop.farm.current.farm_name, told, giftUrls(shop, '').page_url)
+    const letter = giftCodesLetter(await headFor(tx, shop.farm.current, id), told, giftUrls(shop, '').page_url)
     await postMails(tx, shop.queue, [{ to: email, letter }])
     return true
   })

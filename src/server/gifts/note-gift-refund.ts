@@ -1,9 +1,10 @@
 import { adminRecords, SHOW_GIFTS } from '../../shared/admin-addresses.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { farmAddresses } from '../mail/farm-addresses.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { type GiftTrouble, giftNotice, giftRefundLetter, giftWithdrawnLetter } from '../mail/letters/gift-letters.ts'
-import type { Letter } from '../mail/letters/letter.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import type { Head, Letter } from '../mail/letters/letter.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { isUntouched, readPayment } from '../orders/read-payment.ts'
 import type { PaymentSeen, Settling } from '../orders/settling.ts'
@@ -13,9 +14,9 @@ import * as gifts from '../store/orders/gifts.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as users from '../store/people/users.ts'
 
-const mailUser = async ({ queue }: Settling, tx: Db, user_id: string | null, letter: Letter): Promise<void> => {
+const mailUser = async ({ queue, farm }: Settling, tx: Db, user_id: string | null, write: (head: Head) => Letter): Promise<void> => {
   const user = user_id === null ? undefined : await users.findById(tx, user_id)
-  if (user) await postMails(tx, queue, [{ to: user.email, letter }])
+  if (user) await postMails(tx, queue, [{ to: user.email, letter: write(await headFor(tx, farm.current, user.id)) }])
 }
 
 const tellFarm = async (shop: Settling, tx: Db, { gift_id, state }: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
@@ -48,22 +49,18 @@ const followMoney = async (
   left_cents: number,
   receipt_no: number,
 ): Promise<void> => {
-  const { farm_name } = shop.farm.current
   const isRedeemed = gift.state === 'redeemed'
   if (more > 0)
-    await mailUser(
-      shop,
-      tx,
-      gift.buyer_id,
-      giftRefundLetter(farm_name, {
+    await mailUser(shop, tx, gift.buyer_id, (head) =>
+      giftRefundLetter(head, {
         cents: more,
         left_cents: isRedeemed ? null : left_cents,
-        receipt: receiptLink(receipt_no, shop.config.publicUrl),
+        receipt: receiptAt(receipt_no, shop.config.publicUrl),
       }),
     )
   if (!isRedeemed) return void (await gifts.setWorth(tx, gift.gift_id, left_cents))
   const withdrawn_cents = await moveCredit(shop, tx, gift, more)
-  if (withdrawn_cents > 0) await mailUser(shop, tx, gift.redeemed_by, giftWithdrawnLetter(farm_name, withdrawn_cents))
+  if (withdrawn_cents > 0) await mailUser(shop, tx, gift.redeemed_by, (head) => giftWithdrawnLetter(head, withdrawn_cents))
   if (more > 0) await tellFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents: more, withdrawn_cents })
 }
 

@@ -1,7 +1,8 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { giftCardPath } from '../../shared/paper-addresses.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { giftBoughtLetter } from '../mail/letters/gift-letters.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { readAnew } from '../orders/read-payment.ts'
 import type { Settling } from '../orders/settling.ts'
@@ -21,8 +22,9 @@ const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_n
   const code = await tellCode(shop, tx, gift)
   const { page_url: url } = giftUrls(shop, code)
   const cardUrl = new URL(giftCardPath(gift.gift_id), shop.config.publicUrl).href
-  const receipt = receiptLink(receipt_no, shop.config.publicUrl)
-  const letter = giftBoughtLetter(shop.farm.current.farm_name, { ...gift, url, cardUrl, receipt }, buyer.email_verified ? code : undefined)
+  const receipt = receiptAt(receipt_no, shop.config.publicUrl)
+  const head = await headFor(tx, shop.farm.current, buyer.id)
+  const letter = giftBoughtLetter(head, { ...gift, url, cardUrl, receipt }, buyer.email_verified ? code : undefined)
   await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
 }
 

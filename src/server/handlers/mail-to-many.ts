@@ -23,7 +23,7 @@ const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipi
 
 const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefined; message: string }) => {
   const farm = shop.farm.current.farm_name
-  return { farm, subject: subject?.trim() ?? massSubject(farm), message }
+  return { head: { farm, language: 'en' } as const, subject: subject?.trim() ?? massSubject(farm), message }
 }
 
 type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
@@ -46,7 +46,7 @@ const nameAudience = async (db: Db, { cycle_id, site_id }: Wanted): Promise<stri
 export const mailToManyHandlers = {
   sendMassEmail: ({ body, user, shop, today, refuse }) =>
     oneMailing(shop, async (tx) => {
-      const { farm, ...letter } = draftOf(shop, body)
+      const { head: _, ...letter } = draftOf(shop, body)
       const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
       const repeat = await findRepeat(tx, shop, digest)
       if (repeat) return asReply(repeat)
@@ -59,7 +59,7 @@ export const mailToManyHandlers = {
       if (people.length === 0) return NOBODY
 
       const draft = { kind: 'mass' as const, ...letter, audience, digest }
-      const sent = await sendMailing(tx, shop, user, draft, people, (unsubscribeUrl) => massLetter(farm, letter, unsubscribeUrl))
+      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) => massLetter(head, letter, unsubscribeUrl))
       await shops.stampMassEmail(tx, shop.clock())
       return asReply(sent)
     }),
@@ -67,13 +67,13 @@ export const mailToManyHandlers = {
   readAudience: async ({ query, db, today }) => audiences.count(db, await choiceOf(db, query, today), today),
 
   previewMassEmail: async ({ body, user, shop }) => {
-    const { farm, ...draft } = draftOf(shop, body)
-    return massLetter(farm, draft, shop.newsletterLinks.urlFor(user.email))
+    const { head, ...draft } = draftOf(shop, body)
+    return massLetter(head, draft, shop.newsletterLinks.urlFor(user.email))
   },
 
   sendTestEmail: async ({ body, user, db, shop }) => {
-    const { farm, subject, message } = draftOf(shop, body)
-    const letter = massLetter(farm, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
+    const { head, subject, message } = draftOf(shop, body)
+    const letter = massLetter(head, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
     await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, isTrial: true }]))
   },
 
@@ -84,17 +84,17 @@ export const mailToManyHandlers = {
       // Whoever has been told waits no longer, so pressed twice it is one letter.
       const people = await waitlist.markNotified(tx, shop.clock())
       if (people.length === 0) return NOBODY
-      const farm = shop.farm.current.farm_name
+      const subject = waitlistSubject({ farm: shop.farm.current.farm_name, language: 'en' })
       const subscribeUrl = new URL(pages.subscribe, shop.config.publicUrl).href
       const draft = {
         kind: 'waitlist' as const,
-        subject: waitlistSubject(farm),
+        subject,
         message: body.message,
         audience: 'Waitlist',
-        digest: digestOf('waitlist', waitlistSubject(farm), body.message),
+        digest: digestOf('waitlist', subject, body.message),
       }
-      const sent = await sendMailing(tx, shop, user, draft, people, (unsubscribeUrl) =>
-        waitlistLetter(farm, body.message, subscribeUrl, unsubscribeUrl),
+      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) =>
+        waitlistLetter(head, body.message, subscribeUrl, unsubscribeUrl),
       )
       await shops.stampWaitlistEmail(tx, shop.clock())
       return asReply(sent)

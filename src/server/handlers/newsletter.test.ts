@@ -54,7 +54,11 @@ describe('a person who wants no news', () => {
   test('gets none that was being written at the moment of unsubscribing', async () => {
     const { db, queue, newsletterLinks } = shop.shop
     const member = await makeMember(shop)
-    const letter = massLetter('Our farm', { subject: 'Late eggs', message: 'Eggs!' }, newsletterLinks.urlFor(member.email))
+    const letter = massLetter(
+      { farm: 'Our farm', language: 'en' },
+      { subject: 'Late eggs', message: 'Eggs!' },
+      newsletterLinks.urlFor(member.email),
+    )
     await db.begin(async (tx) => {
       const [mailing] = await tx<{ mailing_id: number }[]>`
         insert into mailing (kind, subject, message, audience, digest, recipients, sent_by, created_at)

@@ -18,13 +18,13 @@ const isRepeat = ({ answer, answered_at }: Question, message: string, now: Date)
   answer === message && answered_at !== null && now.getTime() - Date.parse(answered_at) < MAILING_REPEAT_SECONDS * 1000
 
 export const questionHandlers = {
-  askQuestion: async ({ body, user, db, shop }) => {
+  askQuestion: async ({ body, user, db, shop, language }) => {
     const people = await farmAddresses(db, shop)
     const { farm_name } = shop.farm.current
     const letter = questionLetter(farm_name, body)
     // Nobody else is mailed somebody's words through the farm.
     const isOwn = user.email_verified && body.email.toLowerCase() === user.email.toLowerCase()
-    const copy = questionCopyLetter(farm_name, body, new URL(pages.questions, shop.config.publicUrl).href)
+    const copy = questionCopyLetter({ farm: farm_name, language }, body, new URL(pages.questions, shop.config.publicUrl).href)
     await db.begin(async (tx) => {
       await questions.add(tx, user.id, body, shop.clock())
       await postMails(tx, shop.queue, [
@@ -74,7 +74,11 @@ export const questionHandlers = {
       if (isAgain && (was.resolved_at !== null || !body.resolve)) return was
       const is = await questions.answer(tx, params.id, body.message, body.resolve, shop.clock())
       const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.farm.current.time_zone) }
-      const letter = answerLetter(shop.farm.current.farm_name, body.message, was.is_askers_own ? asked : undefined)
+      const letter = answerLetter(
+        { farm: shop.farm.current.farm_name, language: was.language },
+        body.message,
+        was.is_askers_own ? asked : undefined,
+      )
       if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter }])
       await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is), params.id)
       return is

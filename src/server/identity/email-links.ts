@@ -2,6 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { EMAIL_LINK_SECONDS } from '../../shared/limits.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { confirmEmailLetter, emailChangeAskedLetter, verifyLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { type Db, isUniqueViolation } from '../store/database/database.ts'
@@ -59,10 +60,10 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
 
   return {
     sendVerification: async (me: Me): Promise<void> => {
-      const name = farm.current.farm_name
       await db.begin(async (tx) => {
+        const head = await headFor(tx, farm.current, me.id)
         const token = await links.make(tx, 'verify-email', { user_id: me.id, email: me.email }, linkExpiry())
-        await postMails(tx, queue, [{ to: me.email, letter: verifyLetter(name, link(pages.verifyEmail, token)) }])
+        await postMails(tx, queue, [{ to: me.email, letter: verifyLetter(head, link(pages.verifyEmail, token)) }])
       })
     },
 
@@ -91,12 +92,12 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
       if (await mirror.meet({ email })) return 'emailTaken'
-      const name = farm.current.farm_name
       await db.begin(async (tx) => {
+        const head = await headFor(tx, farm.current, me.id)
         const token = await links.make(tx, 'confirm-email', { user_id: me.id, email }, linkExpiry())
         await postMails(tx, queue, [
-          { to: email, letter: confirmEmailLetter(name, link(pages.confirmEmail, token)) },
-          { to: me.email, letter: emailChangeAskedLetter(name) },
+          { to: email, letter: confirmEmailLetter(head, link(pages.confirmEmail, token)) },
+          { to: me.email, letter: emailChangeAskedLetter(head) },
         ])
       })
       return 'done'

@@ -4,6 +4,7 @@ import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { fieldWords } from '../../shared/words/words.ts'
 import { Refusal } from '../http/refusal.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import * as links from '../store/mail/mailed-links.ts'
@@ -85,7 +86,7 @@ export const openIdentity = (parts: IdentityParts) => {
         const token = await links.make(tx, 'reset-password', { user_id: user.id, email: user.email }, expires)
         // The page tells the reader's password manager whose password is set.
         const link = `${mailedLink(publicUrl, pages.resetPassword, token)}&email=${encodeURIComponent(user.email)}`
-        const letter = resetLetter(farm.current.farm_name, link)
+        const letter = resetLetter(await headFor(tx, farm.current, user.id), link)
         await postMails(tx, queue, [{ to: user.email, letter }])
       })
     },
@@ -108,7 +109,7 @@ export const openIdentity = (parts: IdentityParts) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
         if (!meant || user?.email !== meant.email) return undefined
         await admitOwner(tx, user)
-        await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(farm.current.farm_name) }])
+        await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(await headFor(tx, farm.current, user.id)) }])
         const outcome = await accounts.setPassword(user.id, password, tx)
         if (outcome !== 'done') throw refuseWeak(outcome)
         await accounts.markVerified(user.id, tx)
@@ -125,7 +126,7 @@ export const openIdentity = (parts: IdentityParts) => {
         await users.lock(tx, me.id)
         if (!(await access.hold(tx, proven))) return 'wrongPassword'
         await endAccess(tx, me.id, { but: session.id })
-        await postMails(tx, queue, [{ to: me.email, letter: passwordChangedLetter(farm.current.farm_name) }])
+        await postMails(tx, queue, [{ to: me.email, letter: passwordChangedLetter(await headFor(tx, farm.current, me.id)) }])
         const outcome = await accounts.setPassword(me.id, fresh, tx)
         if (outcome !== 'done') throw refuseWeak(outcome)
         await mirror.noteNewPassword(me.id, tx)

@@ -1,3 +1,4 @@
+import { headFor } from '../mail/letter-head.ts'
 import { emailChangedLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { CachedFarm } from '../memory/farm.ts'
@@ -23,5 +24,5 @@ export const moveToEmail = async (tx: Db, { queue, farm }: Parts, who: { id: str
   await questions.follow(tx, who.id, who.email, email)
   await unsubscribed.follow(tx, who.email, email)
   await reminders.follow(tx, who.email, email)
-  await postMails(tx, queue, [{ to: who.email, letter: emailChangedLetter(farm.current.farm_name) }])
+  await postMails(tx, queue, [{ to: who.email, letter: emailChangedLetter(await headFor(tx, farm.current, who.id)) }])
 }

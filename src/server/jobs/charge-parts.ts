@@ -39,7 +39,7 @@ const tellOne = (shop: Shop, part: parts.Coming): Promise<void> =>
     const order = await checkouts.lockById(tx, part.subscription_id)
     if (order?.status !== 'owed' || !(await parts.stampTold(tx, part, shop.clock()))) return
     const card = await savedCards.find(tx, order.id)
-    await mailCustomer(shop, tx, order, (farm, about) => partSoonLetter(farm, { ...about, ...part, card }))
+    await mailCustomer(shop, tx, order, (head, about) => partSoonLetter(head, { ...about, ...part, card }))
   })
 
 const tellComing = async (shop: Shop, today: PlainDate): Promise<void> => {

@@ -19,12 +19,12 @@ const thank = (shop: Shop, { cycle_id, cycle_name }: seasonEnd.Ended, isWanted: 
     const people = new Map((await seasonEnd.listEaten(tx, cycle_id)).map((each) => [each.email, each]))
     if (people.size === 0) return
     const { farm_name, pantry_name } = shop.farm.current
-    const [subject, digest] = [seasonEndSubject(farm_name, cycle_name), digestOf('season-end', cycle_id)]
+    const [subject, digest] = [seasonEndSubject({ farm: farm_name, language: 'en' }, cycle_name), digestOf('season-end', cycle_id)]
     const draft = { kind: 'season-end' as const, subject, message: cycle_name, audience: cycle_name, digest }
     const url = new URL(pages.subscribe, shop.config.publicUrl).href
-    await postMailing(tx, shop, SENT_BY, draft, [...people.keys()], (unsubscribeUrl, to) => {
+    await postMailing(tx, shop, SENT_BY, draft, [...people.keys()], (head, unsubscribeUrl, to) => {
       const { ate = 0, gave = 0 } = people.get(to) ?? {}
-      return seasonEndLetter(farm_name, { egg_cycle: cycle_name, ate, gave, pantry_name, url }, unsubscribeUrl)
+      return seasonEndLetter(head, { egg_cycle: cycle_name, ate, gave, pantry_name, url }, unsubscribeUrl)
     })
   })
 

@@ -1,5 +1,4 @@
 import { pages } from '../../shared/addresses.ts'
-import { showAsOf } from '../../shared/dates/as-of.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
 import { packingLetter } from '../mail/letters/packing-letters.ts'
@@ -24,7 +23,10 @@ const mailHost = async (shop: Shop, due: packing.DueMail, today: PlainDate): Pro
     const [site] = packSites(await packing.readRows(tx, [due.pickup_date], today, due.site_id))
     if (!site) throw new Error('Nobody collects there any more')
     const url = new URL(pages.handOver, shop.config.publicUrl).href
-    const letter = packingLetter(farm_name, { site, date: due.pickup_date, pantry_name, asOf: showAsOf(now, time_zone), url })
+    const letter = packingLetter(
+      { farm: farm_name, language: due.language },
+      { site, date: due.pickup_date, pantry_name, now, time_zone, url },
+    )
     await postMails(tx, shop.queue, [{ to: due.email, letter }])
   })
 }

@@ -24,7 +24,7 @@ const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Prom
       last = order.id
       const [due_date, how, hasAccount] = [order.due_date ?? '', shop.farm.current.pay_farm_text, order.user_id !== null]
       const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
-      await mailCustomer(shop, tx, order, (farm, about) => write(farm, { ...about, ...facts }))
+      await mailCustomer(shop, tx, order, (head, about) => write(head, { ...about, ...facts }))
       return true
     })
   const tryNext = (after: number) =>

@@ -1,9 +1,9 @@
 import { pages } from '../../shared/addresses.ts'
 import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { hasDayLeftAt } from '../../shared/dates/on-sale.ts'
-import { showClock } from '../../shared/dates/show-clock.ts'
 import { OFFER_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { offerLetter } from '../mail/letters/season-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
@@ -38,9 +38,11 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     if (!cycle || !site || !user) throw new Error(`Wish ${wish.wish_id} has lost its cycle, site or person`)
     const url = new URL(pages.subscribe, shop.config.publicUrl)
     url.searchParams.set('cycle', String(wish.cycle_id))
-    const { farm_name, time_zone } = shop.farm.current
     const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, url: url.href }
-    const letter = offerLetter(farm_name, { ...about, until: showClock(clockAt(until, time_zone)) })
+    const letter = offerLetter(await headFor(tx, shop.farm.current, user.id), {
+      ...about,
+      until: clockAt(until, shop.farm.current.time_zone),
+    })
     await postMails(tx, shop.queue, [{ to: user.email, letter }])
     shop.log.info({ wish: wish.wish_id }, 'A place was offered')
   })

@@ -46,17 +46,20 @@ const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards
   const { config, farm, reminderLinks } = shop
   const [first] = stops
   if (!first) return []
-  const { pickup_date, email } = first
+  const { pickup_date, email, language } = first
   const card = stops.flatMap(({ card_of }) => (card_of && cards.get(card_of)) || [])[0]
-  const letter = reminderLetter(farm.current.farm_name, {
-    pickup_date,
-    isToday: pickup_date === today,
-    stops,
-    changesUntil: untilOf(shop, stops),
-    card,
-    url: new URL(pages.profile, config.publicUrl).href,
-    stopUrl: reminderLinks.urlFor(email),
-  })
+  const letter = reminderLetter(
+    { farm: farm.current.farm_name, language },
+    {
+      pickup_date,
+      isToday: pickup_date === today,
+      stops,
+      changesUntil: untilOf(shop, stops),
+      card,
+      url: new URL(pages.profile, config.publicUrl).href,
+      stopUrl: reminderLinks.urlFor(email),
+    },
+  )
   return [{ to: email, letter }]
 }
 

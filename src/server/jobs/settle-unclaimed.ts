@@ -39,7 +39,7 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     await unclaimed.holdSites(tx, rows)
     const { kept, given } = await settleRows(shop, tx, rows, today, goesOn)
     if (kept.length + given.length === 0) return
-    await mailCustomer(shop, tx, order, (farm, about) => unclaimedLetter(farm, about, { missed_date, kept, given }))
+    await mailCustomer(shop, tx, order, (head, about) => unclaimedLetter(head, about, { missed_date, kept, given }))
   })
 
 /**

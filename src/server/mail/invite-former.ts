@@ -31,7 +31,7 @@ const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle
   const people = new Map(former.map((person) => [person.email, person]))
   // One that was started at its time and stopped again opens when the farmer says so.
   const opens_at = cycle.opens_at && cycle.opens_at > clockAt(shop.clock(), time_zone) ? cycle.opens_at : null
-  const subject = invitationSubject(farm, cycle.cycle_name, entry)
+  const subject = invitationSubject({ farm, language: 'en' }, cycle.cycle_name, entry)
   const draft = {
     kind: 'invitation' as const,
     subject,
@@ -39,10 +39,10 @@ const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle
     audience: from.cycle_name,
     digest: digestOf('invitation', cycle_id, from_cycle_id),
   }
-  await sendMailing(tx, shop, user, draft, [...people.keys()], (unsubscribeUrl, to) => {
+  await sendMailing(tx, shop, user, draft, [...people.keys()], (head, unsubscribeUrl, to) => {
     const { user_id = '', cartons_per_week: last_cartons = 0, site_name: last_site = '' } = people.get(to) ?? {}
     const url = shop.invitationLinks.urlFor(String(numbers.get(user_id)))
-    return invitationLetter(farm, { ...cycle, entry, opens_at, egg_cycle: cycle.cycle_name, last_cartons, last_site, url }, unsubscribeUrl)
+    return invitationLetter(head, { ...cycle, entry, opens_at, egg_cycle: cycle.cycle_name, last_cartons, last_site, url }, unsubscribeUrl)
   })
   return former.length
 }

@@ -14,8 +14,8 @@ import { postMails } from './post-mails.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 const shop = useTestShop()
-const letter = writeLetter({ letter: 'answer', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
-const news = writeLetter({ letter: 'mass', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] })
+const letter = writeLetter({ letter: 'answer', farm: 'A farm', language: 'en', subject: 'Eggs', says: ['Hello!'] })
+const news = writeLetter({ letter: 'mass', farm: 'A farm', language: 'en', subject: 'Eggs', says: ['Hello!'] })
 const mailRow = async (to: string) =>
   (await shop.shop.db`select status, attempts, body_text, last_error from mail where to_address = ${to}`)[0]
 
@@ -265,10 +265,10 @@ describe('what a mail says of itself', () => {
   test('is that nobody wrote it, where nobody did, and of which list it is, where it goes to many', async () => {
     expect(await headsOf(letter)).toEqual([])
     expect(await headsOf(news)).toEqual(['List-ID: Our farm <mass.localhost>'])
-    expect(await headsOf(writeLetter({ letter: 'reset', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] }))).toEqual([
+    expect(await headsOf(writeLetter({ letter: 'reset', farm: 'A farm', language: 'en', subject: 'Eggs', says: ['Hello!'] }))).toEqual([
       'Auto-Submitted: auto-generated',
     ])
-    expect(await headsOf(writeLetter({ letter: 'reminder', farm: 'A farm', subject: 'Eggs', says: ['Hello!'] }))).toEqual([
+    expect(await headsOf(writeLetter({ letter: 'reminder', farm: 'A farm', language: 'en', subject: 'Eggs', says: ['Hello!'] }))).toEqual([
       'Auto-Submitted: auto-generated',
       'List-ID: Our farm <reminder.localhost>',
     ])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '../../shared/language.ts'
 import { MAILING_REPEAT_SECONDS } from '../../shared/limits.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Mailing } from '../../shared/shapes/records.ts'
@@ -6,7 +7,8 @@ import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mailings from '../store/mail/mailings.ts'
 import * as activities from '../store/people/activities.ts'
-import type { Letter } from './letters/letter.ts'
+import * as users from '../store/people/users.ts'
+import type { Head, Letter } from './letters/letter.ts'
 import { type Posting, postMails } from './post-mails.ts'
 
 /** One letter to many people: one message each, with a link of its own that stops them. */
@@ -38,11 +40,19 @@ export const digestOf = (...parts: unknown[]): string => createHash('sha256').up
 export const findRepeat = (tx: Db, { clock }: Shop, digest: string) =>
   mailings.findSame(tx, digest, new Date(clock().getTime() - MAILING_REPEAT_SECONDS * 1000))
 
-type LetterFor = (unsubscribeUrl: string, to: string) => Letter
+type LetterFor = (head: Head, unsubscribeUrl: string, to: string) => Letter
 
 /** One by one as they are asked for: thousands at once would stop the shop for a second. */
-function* postingsTo({ newsletterLinks }: Shop, people: readonly string[], letterFor: LetterFor): Generator<Posting> {
-  for (const to of people) yield { to, letter: letterFor(newsletterLinks.urlFor(to), to) }
+function* postingsTo(
+  { newsletterLinks, farm }: Shop,
+  people: readonly string[],
+  languages: ReadonlyMap<string, Language>,
+  letterFor: LetterFor,
+): Generator<Posting> {
+  for (const to of people) {
+    const head = { farm: farm.current.farm_name, language: languages.get(to) ?? 'en' }
+    yield { to, letter: letterFor(head, newsletterLinks.urlFor(to), to) }
+  }
 }
 
 /** Writes the mailing, its mails and their jobs, in the caller's transaction. */
@@ -55,7 +65,7 @@ export const postMailing = async (
   letterFor: LetterFor,
 ): Promise<mailings.Sent> => {
   const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by, created_at: shop.clock() })
-  await postMails(tx, shop.queue, postingsTo(shop, people, letterFor), sent.mailing_id)
+  await postMails(tx, shop.queue, postingsTo(shop, people, await users.listLanguages(tx), letterFor), sent.mailing_id)
   return sent
 }
 

@@ -35,6 +35,6 @@ export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: Or
     by_hand_cents: keptCents(money) > credit_cents ? order.farm_cents : 0,
     unpaid: { owed_cents: money.owed_cents, isInParts: order.pay_later === 'parts' },
   }
-  await mailCustomer(shop, tx, order, (farm, about) => canceledLetter(farm, { ...about, ...facts }))
+  await mailCustomer(shop, tx, order, (head, about) => canceledLetter(head, { ...about, ...facts }))
   return true
 }

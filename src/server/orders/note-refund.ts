@@ -3,7 +3,7 @@ import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { creditByEnding, creditByRefund, mostAsCredit } from '../../shared/rules/paying/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import { refundLetter } from '../mail/letters/order-letters.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -116,8 +116,8 @@ const noteChanged = async (
   const credit_cents = isPaidLate(order, wanted) ? Math.min(0, byItself) : byItself
   await moveCredit(tx, order, isCounted(now.status), credit_cents, shop.clock())
   if (cents > 0)
-    await mailCustomer(shop, tx, order, (farm, about) =>
-      refundLetter(farm, {
+    await mailCustomer(shop, tx, order, (head, about) =>
+      refundLetter(head, {
         ...about,
         ...now,
         cents,
@@ -125,7 +125,7 @@ const noteChanged = async (
         isOver,
         unpaid: { owed_cents: money.owed_cents, isInParts: order.pay_later === 'parts' },
         hadPickups: order.status !== 'held',
-        receipts: noted.flatMap(({ receipt_no }) => (receipt_no === undefined ? [] : [receiptLink(receipt_no, shop.config.publicUrl)])),
+        receipts: noted.flatMap(({ receipt_no }) => (receipt_no === undefined ? [] : [receiptAt(receipt_no, shop.config.publicUrl)])),
       }),
     )
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'Money went back')

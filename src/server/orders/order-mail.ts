@@ -3,7 +3,7 @@ import { adminTabs } from '../../shared/admin-addresses.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
 import { farmAddresses } from '../mail/farm-addresses.ts'
-import type { Letter } from '../mail/letters/letter.ts'
+import type { Head, Letter } from '../mail/letters/letter.ts'
 import { type HeldFacts, heldNotice, type OrderAbout } from '../mail/letters/order-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
@@ -11,21 +11,21 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
-type Write = (farm: string, about: OrderAbout) => Letter
+type Write = (head: Head, about: OrderAbout) => Letter
 
-/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each; with its pickups as a calendar file where that is asked for. */
+/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each, both in the customer's language; with its pickups as a calendar file where that is asked for. */
 export const mailTo = async (
   { queue, config, farm }: Posting,
   tx: Db,
   { id, second_email }: OrderRow,
-  { email, cycle_name }: { email: string; cycle_name: string },
+  { email, cycle_name, language }: checkouts.Addressed,
   write: Write,
   { withCalendar = false } = {},
 ): Promise<void> => {
   const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
   if (people.size === 0) return
   const url = new URL(pages.profile, config.publicUrl).href
-  const letter = write(farm.current.farm_name, { reference: showReference(id), egg_cycle: cycle_name, url })
+  const letter = write({ farm: farm.current.farm_name, language }, { reference: showReference(id), egg_cycle: cycle_name, url })
   await postMails(
     tx,
     queue,

@@ -2,7 +2,7 @@ import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { visitsOf } from '../../shared/dates/planned-visits.ts'
 import { unpaidCents } from '../../shared/rules/paying/owed.ts'
 import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import type { PaymentEvent, SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
@@ -87,8 +87,8 @@ const addReceipt = async (
 }
 
 /** The receipt of what came, where something did. */
-const linkTo = ({ config }: Settling, { receipt_no }: Payment) =>
-  receipt_no === undefined ? undefined : receiptLink(receipt_no, config.publicUrl)
+const receiptOf = ({ config }: Settling, { receipt_no }: Payment) =>
+  receipt_no === undefined ? undefined : receiptAt(receipt_no, config.publicUrl)
 
 const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
@@ -106,14 +106,14 @@ export const honour = async (
 ): Promise<void> => {
   const [at, farm] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
-  const { cycle, site, email } = planning
+  const { cycle, site, email, language } = planning
   const status = order.pay_later !== null && unpaidCents(order) > paidCents ? 'owed' : 'paid'
   // The weeks are those that were left when the order was made, their days those for which the farm can pack by now.
   const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
   const visits = visitsOf(weeks, order)
   // The letter tells where the site is by now.
   const { changes } = planning
-  const receipt = linkTo(shop, payment)
+  const receipt = receiptOf(shop, payment)
   const owed =
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: unpaidCents(order) - paidCents, due_date: order.due_date, how: farm.pay_farm_text }
@@ -135,9 +135,16 @@ export const honour = async (
   await Promise.all([
     checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
     pickups.addWeeks(tx, order, order.site_id, weeks),
-    mailTo(shop, tx, order, { email, cycle_name: cycle.cycle_name }, (name, about) => confirmationLetter(name, { ...facts, ...about }), {
-      withCalendar: visits.length > 0,
-    }),
+    mailTo(
+      shop,
+      tx,
+      order,
+      { email, language, cycle_name: cycle.cycle_name },
+      (head, about) => confirmationLetter(head, { ...facts, ...about }),
+      {
+        withCalendar: visits.length > 0,
+      },
+    ),
   ])
   shop.log.info({ order: order.id, status, care }, 'An order was paid')
 }
@@ -149,13 +156,13 @@ const hold = async (
   order: OrderRow,
   payment: Payment,
   asked_cents: number,
-  { cycle, email }: Planning,
+  { cycle, email, language }: Planning,
 ): Promise<void> => {
   const { id: sessionId, paymentRef, paidCents } = payment
-  const about = { email, cycle_name: cycle.cycle_name }
-  const facts = { paid_cents: paidCents, asked_cents, receipt: linkTo(shop, payment) }
+  const about = { email, language, cycle_name: cycle.cycle_name }
+  const facts = { paid_cents: paidCents, asked_cents, receipt: receiptOf(shop, payment) }
   await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, care: 'paidTooLittle', at: shop.clock() })
-  await mailTo(shop, tx, order, about, (farm, known) => heldLetter(farm, { ...known, ...facts }))
+  await mailTo(shop, tx, order, about, (head, known) => heldLetter(head, { ...known, ...facts }))
   await mailFarm(shop, tx, order, about, facts)
   shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
 }

@@ -5,7 +5,7 @@ import type { FarmMethod } from '../../shared/shapes/receipts.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentNotedLetter } from '../mail/letters/owed-letters.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Db } from '../store/database/database.ts'
@@ -47,9 +47,9 @@ export const mailNoted = async (
   { receipt_no, ...came }: { cents: number; method: FarmMethod | 'card' | 'credit'; receipt_no?: number },
 ): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
-  const receipt = receipt_no === undefined ? undefined : receiptLink(receipt_no, shop.config.publicUrl)
+  const receipt = receipt_no === undefined ? undefined : receiptAt(receipt_no, shop.config.publicUrl)
   const facts = { ...came, ...leftOf(shop, now), receipt }
-  await mailCustomer(shop, tx, order, (farm, about) => paymentNotedLetter(farm, { ...about, ...facts }))
+  await mailCustomer(shop, tx, order, (head, about) => paymentNotedLetter(head, { ...about, ...facts }))
 }
 
 /** Notes a payment by hand for an order; nobody can pay it on a page at this moment. */

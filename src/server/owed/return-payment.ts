@@ -7,7 +7,7 @@ import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { paymentTakenBackLetter } from '../mail/letters/owed-letters.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import { holdMoney } from '../orders/order-money.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
@@ -75,9 +75,9 @@ export const takeBack = async (
   if (order.status === 'paid') await waitAnew(shop, tx, order.id)
   await fitParts(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
-  const receipt = receiptLink(correction, shop.config.publicUrl)
+  const receipt = receiptAt(correction, shop.config.publicUrl)
   const facts = { cents, receipt, ...leftOf(shop, now) }
-  await mailCustomer(shop, tx, order, (farm, about) => paymentTakenBackLetter(farm, { ...about, ...facts }))
+  await mailCustomer(shop, tx, order, (head, about) => paymentTakenBackLetter(head, { ...about, ...facts }))
   return { id: order.id, was: { status: order.status, farm_amount: toDollars(order.farm_cents) } }
 }
 

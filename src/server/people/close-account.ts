@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { toDollars } from '../../shared/rules/money.ts'
 import type { Closing } from '../../shared/shapes/my-data.ts'
+import { headFor } from '../mail/letter-head.ts'
 import { accountClosedLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Queue } from '../queue.ts'
@@ -63,8 +64,10 @@ export const closeAccount = async (
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))
   if (credit_cents > 0) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'accountClosed', at })
+  // Closed, the account has no language either.
+  const head = await headFor(tx, { farm_name }, user_id)
   await closing.close(tx, person, orders, at)
-  const letter = accountClosedLetter(farm_name, { orders: kept, pickups, credit_cents, gifts })
+  const letter = accountClosedLetter(head, { orders: kept, pickups, credit_cents, gifts })
   // Whoever has lost their address is told by nobody.
   if (person.email !== null) await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
   const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)

@@ -1,5 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
 import { clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { LateReaders } from '../../shared/shapes/packing.ts'
 import type { Shop } from '../context.ts'
@@ -13,17 +14,20 @@ import { listCollectors } from '../store/pickups/late-readers.ts'
 /** The farm is late at a site today: whoever is still to come there hears of it, and who looks after the site. */
 
 /** One who shares an order with somebody is told at their own address: there are more addresses than people. */
-type Readers = { site: Site; people: number; addresses: string[]; hosts: string[] }
+type Reader = { email: string; language: Language }
+type Readers = { site: Site; people: number; addresses: Reader[]; hosts: Reader[] }
+
+const once = (readers: readonly Reader[]): Reader[] => [...new Map(readers.map((reader) => [reader.email, reader])).values()]
 
 /** Nobody is told twice: a host who collects there too reads it as a host. */
 const readersAt = async (db: Db, site_id: number, today: PlainDate): Promise<Readers | undefined> => {
   const site = await sites.findStored(db, site_id)
   if (!site) return undefined
   const all = await listCollectors(db, site_id, today)
-  const looking = all.length > 0 ? (await hosts.listOf(db, [site_id])).map(({ email }) => email.toLowerCase()) : []
-  const told = all.filter(({ email }) => !looking.includes(email))
-  const [people, addresses] = [new Set(told.map(({ person }) => person)), new Set(told.map(({ email }) => email))]
-  return { site, people: people.size, addresses: [...addresses], hosts: [...new Set(looking)] }
+  const looking = all.length > 0 ? (await hosts.listOf(db, [site_id])).map((host) => ({ ...host, email: host.email.toLowerCase() })) : []
+  const told = all.filter(({ email }) => !looking.some((host) => host.email === email))
+  const people = new Set(told.map(({ person }) => person))
+  return { site, people: people.size, addresses: once(told), hosts: once(looking) }
 }
 
 export const countLateReaders = async (db: Db, site_id: number, today: PlainDate): Promise<LateReaders | undefined> => {
@@ -43,11 +47,12 @@ export const tellLate = async (
   const { farm_name, time_zone } = farm.current
   const about = { site, minutes, today, time: clockAt(clock(), time_zone).slice(11, 16) }
   const [mine, list] = [new URL(pages.profile, config.publicUrl).href, new URL(pages.handOver, config.publicUrl).href]
-  const toPeople = lateLetter(farm_name, about, { label: 'See your pickups', url: mine })
-  const toHosts = lateLetter(farm_name, about, { label: 'Open the hand-over list', url: list }, people)
   const postings: Posting[] = [
-    ...addresses.map((to) => ({ to, letter: toPeople })),
-    ...readers.hosts.map((to) => ({ to, letter: toHosts })),
+    ...addresses.map(({ email, language }) => ({ to: email, letter: lateLetter({ farm: farm_name, language }, { ...about, url: mine }) })),
+    ...readers.hosts.map(({ email, language }) => ({
+      to: email,
+      letter: lateLetter({ farm: farm_name, language }, { ...about, url: list }, people),
+    })),
   ]
   await postMails(tx, queue, postings)
   return { site_name: site.site_name, people_told: people, hosts_told: readers.hosts.length }

@@ -139,6 +139,7 @@ export const tellMoved = async (
   const url = new URL(pages.profile, config.publicUrl).href
 
   const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
+    const head = { farm: farm_name, language: order.language }
     const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
     const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
     // Only the owner of the account can change anything.
@@ -147,10 +148,10 @@ export const tellMoved = async (
     const itsSite = there.has(order.id) ? renamed : undefined
     const itsGiven = Map.groupBy(givenOf.get(order.id) ?? [], ({ missed_date, from_date }) => missed_date ?? from_date)
     return [
-      ...(itsMoves.length > 0 || itsSite ? [movedLetter(farm_name, { ...about, moves: itsMoves, site: itsSite, note, wayOut })] : []),
+      ...(itsMoves.length > 0 || itsSite ? [movedLetter(head, { ...about, moves: itsMoves, site: itsSite, note, wayOut })] : []),
       ...[...itsGiven].map(([missed_date, rows]) => {
         const lost = rows.map(({ cartons, site_id }) => ({ cartons, site_name: names.get(site_id) ?? '', isNobodyThere: true }))
-        return unclaimedLetter(farm_name, about, { missed_date, kept: [], given: lost })
+        return unclaimedLetter(head, about, { missed_date, kept: [], given: lost })
       }),
     ]
   }
@@ -165,7 +166,8 @@ export const tellMoved = async (
         daysMoved.filter((move) => own.some((host) => host.site_id === move.site_id)),
         names,
       )
-      yield { to, letter: daysMovedLetter(farm_name, days, hoursOf, note, listUrl) }
+      const head = { farm: farm_name, language: own[0]?.language ?? 'en' }
+      yield { to, letter: daysMovedLetter(head, days, hoursOf, note, listUrl) }
     }
   }
   await postMails(tx, queue, postings())

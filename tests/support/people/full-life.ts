@@ -119,6 +119,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   const letter = writeLetter({
     letter: 'packing-list',
     farm: 'Our farm',
+    language: 'en',
     subject: 'Library, Thu',
     says: [`${words.name.split(' ')[0]} Q.: 3`],
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
+import { headFor } from '../../mail/letter-head.ts'
 import { passwordRemovedLetter } from '../../mail/letters/account-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { CachedFarm } from '../../memory/farm.ts'
@@ -58,7 +59,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
   const takeOver = async (tx: Db, user: users.User, told: Told): Promise<void> => {
     await admitOwner(tx, user)
     await links.add(tx, told, user.id)
-    await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(farm.current.farm_name, name) }])
+    await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(await headFor(tx, farm.current, user.id), name) }])
     // Undone as a whole: a stranger's password does not stay beside the owner's link.
     if ((await accounts.setPassword(user.id, unknownPassword(), tx)) !== 'done') throw new Error(NO_PASSWORD)
     await accounts.markVerified(user.id, tx)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { headFor } from '../../mail/letter-head.ts'
 import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { CachedFarm } from '../../memory/farm.ts'
@@ -73,7 +74,7 @@ export const openMirror = ({ db, queue, farm, log, accounts, records }: Parts) =
     else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, { email, email_verified })
     else if (email_verified && !was.email_verified && (await factors.turnOff(tx, id))) {
       // Proved elsewhere, by whoever reads its mail: a second factor from before may be a stranger's, and is nobody's now.
-      await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(farm.current.farm_name, 'farm') }])
+      await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(await headFor(tx, farm.current, id), 'farm') }])
     }
   }
 

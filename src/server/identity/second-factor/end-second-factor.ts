@@ -1,3 +1,4 @@
+import { headFor } from '../../mail/letter-head.ts'
 import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { Queue } from '../../queue.ts'
@@ -19,6 +20,6 @@ export const endSecondFactor = async (
   if (!(await factors.turnOff(tx, user.id))) return false
   await endAccess(tx, user.id)
   await activities.note(tx, { user: SERVER, at }, 'removeSecondFactor', user.email, {}, {})
-  await postMails(tx, queue, [{ to: user.email, letter: secondFactorOffLetter(farm_name, 'farm') }])
+  await postMails(tx, queue, [{ to: user.email, letter: secondFactorOffLetter(await headFor(tx, { farm_name }, user.id), 'farm') }])
   return true
 }

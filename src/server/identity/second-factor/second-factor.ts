@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
+import { headFor } from '../../mail/letter-head.ts'
 import {
   codesTriedLetter,
   recoveryCodesRenewedLetter,
@@ -30,6 +31,7 @@ const SECRET_BYTES = 20
 
 export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
   const { seal, unseal } = openSeal(secret, 'second factor')
+  const headOf = (tx: Db, { id }: Person) => headFor(tx, farm.current, id)
   const actor = (user: Person) => ({ user, at: clock() })
 
   const stepBehind = ({ sealed, step }: factors.Held, { id }: Person, code: string): number | undefined => {
@@ -49,7 +51,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
       if (!(await factors.useRecoveryCode(tx, person.id, code))) return false
       const { recovery_codes_left: left } = await factors.read(tx, person.id)
       await activities.note(tx, actor(person), 'useRecoveryCode', '', {}, {})
-      await postMails(tx, queue, [{ to: person.email, letter: recoveryCodeUsedLetter(farm.current.farm_name, left) }])
+      await postMails(tx, queue, [{ to: person.email, letter: recoveryCodeUsedLetter(await headOf(tx, person), left) }])
       return true
     })
 
@@ -91,7 +93,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         if (!(await factors.turnOn(tx, person.id, { ...held, step }))) return 'factorNotBegun'
         await sessions.endAll(tx, person.id, session.id)
         await activities.note(tx, actor(person), 'turnOnSecondFactor', '', {}, {})
-        await postMails(tx, queue, [{ to: person.email, letter: secondFactorOnLetter(farm.current.farm_name) }])
+        await postMails(tx, queue, [{ to: person.email, letter: secondFactorOnLetter(await headOf(tx, person)) }])
         return renew(tx, person)
       })
     },
@@ -101,13 +103,13 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         if (!(await factors.turnOff(tx, person.id))) return false
         await sessions.unmarkFactor(tx, person.id)
         await activities.note(tx, actor(person), 'turnOffSecondFactor', '', {}, {})
-        await postMails(tx, queue, [{ to: person.email, letter: secondFactorOffLetter(farm.current.farm_name, 'you') }])
+        await postMails(tx, queue, [{ to: person.email, letter: secondFactorOffLetter(await headOf(tx, person), 'you') }])
         return true
       }),
 
     /** Whoever tries codes in vain knows the password: its owner is to hear of it. */
     tellOfGuessing: (person: Person): Promise<void> =>
-      db.begin((tx) => postMails(tx, queue, [{ to: person.email, letter: codesTriedLetter(farm.current.farm_name) }])),
+      db.begin(async (tx) => postMails(tx, queue, [{ to: person.email, letter: codesTriedLetter(await headOf(tx, person)) }])),
 
     /** Ten others; the old ones count no more. */
     renewRecoveryCodes: (person: Person): Promise<string[]> =>
@@ -115,7 +117,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         // Two presses take turns, or twenty would count.
         await users.lock(tx, person.id)
         await activities.note(tx, actor(person), 'renewRecoveryCodes', '', {}, {})
-        await postMails(tx, queue, [{ to: person.email, letter: recoveryCodesRenewedLetter(farm.current.farm_name) }])
+        await postMails(tx, queue, [{ to: person.email, letter: recoveryCodesRenewedLetter(await headOf(tx, person)) }])
         return renew(tx, person)
       }),
   }

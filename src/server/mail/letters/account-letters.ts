@@ -1,115 +1,104 @@
+import { wordsIn } from '../../../shared/language.ts'
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../../shared/limits.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
-import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Head, helloIn, type Letter, writeLetter } from './letter.ts'
+import * as en from './words/account-letters.ts'
+import * as es from './words/es/account-letters.ts'
 
 /** Letters about an account. None repeats what a person typed: the address may not be theirs. */
 
-const hours = (seconds: number): string => (seconds === 3600 ? 'one hour' : `${seconds / 3600} hours`)
+const words = wordsIn(en, es)
 
-export const verifyLetter = (farm: string, url: string): Letter =>
-  writeLetter({
+export const verifyLetter = (head: Head, url: string): Letter => {
+  const say = words(head.language).verify
+  return writeLetter({
+    ...head,
     letter: 'verify',
-    farm,
     isSecret: true,
-    subject: `Please verify your email for ${farm}`,
-    says: ['Hello!', 'Please open this link so that we know our mails reach you.'],
-    link: { label: 'Verify my email', url },
-    aside: [`The link works once, for ${hours(EMAIL_LINK_SECONDS)}. If you have no account with us, you can ignore this mail.`],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.why],
+    link: { label: say.link, url },
+    aside: [say.aside(EMAIL_LINK_SECONDS)],
   })
+}
 
-export const resetLetter = (farm: string, url: string): Letter =>
-  writeLetter({
+export const resetLetter = (head: Head, url: string): Letter => {
+  const say = words(head.language).reset
+  return writeLetter({
+    ...head,
     letter: 'reset',
-    farm,
     isSecret: true,
-    subject: `Set a new password for ${farm}`,
-    says: ['Hello!', 'Someone, probably you, asked to set a new password for your account.'],
-    link: { label: 'Set a new password', url },
-    aside: [
-      `The link works once, for ${hours(RESET_LINK_SECONDS)}. If you did not ask for it, you can ignore this mail: your password stays as it is.`,
-    ],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.why],
+    link: { label: say.link, url },
+    aside: [say.aside(RESET_LINK_SECONDS)],
   })
+}
 
-export const confirmEmailLetter = (farm: string, url: string): Letter =>
-  writeLetter({
+export const confirmEmailLetter = (head: Head, url: string): Letter => {
+  const say = words(head.language).confirmEmail
+  return writeLetter({
+    ...head,
     letter: 'confirm-email',
-    farm,
     isSecret: true,
-    subject: `Confirm your new email for ${farm}`,
-    says: ['Hello!', 'Please open this link to use this address for your account from now on. Until then, nothing changes.'],
-    link: { label: 'Use this email', url },
-    aside: [`The link works once, for ${hours(EMAIL_LINK_SECONDS)}. If you did not ask for it, you can ignore this mail.`],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.why],
+    link: { label: say.link, url },
+    aside: [say.aside(EMAIL_LINK_SECONDS)],
   })
+}
 
-export const emailChangeAskedLetter = (farm: string): Letter =>
-  writeLetter({
+export const emailChangeAskedLetter = (head: Head): Letter => {
+  const say = words(head.language).emailChangeAsked
+  return writeLetter({
+    ...head,
     letter: 'email-change-asked',
-    farm,
-    subject: `A new email was asked for your account at ${farm}`,
-    says: [
-      'Hello!',
-      'Someone with your password, probably you, asked to use another email for your account. A link has been sent to the new address; nothing changes before it is opened.',
-      'If this was not you, please set a new password now.',
-    ],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what, say.notYou],
   })
+}
 
-export const emailChangedLetter = (farm: string): Letter =>
-  writeLetter({
-    letter: 'email-changed',
-    farm,
-    subject: `Your email for ${farm} was changed`,
-    says: [
-      'Hello!',
-      'Your account now uses another email, and this address no longer opens it. You have been logged out everywhere, and the private address of your calendar has ended: your profile has a new one.',
-      'If this was not you, please reply to this mail at once.',
-    ],
-  })
+export const emailChangedLetter = (head: Head): Letter => {
+  const say = words(head.language).emailChanged
+  return writeLetter({ ...head, letter: 'email-changed', subject: say.subject(head.farm), says: [helloIn(head), say.what, say.notYou] })
+}
 
-export const passwordChangedLetter = (farm: string): Letter =>
-  writeLetter({
-    letter: 'password-changed',
-    farm,
-    subject: `Your password for ${farm} was changed`,
-    says: [
-      'Hello!',
-      'Your account has a new password. Everywhere else you have been logged out, and the private address of your calendar has ended: your profile has a new one.',
-      'If this was not you, please set a new password at once with "Forgot your password?" on the login page, and tell us by replying to this mail.',
-    ],
-  })
+export const passwordChangedLetter = (head: Head): Letter => {
+  const say = words(head.language).passwordChanged
+  return writeLetter({ ...head, letter: 'password-changed', subject: say.subject(head.farm), says: [helloIn(head), say.what, say.notYou] })
+}
 
 /** For somebody who has come with an account at the issuer to one here whose address nobody had verified: its password may be a stranger's. */
-export const passwordRemovedLetter = (farm: string, issuer: string): Letter =>
-  writeLetter({
+export const passwordRemovedLetter = (head: Head, issuer: string): Letter => {
+  const say = words(head.language).passwordRemoved
+  return writeLetter({
+    ...head,
     letter: 'password-changed',
-    farm,
-    subject: `Your password for ${farm} was removed`,
-    says: [
-      'Hello!',
-      `You logged in with ${issuer}. Your account had a password, set by somebody who had not verified this email. It may not have been you, so that password no longer works, and everybody who was logged in with it is logged out.`,
-      `You can go on with ${issuer}. To log in with a password too, set a new one with "Forgot your password?" on the login page.`,
-      'If this was not you, please tell us by replying to this mail.',
-    ],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what(issuer), say.goOn(issuer), say.notYou],
   })
+}
 
 /** The last letter: what stayed, and what was given up. */
 export const accountClosedLetter = (
-  farm: string,
+  head: Head,
   { orders, pickups, credit_cents, gifts }: Pick<Closing, 'orders' | 'pickups' | 'credit_cents' | 'gifts'>,
-): Letter =>
-  writeLetter({
+): Letter => {
+  const { accountClosed: say, ...about } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'account-closed',
-    farm,
     isSecret: true,
-    subject: `Your account at ${farm} is closed`,
+    subject: say.subject(head.farm),
     says: [
-      'Hello!',
-      'Your account is closed, and what we kept about you has been deleted. You have been logged out everywhere.',
-      sayStays(orders),
-      ...(pickups.length > 0 ? [sayGivenAway(pickups)] : []),
-      ...(credit_cents > 0 ? [sayCreditEnds(credit_cents)] : []),
-      ...(gifts > 0 ? [sayGiftsStay(gifts)] : []),
-      'Thank you for having been with us. You can sign up again with this email whenever you like.',
+      helloIn(head),
+      say.what,
+      about.sayStays(orders),
+      ...(pickups.length > 0 ? [about.sayGivenAway(pickups)] : []),
+      ...(credit_cents > 0 ? [about.sayCreditEnds(credit_cents)] : []),
+      ...(gifts > 0 ? [about.sayGiftsStay(gifts)] : []),
+      say.thanks,
     ],
-    aside: ['If this was not you, please reply to this mail at once.'],
+    aside: [say.notYou],
   })
+}

@@ -5,6 +5,7 @@ export const alarmLetter = (farm: string, { title, says }: { title: string; says
   writeLetter({
     letter: 'alarm',
     farm,
+    language: 'en',
     subject: title,
     says: says.split('\n'),
     link: { label: 'How the shop is doing', url },

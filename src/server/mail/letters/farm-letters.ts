@@ -1,22 +1,27 @@
-import { type Letter, writeLetter } from './letter.ts'
+import { wordsIn } from '../../../shared/language.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
+import * as es from './words/es/farm-letters.ts'
+import * as en from './words/farm-letters.ts'
 
-/** Letters that the farmer writes to many; each reader's has a link of its own that stops them. */
+/** Letters that the farmer writes to many; each reader's has a link of its own that stops them. The farmer's words stay as written. */
+
+const words = wordsIn(en, es)
 
 const paragraphs = (message: string): string[] => message.trim().split(/(?:\r?\n){2,}/)
 
 export const massSubject = (farm: string): string => `News from ${farm}`
 
-export const massLetter = (farm: string, { subject, message }: { subject: string; message: string }, unsubscribeUrl: string): Letter =>
-  writeLetter({ letter: 'mass', farm, subject, says: paragraphs(message), unsubscribeUrl })
+export const massLetter = (head: Head, { subject, message }: { subject: string; message: string }, unsubscribeUrl: string): Letter =>
+  writeLetter({ ...head, letter: 'mass', subject, says: paragraphs(message), unsubscribeUrl })
 
-export const waitlistSubject = (farm: string): string => `A new egg cycle at ${farm}`
+export const waitlistSubject = ({ farm, language }: Head): string => words(language).waitlistSubject(farm)
 
-export const waitlistLetter = (farm: string, message: string, url: string, unsubscribeUrl: string): Letter =>
+export const waitlistLetter = (head: Head, message: string, url: string, unsubscribeUrl: string): Letter =>
   writeLetter({
+    ...head,
     letter: 'waitlist',
-    farm,
-    subject: waitlistSubject(farm),
+    subject: waitlistSubject(head),
     says: paragraphs(message),
-    link: { label: 'Subscribe for pickup', url },
+    link: { label: words(head.language).subscribe, url },
     unsubscribeUrl,
   })

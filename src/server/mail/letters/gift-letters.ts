@@ -1,13 +1,17 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { wordsIn } from '../../../shared/language.ts'
 import { showCents } from '../../../shared/rules/money.ts'
-import { showGift } from '../../../shared/words/success-words.ts'
-import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
+import { type Head, helloIn, type Letter, type Said, writeLetter } from './letter.ts'
+import { type ReceiptAt, receiptLink } from './receipt-link.ts'
+import * as es from './words/es/gift-letters.ts'
+import * as en from './words/gift-letters.ts'
 
 /**
  * Letters about gifts. What a buyer writes goes to whom they name only after they have proved their own address and paid,
  * and never as a link.
  */
+
+const words = wordsIn(en, es)
 
 type Worth = { cents: number; cartons_per_week: number | null; egg_cycle: string | null }
 type Written = Worth & { from_name: string; to_name: string; message: string }
@@ -15,93 +19,90 @@ type Written = Worth & { from_name: string; to_name: string; message: string }
 /** Mail programs make links of what looks like one: an empty space nobody sees keeps them from it. */
 const unlinked = (typed: string): string => typed.replace(/([.:/@])(?=\S)/g, '$1\u200b')
 
-/** To whom it is for. */
-export const giftLetter = (farm: string, gift: Written & { code: string; url: string }): Letter =>
-  writeLetter({
+/** To whom it is for: in the language of who gives it. */
+export const giftLetter = (head: Head, gift: Written & { code: string; url: string }): Letter => {
+  const { gift: say, showGift } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'gift',
-    farm,
     isSecret: true,
-    subject: `A gift for you: eggs from ${farm}`,
+    subject: say.subject(head.farm),
     says: [
-      `Hello ${unlinked(gift.to_name)}!`,
-      `${unlinked(gift.from_name)} has bought you a gift from ${farm}: ${showGift(gift)}.`,
-      ...(gift.message ? [`“${unlinked(gift.message)}”`] : []),
+      say.hello(unlinked(gift.to_name)),
+      say.bought(unlinked(gift.from_name), head.farm, showGift(gift)),
+      ...(gift.message ? [say.quoted(unlinked(gift.message))] : []),
       { lead: gift.code },
-      'Log in or sign up with us, and the code becomes credit that pays for your eggs.',
+      say.how,
     ],
-    link: { label: 'Redeem my gift', url: gift.url },
-    aside: [
-      'The code counts once, so please keep it to yourself. We have your address from whoever gave you this, and use it for nothing else.',
-    ],
+    link: { label: say.link, url: gift.url },
+    aside: [say.aside],
   })
+}
 
-type Bought = Written & { to_email: string; send_on: PlainDate | null; url: string; cardUrl: string; receipt: Link }
-
-const sayWay = ({ to_email, send_on }: Bought): string =>
-  to_email && send_on ? `It is mailed to ${unlinked(to_email)} on ${showDate(send_on)}.` : 'It is not mailed: its card is yours to print.'
+type Bought = Written & { to_email: string; send_on: PlainDate | null; url: string; cardUrl: string; receipt: ReceiptAt }
 
 /** To who paid. `code`: for those alone who have proved that the address is theirs; nobody else is told what was typed either. */
-export const giftBoughtLetter = (farm: string, gift: Bought, code: string | undefined): Letter =>
-  writeLetter({
+export const giftBoughtLetter = (head: Head, gift: Bought, code: string | undefined): Letter => {
+  const { bought: say, showGift } = words(head.language)
+  const { to_email, send_on } = gift
+  return writeLetter({
+    ...head,
     letter: 'gift-bought',
-    farm,
     isSecret: true,
-    subject: `Your gift from ${farm}`,
+    subject: say.subject(head.farm),
     says: [
-      `Thank you! We have received ${showCents(gift.cents)} for a gift${code ? ` for ${unlinked(gift.to_name)}` : ''}: ${showGift(gift)}.`,
-      ...(code
-        ? [sayWay(gift), { lead: code }, 'This is its code. It counts once, for whoever redeems it first.']
-        : ['Its code stands on its card, on your page of gifts.']),
-      gift.receipt,
+      say.received(gift.cents, code && unlinked(gift.to_name), showGift(gift)),
+      ...(code ? [to_email && send_on ? say.mailed(unlinked(to_email), send_on) : say.printed, { lead: code }, say.code] : [say.noCode]),
+      receiptLink(head.language, gift.receipt),
     ],
-    link: { label: 'See its card', url: gift.cardUrl },
-    aside: ['You find your gifts, and whether they were redeemed, on the page of gifts. Questions? Just reply to this mail.'],
+    link: { label: say.link, url: gift.cardUrl },
+    aside: [say.aside],
   })
+}
 
 /** The codes once more, to who bought them. */
-export const giftCodesLetter = (farm: string, gifts: readonly (Written & { code: string })[], url: string): Letter =>
-  writeLetter({
+export const giftCodesLetter = (head: Head, gifts: readonly (Written & { code: string })[], url: string): Letter => {
+  const { codes: say, showGift } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'gift-codes',
-    farm,
     isSecret: true,
-    subject: `The codes of your gifts from ${farm}`,
-    says: [
-      'Hello!',
-      'These are the gifts that you bought and that nobody has redeemed yet. Each code counts once.',
-      ...gifts.map((gift): Said => `For ${unlinked(gift.to_name)}, ${showGift(gift)}:\n${gift.code}`),
-    ],
-    link: { label: 'See your gifts', url },
-    aside: ['If you did not ask for this mail, you can ignore it: it went to you alone.'],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what, ...gifts.map((gift): Said => `${say.each(unlinked(gift.to_name), showGift(gift))}\n${gift.code}`)],
+    link: { label: say.link, url },
+    aside: [say.aside],
   })
+}
 
 /** To who paid: money went back. `left_cents`: what the gift is still worth; null where it had been redeemed. */
-type GivenBack = { cents: number; left_cents: number | null; receipt: Link }
+type GivenBack = { cents: number; left_cents: number | null; receipt: ReceiptAt }
 
-export const giftRefundLetter = (farm: string, { cents, left_cents, receipt }: GivenBack): Letter =>
-  writeLetter({
+export const giftRefundLetter = (head: Head, { cents, left_cents, receipt }: GivenBack): Letter => {
+  const { refunded: say, questions } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'gift-refund',
-    farm,
-    subject: `${showCents(cents)} back for your gift from ${farm}`,
+    subject: say.subject(cents, head.farm),
     says: [
-      `We have given back ${showCents(cents)} for the gift that you bought. Your bank may take a few days to show it.`,
-      ...(left_cents === 0 ? ['Its code counts no more.'] : left_cents ? [`The gift is now worth ${showCents(left_cents)}.`] : []),
-      receipt,
+      say.what(cents),
+      ...(left_cents === 0 ? [say.codeEnds] : left_cents ? [say.worth(left_cents)] : []),
+      receiptLink(head.language, receipt),
     ],
-    aside: ['Questions? Just reply to this mail.'],
+    aside: [questions],
   })
+}
 
 /** To who redeemed it. */
-export const giftWithdrawnLetter = (farm: string, cents: number): Letter =>
-  writeLetter({
+export const giftWithdrawnLetter = (head: Head, cents: number): Letter => {
+  const { withdrawn: say, questions } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'gift-refund',
-    farm,
-    subject: `A gift from ${farm} was given back`,
-    says: [
-      `The money of a gift that you redeemed was given back to whoever had paid it. ${showCents(cents)} of your credit was withdrawn with it.`,
-      'Your orders stay as they are.',
-    ],
-    aside: ['Questions? Just reply to this mail.'],
+    subject: say.subject(head.farm),
+    says: [say.what(cents), say.orders],
+    aside: [questions],
   })
+}
 
 export type GiftTrouble =
   | { kind: 'disputed' }
@@ -126,6 +127,7 @@ export const giftNotice = (farm: string, gift_id: number, state: string, trouble
   writeLetter({
     letter: 'gift-notice',
     farm,
+    language: 'en',
     subject: `${trouble.kind === 'disputed' ? 'A dispute' : 'Money went back'}: gift ${gift_id}`,
     says: sayTrouble(trouble, state),
     link: { label: 'Look at your gifts', url },

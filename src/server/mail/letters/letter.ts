@@ -1,5 +1,15 @@
+import { type Language, wordsIn } from '../../../shared/language.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
 import { escapeHtml } from '../../http/html.ts'
+import * as es from './words/es/letter.ts'
+import * as en from './words/letter.ts'
+
+const words = wordsIn(en, es)
+
+/** Who writes a letter, and in which language its reader reads. */
+export type Head = { farm: string; language: Language }
+
+export const helloIn = ({ language }: Head): string => words(language).hello
 
 /** What a mail says, once as plain text that reads well alone and once as simple single-column HTML. */
 export type Letter = {
@@ -20,10 +30,9 @@ export type Table = { head: readonly string[]; rows: readonly (readonly string[]
 export type Lead = { lead: string }
 export type Said = string | Link | Table | Lead
 
-type Parts = {
+type Parts = Head & {
   letter: LetterName
   subject: string
-  farm: string
   /** Paragraphs, and links and lists among them. */
   says: Said[]
   link?: Link
@@ -67,16 +76,16 @@ const asHtml = (said: Said): string => {
 const button = (link: Link) =>
   `<p style="margin:24px 0">${anchor(link, 'background:#2f5d3a;color:#fffdf7;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block')}</p>`
 
-const wayOut = (url: string, label: string | undefined) =>
-  `<p style="margin:16px 24px;font-size:14px;color:#6b5646">${anchor({ url, label: label ?? 'Unsubscribe' }, 'color:#6b5646')}${label ? '' : ' from our news.'}</p>`
+const wayOut = (url: string, label: string | undefined, { unsubscribe, fromNews }: ReturnType<typeof words>) =>
+  `<p style="margin:16px 24px;font-size:14px;color:#6b5646">${anchor({ url, label: label ?? unsubscribe }, 'color:#6b5646')}${label ? '' : fromNews}</p>`
 
-const writeText = ({ farm, says, link, aside = [], unsubscribeUrl, unsubscribeLabel = 'Unsubscribe' }: Parts): string => {
-  const out = unsubscribeUrl ? [`${unsubscribeLabel}: ${unsubscribeUrl}`] : []
+const writeText = ({ farm, language, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => {
+  const out = unsubscribeUrl ? [`${unsubscribeLabel ?? words(language).unsubscribe}: ${unsubscribeUrl}`] : []
   return `${[...[...says, ...(link ? [link] : [])].map(asText), ...aside, `-- \n${farm}`, ...out].join('\n\n')}\n`
 }
 
-const writeHtml = ({ subject, farm, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+const writeHtml = ({ subject, farm, language, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f8f3e8;color:#3b2a1e;font:17px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
@@ -85,7 +94,7 @@ ${says.map(asHtml).join('\n')}
 ${link ? button(link) : ''}
 ${aside.map((words) => paragraph(words, 'font-size:15px;color:#6b5646')).join('\n')}
 </div>
-${unsubscribeUrl ? wayOut(unsubscribeUrl, unsubscribeLabel) : ''}
+${unsubscribeUrl ? wayOut(unsubscribeUrl, unsubscribeLabel, words(language)) : ''}
 </div></body></html>
 `
 

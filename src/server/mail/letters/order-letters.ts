@@ -3,22 +3,20 @@ import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { collectUntil, type SiteDays } from '../../../shared/dates/collecting.ts'
 import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
 import type { Visit } from '../../../shared/dates/planned-visits.ts'
-import { showClock } from '../../../shared/dates/show-clock.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { type Language, wordsIn } from '../../../shared/language.ts'
 import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
-import { showCents } from '../../../shared/rules/money.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { showPlan, showPlannedVisit } from '../../../shared/words/first-pickup-words.ts'
-import { showHours, showLastDay, showPickupTime } from '../../../shared/words/hours-words.ts'
-import { showCard } from '../../../shared/words/money/receipt-words.ts'
-import { showChanges } from '../../../shared/words/success-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { type Letter, type Link, type Said, writeLetter } from './letter.ts'
+import { type Head, type Letter, type Link, type Said, writeLetter } from './letter.ts'
+import { type ReceiptAt, receiptLink } from './receipt-link.ts'
+import * as es from './words/es/order-letters.ts'
+import * as en from './words/order-letters.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
+
+const words = wordsIn(en, es)
 
 /** What letters about an order have in common. */
 export type OrderAbout = Pick<Order, 'egg_cycle'> & { reference: string; url: string }
@@ -38,7 +36,7 @@ export type OrderFacts = OrderAbout &
     /** The farm lets people skip. */
     canSkip: boolean
     /** Of what came with it; absent where credit has paid all, or nothing has come yet. */
-    receipt?: Link | undefined
+    receipt?: ReceiptAt | undefined
     /** Of one in parts: those to come, and the card that pays them. */
     coming?: readonly Coming[]
     card?: Card | undefined
@@ -50,105 +48,106 @@ export type OrderFacts = OrderAbout &
 export type Coming = { due_date: PlainDate; cents: number }
 export type Card = { brand: string; last4: string }
 
-const showComing = ({ due_date, cents }: Coming): string => `${showDate(due_date)}: ${showCents(cents)}`
-
-export const fromCard = (card: Card | undefined): string => (card ? ` from your ${showCard(card)}` : '')
-export const toCard = (card: Card | undefined): string => (card ? ` to your ${showCard(card)}` : '')
+export const fromCard = (language: Language, card: Card | undefined): string => (card ? words(language).fromCard(card) : '')
+export const toCard = (language: Language, card: Card | undefined): string => (card ? words(language).toCard(card) : '')
 
 /** What of an order is still to be paid, and when. */
-export const sayComing = (coming: readonly Coming[], card: Card | undefined): string[] =>
-  coming.length === 0 ? [] : [`Still to come${fromCard(card)}:\n${coming.map(showComing).join('\n')}`]
+export const sayComing = (language: Language, coming: readonly Coming[], card: Card | undefined): string[] => {
+  if (coming.length === 0) return []
+  const say = words(language)
+  return [[say.stillToCome(fromCard(language, card)), ...coming.map(({ due_date, cents }) => say.comingPart(due_date, cents))].join('\n')]
+}
 
-export const aside = ({ reference }: OrderAbout) => [`Your order's reference is ${reference}. Questions? Just reply to this mail.`]
-const link = ({ url }: OrderAbout) => ({ label: 'See your subscriptions', url })
+export const aside = (language: Language, { reference }: OrderAbout) => [words(language).aside(reference)]
+export const toSubscriptions = (language: Language, { url }: OrderAbout): Link => ({ label: words(language).toSubscriptions, url })
 
 /** Where in the profile what is to be paid stands. */
 export const owedUrl = ({ url }: OrderAbout): string => `${url}#${owedAnchor}`
 
-export const payByCard = (order: OrderAbout) => ({ label: 'Pay it by card instead', url: owedUrl(order) })
+export const payByCard = (language: Language, order: OrderAbout): Link => ({ label: words(language).payByCard, url: owedUrl(order) })
 
-export const sayHow = (farm: string, { how }: OwedFacts): Said[] => (how.trim() ? [`How to pay ${farm}:\n${how.trim()}`] : [])
+export const sayHow = ({ farm, language }: Head, { how }: OwedFacts): Said[] =>
+  how.trim() ? [`${words(language).howToPay(farm)}\n${how.trim()}`] : []
 
 /** In the confirmation of an order: what, to whom, until when, how, and the way to pay it by card after all. */
-const sayOwed = (farm: string, order: OrderAbout & OwedFacts): Said[] => [
-  `${showCents(order.owed_cents)} is to be paid to ${farm} by ${showDate(order.due_date)}.`,
-  ...sayHow(farm, order),
-  payByCard(order),
+const sayOwed = (head: Head, order: OrderAbout & OwedFacts): Said[] => [
+  words(head.language).confirmation.owed(order.owed_cents, head.farm, order.due_date),
+  ...sayHow(head, order),
+  payByCard(head.language, order),
 ]
 
-const received = ({ paid_cents, credit_cents, egg_cycle, owed }: OrderFacts): string => {
-  if (owed && paid_cents === 0)
-    return `Thank you for your order for ${egg_cycle}!${credit_cents > 0 ? ` ${showCents(credit_cents)} of your credit was used.` : ''}`
-  if (credit_cents === 0) return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}.`
-  if (paid_cents === 0)
-    return `Thank you! ${showCents(credit_cents)} of your credit was used for ${egg_cycle}. There was nothing left to pay.`
-  return `Thank you! We have received ${showCents(paid_cents)} for ${egg_cycle}, and ${showCents(credit_cents)} of your credit was used.`
+type Say = ReturnType<typeof words>
+
+const received = ({ confirmation: say }: Say, { paid_cents, credit_cents, egg_cycle, owed }: OrderFacts): string => {
+  if (owed && paid_cents === 0) return `${say.ordered(egg_cycle)}${credit_cents > 0 ? say.creditUsed(credit_cents) : ''}`
+  if (credit_cents === 0) return say.paid(paid_cents, egg_cycle)
+  return paid_cents === 0 ? say.allCredit(credit_cents, egg_cycle) : say.both(paid_cents, egg_cycle, credit_cents)
 }
 
 /** What most people look for in it: when, where, how many, and what to do there. */
-const sayFirst = (order: OrderFacts, first: Visit, last = collectUntil(first.pickup_date, order, order.changes)): Said[] => [
-  { lead: `${order.visits.length === 1 ? 'Your eggs' : 'Your first eggs'}: ${showPickupTime(first.pickup_date, order)}` },
-  `${showCartons(first.cartons)} at ${order.site_name}\n${order.site_address}`,
+const sayFirst = (say: Say, order: OrderFacts, first: Visit, last = collectUntil(first.pickup_date, order, order.changes)): Said[] => [
+  { lead: say.confirmation.when(order.visits.length === 1, first.pickup_date, order) },
+  `${say.confirmation.where(first.cartons, order.site_name)}\n${order.site_address}`,
   ...(order.site_instructions ? [order.site_instructions] : []),
-  ...(last === first.pickup_date ? [] : [showLastDay(first.pickup_date, last, order)]),
-  { label: `Directions to ${order.site_name}`, url: directionsUrl(order.site_address) },
+  ...(last === first.pickup_date ? [] : [say.showLastDay(first.pickup_date, last, order)]),
+  { label: say.confirmation.directions(order.site_name), url: directionsUrl(order.site_address) },
 ]
 
-const sayVisits = (order: OrderFacts, first: Visit): Said[] => [
-  ...[showPlan(order) ?? []].flat().map((plan) => `${plan}.`),
-  `Your pickups${showHours(order) && `, each ${showHours(order)}`}:\n${order.visits.map((visit) => showPlannedVisit(visit, order.cartons_per_week)).join('\n')}`,
-  'The attached file puts them all into your calendar.',
-  showChanges(showClock(changesUntil(first.pickup_date, order.rule)), order),
+const sayVisits = (say: Say, order: OrderFacts, first: Visit): Said[] => [
+  ...[say.showPlan(order) ?? []].flat().map((plan) => `${plan}.`),
+  [say.confirmation.pickups(order), ...order.visits.map((visit) => say.showPlannedVisit(visit, order.cartons_per_week))].join('\n'),
+  say.confirmation.calendar,
+  say.showChanges(say.showClock(changesUntil(first.pickup_date, order.rule)), order),
 ]
 
-export const confirmationLetter = (farm: string, order: OrderFacts): Letter => {
+export const confirmationLetter = (head: Head, order: OrderFacts): Letter => {
+  const { language, farm } = head
+  const say = words(language)
   const [first] = order.visits
   return writeLetter({
+    ...head,
     letter: 'order-confirmation',
-    farm,
-    subject: `Your eggs from ${farm}: order ${order.reference}`,
+    subject: say.confirmation.subject(farm, order.reference),
     says: [
-      ...(first ? sayFirst(order, first) : []),
-      received(order),
-      ...(order.receipt ? [order.receipt] : []),
-      ...sayComing(order.coming ?? [], order.card),
-      ...(order.owed ? sayOwed(farm, { ...order, ...order.owed }) : []),
-      ...(order.donation_cartons > 0 ? [`You also donate ${showCartons(order.donation_cartons)}. Thank you!`] : []),
-      ...(first
-        ? sayVisits(order, first)
-        : [`You collect ${showCartons(order.cartons_per_week)} a week at ${order.site_name}, ${order.site_address}.`]),
+      ...(first ? sayFirst(say, order, first) : []),
+      received(say, order),
+      ...(order.receipt ? [receiptLink(language, order.receipt)] : []),
+      ...sayComing(language, order.coming ?? [], order.card),
+      ...(order.owed ? sayOwed(head, { ...order, ...order.owed }) : []),
+      ...(order.donation_cartons > 0 ? [say.confirmation.donated(order.donation_cartons)] : []),
+      ...(first ? sayVisits(say, order, first) : [say.confirmation.eachWeek(order.cartons_per_week, order.site_name, order.site_address)]),
     ],
-    link: link(order),
-    aside: aside(order),
+    link: toSubscriptions(language, order),
+    aside: aside(language, order),
   })
 }
 
 /** What came, and what was asked for: less, so that nothing is planned until the farm has decided. */
-export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number; receipt?: Link | undefined }
+export type HeldFacts = OrderAbout & Pick<OrderRow, 'paid_cents'> & { asked_cents: number; receipt?: ReceiptAt | undefined }
 
-const tooLittle = ({ paid_cents, asked_cents, egg_cycle }: HeldFacts): string =>
-  `${showCents(paid_cents)} came for ${egg_cycle}, but ${showCents(asked_cents)} was asked for.`
+const tooLittle = ({ held }: Say, { paid_cents, asked_cents, egg_cycle }: HeldFacts): string =>
+  held.tooLittle(paid_cents, egg_cycle, asked_cents)
 
-export const heldLetter = (farm: string, order: HeldFacts): Letter =>
-  writeLetter({
+export const heldLetter = (head: Head, order: HeldFacts): Letter => {
+  const { language, farm } = head
+  const say = words(language)
+  return writeLetter({
+    ...head,
     letter: 'order-held',
-    farm,
-    subject: `Your payment to ${farm}: order ${order.reference}`,
-    says: [
-      tooLittle(order),
-      ...(order.receipt ? [order.receipt] : []),
-      'We keep your place, but no pickups are planned yet. We look at it and write to you, or give the money back. Please do not pay a second time.',
-    ],
-    aside: aside(order),
+    subject: say.held.subject(farm, order.reference),
+    says: [tooLittle(say, order), ...(order.receipt ? [receiptLink(language, order.receipt)] : []), say.held.what],
+    aside: aside(language, order),
   })
+}
 
 /** To the farm itself. */
 export const heldNotice = (farm: string, order: HeldFacts): Letter =>
   writeLetter({
     letter: 'payment-held',
     farm,
+    language: 'en',
     subject: `Paid too little: order ${order.reference}`,
-    says: [tooLittle(order), 'The order is held: nothing is planned until you accept what came, or give it back.'],
+    says: [tooLittle(words('en'), order), 'The order is held: nothing is planned until you accept what came, or give it back.'],
     link: { label: 'Look at it', url: order.url },
     aside: ['It also stands in your dashboard, among what needs care.'],
   })
@@ -156,13 +155,9 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
 /** What was still to be paid for an order when it ended, and whether a card was kept for that. */
 export type Unpaid = { owed_cents: number; isInParts: boolean }
 
-const sayUnpaid = ({ owed_cents, isInParts }: Unpaid): string[] => {
+const sayUnpaid = ({ unpaid }: Say, { owed_cents, isInParts }: Unpaid): string[] => {
   if (owed_cents === 0) return []
-  return [
-    isInParts
-      ? `The ${showCents(owed_cents)} still to come is not charged any more, and your card is forgotten.`
-      : `The ${showCents(owed_cents)} that was still owed need not be paid.`,
-  ]
+  return [isInParts ? unpaid.inParts(owed_cents) : unpaid.owed(owed_cents)]
 }
 
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it, and what was planned for it. */
@@ -174,33 +169,33 @@ export type RefundFacts = OrderAbout &
     isOver: boolean
     unpaid: Unpaid
     hadPickups: boolean
-    receipts: readonly Link[]
+    receipts: readonly ReceiptAt[]
   }
 
-const creditMoved = (cents: number): string[] => {
+const creditMoved = ({ refund }: Say, cents: number): string[] => {
   if (cents === 0) return []
-  if (cents > 0) return [`${showCents(cents)} that you had paid with credit is yours again as credit.`]
-  return [`${showCents(-cents)} of credit that you had for this order is withdrawn, because you have the money itself now.`]
+  return [cents > 0 ? refund.creditBack(cents) : refund.creditWithdrawn(-cents)]
 }
 
-export const refundLetter = (farm: string, order: RefundFacts): Letter =>
-  writeLetter({
+export const refundLetter = (head: Head, order: RefundFacts): Letter => {
+  const { language, farm } = head
+  const say = words(language)
+  return writeLetter({
+    ...head,
     letter: 'order-refund',
-    farm,
-    subject: `Your refund from ${farm}: order ${order.reference}`,
+    subject: say.refund.subject(farm, order.reference),
     says: [
-      `We have given back ${showCents(order.cents)} of your ${showCents(order.paid_cents)} for order ${order.reference}, ${order.egg_cycle}.`,
-      ...(order.refunded_cents > order.cents ? [`With what you had back before, that is ${showCents(order.refunded_cents)} in all.`] : []),
-      ...(order.isOver
-        ? [order.hadPickups ? 'Your coming pickups are canceled.' : 'Your order is canceled.', ...sayUnpaid(order.unpaid)]
-        : []),
-      ...creditMoved(order.credit_cents),
-      'It may take your bank a few days to show the money.',
-      ...order.receipts,
+      say.refund.back(order.cents, order.paid_cents, order.reference, order.egg_cycle),
+      ...(order.refunded_cents > order.cents ? [say.refund.inAll(order.refunded_cents)] : []),
+      ...(order.isOver ? [order.hadPickups ? say.refund.pickupsCanceled : say.refund.orderCanceled, ...sayUnpaid(say, order.unpaid)] : []),
+      ...creditMoved(say, order.credit_cents),
+      say.refund.bank,
+      ...order.receipts.map((each) => receiptLink(language, each)),
     ],
-    link: link(order),
-    aside: aside(order),
+    link: toSubscriptions(language, order),
+    aside: aside(language, order),
   })
+}
 
 /**
  * What went back with it, by card and as credit, and how many pickups it has canceled. `by_hand_cents`: what was paid from hand
@@ -214,35 +209,25 @@ export type CanceledFacts = OrderAbout & {
   unpaid: Unpaid
 }
 
-const showPickups = (count: number): string => {
-  if (count === 0) return 'is canceled.'
-  return count === 1
-    ? 'is canceled, and so is its last pickup that was still to come.'
-    : `is canceled, and so are its ${count} coming pickups.`
+const givenBack = ({ canceled }: Say, { card_cents, credit_cents }: CanceledFacts): string[] => {
+  const ways = [...(card_cents > 0 ? [canceled.byCard(card_cents)] : []), ...(credit_cents > 0 ? [canceled.asCredit(credit_cents)] : [])]
+  return ways.length === 0 ? [] : [`${canceled.back(ways)}${credit_cents > 0 ? canceled.creditUsed : ''}`]
 }
 
-const givenBack = ({ card_cents, credit_cents }: CanceledFacts): string[] => {
-  const ways = [
-    ...(card_cents > 0 ? [`${showCents(card_cents)} by card`] : []),
-    ...(credit_cents > 0 ? [`${showCents(credit_cents)} as credit`] : []),
-  ]
-  if (ways.length === 0) return []
-  return [`You get back ${ways.join(' and ')}.${credit_cents > 0 ? ' Your next order uses the credit by itself.' : ''}`]
-}
-
-export const canceledLetter = (farm: string, order: CanceledFacts): Letter =>
-  writeLetter({
+export const canceledLetter = (head: Head, order: CanceledFacts): Letter => {
+  const { language } = head
+  const say = words(language)
+  return writeLetter({
+    ...head,
     letter: 'order-canceled',
-    farm,
-    subject: `Your order ${order.reference} is canceled`,
+    subject: say.canceled.subject(order.reference),
     says: [
-      `Your order ${order.reference}, ${order.egg_cycle}, ${showPickups(order.pickups)}`,
-      ...sayUnpaid(order.unpaid),
-      ...givenBack(order),
-      ...(order.by_hand_cents > 0
-        ? [`About the ${showCents(order.by_hand_cents)} that you paid to the farm, please reply to this mail.`]
-        : []),
+      say.canceled.what(order.reference, order.egg_cycle, order.pickups),
+      ...sayUnpaid(say, order.unpaid),
+      ...givenBack(say, order),
+      ...(order.by_hand_cents > 0 ? [say.canceled.byHand(order.by_hand_cents)] : []),
     ],
-    link: link(order),
-    aside: aside(order),
+    link: toSubscriptions(language, order),
+    aside: aside(language, order),
   })
+}

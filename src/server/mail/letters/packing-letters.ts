@@ -1,34 +1,38 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { wordsIn } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
-import type { PackedName, PackedSite } from '../../../shared/shapes/packing.ts'
-import { NO_HOURS, showPickupTime } from '../../../shared/words/hours-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import type { PackedSite } from '../../../shared/shapes/packing.ts'
+import { NO_HOURS } from '../../../shared/words/hours-words.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
+import * as es from './words/es/packing-letters.ts'
+import * as en from './words/packing-letters.ts'
 
 /** Letters to those who look after a pickup site. They see short names and cartons: no notes, no addresses of people. */
 
-const nameOf = ({ name, held_from }: PackedName): string => (held_from ? `${name} (kept from ${showDate(held_from)})` : name)
+const words = wordsIn(en, es)
 
-type About = { site: PackedSite; date: PlainDate; pantry_name: string; asOf: string; url: string }
+type About = { site: PackedSite; date: PlainDate; pantry_name: string; now: Date; time_zone: string; url: string }
 
-export const packingLetter = (farm: string, { site, date, pantry_name, asOf, url }: About): Letter =>
-  writeLetter({
+export const packingLetter = (head: Head, { site, date, pantry_name, now, time_zone, url }: About): Letter => {
+  const { list: say, showAsOf, toList } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'packing-list',
-    farm,
-    subject: `${showPickupTime(date, site)} at ${site.site_name}: ${showCartons(site.cartons)}`,
+    subject: say.subject(date, site, site.site_name, site.cartons),
     says: [
-      `Thank you for looking after ${site.site_name}! To be collected there on ${showPickupTime(date, site)}: ${showCartons(site.cartons)}.`,
-      ...(site.donated > 0
-        ? [`Also there, ${pantry_name ? `for ${pantry_name}` : 'to be given away'}: ${showCartons(site.donated)}.`]
-        : []),
-      `${asOf}:`,
-      { head: ['Name', 'Cartons'], rows: site.names.map((each) => [nameOf(each), String(each.cartons)]) },
+      say.thanks(date, site, site.site_name, site.cartons),
+      ...(site.donated > 0 ? [say.donated(pantry_name, site.donated)] : []),
+      `${showAsOf(now, time_zone)}:`,
+      {
+        head: say.head,
+        rows: site.names.map(({ name, held_from, cartons }) => [held_from ? say.keptFrom(name, held_from) : name, String(cartons)]),
+      },
     ],
-    link: { label: 'Open the hand-over list', url },
-    aside: ['That list has what changes later, and is where you mark what was collected.'],
+    link: { label: toList, url },
+    aside: [say.aside],
   })
+}
 
 /** What stood on one day at a site and goes to another, with what was kept there. */
 const visitsOf = (days: readonly MovedDay[]) =>
@@ -42,37 +46,33 @@ const visitsOf = (days: readonly MovedDay[]) =>
       : [],
   )
 
-const sayVisit = ({ orders, cartons }: MovedDay) => `${showCartons(cartons)} of ${orders} ${orders === 1 ? 'order' : 'orders'}`
-
 /** The days of a site have moved, and its customers know. */
 export const daysMovedLetter = (
-  farm: string,
+  head: Head,
   days: readonly MovedDay[],
   hours: ReadonlyMap<number, Hours>,
   note: string,
   url: string,
 ): Letter => {
+  const { moved: say, toList } = words(head.language)
   const visits = visitsOf(days)
   const [first] = visits
-  const timeOf = ({ site_id, to_date }: MovedDay) => showPickupTime(to_date, hours.get(site_id) ?? NO_HOURS)
+  const hoursAt = ({ site_id }: MovedDay) => hours.get(site_id) ?? NO_HOURS
   const names = new Set(visits.map(({ site_name }) => site_name))
-  const where = names.size === 1 && first ? first.site_name : 'your pickup sites'
+  const where = names.size === 1 && first ? first.site_name : say.yourSites
   return writeLetter({
+    ...head,
     letter: 'days-moved',
-    farm,
-    subject: visits.length === 1 ? `A pickup day at ${where} has moved` : `Pickup days at ${where} have moved`,
+    subject: visits.length === 1 ? say.one(where) : say.many(where),
     says: [
       ...(visits.length === 1 && first
-        ? [`The pickup of ${showDate(first.from_date)} at ${first.site_name} is now on ${timeOf(first)}: ${sayVisit(first)}.`]
+        ? [say.visit(first, first.site_name, hoursAt(first))]
         : [...Map.groupBy(visits, ({ site_name }) => site_name)].map(([site_name, there]) =>
-            [
-              `The pickups at ${site_name} have moved:`,
-              ...there.map((visit) => `${showDate(visit.from_date)} is now ${timeOf(visit)}: ${sayVisit(visit)}`),
-            ].join('\n'),
+            [say.at(site_name), ...there.map((visit) => say.line(visit, hoursAt(visit)))].join('\n'),
           )),
       ...(note.trim() === '' ? [] : [note.trim()]),
-      'The people who collect there have been told too. The list for the new day comes by itself; please put lists of the old one away.',
+      say.told,
     ],
-    link: { label: 'Open the hand-over list', url },
+    link: { label: toList, url },
   })
 }

@@ -1,14 +1,16 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showClock } from '../../../shared/dates/show-clock.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { wordsIn } from '../../../shared/language.ts'
 import { haveHoursChanged } from '../../../shared/rules/changed-hours.ts'
 import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
-import { showHours, showPickupTime, showSiteDays } from '../../../shared/words/hours-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
 import { aside, type OrderAbout } from './order-letters.ts'
+import * as es from './words/es/pickup-letters.ts'
+import * as en from './words/pickup-letters.ts'
 
 /** Letters about pickups. They also go to the second email, so they repeat nothing that the customer typed. */
+
+const words = wordsIn(en, es)
+type Say = ReturnType<typeof words>['moved']
 
 export type MovedPickup = {
   from_date: PlainDate
@@ -46,64 +48,42 @@ const visitsOf = (moves: readonly MovedPickup[]): MovedPickup[] => {
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit)
 }
 
-/** The day is the same; the other place may have other hours. */
-const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${showHours(hours)},` : '')
+const sayOne = (say: Say, visit: MovedPickup): string =>
+  visit.from_site === undefined ? say.one(visit) : say.elsewhere(visit, visit.from_site)
 
-const sayOne = ({ from_date, to_date, cartons, site, hours, from_site }: MovedPickup): string => {
-  if (from_site === undefined)
-    return `Your pickup of ${showDate(from_date)} is now on ${showPickupTime(to_date, hours)}: ${showCartons(cartons)} at ${site}.`
-  const day = from_date === to_date ? sameDay(hours) : ` on ${showPickupTime(to_date, hours)}`
-  return `Your pickup of ${showDate(from_date)} is no longer at ${from_site}. It is now${day} at ${site}: ${showCartons(cartons)}.`
+const sayMany = (say: Say, visits: readonly MovedPickup[]): string[] => {
+  const saySites = ({ site, from_site }: MovedPickup) => (from_site === undefined ? say.at(site) : say.fromTo(from_site, site))
+  return [...Map.groupBy(visits, saySites)].map(([says, there]) => [says, ...there.map(say.line)].join('\n'))
 }
-
-const saySites = ({ site, from_site }: MovedPickup): string =>
-  from_site === undefined ? `Your pickups at ${site} have moved:` : `Your pickups have moved from ${from_site} to ${site}:`
-
-const sayDates = ({ from_date, to_date, cartons, hours }: MovedPickup): string =>
-  `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`
-
-const sayMany = (visits: readonly MovedPickup[]): string[] =>
-  [...Map.groupBy(visits, saySites)].map(([says, there]) => [says, ...there.map(sayDates)].join('\n'))
 
 const showSite = ({ site_name, site_address }: NamedSite): string => `${site_name}, ${site_address}`
 const isElsewhere = ({ was, is }: ChangedSite): boolean => showSite(was) !== showSite(is)
 
-const saySite = (site: ChangedSite): string[] => [
-  ...(isElsewhere(site)
-    ? [`Your pickup site has changed. It was ${showSite(site.was)}. From now on you collect at ${showSite(site.is)}.`]
-    : []),
-  ...(haveHoursChanged(site.was, site.is)
-    ? [`The hours at ${showSite(site.is)} have changed. They were ${showSiteDays(site.was)}. From now on: ${showSiteDays(site.is)}.`]
-    : []),
+const saySite = (say: Say, site: ChangedSite): string[] => [
+  ...(isElsewhere(site) ? [say.siteIsElsewhere(showSite(site.was), showSite(site.is))] : []),
+  ...(haveHoursChanged(site.was, site.is) ? [say.hoursChanged(showSite(site.is), site.was, site.is)] : []),
 ]
 
-const subjectOf = (count: number, site: ChangedSite | undefined): string => {
-  if (count === 0) return site && isElsewhere(site) ? 'Your pickup site has changed' : 'Your pickup hours have changed'
-  return count === 1 ? 'Your pickup has moved' : 'Your pickups have moved'
+const subjectOf = (say: Say, count: number, site: ChangedSite | undefined): string => {
+  if (count === 0) return site && isElsewhere(site) ? say.siteHas : say.hoursHave
+  return count === 1 ? say.pickupHas : say.pickupsHave
 }
 
-const saySkip = ({ canSkip, isFree }: WayOut): string =>
-  canSkip ? `skip it, ${isFree ? 'which counts as none of your skips, ' : ''}give it away` : 'give it away'
-
-const sayWayOut = (way: WayOut) => [
-  `Can't come on ${showDate(way.to_date)}? You can ${saySkip(way)} or choose another week until ${showClock(way.until)}.${way.isOnly ? '' : ' The later ones can be changed too.'}`,
-  { label: "I can't come", url: way.url },
-]
-
-export const movedLetter = (farm: string, { moves, site, note, wayOut, ...about }: MoveFacts): Letter => {
+export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }: MoveFacts): Letter => {
+  const say = words(head.language).moved
   const visits = visitsOf(moves)
   const [first] = visits
   return writeLetter({
+    ...head,
     letter: 'pickup-moved',
-    farm,
-    subject: `${subjectOf(visits.length, site)}: order ${about.reference}`,
+    subject: say.subject(subjectOf(say, visits.length, site), about.reference),
     says: [
-      ...(visits.length === 1 && first ? [sayOne(first)] : sayMany(visits)),
-      ...(site ? saySite(site) : []),
+      ...(visits.length === 1 && first ? [sayOne(say, first)] : sayMany(say, visits)),
+      ...(site ? saySite(say, site) : []),
       ...(note.trim() === '' ? [] : [note.trim()]),
-      ...(wayOut ? sayWayOut(wayOut) : []),
+      ...(wayOut ? [say.wayOut(wayOut), { label: say.cannotCome, url: wayOut.url }] : []),
     ],
-    link: { label: 'See your pickups', url: about.url },
-    aside: aside(about),
+    link: { label: say.link, url: about.url },
+    aside: aside(head.language, about),
   })
 }

@@ -11,6 +11,7 @@ const STOP: Stop = {
   email: 'ann@people.example',
   is_account: true,
   card_of: null,
+  language: 'en',
   moved_from: null,
   moved_to: null,
   has_friend: false,
@@ -26,15 +27,18 @@ const STOP: Stop = {
   last_day_until: null,
 }
 const letterOf = (over: Partial<DayToCome> = {}) =>
-  reminderLetter('Our farm', {
-    pickup_date: '2026-02-05',
-    isToday: false,
-    stops: [STOP],
-    changesUntil: null,
-    url: 'https://shop.farm.example/profile',
-    stopUrl: 'https://shop.farm.example/reminders?t=x.y',
-    ...over,
-  })
+  reminderLetter(
+    { farm: 'Our farm', language: 'en' },
+    {
+      pickup_date: '2026-02-05',
+      isToday: false,
+      stops: [STOP],
+      changesUntil: null,
+      url: 'https://shop.farm.example/profile',
+      stopUrl: 'https://shop.farm.example/reminders?t=x.y',
+      ...over,
+    },
+  )
 
 describe('a reminder', () => {
   test('says that a friend collects, and not who', () => {

@@ -1,10 +1,13 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { wordsIn } from '../../../shared/language.ts'
 import type { Entry } from '../../../shared/shapes/farm-settings.ts'
-import { showCartons, showWeeks } from '../../../shared/words/words.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
+import * as es from './words/es/season-letters.ts'
+import * as en from './words/season-letters.ts'
 
 /** Letters before a season, to those who were there last time and to the next one on the list; and at its end. */
+
+const words = wordsIn(en, es)
 
 /** Nobody else is invited. */
 type CanEnter = Extract<Entry, 'early' | 'open'>
@@ -22,63 +25,52 @@ export type InvitationFacts = {
   url: string
 }
 
-export const invitationSubject = (farm: string, egg_cycle: string, entry: CanEnter): string =>
-  `${egg_cycle} at ${farm}: ${entry === 'early' ? 'your turn first' : 'open now'}`
+export const invitationSubject = ({ farm, language }: Head, egg_cycle: string, entry: CanEnter): string =>
+  words(language).invitation.subject(farm, egg_cycle, entry === 'early')
 
-const sayWhen = ({ entry, opens_at }: InvitationFacts): string => {
-  if (entry === 'open') return 'You were with us before, and it is open now.'
-  const day = opens_at ? ` on ${showDate(opens_at.slice(0, 10))}` : ''
-  return `You were with us before, so you can subscribe before it opens to everyone${day}.`
-}
-
-export const invitationLetter = (farm: string, facts: InvitationFacts, unsubscribeUrl: string): Letter =>
-  writeLetter({
+export const invitationLetter = (head: Head, facts: InvitationFacts, unsubscribeUrl: string): Letter => {
+  const { egg_cycle, entry, opens_at } = facts
+  const say = words(head.language).invitation
+  return writeLetter({
+    ...head,
     letter: 'invitation',
-    farm,
-    subject: invitationSubject(farm, facts.egg_cycle, facts.entry),
+    subject: invitationSubject(head, egg_cycle, entry),
     says: [
-      `${facts.egg_cycle} runs from ${showDate(facts.start_date)} to ${showDate(facts.end_date)}, ${showWeeks(facts.number_of_weeks)}.`,
-      `${sayWhen(facts)} The form is filled in as last time: ${showCartons(facts.last_cartons)} a week at ${facts.last_site}.`,
+      say.runs(egg_cycle, facts.start_date, facts.end_date, facts.number_of_weeks),
+      `${entry === 'open' ? say.open : say.early(opens_at?.slice(0, 10))} ${say.asLast(facts.last_cartons, facts.last_site)}`,
     ],
-    link: { label: 'Subscribe again, or decline', url: facts.url },
+    link: { label: say.link, url: facts.url },
     unsubscribeUrl,
   })
+}
 
+/** `until`: on the farm's clock. */
 export type OfferFacts = { egg_cycle: string; site_name: string; cartons: number; until: string; url: string }
 
-export const offerLetter = (farm: string, facts: OfferFacts): Letter =>
-  writeLetter({
+export const offerLetter = (head: Head, { egg_cycle, site_name, cartons, until, url }: OfferFacts): Letter => {
+  const say = words(head.language).offer
+  return writeLetter({
+    ...head,
     letter: 'place-offer',
-    farm,
-    subject: `A place is free for you: ${facts.egg_cycle} at ${facts.site_name}`,
-    says: [
-      `You asked for ${showCartons(facts.cartons)} a week at ${facts.site_name}. A place in ${facts.egg_cycle} is free now, and you are next.`,
-      `We hold it for you until ${facts.until}. After that it goes to the next person.`,
-    ],
-    link: { label: 'Take the place', url: facts.url },
-    aside: ['You no longer want it? Then you need do nothing.'],
+    subject: say.subject(egg_cycle, site_name),
+    says: [say.what(cartons, site_name, egg_cycle), say.until(until)],
+    link: { label: say.link, url },
+    aside: [say.aside],
   })
+}
 
 export type SeasonEndFacts = { egg_cycle: string; ate: number; gave: number; pantry_name: string; url: string }
 
-export const seasonEndSubject = (farm: string, egg_cycle: string): string => `Thank you for ${egg_cycle}, from ${farm}`
+export const seasonEndSubject = ({ farm, language }: Head, egg_cycle: string): string => words(language).end.subject(farm, egg_cycle)
 
-/** "You ate 24 dozen eggs and gave 3." A carton is a dozen. */
-const sayEaten = ({ ate, gave }: SeasonEndFacts): string => {
-  if (gave === 0) return `You ate ${ate} dozen eggs.`
-  return ate === 0 ? `You gave ${gave} dozen eggs.` : `You ate ${ate} dozen eggs and gave ${gave}.`
-}
-
-export const seasonEndLetter = (farm: string, facts: SeasonEndFacts, unsubscribeUrl: string): Letter =>
-  writeLetter({
+export const seasonEndLetter = (head: Head, { egg_cycle, ate, gave, pantry_name, url }: SeasonEndFacts, unsubscribeUrl: string): Letter => {
+  const say = words(head.language).end
+  return writeLetter({
+    ...head,
     letter: 'season-end',
-    farm,
-    subject: seasonEndSubject(farm, facts.egg_cycle),
-    says: [
-      `${facts.egg_cycle} is over. ${sayEaten(facts)} Thank you!`,
-      ...(facts.gave > 0 && facts.pantry_name ? [`What you gave went to ${facts.pantry_name}.`] : []),
-      'The hens go on, and we would be glad to have you with us again.',
-    ],
-    link: { label: 'See what comes next', url: facts.url },
+    subject: seasonEndSubject(head, egg_cycle),
+    says: [say.over(egg_cycle, ate, gave), ...(gave > 0 && pantry_name ? [say.went(pantry_name)] : []), say.again],
+    link: { label: say.link, url },
     unsubscribeUrl,
   })
+}

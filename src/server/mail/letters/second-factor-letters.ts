@@ -1,69 +1,49 @@
-import { type Letter, writeLetter } from './letter.ts'
+import { wordsIn } from '../../../shared/language.ts'
+import { type Head, helloIn, type Letter, writeLetter } from './letter.ts'
+import * as es from './words/es/second-factor-letters.ts'
+import * as en from './words/second-factor-letters.ts'
 
 /** Letters about the second factor of an account: whoever did not do it themself is to hear of it at once. */
 
-const NOT_YOU =
-  'If this was not you, please set a new password at once with "Forgot your password?" on the login page, and tell us by replying to this mail.'
+const words = wordsIn(en, es)
 
-export const secondFactorOnLetter = (farm: string): Letter =>
-  writeLetter({
+export const secondFactorOnLetter = (head: Head): Letter => {
+  const { on: say, notYou } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'second-factor-on',
-    farm,
-    subject: `The second factor of your account at ${farm} is on`,
-    says: [
-      'Hello!',
-      'From now on, logging in takes your password and a code from your authenticator app. Everywhere else you have been logged out.',
-      'Keep the ten recovery codes somewhere other than your phone: each opens the account once, in place of a code, should the phone be lost.',
-      NOT_YOU,
-    ],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what, say.codes, notYou],
   })
+}
 
 /** Who turned it off: the person, or the farm with a command on the server. */
-export const secondFactorOffLetter = (farm: string, by: 'you' | 'farm'): Letter =>
-  writeLetter({
+export const secondFactorOffLetter = (head: Head, by: 'you' | 'farm'): Letter => {
+  const { off: say, notYou } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'second-factor-off',
-    farm,
-    subject: `The second factor of your account at ${farm} is off`,
-    says: [
-      'Hello!',
-      by === 'farm'
-        ? 'The farm has removed the second factor of your account, and you have been logged out everywhere. Logging in takes your password alone. The codes of your app and your recovery codes count no more.'
-        : 'From now on, logging in takes your password alone. The codes of your app and your recovery codes count no more.',
-      by === 'farm'
-        ? 'You can turn it on again in your settings. If you did not ask for this, please reply to this mail at once.'
-        : NOT_YOU,
-    ],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), ...(by === 'farm' ? [say.byFarm, say.again] : [say.byYou, notYou])],
   })
+}
 
-export const recoveryCodeUsedLetter = (farm: string, left: number): Letter =>
-  writeLetter({
+export const recoveryCodeUsedLetter = (head: Head, left: number): Letter => {
+  const { codeUsed: say, notYou } = words(head.language)
+  return writeLetter({
+    ...head,
     letter: 'recovery-code',
-    farm,
-    subject: `A recovery code of your account at ${farm} was used`,
-    says: [
-      'Hello!',
-      `One of your recovery codes was used in place of a code from your app. It counts no more; ${left === 0 ? 'none is left' : `${left} of them ${left === 1 ? 'is' : 'are'} left`}.`,
-      'If your phone is lost, set up another one in your settings: that also gives you ten new recovery codes.',
-      NOT_YOU,
-    ],
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what(left), say.lost, notYou],
   })
+}
 
-export const recoveryCodesRenewedLetter = (farm: string): Letter =>
-  writeLetter({
-    letter: 'recovery-code',
-    farm,
-    subject: `Your account at ${farm} has new recovery codes`,
-    says: ['Hello!', 'Ten new recovery codes were made for your account. The old ones count no more.', NOT_YOU],
-  })
+export const recoveryCodesRenewedLetter = (head: Head): Letter => {
+  const { renewed: say, notYou } = words(head.language)
+  return writeLetter({ ...head, letter: 'recovery-code', subject: say.subject(head.farm), says: [helloIn(head), say.what, notYou] })
+}
 
-export const codesTriedLetter = (farm: string): Letter =>
-  writeLetter({
-    letter: 'codes-tried',
-    farm,
-    subject: `Somebody tried codes for your account at ${farm}`,
-    says: [
-      'Hello!',
-      'Somebody with your password gave wrong codes again and again. Nobody got in, and for a while no more are taken.',
-      NOT_YOU,
-    ],
-  })
+export const codesTriedLetter = (head: Head): Letter => {
+  const { tried: say, notYou } = words(head.language)
+  return writeLetter({ ...head, letter: 'codes-tried', subject: say.subject(head.farm), says: [helloIn(head), say.what, notYou] })
+}

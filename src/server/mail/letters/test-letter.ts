@@ -5,6 +5,7 @@ export const testLetter = (farm: string, url: string): Letter =>
   writeLetter({
     letter: 'test-mail',
     farm,
+    language: 'en',
     subject: `A test mail from ${farm}`,
     says: [
       'Mails of your shop leave, and this one has reached you. If it lay among spam, see that SPF, DKIM and DMARC are set for your domain.',

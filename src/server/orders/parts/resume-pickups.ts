@@ -44,7 +44,7 @@ export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Pr
   const lowered_cents = await useEarned(tx, subscription_id, given, at)
   const credit_cents = given.reduce((sum, { cents }) => sum + cents, 0) - lowered_cents
   const facts = { dates: coming.map(({ pickup_date }) => pickup_date), lowered_cents, credit_cents }
-  await mailCustomer(shop, tx, order, (name, about) => resumedLetter(name, { ...about, ...facts }))
+  await mailCustomer(shop, tx, order, (head, about) => resumedLetter(head, { ...about, ...facts }))
   shop.log.info({ order: order.id, planned: coming.length, gone: gone.length }, 'Pickups that were stopped go on')
   return lowered_cents
 }

@@ -3,7 +3,7 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import { isOpenPart } from '../../../shared/rules/paying/fit-parts.ts'
 import { unpaidCents } from '../../../shared/rules/paying/owed.ts'
 import { partFailedLetter, partPaidLetter } from '../../mail/letters/part-letters.ts'
-import { receiptLink } from '../../mail/letters/receipt-link.ts'
+import { receiptAt } from '../../mail/letters/receipt-link.ts'
 import type { PaymentTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/orders/checkouts.ts'
@@ -60,10 +60,10 @@ export const takePart = (shop: Settling, name: parts.PartName, truth: PaymentTru
     await seeToSurplus(shop, tx, order, truth.paidCents)
     await fitParts(shop, tx, subscription_id)
     const coming = (await parts.list(tx, subscription_id)).filter(isOpenPart)
-    const receipt = receiptLink(receipt_no, shop.config.publicUrl)
+    const receipt = receiptAt(receipt_no, shop.config.publicUrl)
     if (isCounted(order.status))
-      await mailCustomer(shop, tx, order, (farm, about) =>
-        partPaidLetter(farm, { ...about, card, cents: truth.paidCents, coming, receipt }),
+      await mailCustomer(shop, tx, order, (head, about) =>
+        partPaidLetter(head, { ...about, card, cents: truth.paidCents, coming, receipt }),
       )
     shop.log.info({ order: subscription_id, part: number }, 'A part was paid')
   })
@@ -87,8 +87,8 @@ export const failPartIn = async (shop: Settling, tx: Db, order: OrderRow, part: 
   if (next_try === null) await parts.flagFailed(tx, order.id)
   const hasStopped = next_try === null && shop.farm.current.parts_stop && (await stopped.stop(tx, order.id, today)) > 0
   const card = await savedCards.find(tx, order.id)
-  await mailCustomer(shop, tx, order, (farm, about) =>
-    partFailedLetter(farm, { ...about, ...failed, card, cents: part.cents, next_try, hasStopped }),
+  await mailCustomer(shop, tx, order, (head, about) =>
+    partFailedLetter(head, { ...about, ...failed, card, cents: part.cents, next_try, hasStopped }),
   )
   shop.log.info({ order: order.id, part: part.number, tries: part.tries, next_try }, 'A part could not be had')
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/language.ts'
 import type { Host } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
 
@@ -27,8 +28,8 @@ export const remove = async (db: Db, site_id: number, user_id: string): Promise<
 }
 
 /** Who looks after these sites and has an account to do so: who has none elsewhere is no host, as long as that is so. */
-export const listOf = async (db: Db, siteIds: readonly number[]): Promise<Host[]> => [
-  ...(await db<Host[]>`
-    select site_id, user_id, email from site_host join app_user on app_user.id = user_id
+export const listOf = async (db: Db, siteIds: readonly number[]): Promise<(Host & { language: Language })[]> => [
+  ...(await db<(Host & { language: Language })[]>`
+    select site_id, user_id, email, coalesce(language, 'en') as language from site_host join app_user on app_user.id = user_id
     where site_id = any(${[...siteIds]}) and role <> 'user' order by email, site_id`),
 ]

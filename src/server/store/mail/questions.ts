@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/language.ts'
 import { MY_QUESTIONS_SHOWN, RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { MyQuestions, NewQuestion, Question } from '../../../shared/shapes/entities.ts'
 import type { RecordQuery } from '../../../shared/shapes/records.ts'
@@ -78,13 +79,16 @@ export const reopen = async (db: Db, id: number): Promise<Question | undefined> 
   return row && asWire(row)
 }
 
-/** A question that is about to change: a second change waits for the first. Tells whether its email is proven to be the asker's. */
-export const lock = async (db: Db, id: number): Promise<(Question & { is_askers_own: boolean }) | undefined> => {
-  const [row] = await db<(Row & { is_askers_own: boolean })[]>`
+type Asked = { is_askers_own: boolean; language: Language }
+
+/** A question that is about to change: a second change waits for the first. Tells whether its email is proven to be the asker's, and what they read. */
+export const lock = async (db: Db, id: number): Promise<(Question & Asked) | undefined> => {
+  const [row] = await db<(Row & Asked)[]>`
     select ${columns(db)}, exists (
-      select from app_user u where u.id = question.user_id and u.email = lower(question.email) and u.email_verified) as is_askers_own
+      select from app_user u where u.id = question.user_id and u.email = lower(question.email) and u.email_verified) as is_askers_own,
+      coalesce((select language from app_user u where u.id = question.user_id), 'en') as language
     from question where id = ${id} and removed_after is null for update`
-  return row && { ...asWire(row), is_askers_own: row.is_askers_own }
+  return row && { ...asWire(row), is_askers_own: row.is_askers_own, language: row.language }
 }
 
 /** Keeps the answer, and takes the question off the list if it is to be resolved. */

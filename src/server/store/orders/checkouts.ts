@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/language.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import { balance } from './credits.ts'
@@ -197,9 +198,11 @@ export const noteRefund = async (db: Db, id: number, was: number, disputed: bool
 }
 
 /** What letters about an order name, and where they go: people may have changed their email since. */
-export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<{ email: string; cycle_name: string }> => {
-  const [row] = await db<[{ email: string; cycle_name: string }]>`
-    select coalesce(app_user.email, s.email) as email, cycle_name
+export type Addressed = { email: string; cycle_name: string; language: Language }
+
+export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<Addressed> => {
+  const [row] = await db<[Addressed]>`
+    select coalesce(app_user.email, s.email) as email, cycle_name, coalesce(app_user.language, 'en') as language
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
   return row
 }

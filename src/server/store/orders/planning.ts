@@ -1,5 +1,6 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
@@ -17,6 +18,7 @@ export type Planning = {
   is_early: boolean
   /** Where letters go: people may have changed their email since. */
   email: string
+  language: Language
 }
 
 type Found = Omit<Planning, 'cycle' | 'site'> & { cycle: Cycle | null; site: Site | null }
@@ -32,7 +34,8 @@ export const readPlanning = async (
       (select row_to_json(own) from (select ${sites.columns(db)} from site where site_id = ${site_id}) as own) as site,
       (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day) as changes,
       ${cycle_id} in (${earlyCycles(db, user_id ?? '')}) as is_early,
-      coalesce((select email from app_user where id = ${user_id}), ${email}) as email`
+      coalesce((select email from app_user where id = ${user_id}), ${email}) as email,
+      coalesce((select language from app_user where id = ${user_id}), 'en') as language`
   if (!cycle || !site) throw new Error(`Order ${id} has lost its cycle or site`)
   return { cycle, site, ...others }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 /** Takes words out of what has been kept long enough, so many rows at a time; each tells how many there were. Sums, dates and states stay. */
 
 const TYPED_SUBJECTS = Object.keys(typedSubjects)
-const BEFORE_TYPED = `^(${Object.values(typedSubjects).join('|')})`
+const BEFORE_TYPED = `^(${Object.values(typedSubjects).flatMap(Object.values).join('|')})`
 
 /** A mail that was sent once more counts from then on. */
 export const emptyMails = async (db: Db, before: Date, months: number, most: number): Promise<number> =>

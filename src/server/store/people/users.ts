@@ -28,6 +28,15 @@ export const readLanguage = async (db: Db, id: string): Promise<Language | undef
   return row?.language ?? undefined
 }
 
+/** The languages of all who read another than the first, by their address. */
+export const listLanguages = async (db: Db): Promise<Map<string, Language>> =>
+  new Map(
+    (
+      await db<{ email: string; language: Language }[]>`
+        select lower(email) as email, language from app_user where language <> 'en' and email is not null`
+    ).map(({ email, language }) => [email, language]),
+  )
+
 export const setLanguage = (db: Db, id: string, language: Language) => db`
   update app_user set language = ${language}, updated_at = now() where id = ${id} and language is distinct from ${language}`
 

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
@@ -49,12 +50,12 @@ export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, sit
     order by p.pickup_id`),
 ]
 
-export type DueMail = { pickup_date: PlainDate; site_id: number; user_id: string; email: string }
+export type DueMail = { pickup_date: PlainDate; site_id: number; user_id: string; email: string; language: Language }
 
 /** Hosts of sites where somebody collects on one of these days, who have not been mailed the list. */
 export const listDueMails = async (db: Db, dates: PlainDate[], today: PlainDate): Promise<DueMail[]> => [
   ...(await db<DueMail[]>`
-    select days.pickup_date, site_id, user_id, app_user.email
+    select days.pickup_date, site_id, user_id, app_user.email, coalesce(app_user.language, 'en') as language
     from site_host join app_user on app_user.id = user_id
       cross join (select unnest(${dates}::date[]) as pickup_date) days
     where app_user.role <> 'user' and not exists (

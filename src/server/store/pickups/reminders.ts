@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { SiteDays } from '../../../shared/dates/collecting.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
@@ -39,6 +40,7 @@ export type Stop = Hours & {
   is_account: boolean
   /** Whose account it is, if they have proved that they read its mail. */
   card_of: string | null
+  language: Language
   /** Between which days the farm has moved it, or some of it. */
   moved_from: PlainDate | null
   moved_to: PlainDate | null
@@ -62,9 +64,13 @@ const maySkip = (db: Db) => db`
     where other.subscription_id = p.subscription_id and other.moved_to is distinct from other.pickup_date
       and (other.state = 'skipped' or (other.state = 'planned' and (other.pickup_date, other.site_id) = (p.pickup_date, p.site_id))))`
 
+/** Who is also the second email of somebody else's order reads what they chose themself. */
+const ownLanguage = (db: Db) => db`coalesce(max(language) filter (where is_account), max(language)) as language`
+
 /** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
 const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
   select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, p.friend_name, person.email, person.is_account, person.card_of,
+    coalesce(u.language, 'en') as language,
     ${maySkip(db)} as can_skip
   from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
   cross join lateral (
@@ -95,7 +101,7 @@ export const claim = async (db: Db, days: DueDays, people: number, at: Date): Pr
       select pickup_id, pickup_date, email, ${at}::timestamptz from wanted join due using (email) order by pickup_id, email
       on conflict do nothing returning email
     )
-    select email, bool_or(is_account) as is_account, max(card_of) as card_of, bool_or(can_skip) as can_skip, pickup_date,
+    select email, bool_or(is_account) as is_account, max(card_of) as card_of, ${ownLanguage(db)}, bool_or(can_skip) as can_skip, pickup_date,
       ${movedDates(db)}, bool_or(friend_name <> '') as has_friend, sum(cartons)::int as cartons,
       site.site_id, site_name, site_address, site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day
     from wanted join site using (site_id) where email in (select email from claimed)

@@ -1,0 +1,4 @@
+import type * as en from '../farm-letters.ts'
+
+export const waitlistSubject: typeof en.waitlistSubject = (farm) => `Una nueva temporada de huevos en ${farm}`
+export const subscribe = 'Suscribirme para recoger'

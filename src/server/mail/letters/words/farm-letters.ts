@@ -1,0 +1,2 @@
+export const waitlistSubject = (farm: string) => `A new egg cycle at ${farm}`
+export const subscribe = 'Subscribe for pickup'

@@ -1,0 +1,4 @@
+/** What stands in every letter. */
+export const hello = 'Hello!'
+export const unsubscribe = 'Unsubscribe'
+export const fromNews = ' from our news.'
