@@ -15,7 +15,9 @@ const routesOf = (isWanted: (call: Call) => boolean) => {
 
 /** What only the profile and the egg card ask for, the page of reminders, and the page after paying. */
 const isOfPickups = ({ path }: Call): boolean =>
-  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(path)
+  /^\/api\/(my-away|my-card|my-owed|card|my-calendar\/renew|my-reminder|my-orders|my-pickups\/:id|read-reminder|reminder-by-link)(\/|$)/.test(
+    path,
+  )
 
 /** What only receipts, statements and the profile ask for, and a host who notes a payment. */
 const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|my-statement|hand-over\/orders)(\/|$)/.test(path)

@@ -45,6 +45,7 @@ const FARM = {
   cutoff_days: 2,
   cutoff_time: '18:00',
   free_skips: 0,
+  can_change_orders: true,
   unclaimed: 'hold',
   late_from: '2031-02-06 18:00',
   late_until: '2031-02-07 18:00',

@@ -21,6 +21,7 @@ import { mailToManyHandlers } from './handlers/mail-to-many.ts'
 import { myDataHandlers } from './handlers/my-data.ts'
 import { myPickupHandlers } from './handlers/my-pickups.ts'
 import { newsletterHandlers } from './handlers/newsletter.ts'
+import { orderChangeHandlers } from './handlers/order-changes.ts'
 import { orderHandlers } from './handlers/orders.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { packingHandlers } from './handlers/packing.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...locationHandlers,
   ...subscribeHintHandlers,
   ...orderHandlers,
+  ...orderChangeHandlers,
   ...paymentHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,

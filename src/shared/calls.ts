@@ -10,6 +10,7 @@ import * as i from './shapes/gifts.ts'
 import * as h from './shapes/health.ts'
 import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
+import * as c from './shapes/order-changes.ts'
 import * as s from './shapes/orders.ts'
 import * as o from './shapes/owed.ts'
 import * as d from './shapes/packing.ts'
@@ -175,6 +176,33 @@ export const calls = {
   readMyQuestions: { method: 'GET', path: '/api/my-questions', who: 'member', says: 'What the person asked the farm, with the answers, the last first; and the name they go by', reply: e.MyQuestions },
   listMySubscriptions: { method: 'GET', path: '/get-subscriptions/:userId', who: 'self', says: 'The paid subscriptions of a user', params: ByUser, reply: z.array(s.MyOrder), fails: ['notFound'] },
   listMyPlans: { method: 'GET', path: '/api/my-plans', who: 'member', says: 'How many pickups come of each own subscription, as they are listed, and when their sites are open', reply: z.array(s.MyPlan) },
+
+  // A customer changes an order
+  readMyChange: { method: 'GET', path: '/api/my-orders/:id/change', who: 'member', says: 'What can be changed about an own order, from which day on', params: ById, reply: c.MyChange, fails: ['notFound'] },
+  planMyChange: {
+    method: 'POST',
+    path: '/api/my-orders/:id/plan-change',
+    who: 'member',
+    says: 'What other cartons or another site would do to an own order, its days and its money; nothing is changed',
+    limit: 'foresee',
+    params: ById,
+    body: c.WantedChange,
+    reply: c.ChangePlan,
+    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'moreByFarm', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'],
+  },
+  changeMyOrder: {
+    method: 'POST',
+    path: '/api/my-orders/:id/change',
+    who: 'member',
+    says: 'Have other cartons or another site of an own order, from the next open week on; what it costs more is paid with credit, on a page that opens, or later like the order',
+    limit: 'write',
+    params: ById,
+    body: c.AgreedChange,
+    isSecret: true,
+    reply: c.ChangeOutcome,
+    fails: [...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'moreByFarm', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'] as const), ...(['differenceMoved', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway', 'pressedBefore'] as const)],
+  },
+  dropMyChange: { method: 'DELETE', path: '/api/my-orders/:id/change', who: 'member', says: 'Give up a change of an own order that is not paid yet', limit: 'write', params: ById, reply: c.MyChange, fails: ['notFound', 'paymentOnItsWay', 'paymentsAway'] },
 
   // A customer's money
   readReceipt: { method: 'GET', path: '/api/receipts/:id', who: 'member', says: 'An own receipt, by its number; admins read any', params: ById, reply: t.Receipt, fails: ['notFound', 'secondFactorNeeded'] },

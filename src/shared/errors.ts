@@ -73,6 +73,14 @@ export const errors = {
   nobodyToday: [409, 'Nobody with an email collects there today.'],
   nobodyToInvite: [409, 'There is nobody to invite who has not been invited already.'],
 
+  // Changing an order
+  changeOff: [409, 'Orders cannot be changed here. Please write to the farm.'],
+  changeTooLate: [409, 'Nothing of this order can be changed any more.'],
+  pickupsStopped: [409, 'The pickups of this order are stopped until what is due is paid. Please pay that first.'],
+  moreByFarm: [409, 'The farm has made this order for you. Please write to the farm if you would like more cartons.'],
+  payFirst: [409, 'Something of this order should have been paid by now. Please pay that before you order more.'],
+  differenceMoved: [409, 'What this change costs has become {total}. Please look at it again.'],
+
   // The dashboard
   cycleInUse: [409, 'This cycle has {subscriptions} and cannot be deleted. Stop it instead.'],
   siteInUse: [409, 'This pickup site has {subscriptions} and cannot be deleted. Archive it instead.'],

@@ -41,6 +41,7 @@ const kinds = {
   'gift-refund': { label: 'Refund of a gift', goesTo: 'one', writtenBy: 'shop' },
   'gift-notice': { label: 'Money of a gift, to you', goesTo: 'one', writtenBy: 'shop' },
   'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
+  'order-changed': { label: 'Order changed by its customer', goesTo: 'one', writtenBy: 'shop' },
   'part-soon': { label: 'A part is charged soon', goesTo: 'one', writtenBy: 'shop' },
   'part-paid': { label: 'A part was paid', goesTo: 'one', writtenBy: 'shop' },
   'part-failed': { label: 'A part could not be charged', goesTo: 'one', writtenBy: 'shop' },

@@ -43,7 +43,7 @@ export const settleGift = async (shop: Settling, tx: Db, gift_id: number, page: 
   const gift = await gifts.lock(tx, gift_id)
   if (!gift) throw new Error(`Gift ${gift_id} is gone`)
   if (truth.state === 'open') return
-  const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
+  const isFirst = await payPages.markState(tx, page.page_id, { state: truth.state, at: shop.clock(), session_id: truth.id })
   if (truth.state === 'expired' || truth.state === 'failed') await gifts.expire(tx, gift_id)
   if (truth.state !== 'paid') return
   if (!isFirst) return noteGiftRefunds(shop, tx, gift_id, truth)

@@ -22,6 +22,7 @@ import { refuseIfFull } from '../orders/refuse-if-full.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { endPageFirst } from '../owed/end-page.ts'
 import { waitAnew } from '../owed/wait-anew.ts'
+import { isOpenDate } from '../pickups/pickup-rules.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -54,7 +55,11 @@ const mustFind = async (db: Db, id: number): Promise<Order> => {
 export const orderHandlers = {
   listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
 
-  listMyPlans: ({ user, db, today }) => plans.listOfUser(db, user.id, today),
+  listMyPlans: async ({ user, db, shop, today }) =>
+    (await plans.listOfUser(db, user.id, today)).map((plan) => ({
+      ...plan,
+      can_change: shop.farm.current.can_change_orders && plan.visits.some(({ pickup_date }) => isOpenDate(shop, pickup_date)),
+    })),
 
   listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
     const { page, per_page, ...chosen } = query

@@ -56,7 +56,7 @@ const lookAfterPage = async (shop: Shop, { page_id, session_id, expires_at }: pa
   if (truth) return settle(shop, truth)
   if (session_id) tellUnknown(shop, session_id)
   const isOver = expires_at.getTime() + (session_id ? UNKNOWN_PATIENCE_MS : 0) < shop.clock().getTime()
-  if (isOver) await payPages.markState(shop.db, page_id, 'expired')
+  if (isOver) await payPages.markState(shop.db, page_id, { state: 'expired', at: shop.clock() })
 }
 
 const lookAfterPages = async (shop: Shop): Promise<void> => {

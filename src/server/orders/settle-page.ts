@@ -6,11 +6,13 @@ import { mailNoted } from '../owed/note-payment.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as orderChanges from '../store/orders/order-changes.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as savedCards from '../store/orders/saved-cards.ts'
+import { takeInChange } from './changes/settle-change.ts'
 import { noteRead, noteRefunds } from './note-refund.ts'
 import { fitParts } from './parts/fit-parts.ts'
 import { readPageReference } from './payment-reference.ts'
@@ -51,8 +53,10 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   const order = await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)
   if (truth.state === 'open') return
-  const isFirst = await payPages.markState(tx, page.page_id, truth.state, truth.id)
+  const isFirst = await payPages.markState(tx, page.page_id, { state: truth.state, at: shop.clock(), session_id: truth.id })
   if (truth.state !== 'paid') return
-  if (isFirst) await takeIn(shop, tx, order, await readAnew(shop, truth))
-  else await noteRefunds(shop, tx, order, [truth])
+  if (!isFirst) return noteRefunds(shop, tx, order, [truth])
+  const [change, seen] = [await orderChanges.findOfPage(tx, page.page_id), await readAnew(shop, truth)]
+  if (change && (await takeInChange(shop, tx, order, page.page_id, change, seen))) return
+  await takeIn(shop, tx, order, seen)
 }

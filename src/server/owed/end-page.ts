@@ -18,7 +18,7 @@ export const endPage = async (shop: Settling, { page_id, session_id }: payPages.
   }
   if (session_id !== null) tellUnknown(shop, session_id)
   // Whoever opens it at this moment finds it ended, and ends it at the provider.
-  await payPages.markState(shop.db, page_id, 'expired')
+  await payPages.markState(shop.db, page_id, { state: 'expired', at: shop.clock() })
   return 'ended'
 }
 

@@ -45,6 +45,8 @@ const withdraw = async (shop: Shop, tx: Db, { id, user_id }: OrderRow, cents: nu
     left -= taken
     return { ...skip, cents: taken }
   })
+  // What did not come from skips came from a change of the order.
+  await owed.payFromCredit(tx, { subscription_id: id, cents: left, at: entry.at })
   await lowerOwed(shop, tx, id, earned)
   await credits.withdrawFromSkips(tx, { ...entry, cents: cents - toPay })
 }

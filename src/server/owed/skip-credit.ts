@@ -33,7 +33,7 @@ export const raiseOwed = async (
   const brought = skips.map(({ pickup_id, cents, owed_cents }) => ({ pickup_id, cents: cents + owed_cents }))
   const [needed, lowered] = [sumOf(brought, ({ cents }) => cents), sumOf(skips, ({ owed_cents }) => owed_cents)]
   const balance = Math.max(0, await credits.balanceOf(tx, user_id))
-  const most = order && order.pay_later !== null ? order.credit_cents : 0
+  const most = order && order.pay_later !== null ? Math.max(0, order.credit_cents) : 0
   const released = Math.min(most, Math.max(lowered, needed - balance))
   if (needed - released > balance) return undefined
   const at = shop.clock()

@@ -30,6 +30,8 @@ export const FarmSettings = z.strictObject({
   cutoff_days: whole(0, 6),
   cutoff_time: timeOfDay,
   free_skips: whole(0, limits.WEEKS_MAX),
+  /** Whether customers may change the cartons and the site of their orders. */
+  can_change_orders: z.boolean(),
   unclaimed: z.enum(['hold', 'donate'], say.wrong),
   late_from: clockTime,
   late_until: clockTime,

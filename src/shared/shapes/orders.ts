@@ -29,6 +29,9 @@ export type MyOrder = z.output<typeof MyOrder>
 
 /** What comes of an order: all its days, and when its site is open, as long as something is to come. */
 export const MyPlan = z.object({
+  id: Id,
+  /** Something of it can still be changed by its customer. */
+  can_change: z.boolean(),
   egg_cycle: z.string(),
   weeks: z.int(),
   cartons_per_week: z.int(),

@@ -167,6 +167,7 @@ export const CreditReason = z.enum([
   'gift',
   'giftWithdrawn',
   'stopped',
+  'orderChanged',
 ])
 export type CreditReason = z.output<typeof CreditReason>
 

@@ -209,6 +209,7 @@ export const fieldNames = {
   parts_most: 'Monthly parts, at most',
   parts_stop: 'Pickups stop when a part fails',
   gifts_on: 'Gifts',
+  can_change_orders: 'Customers change orders',
   receipt_text: 'Words on receipts',
   packed: 'Packed',
   minutes_late: 'Minutes late',

@@ -36,7 +36,7 @@ const creditIsWhatWasUsed = async (db: Db): Promise<Broken> => {
   const rows = await db<{ id: number; says: number; entries: number }[]>`
     select id, credit_cents as says, entries from subscription s, lateral (
       select coalesce(-sum(cents), 0)::int as entries from credit_entry
-      where subscription_id = s.id and reason in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased')) used
+      where subscription_id = s.id and (reason in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased') or (reason = 'orderChanged' and pickup_id is null))) used
     where status not in ('expired', 'failed') and credit_cents <> entries`
   return rows.map(({ id, says, entries }) => `order ${id} says ${says} of credit, the ledger ${entries}`)
 }
@@ -47,8 +47,9 @@ const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
     select id, kept from (
       select id, paid_cents - refunded_cents + farm_cents + credit_cents - (
         select coalesce(sum(cents), 0)::int from credit_entry
-        where subscription_id = s.id and reason not in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased')) as kept
-      from subscription s where (paid_cents + credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed')) as held
+        where subscription_id = s.id and reason not in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased')
+          and not (reason = 'orderChanged' and pickup_id is null)) as kept
+      from subscription s where (paid_cents > 0 or credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed')) as held
     where kept < 0`
   return rows.map(({ id, kept }) => `order ${id} has given back ${-kept} more than came`)
 }

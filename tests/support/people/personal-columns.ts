@@ -275,6 +275,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'parts_most',
       'parts_stop',
       'gifts_on',
+      'can_change_orders',
       'receipt_text',
     ],
   ),

@@ -4,6 +4,7 @@ import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { lockPerson } from '../orders/credits.ts'
+import { holding } from '../orders/order-changes.ts'
 import { isHeld } from './held.ts'
 import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
 
@@ -13,9 +14,11 @@ import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
  * pickups, the fullest week or day counts.
  */
 
-/** What is sold, being paid, or held for somebody else. */
-const taken = (db: Db, at: Date, user_id: string | null) => db`
+/** What is sold, being paid, put aside for an order that is being changed, or held for somebody else. */
+const taken = (db: Db, at: Date, user_id: string | null, changing?: number) => db`
   (select cycle_id, site_id, cartons_per_week as cartons from subscription where ${takesCapacity(db)}
+   union all
+   ${holding(db, changing)}
    union all
    select cycle_id, site_id, cartons from place_wish
    where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text) as taken`
@@ -108,15 +111,10 @@ type Count = {
   held_cartons: number | null
 }
 
-/**
- * Whether it fits, counted now; to be relied on, `lockCapacity` comes before it in the same transaction. What the person
- * is paying at this moment does not stand in their own way, and what is held for them fits, even where the farmer has
- * overfilled since.
- */
-export const fitsCapacity = async (
-  tx: Db,
-  { cycle_id, site_id, cartons, places: taking = 1, order_id, user_id, at }: Wanted,
-): Promise<'ok' | Full> => {
+type Counted = Pick<Wanted, 'cycle_id' | 'site_id' | 'user_id' | 'at'> & { order_id?: number | undefined }
+
+/** What is taken of a cycle and a site; nothing where neither has a limit. Without what is put aside for the change of one order. */
+const countTaken = async (tx: Db, { cycle_id, site_id, order_id, user_id, at }: Counted, changing?: number): Promise<Count | undefined> => {
   const [count] = await tx<Count[]>`
     select cartons_limit as limit, places, held_site, held_cartons,
       of_cycle.cartons - coalesce(paying_cartons, 0)
@@ -127,8 +125,33 @@ export const fitsCapacity = async (
     join site on site.site_id = ${site_id}
     left join ${own(tx, at, user_id)} on own.cycle_id = c.cycle_id
     cross join lateral (select coalesce(sum(cartons), 0)::int as cartons, (count(*) filter (where taken.site_id = ${site_id}))::int as orders
-      from ${taken(tx, at, user_id)} where taken.cycle_id = c.cycle_id) as of_cycle
+      from ${taken(tx, at, user_id, changing)} where taken.cycle_id = c.cycle_id) as of_cycle
     where c.cycle_id = ${cycle_id} and (cartons_limit is not null or places is not null)`
+  return count
+}
+
+/** By how many cartons a cycle is too full as it is written, and whether a site is; what is put aside for the change of this order is its own. */
+export const countOver = async (
+  tx: Db,
+  wanted: Pick<Wanted, 'cycle_id' | 'site_id' | 'at'> & { order_id: number },
+): Promise<{ cartons: number; isSiteFull: boolean }> => {
+  const { order_id, ...where } = wanted
+  const count = await countTaken(tx, { ...where, user_id: null }, order_id)
+  if (!count) return { cartons: 0, isSiteFull: false }
+  const { limit, cartons, places, orders } = count
+  return { cartons: limit === null ? 0 : Math.max(0, cartons - limit), isSiteFull: places !== null && orders > places }
+}
+
+/**
+ * Whether it fits, counted now; to be relied on, `lockCapacity` comes before it in the same transaction. What the person
+ * is paying at this moment does not stand in their own way, and what is held for them fits, even where the farmer has
+ * overfilled since.
+ */
+export const fitsCapacity = async (
+  tx: Db,
+  { cycle_id, site_id, cartons, places: taking = 1, order_id, user_id, at }: Wanted,
+): Promise<'ok' | Full> => {
+  const count = await countTaken(tx, { cycle_id, site_id, order_id, user_id, at })
   if (!count) return 'ok'
   const left = Math.max(0, (count.limit ?? Number.POSITIVE_INFINITY) - count.cartons, count.held_cartons ?? 0)
   if (cartons > 0 && cartons > left) return { full: 'cycle', left }

@@ -3,7 +3,8 @@ import type { Db } from '../database/database.ts'
 
 /**
  * What customers have moved takes room besides what was sold: the fullest coming week of a cycle, or day of a site, may
- * hold more than its orders alone would bring there. Both are selections for `cycles`, itself one of numbers.
+ * hold more than its orders alone would bring there. So do weeks that keep another number of cartons than their order has
+ * by now, because it was changed after them. Both are selections for `cycles`, itself one of numbers.
  */
 
 type Selection = ReturnType<Db>
@@ -17,8 +18,9 @@ export const cartonsMovedIn = (db: Db, at: Date, cycles: Selection) => db`
   select cycle_id, greatest(0, max(cartons)) as cartons from (
     select s.cycle_id, change.week, sum(change.cartons)::int as cartons
     from pickup p join subscription s on s.id = p.subscription_id
-    cross join lateral (values (p.week, -p.cartons), (case when p.state <> 'skipped' then p.chosen_week end, p.cartons)) as change (week, cartons)
-    where ${coming(db, at, cycles)} and p.state <> 'canceled' and (p.chosen_week is not null or p.state = 'skipped') and change.week is not null
+    cross join lateral (values (p.week, -s.cartons_per_week), (case when p.state <> 'skipped' then coalesce(p.chosen_week, p.week) end, p.cartons)) as change (week, cartons)
+    where ${coming(db, at, cycles)} and p.state <> 'canceled' and p.held_from is null
+      and (p.chosen_week is not null or p.state = 'skipped' or p.cartons <> s.cartons_per_week) and change.week is not null
     group by s.cycle_id, change.week) as of_week
   group by cycle_id`
 

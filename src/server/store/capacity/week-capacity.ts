@@ -2,6 +2,7 @@ import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { holding } from '../orders/order-changes.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
 import { isHeld } from './held.ts'
 
@@ -35,9 +36,11 @@ type Guest = { subscription_id: number; cycle_id: number; rows: readonly { picku
 
 const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_id)
 
-/** What is being paid or held for somebody: it comes in every week that is left. */
+/** What is being paid, put aside for an order that is being changed, or held for somebody: it comes in every week that is left. */
 const promised = (db: Db, cycle_id: number, at: Date) => db`
   (select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle_id} and status = 'pending'
+   union all
+   select site_id, cartons from (${holding(db)}) as changing where cycle_id = ${cycle_id}
    union all
    select site_id, cartons from place_wish where cycle_id = ${cycle_id} and ${isHeld(db, at)}) as promised`
 

@@ -19,3 +19,11 @@ export const tryOut = async <Result>(db: Pick<Pool, 'begin'>, work: (tx: Db) => 
     throw error
   }
 }
+
+/** The same inside of a transaction: what was held before stays held. */
+export const tryInside = async <Result>(tx: Db, work: () => Promise<Result>): Promise<Result> => {
+  await tx`savepoint tried`
+  const result = await work()
+  await tx`rollback to savepoint tried`
+  return result
+}

@@ -80,7 +80,7 @@ export const listSkips = async (db: Db, subscription_id: number): Promise<{ pick
 
 /**
  * Takes back so much of what the skips of an order have brought, the last one first: who takes such a skip back has only
- * the rest to return.
+ * the rest to return. What they have not was brought by a change of the order.
  */
 export const withdrawFromSkips = async (
   db: Db,
@@ -92,4 +92,5 @@ export const withdrawFromSkips = async (
     if (taken > 0) await add(db, { ...entry, cents: -taken, pickup_id: skip.pickup_id })
     left -= taken
   }
+  if (left > 0) await add(db, { ...entry, cents: -left })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import * as orderChanges from './order-changes.ts'
 import type { PaidFor } from './receipts.ts'
 
 /** Pages at the payment provider on which something is paid besides a new order: what is owed of one, or a gift. One at a time for each. */
@@ -66,17 +67,26 @@ export const findOfUser = async (db: Db, session_id: string, user_id: string): P
   return row
 }
 
-/** Of many who come here at once, one gets true. Money that comes late is taken all the same. */
-export const markState = async (db: Db, page_id: number, state: PayPage['state'], session_id?: string): Promise<boolean> =>
-  (
-    await db`update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
-      where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
-  ).count === 1
+/** How a page stands by now, as of when; with the session on which it was. */
+type Standing = { state: PayPage['state']; at: Date; session_id?: string }
+
+/**
+ * Of many who come here at once, one gets true. Money that comes late is taken all the same. What was put aside for what is
+ * not paid is free again.
+ */
+export const markState = async (db: Db, page_id: number, { state, at, session_id }: Standing): Promise<boolean> => {
+  const marked = await db`
+    update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
+    where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
+  if (state === 'expired' || state === 'failed') await orderChanges.release(db, page_id, at)
+  return marked.count === 1
+}
 
 /** Pages on which something could still be paid that is not owed any more. */
 export const listVain = async (db: Db): Promise<PayPage[]> => [
   ...(await db<PayPage[]>`
     select ${columns(db)} from pay_page where state = 'open'
+      and not exists (select from order_change c where c.page_id = pay_page.page_id)
       and exists (select from subscription where id = subscription_id and status <> 'owed') order by page_id limit 100`),
 ]
 

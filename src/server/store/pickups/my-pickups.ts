@@ -28,6 +28,8 @@ export type PickupRow = {
   moved_to: PlainDate | null
   friend_name: string
   mark: Mark | null
+  /** What it has brought while it is skipped. */
+  credited_cents: number
 }
 
 /** What the pickups of a visit have in common. */
@@ -72,9 +74,11 @@ export type Visit = Common & {
   collect_until: PlainDate
   /** Days on which the farm does otherwise. */
   changes: readonly ChangedDay[]
+  /** As `kept_cents`, with what this visit itself has brought given back. */
+  order_kept_cents: number
 }
 
-type Stored = Common & PickupRow & { credited_cents: number }
+type Stored = Common & PickupRow
 
 const asVisit = (rows: Together<Stored>, changes: readonly ChangedDay[]): Visit => {
   const [first] = rows
@@ -82,6 +86,7 @@ const asVisit = (rows: Together<Stored>, changes: readonly ChangedDay[]): Visit 
     ...first,
     rows,
     cartons: sumOf(rows, ({ cartons }) => cartons),
+    order_kept_cents: first.kept_cents,
     kept_cents: first.kept_cents + sumOf(rows, ({ credited_cents }) => credited_cents),
     collect_until: collectUntil(first.pickup_date, first, changes),
     changes,
@@ -100,7 +105,7 @@ const asVisits = async (db: Db, rows: readonly Stored[]): Promise<Visit[]> => {
 const paid = (db: Db) => db`
   case when s.status = 'owed' then total_cents
     when pay_later is not null then paid_cents + credit_cents + farm_cents
-    when payment_ref is null and credit_cents = 0 then total_cents else paid_cents + credit_cents end`
+    when payment_ref is null and credit_cents <= 0 then total_cents else paid_cents + credit_cents end`
 
 /** What was done about the price of a pickup; what of it has lowered a debt counts once. */
 const ofSkips = (db: Db) => db`c.subscription_id = s.id and c.reason not in ('owedPaid', 'owedReleased')`
@@ -136,6 +141,10 @@ export const listComing = async (db: Db, user_id: string, today: PlainDate): Pro
     order by p.pickup_date, p.pickup_id`
   return (await asVisits(db, rows)).filter(({ collect_until }) => collect_until >= today)
 }
+
+/** All visits of an order that counts, also those that have gone by. */
+export const listOfOrder = async (db: Db, subscription_id: number): Promise<Visit[]> =>
+  asVisits(db, await db<Stored[]>`${select(db, db`s.id = ${subscription_id}`)} order by p.pickup_date, p.pickup_id`)
 
 const inVisitOf = (db: Db, pickup_ids: readonly number[]) =>
   db`and exists (select from pickup asked where asked.pickup_id = any(${[...pickup_ids]}::int[]) and ${isSameVisit(db)}) order by p.pickup_id`
@@ -199,3 +208,17 @@ export const put = (db: Db, places: readonly Put[]) => db`
   from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
     as place (pickup_id int, pickup_date date, site_id int, chosen_week int, chosen_site_id int)
   where p.pickup_id = place.pickup_id`
+
+/** What becomes of a pickup whose order is changed. */
+export type Changed = Pick<PickupRow, 'pickup_id' | 'chosen_site_id' | 'with_week' | 'cartons'> & {
+  pickup_date: PlainDate
+  site_id: number
+}
+
+/** A friend who was to come for it knows the old day and place. */
+export const change = (db: Db, rows: readonly Changed[]) => db`
+  update pickup p set pickup_date = row.pickup_date, site_id = row.site_id, chosen_site_id = row.chosen_site_id, with_week = row.with_week, cartons = row.cartons,
+    friend_name = case when (p.pickup_date, p.site_id) = (row.pickup_date, row.site_id) then p.friend_name else '' end
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as row (pickup_id int, pickup_date date, site_id int, chosen_site_id int, with_week int, cartons int)
+  where p.pickup_id = row.pickup_id`

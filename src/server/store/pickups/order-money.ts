@@ -7,10 +7,10 @@ import { isStillOwed } from './pickups.ts'
 /** What was paid for an order, came back and is still to come; as of the moment in which its order is held, or for a look. */
 export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<OrderMoney | undefined> => {
   const [row] = await db<OrderMoney[]>`
-    select s.version, s.paid_cents, s.refunded_cents, s.credit_cents as used_cents, s.disputed, s.status = 'held' as is_held, ${owedCents(db, 's')} as owed_cents,
+    select s.version, s.paid_cents, s.refunded_cents, greatest(0, s.credit_cents) as used_cents, s.disputed, s.status = 'held' as is_held, ${owedCents(db, 's')} as owed_cents,
       exists (select from receipt where subscription_id = s.id and kind = 'payment' and payment_ref is not null) as can_refund,
-      case when s.pay_later is null and s.paid_cents + s.credit_cents = 0 then s.total_cents else s.farm_cents end as by_hand_cents,
-      s.credit_cents + (select coalesce(sum(cents), 0)::int from credit_entry where subscription_id = s.id) as given_cents,
+      case when s.pay_later is null and s.paid_cents = 0 and s.credit_cents <= 0 then s.total_cents - s.credit_cents else s.farm_cents end as by_hand_cents,
+      greatest(0, s.credit_cents) + (select coalesce(sum(cents), 0)::int from credit_entry where subscription_id = s.id) as given_cents,
       (select (select coalesce(sum(cents), 0)::int from credit_entry where user_id = person.id)
         from app_user person where person.id = s.user_id and closed_at is null) as balance_cents,
       pickups, cartons, cartons * s.price_cents as coming_cents

@@ -6,9 +6,9 @@ import { hours } from '../farm/sites.ts'
 import { owedCents } from '../orders/owed.ts'
 
 /** The days of a person's orders, in the order in which the orders are listed; also those that have gone by. */
-export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyPlan[]> => [
-  ...(await db<MyPlan[]>`
-    select cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
+export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => [
+  ...(await db<Omit<MyPlan, 'can_change'>[]>`
+    select s.id, cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
       (select coalesce(json_agg(day order by pickup_date), '[]') from (
         select pickup_date, sum(cartons)::int as cartons from pickup
         where subscription_id = s.id and state not in ('canceled', 'stopped') and held_from is null group by pickup_date) as day) as visits,

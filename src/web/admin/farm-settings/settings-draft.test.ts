@@ -29,6 +29,7 @@ const FARM: FarmSettings = {
   parts_most: 0,
   parts_stop: false,
   gifts_on: false,
+  can_change_orders: true,
   receipt_text: '',
   accent: null,
   logo: null,

@@ -54,6 +54,7 @@ export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   parts_most: () => undefined,
   parts_stop: () => undefined,
   gifts_on: () => undefined,
+  can_change_orders: () => undefined,
   receipt_text: (typed) => (typed.length > NOTES_MAX ? fieldWords.tooLong : undefined),
   mail_text_months: wholeRule(1, MAIL_TEXT_MONTHS_MAX),
   question_months: wholeRule(1, QUESTION_MONTHS_MAX),

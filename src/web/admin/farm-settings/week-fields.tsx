@@ -70,6 +70,11 @@ export const WeekFields = ({ draft, fields, onChange }: Part) => (
       onValue={(free_skips) => onChange({ free_skips })}
       error={fields.free_skips}
     />
+    <Checkbox
+      label="Customers can change the cartons and the site of their order, from the next open week on"
+      checked={draft.can_change_orders === 'yes'}
+      onChange={(event) => onChange({ can_change_orders: event.currentTarget.checked ? 'yes' : 'no' })}
+    />
     <TextField
       name="pantry_name"
       label={`${fieldNames.pantry_name} (optional)`}

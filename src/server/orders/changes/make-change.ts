@@ -1,0 +1,89 @@
+import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
+import { countOver } from '../../store/capacity/capacity.ts'
+import * as weekCapacity from '../../store/capacity/week-capacity.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as sites from '../../store/farm/sites.ts'
+import * as credits from '../../store/orders/credits.ts'
+import * as orderChanges from '../../store/orders/order-changes.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import * as myPickups from '../../store/pickups/my-pickups.ts'
+import * as pickups from '../../store/pickups/pickups.ts'
+import type { Settling } from '../settling.ts'
+import { type ChangeMoney, differenceOf, openVisits, rowsAfter, skipsMore } from './reckon-change.ts'
+
+/** A change of a locked order, as it would be now. */
+export type Change = {
+  wanted: WantedChange
+  /** Where it goes, if that is another site. */
+  site: Site | undefined
+  /** What changes, as it is before. */
+  visits: myPickups.Visit[]
+  from_date: PlainDate
+  difference_cents: number
+  rows: myPickups.Changed[]
+}
+
+/** Reads what a change of a locked order comes to; whatever it needs is held from here on: its cycle, then the sites. */
+export const readChange = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  wanted: WantedChange,
+): Promise<Change | 'siteClosed' | 'changeTooLate'> => {
+  const isMoved = wanted.site_id !== order.site_id
+  await pickups.lockCycleAndSites(tx, order, wanted.site_id)
+  const site = isMoved ? await sites.find(tx, wanted.site_id) : undefined
+  if (isMoved && !site) return 'siteClosed'
+  const elsewhere = site && (await weekCapacity.hold(tx, order.cycle_id, site.site_id, shop.clock()))
+  const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
+  const [first] = visits
+  if (!first) return 'changeTooLate'
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  const { cartons_per_week } = wanted
+  return {
+    wanted,
+    site,
+    visits,
+    from_date: first.pickup_date,
+    difference_cents: differenceOf(visits, cartons_per_week),
+    rows: rowsAfter(shop, visits, wanted, elsewhere, today),
+  }
+}
+
+/** What is skipped is worth what its week has by now; the order's total goes along, so that no money moves. */
+const followSkips = async (tx: Db, order: OrderRow, { visits, wanted }: Change, at: Date): Promise<number> => {
+  const { id: subscription_id, user_id } = order
+  const more = user_id === null ? [] : skipsMore(visits, wanted.cartons_per_week).map((each) => ({ ...each, user_id }))
+  await credits.addAll(
+    tx,
+    more.map((each) => ({ ...each, reason: 'orderChanged', subscription_id, at })),
+  )
+  return more.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Makes the change: pickups, order and ledger. Its customer is held where credit is used. */
+export const makeChange = async (tx: Db, order: OrderRow, change: Change, money: ChangeMoney, at: Date): Promise<void> => {
+  await myPickups.change(tx, change.rows)
+  const skipped = await followSkips(tx, order, change, at)
+  const { cartons_per_week } = change.wanted
+  const terms = { id: order.id, cartons_per_week, site: change.site, at }
+  await orderChanges.writeTerms(tx, { ...terms, total_more: money.total_more + skipped, credit_more: money.credit_more + skipped })
+}
+
+/** Whether there is room for a change that was made: it may be taken back. */
+export const roomFor = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  { wanted, site, visits }: Change,
+): Promise<'ok' | { full: 'cycle'; left: number } | { full: 'site' }> => {
+  const { id: order_id, cycle_id } = order
+  const isMore = visits.some(({ rows }) => rows.some(({ cartons }) => wanted.cartons_per_week > cartons))
+  if (!isMore && !site) return 'ok'
+  const over = await countOver(tx, { cycle_id, site_id: wanted.site_id, order_id, at: shop.clock() })
+  if (isMore && over.cartons > 0)
+    return { full: 'cycle', left: Math.max(0, wanted.cartons_per_week - order.cartons_per_week - over.cartons) }
+  return site && over.isSiteFull ? { full: 'site' } : 'ok'
+}

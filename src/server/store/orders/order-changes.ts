@@ -1,0 +1,110 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
+import type { Db } from '../database/database.ts'
+import { owedOrPaid } from './owed.ts'
+
+/** What customers change about their own orders, and what is put aside while they pay for it. */
+
+export type ChangeRow = WantedChange & {
+  change_id: number
+  subscription_id: number
+  difference_cents: number
+  /** What of the customer's credit is put aside for it. */
+  hold_cents: number
+}
+
+const columns = (db: Db) => db`c.change_id, c.subscription_id, c.cartons_per_week, c.site_id, c.difference_cents, c.hold_cents`
+
+/** What is paid for on a page, and not done yet. */
+export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | undefined> => {
+  const [row] = await db<ChangeRow[]>`select ${columns(db)} from order_change c where page_id = ${page_id} and done_at is null`
+  return row
+}
+
+export type PayingChange = ChangeRow & { pay_cents: number; expires_at: Date; state: 'open' | 'processing' }
+
+/** The change of an order that its customer could still pay for, or whose money is on its way. */
+export const findPaying = async (db: Db, subscription_id: number): Promise<PayingChange | undefined> => {
+  const [row] = await db<PayingChange[]>`
+    select ${columns(db)}, page.cents as pay_cents, page.expires_at, page.state from order_change c join pay_page page using (page_id)
+    where c.subscription_id = ${subscription_id} and c.done_at is null and page.state in ('open', 'processing')`
+  return row
+}
+
+/** What such changes put aside of cycles and sites: cartons, and a place where the order would go to another site. */
+export const holding = (db: Db, without: number | null = null) => db`
+  select s.cycle_id, case when c.site_id <> s.site_id then c.site_id end as site_id, c.hold_cartons as cartons
+  from order_change c join subscription s on s.id = c.subscription_id join pay_page page using (page_id)
+  where c.done_at is null and page.state in ('open', 'processing') and c.subscription_id is distinct from ${without}::int`
+
+export type NewChange = WantedChange & {
+  subscription_id: number
+  was_cartons: number
+  was_site_id: number
+  from_date: PlainDate
+  difference_cents: number
+  asked_at: Date
+} & ({ done_at: Date } | { page_id: number; hold_cartons: number; hold_cents: number })
+
+/** Writes a change down, and puts the credit aside that it is to be paid with; tells its number. */
+export const add = async (db: Db, change: NewChange): Promise<number> => {
+  const [row] = await db<[{ change_id: number }]>`
+    with added as (insert into order_change ${db(change)} returning change_id, subscription_id, hold_cents, asked_at),
+    aside as (
+      insert into credit_entry (user_id, cents, reason, at)
+      select user_id, -hold_cents, 'checkout', asked_at from added join subscription s on s.id = subscription_id where hold_cents > 0)
+    select change_id from added`
+  return row.change_id
+}
+
+/** What was put aside of a customer's credit is theirs again, once. */
+export const release = (db: Db, page_id: number, at: Date) => db`
+  with free as (
+    update order_change c set hold_cents = 0 from order_change held
+    where held.change_id = c.change_id and c.page_id = ${page_id} and held.hold_cents > 0
+    returning c.subscription_id, held.hold_cents as cents)
+  insert into credit_entry (user_id, cents, reason, at)
+  select user_id, cents, 'checkoutReleased', ${at}::timestamptz from free join subscription s on s.id = subscription_id`
+
+/** It is done, or as much of it as could be: from when on, and what it has cost. */
+export const finish = (db: Db, change_id: number, done: { done_at: Date; from_date: PlainDate; difference_cents: number }) =>
+  db`update order_change set ${db(done)} where change_id = ${change_id}`
+
+/** What a change makes of an order: `total_more` of its price, `credit_more` of that paid by credit; below zero, so much becomes credit. */
+export type Terms = { id: number; cartons_per_week: number; site: Site | undefined; total_more: number; credit_more: number; at: Date }
+
+/** The order and the ledger in one statement. */
+export const writeTerms = async (db: Db, { id, cartons_per_week, site, total_more, credit_more, at }: Terms): Promise<void> => {
+  const terms = {
+    cartons_per_week,
+    ...(site && { site_id: site.site_id, site_name: site.site_name, site_instructions: site.site_instructions }),
+  }
+  await db`
+    with changed as (
+      update subscription set ${db(terms)}, total_cents = total_cents + ${total_more}, credit_cents = credit_cents + ${credit_more},
+        status = ${owedOrPaid(db, { total: db`(total_cents + ${total_more})`, more: credit_more })}, version = version + 1
+      where id = ${id} returning id, user_id)
+    insert into credit_entry (user_id, cents, reason, subscription_id, at)
+    select user_id, ${-credit_more}::int, 'orderChanged', id, ${at}::timestamptz from changed where user_id is not null and ${credit_more}::int <> 0`
+}
+
+/** What the customer of an order has changed, the last first. */
+export const listOfOrder = async (db: Db, subscription_id: number): Promise<OrderChange[]> => {
+  const rows = await db<(Omit<OrderChange, 'done_at'> & { done_at: Date })[]>`
+    select done_at, from_date, was_cartons, cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents
+    from order_change c join site on site.site_id = c.site_id join site was on was.site_id = c.was_site_id
+    where subscription_id = ${subscription_id} and done_at is not null order by change_id desc`
+  return rows.map((row) => ({ ...row, done_at: row.done_at.toISOString() }))
+}
+
+export type MyOrderNamed = { id: number; reference: string; egg_cycle: string; pickup_site: string; cycle_id: number }
+
+/** What an own order is called, with its site as it is now. */
+export const nameOf = async (db: Db, id: number): Promise<MyOrderNamed> => {
+  const [row] = await db<[Omit<MyOrderNamed, 'reference'>]>`
+    select s.id, cycle_name as egg_cycle, site.site_name as pickup_site, s.cycle_id
+    from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id where s.id = ${id}`
+  return { ...row, reference: showReference(row.id) }
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
+import { Hours } from './entities.ts'
+import { Id, moment, PressKey, whole } from './fields.ts'
+
+/** Changing an own order from the next open week on: more or fewer cartons, or another site for the rest. */
+
+/**
+ * Why an order cannot be changed: the farm does not want it; it is canceled just now; a payment is on its way; its pickups
+ * are stopped; nothing of it can be changed any more.
+ */
+export const WhyNoChange = z.enum(['off', 'ending', 'paying', 'stopped', 'tooLate'])
+export type WhyNoChange = z.output<typeof WhyNoChange>
+
+/** Where the rest of an order could be collected, and from when on. */
+const OtherSite = z.object({
+  site_id: Id,
+  site_name: z.string(),
+  site_address: z.string(),
+  ...Hours.shape,
+  from_date: z.string(),
+  is_full: z.boolean(),
+})
+
+export const MyChange = z.object({
+  id: Id,
+  reference: z.string(),
+  egg_cycle: z.string(),
+  can_change: z.boolean(),
+  why_not: z.nullable(WhyNoChange),
+  cartons_per_week: z.int(),
+  site_id: Id,
+  pickup_site: z.string(),
+  /** What a carton of it costs: what it was sold for. */
+  price_cents: z.int(),
+  /** The first day that would change, until when that can be said, and how many weeks are left from it on. */
+  from_date: z.nullable(z.string()),
+  changes_until: z.nullable(z.string()),
+  weeks_left: z.int(),
+  /** The most cartons a week that there is room for now. */
+  cartons_most: z.int(),
+  /** Its own site first. */
+  sites: z.array(OtherSite),
+  /** What the person has asked for and not paid yet. */
+  open_change: z.nullable(z.object({ cartons_per_week: z.int(), site_id: Id, pay_cents: z.int(), expires_at: moment })),
+})
+export type MyChange = z.output<typeof MyChange>
+
+const wanted = { cartons_per_week: whole(CARTONS_MIN, CARTONS_MAX), site_id: Id }
+export const WantedChange = z.strictObject(wanted)
+export type WantedChange = z.output<typeof WantedChange>
+
+/** One coming visit as it would be, and as it is. */
+const ChangedVisit = z.object({
+  pickup_date: z.string(),
+  pickup_site: z.string(),
+  cartons: z.int(),
+  was_date: z.string(),
+  was_site: z.string(),
+  was_cartons: z.int(),
+  /** Its cartons are given away. */
+  is_given: z.boolean(),
+})
+
+export const ChangePlan = z.object({
+  visits: z.array(ChangedVisit),
+  /** What the order costs more by it; below zero, less. */
+  difference_cents: z.int(),
+  /** How that is paid now: by credit, and by card. */
+  credit_used_cents: z.int(),
+  pay_cents: z.int(),
+  /** What becomes credit. */
+  credit_cents: z.int(),
+  owed_before_cents: z.int(),
+  owed_after_cents: z.int(),
+  /** The parts that are still to come then, of an order that is paid in parts. */
+  parts_after: z.optional(z.array(z.object({ due_date: z.string(), cents: z.int() }))),
+})
+export type ChangePlan = z.output<typeof ChangePlan>
+
+const MOST_CENTS = AMOUNT_MAX_DOLLARS * 100
+/** `difference_cents`: as the person saw it. */
+export const AgreedChange = z.strictObject({ ...wanted, difference_cents: whole(-MOST_CENTS, MOST_CENTS), press: z.optional(PressKey) })
+export type AgreedChange = z.output<typeof AgreedChange>
+
+export const ChangeOutcome = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('done') }),
+  /** It is done when it is paid for. */
+  z.strictObject({ state: z.literal('pay'), id: z.string(), url: z.string() }),
+])
+export type ChangeOutcome = z.output<typeof ChangeOutcome>
+
+/** What a customer has changed, as the farmer reads it. */
+export const OrderChange = z.object({
+  done_at: moment,
+  from_date: z.string(),
+  was_cartons: z.int(),
+  cartons_per_week: z.int(),
+  was_site: z.string(),
+  pickup_site: z.string(),
+  difference_cents: z.int(),
+})
+export type OrderChange = z.output<typeof OrderChange>
