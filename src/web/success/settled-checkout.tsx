@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pages } from '../../shared/addresses.ts'
+import { showDate } from '../../shared/dates/calendar.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
@@ -14,6 +15,7 @@ import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { GivenLine } from '../window/given-line.tsx'
+import * as words from '../words/changed.ts'
 import { FirstEggs } from './first-eggs.tsx'
 import css from './settled-checkout.module.css'
 import { type Progress, useSettled } from './use-settled.ts'
@@ -51,12 +53,17 @@ const countedOf = (progress: Progress, checkout: CheckoutState | undefined) =>
 const isPaidLater = ({ pay_later, owed_cents, paid_now_cents }: CheckoutState) =>
   paid_now_cents > 0 && (pay_later === 'farm' || (pay_later === 'parts' && owed_cents === 0))
 
+type Changed = NonNullable<CheckoutState['change']>
+
+const SEE = 'See your subscriptions'
+
 const isNothingBought = (progress: Progress) => progress === 'expired' || progress === 'failed'
 
 const drawingOf = (progress: Progress) => (isNothingBought(progress) ? <OpenCarton eggs={0} /> : <PickupCrate />)
 
 export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   const { checkout, progress } = useSettled(sessionId)
+  if (checkout?.change) return <SettledChange progress={progress} checkout={checkout} change={checkout.change} />
   const counted = countedOf(progress, checkout)
   return (
     <MessagePage
@@ -85,6 +92,27 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   )
 }
 
+/** What was paid changes an order that was there before. */
+const SettledChange = ({ progress, checkout, change }: { progress: Progress; checkout: CheckoutState; change: Changed }) => (
+  <MessagePage
+    drawing={drawingOf(progress)}
+    heading={HEADINGS[progress]}
+    next={<LinkButton to={pages.profile}>{isNothingBought(progress) ? words.toProfile : SEE}</LinkButton>}
+  >
+    <p role="status">{sayChange(progress, change)}</p>
+    <div className={css.small}>
+      <Facts of={changeFacts(checkout)} />
+    </div>
+  </MessagePage>
+)
+
+const sayChange = (progress: Progress, change: Changed): string => {
+  if (progress !== 'paid') return isNothingBought(progress) ? `${successWords[progress]} ${words.stays}` : successWords[progress]
+  return change.is_done
+    ? words.thanks(words.done(showCartons(change.cartons_per_week), change.pickup_site, showDate(change.from_date)))
+    : words.notDone
+}
+
 /** How many pickups come of what was paid, and which; a single one stands above already. */
 const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
   const plan = showPlan(checkout)
@@ -106,7 +134,7 @@ const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
 const WayOn = ({ progress }: { progress: Progress }) => {
   if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
   if (progress === 'held') return <LinkButton to={pages.questions}>Contact Us</LinkButton>
-  return <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
+  return <LinkButton to={pages.profile}>{SEE}</LinkButton>
 }
 
 /** When a visit is, and where, if the person has chosen another site since. */
@@ -117,6 +145,12 @@ const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
 
 const visitFacts = (checkout: CheckoutState) =>
   Object.fromEntries(checkout.visits.map((visit) => [showVisit(visit, checkout), showCartons(visit.cartons)]))
+
+const changeFacts = ({ egg_cycle, paid_now_cents, reference }: CheckoutState) => ({
+  'Egg cycle': egg_cycle,
+  ...(paid_now_cents > 0 && { [words.paidNow]: showCents(paid_now_cents) }),
+  Reference: reference,
+})
 
 const factsOf = (checkout: CheckoutState) => ({
   'Egg cycle': checkout.egg_cycle,
