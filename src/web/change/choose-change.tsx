@@ -62,13 +62,15 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
         )}
       </div>
       <div className={css.outcome}>
-        <Plan planned={planned} order={order} />
+        {(plan || !planned.refused) && <Plan planned={planned} order={order} />}
         <Notice kind="trouble">{said.all}</Notice>
         <div className={css.ways}>
           {plan && (
-            <BusyButton isBusy={doing === 'change'}>{sayButton(plan, wanted?.cartons_per_week === order.cartons_per_week)}</BusyButton>
+            <BusyButton isBusy={doing === 'change' || !isSettled}>
+              {sayButton(plan, wanted?.cartons_per_week === order.cartons_per_week)}
+            </BusyButton>
           )}
-          {planned.refused?.status === 0 && <TextButton onClick={() => planned.askAgain()}>{words.tryAgain}</TextButton>}
+          {isWorthTrying(planned.refused) && <TextButton onClick={() => planned.askAgain()}>{words.tryAgain}</TextButton>}
           <TextButton onClick={close}>{words.leave}</TextButton>
         </div>
       </div>
@@ -104,6 +106,9 @@ const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
     />
   )
 }
+
+/** It never arrived, or somebody between did not pass it on. */
+const isWorthTrying = (refused: Refused | null): boolean => refused !== null && (refused.status === 0 || refused.status >= 500)
 
 /** A refusal stands beside what it is about. */
 const beside = (refused: Refused | null | undefined): { cartons?: string; site?: string; all?: string } => {

@@ -14,7 +14,8 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
   <section className={css.plan} aria-label={words.whatChanges}>
     <h4>{words.whatChanges}</h4>
     <div role="status" aria-busy={!isSettled} className={css.told}>
-      {plan ? <Told plan={plan} order={order} /> : <p className={css.soft}>{words.chooseFirst}</p>}
+      {plan && <Told plan={plan} order={order} />}
+      {!plan && <p className={css.soft}>{words.chooseFirst}</p>}
     </div>
     {plan && plan.visits.length > 1 && (
       <Folded name={words.each(plan.visits.length)}>

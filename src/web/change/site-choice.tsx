@@ -3,7 +3,8 @@ import type { MyChange } from '../../shared/shapes/order-changes.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'
 import card from '../subscribe/sites/site-card.module.css'
 import { TextButton } from '../ui/button/text-button.tsx'
-import { Radio, RadioChoice } from '../ui/form/radio.tsx'
+import { Radio } from '../ui/form/radio.tsx'
+import { Folded } from '../ui/show/folded.tsx'
 import * as words from '../words/change.ts'
 import css from './change.module.css'
 
@@ -16,14 +17,14 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** Where the rest could be collected: its own site first, and the chosen one always in sight. */
+/** Where else the rest could be collected, for who asks: the own site first, and the chosen one always among them. */
 export const SiteChoice = ({ order, chosen, onChoose, error }: Props) => {
   const { id, sites, site_id: own } = order
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
   const shown = isWhole ? sites : sites.filter(({ site_id }, place) => place < AT_FIRST || site_id === chosen)
   return (
-    <div className={css.sites}>
-      <RadioChoice legend={words.site}>
+    <Folded name={words.site} isOpen={chosen !== own || error !== undefined || undefined}>
+      <fieldset className={css.sites} aria-label={words.site}>
         {error && (
           <p className={css.error} role="alert">
             {error}
@@ -39,9 +40,9 @@ export const SiteChoice = ({ order, chosen, onChoose, error }: Props) => {
             onChoose={onChoose}
           />
         ))}
-      </RadioChoice>
-      {!isWhole && <TextButton onClick={() => setWhole(true)}>{words.allSites(sites.length)}</TextButton>}
-    </div>
+        {!isWhole && <TextButton onClick={() => setWhole(true)}>{words.allSites(sites.length)}</TextButton>}
+      </fieldset>
+    </Folded>
   )
 }
 

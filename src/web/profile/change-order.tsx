@@ -5,6 +5,7 @@ import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { change, notLoaded } from '../words/change-opener.ts'
+import css from './order-card.module.css'
 
 type Props = ChangeFormProps & { readonly plan: MyPlan; readonly isOpen: boolean; readonly open: () => void }
 
@@ -15,7 +16,7 @@ export const ChangeOrder = ({ plan, isOpen, open, ...form }: Props) => {
   const { Form, hasFailed } = useChangeForm(isOpen, form.close)
   if (isOpen) return Form ? <Form {...form} /> : <Loading />
   return (
-    <div>
+    <div className={css.ways}>
       <TextButton id={changeFormId(form.id)} label={`${change}: ${plan.egg_cycle}`} onClick={open}>
         {change}
       </TextButton>

@@ -12,7 +12,7 @@ export const roomFor = (now: string, most: string): string => `Now ${now}. There
 export const noRoomForMore = (now: string): string => `Now ${now}. There is no room for more.`
 export const tooMany = (most: string): string => `There is room for up to ${most} a week.`
 
-export const site = 'Pickup site for the rest'
+export const site = 'Another site for the rest'
 export const siteNow = 'As now'
 export const siteFull = 'Full'
 export const firstOn = (time: string): string => `First on ${time}`

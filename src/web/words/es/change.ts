@@ -12,7 +12,7 @@ export const roomFor: typeof en.roomFor = (now, most) => `Ahora ${now}. Hay luga
 export const noRoomForMore: typeof en.noRoomForMore = (now) => `Ahora ${now}. No hay lugar para más.`
 export const tooMany: typeof en.tooMany = (most) => `Hay lugar para un máximo de ${most} por semana.`
 
-export const site = 'Sitio de recogida para lo que queda'
+export const site = 'Otro sitio para lo que queda'
 export const siteNow = 'Como ahora'
 export const siteFull = 'Lleno'
 export const firstOn: typeof en.firstOn = (time) => `Desde el ${time}`
