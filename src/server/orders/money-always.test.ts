@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const KINDS = [
   ...['card', 'farm', 'parts', 'parts', 'hand', 'hand', 'takeBack', 'giveBack', 'page', 'page', 'part', 'part', 'part', 'another'],
-  ...['refund', 'refundElsewhere', 'cancel', 'skip', 'undo', 'edit', 'gift', 'credit', 'wait', 'minute'],
+  ...['refund', 'refundElsewhere', 'cancel', 'skip', 'undo', 'edit', 'gift', 'credit', 'wait', 'minute', 'change', 'change'],
 ] as const
 type Deed = { kind: (typeof KINDS)[number]; cents: number; luck: number; is: boolean }
 
@@ -155,6 +155,13 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
     const opened = await quietly(() => one.client.payOwed({ params, body: { what: kind === 'another' ? 'due' : 'all' } }))
     return opened && visit(one, opened.id, deed)
   }
+  if (kind === 'change') {
+    const body = { cartons_per_week: 1 + (cents % 4), site_id: season.site.site_id }
+    const plan = await quietly(() => one.client.planMyChange({ params, body }))
+    const { difference_cents = 0 } = plan ?? {}
+    const changed = await quietly(() => one.client.changeMyOrder({ params, body: { ...body, difference_cents } }))
+    return changed?.state === 'pay' ? visit(one, changed.id, deed) : undefined
+  }
   if (kind === 'part') return chargeNext(id, deed)
   const { version } = row
   if (kind === 'refund') {
@@ -185,7 +192,7 @@ const compare = async (people: readonly Person[]) => {
   }
 }
 
-test('after any sequence of card, farm, part, failure, refund, credit, gift, cancel and skip, money adds up to the cent', {
+test('after any sequence of card, farm, part, failure, refund, credit, gift, cancel, skip and change, money adds up to the cent', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

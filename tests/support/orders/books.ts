@@ -72,6 +72,16 @@ const giftsAreCreditOnce = async (db: Db): Promise<Broken> => {
   return rows.map((gift) => `a gift is ${JSON.stringify(gift)}`)
 }
 
+/** What was put aside for a change of an order is there until its page is paid or over, and not longer. */
+const nothingIsPutAsideInVain = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ subscription_id: number; hold_cents: number; state: string }[]>`
+    select c.subscription_id, hold_cents, state from order_change c join pay_page using (page_id)
+    where hold_cents > 0 and (done_at is not null or state not in ('open', 'processing'))`
+  return rows.map(
+    ({ subscription_id, hold_cents, state }) => `${hold_cents} are put aside for order ${subscription_id}, whose page is ${state}`,
+  )
+}
+
 export const brokenBooks = async (db: Db): Promise<Broken> =>
   (
     await Promise.all(
@@ -83,6 +93,7 @@ export const brokenBooks = async (db: Db): Promise<Broken> =>
         nothingIsGivenTwice,
         partsAreOwed,
         giftsAreCreditOnce,
+        nothingIsPutAsideInVain,
       ].map((look) => look(db)),
     )
   ).flat()

@@ -22,7 +22,22 @@ beforeAll(async () => {
 })
 
 const step = fc.record({
-  deed: fc.constantFrom('pay', 'pay', 'start', 'leave', 'move', 'move', 'move', 'elsewhere', 'elsewhere', 'skip', 'give', 'undo'),
+  deed: fc.constantFrom(
+    'pay',
+    'pay',
+    'start',
+    'leave',
+    'move',
+    'move',
+    'move',
+    'elsewhere',
+    'elsewhere',
+    'skip',
+    'give',
+    'undo',
+    'change',
+    'change',
+  ),
   who: fc.nat({ max: 2 }),
   cartons: fc.integer({ min: 1, max: 2 }),
   site: fc.nat({ max: 1 }),
@@ -32,7 +47,10 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Changes of a pickup that the rules refuse are no matter here. */
-const REFUSED = ['undoFirst', 'noSkipsLeft', 'weekUnknown', 'weekFull', 'siteFull', 'nothingToUndo', 'creditSpent', 'changesClosed']
+const REFUSED = [
+  ...['undoFirst', 'noSkipsLeft', 'weekUnknown', 'weekFull', 'siteFull', 'nothingToUndo', 'creditSpent', 'changesClosed'],
+  ...['cycleFull', 'differenceMoved', 'orderReplaced', 'changeTooLate'],
+]
 // Of two deeds of one person at the same moment, one may replace the order that the other is about to pay.
 const REPLACED = /replaced from another tab|could not be claimed|cannot be paid/
 const unlessRefused = (error: { code?: string; message: string }) => {
@@ -48,6 +66,18 @@ const settled = async (session: string, isPaid: boolean) => {
 const order = async (buyer: Buyer, season: Season, { deed, cartons }: Step) => {
   const [session] = sessionsOf([await buy(shop, buyer, season, cartons)])
   if (session?.startsWith('cs_') && deed !== 'start') await settled(session, deed === 'pay')
+}
+
+/** Another number, another site, or both; paid, given up, or left open. */
+const changeOrder = async (person: Member, { cycle }: Season, sites: readonly Season[], { cartons, site, week }: Step) => {
+  const [row] = await shop.shop.db<{ id: number }[]>`
+    select id from subscription where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and status = 'paid' order by id limit 1`
+  if (!row) return
+  const [client, params] = [as(shop.app, person), { id: row.id }]
+  const body = { cartons_per_week: cartons + (week % 2), site_id: sites[site]?.site.site_id ?? 0 }
+  const { difference_cents } = await client.planMyChange({ params, body })
+  const changed = await client.changeMyOrder({ params, body: { ...body, difference_cents } })
+  if (changed.state === 'pay' && week < 3) await settled(changed.id, week !== 1)
 }
 
 const change = async (person: Member, { cycle }: Season, sites: readonly Season[], { deed, pickup, week, site }: Step) => {
@@ -67,11 +97,17 @@ const change = async (person: Member, { cycle }: Season, sites: readonly Season[
 const act = (each: Step, sites: readonly [Season, Season]) => {
   const person = people[each.who] as Member
   const isOrder = ['pay', 'start', 'leave'].includes(each.deed)
+  if (each.deed === 'change') return changeOrder(person, sites[0], sites, each).catch(unlessRefused)
   return (isOrder ? order(person, sites[each.site] as Season, each) : change(person, sites[0], sites, each)).catch(unlessRefused)
 }
 
 const pending = ({ cycle }: Season) =>
-  shop.shop.db`select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle.cycle_id} and status = 'pending'`
+  shop.shop.db`
+    select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle.cycle_id} and status = 'pending'
+    union all
+    select case when c.site_id <> s.site_id then c.site_id end, greatest(0, c.cartons_per_week - s.cartons_per_week)
+    from order_change c join subscription s on s.id = c.subscription_id join pay_page page using (page_id)
+    where s.cycle_id = ${cycle.cycle_id} and c.done_at is null and page.state = 'open'`
 
 test('no week is packed and no site visited beyond its limit', { timeout: 180_000 }, async () => {
   const { db } = shop.shop

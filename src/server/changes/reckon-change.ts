@@ -1,10 +1,10 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
-import { owedCents } from '../../../shared/rules/paying/owed.ts'
-import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
-import { isOpen, isOpenDate, type Ruling } from '../../pickups/pickup-rules.ts'
-import type { OrderRow } from '../../store/orders/order-row.ts'
-import type { Changed, PickupRow, Visit } from '../../store/pickups/my-pickups.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { newDate, type Timing } from '../../shared/dates/pickup-dates.ts'
+import { owedCents } from '../../shared/rules/paying/owed.ts'
+import type { WantedChange } from '../../shared/shapes/order-changes.ts'
+import { isOpen, isOpenDate, type Ruling } from '../pickups/pickup-rules.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+import type { Changed, PickupRow, Visit } from '../store/pickups/my-pickups.ts'
 
 /** What a change makes of an order's days and of its money. Nothing is written here. */
 
