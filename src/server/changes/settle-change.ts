@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
-import { receiptLink } from '../mail/letters/receipt-link.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { noteRead } from '../orders/note-refund.ts'
 import { fitParts } from '../orders/parts/fit-parts.ts'
 import type { Settling } from '../orders/settling.ts'
@@ -72,7 +72,7 @@ export const takeInChange = async (
   await fitParts(shop, tx, subscription_id)
   const difference_cents = possible?.change.difference_cents ?? 0
   if (possible) await orderChanges.finish(tx, wanted.change_id, { done_at: at, from_date: possible.change.from_date, difference_cents })
-  const came = { cents, receipt: receiptLink(receipt_no, shop.config.publicUrl), isLate: difference_cents < wanted.difference_cents }
+  const came = { cents, receipt: receiptAt(receipt_no, shop.config.publicUrl), isLate: difference_cents < wanted.difference_cents }
   await tellChanged(shop, tx, order, { change: possible?.change, money, came })
   await noteRead(shop, tx, order, truth)
   shop.log.info({ order: subscription_id, made: possible !== undefined }, 'A change of an order was paid')

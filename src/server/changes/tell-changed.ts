@@ -1,6 +1,6 @@
 import { owedCents } from '../../shared/rules/paying/owed.ts'
 import { orderChangedLetter } from '../mail/letters/changed-letters.ts'
-import type { Link } from '../mail/letters/letter.ts'
+import type { ReceiptAt } from '../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../orders/order-mail.ts'
 import type { Settling } from '../orders/settling.ts'
 import type { Db } from '../store/database/database.ts'
@@ -10,7 +10,7 @@ import * as myPickups from '../store/pickups/my-pickups.ts'
 import type { Change } from './make-change.ts'
 import type { ChangeMoney } from './reckon-change.ts'
 
-type Told = { change: Change | undefined; money: ChangeMoney; came?: { cents: number; receipt: Link; isLate: boolean } }
+type Told = { change: Change | undefined; money: ChangeMoney; came?: { cents: number; receipt: ReceiptAt; isLate: boolean } }
 
 /** Tells the customer what has become of an order that they changed; `order` is as it was before. */
 export const tellChanged = async (shop: Settling, tx: Db, order: OrderRow, { change, money, came }: Told): Promise<void> => {
@@ -30,5 +30,5 @@ export const tellChanged = async (shop: Settling, tx: Db, order: OrderRow, { cha
     isLate: came?.isLate ?? false,
     receipt: came?.receipt,
   }
-  await mailCustomer(shop, tx, order, (farm, about) => orderChangedLetter(farm, { ...about, ...facts }))
+  await mailCustomer(shop, tx, order, (head, about) => orderChangedLetter(head, { ...about, ...facts }))
 }

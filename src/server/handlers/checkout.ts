@@ -24,6 +24,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
+import * as orderChanges from '../store/orders/order-changes.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as receipts from '../store/orders/receipts.ts'
 import * as pickups from '../store/pickups/pickups.ts'
@@ -123,6 +124,7 @@ export const checkoutHandlers = {
       due_date: order.due_date,
       paid_now_cents: await receipts.paidInSession(db, session_id),
       visits,
+      change: await orderChanges.findOfSession(db, session_id),
       first: first ? { ...first, changes_until: until && until > now ? until : null, can_skip: farm.free_skips > 0 } : null,
     }
   },

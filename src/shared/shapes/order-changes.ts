@@ -42,7 +42,9 @@ export const MyChange = z.object({
   /** Its own site first. */
   sites: z.array(OtherSite),
   /** What the person has asked for and not paid yet. */
-  open_change: z.nullable(z.object({ cartons_per_week: z.int(), site_id: Id, pay_cents: z.int(), expires_at: moment })),
+  open_change: z.nullable(
+    z.object({ cartons_per_week: z.int(), site_id: Id, difference_cents: z.int(), pay_cents: z.int(), expires_at: moment }),
+  ),
 })
 export type MyChange = z.output<typeof MyChange>
 

@@ -32,6 +32,8 @@ export const MyPlan = z.object({
   id: Id,
   /** Something of it can still be changed by its customer. */
   can_change: z.boolean(),
+  /** A change of it waits for its payment. */
+  is_changing: z.boolean(),
   egg_cycle: z.string(),
   weeks: z.int(),
   cartons_per_week: z.int(),
@@ -250,6 +252,15 @@ export const AddedOrder = z.object({ id: Id, first_pickup: z.nullable(OrderVisit
 export type AddedOrder = z.output<typeof AddedOrder>
 
 /** Where a started checkout stands: what the page shows when a person comes back from paying. */
+/** What was paid for in a checkout that changes an order: how its payment stands, and whether it could be done. */
+const PaidChange = z.object({
+  state: z.enum(['open', 'processing', 'paid', 'expired', 'failed']),
+  is_done: z.boolean(),
+  cartons_per_week: z.int(),
+  pickup_site: z.string(),
+  from_date: z.string(),
+})
+
 export const CheckoutState = z.object({
   status: OrderStatus,
   /** Unpaid as yet, because a bank takes its time. */
@@ -270,6 +281,8 @@ export const CheckoutState = z.object({
   visits: z.array(OrderVisit),
   /** All that one has to know for the first of them. */
   first: z.nullable(FirstVisit),
+  /** Of an order that was there before. */
+  change: z.nullable(PaidChange),
 })
 export type CheckoutState = z.output<typeof CheckoutState>
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { showDate } from '../../shared/dates/show-date.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
@@ -8,10 +9,11 @@ import { Facts } from '../ui/show/facts.tsx'
 import * as words from '../words/profile.ts'
 import css from './order-card.module.css'
 
-type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined }
+type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined; readonly isWide: boolean; readonly children: ReactNode }
 
-export const OrderCard = ({ order, plan }: Props) => (
-  <article className={css.card}>
+/** `isWide`: what is opened in it takes more room than its neighbors leave. */
+export const OrderCard = ({ order, plan, isWide, children }: Props) => (
+  <article className={isWide ? `${css.card} ${css.wide}` : css.card}>
     <h3>{order.egg_cycle}</h3>
     <Facts of={factsOf(order, plan)} />
     {order.site_instructions && (
@@ -20,6 +22,7 @@ export const OrderCard = ({ order, plan }: Props) => (
         <p className={css.instructions}>{order.site_instructions}</p>
       </div>
     )}
+    {children}
   </article>
 )
 

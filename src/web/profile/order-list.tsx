@@ -1,8 +1,11 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'
+import { useOneForm } from '../ui/form/use-one-form.ts'
+import { MessageOf, useMessage } from '../ui/notice/message.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import * as words from '../words/profile.ts'
+import { ChangeOrder, changeFormId } from './change-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import css from './order-list.module.css'
 
@@ -33,10 +36,34 @@ export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today
 }
 
 /** Keyed by place: two orders can be alike in all they show, and the list never changes its order. */
-const Cards = ({ of: orders }: { of: readonly Listed[] }) => (
-  <div className={css.cards}>
-    {[...orders.entries()].map(([index, each]) => (
-      <OrderCard key={index} {...each} />
-    ))}
-  </div>
-)
+const Cards = ({ of: orders }: { of: readonly Listed[] }) => {
+  // What waits to be paid is in sight at once.
+  const waiting = orders.find(({ plan }) => plan?.is_changing)?.plan
+  const form = useOneForm(waiting && changeFormId(waiting.id))
+  const { message, tell } = useMessage()
+  return (
+    <div className={css.cards}>
+      {[...orders.entries()].map(([place, { order, plan }]) => {
+        const isOpen = plan !== undefined && form.opened === changeFormId(plan.id)
+        return (
+          <OrderCard key={place} order={order} plan={plan} isWide={isOpen}>
+            <MessageOf at={place} message={message} />
+            {plan && (plan.can_change || isOpen) && (
+              <ChangeOrder
+                id={plan.id}
+                plan={plan}
+                isOpen={isOpen}
+                open={() => {
+                  tell(undefined)
+                  form.open(changeFormId(plan.id))
+                }}
+                close={form.close}
+                tell={(good) => tell({ at: place, good })}
+              />
+            )}
+          </OrderCard>
+        )
+      })}
+    </div>
+  )
+}

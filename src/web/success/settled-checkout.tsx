@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { pages } from '../../shared/addresses.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../shared/rules/money.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
@@ -14,6 +15,7 @@ import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { GivenLine } from '../window/given-line.tsx'
+import * as changed from '../words/changed.ts'
 import * as words from '../words/success.ts'
 import { FirstEggs } from './first-eggs.tsx'
 import css from './settled-checkout.module.css'
@@ -35,12 +37,15 @@ const countedOf = (progress: Progress, checkout: CheckoutState | undefined) =>
 const isPaidLater = ({ pay_later, owed_cents, paid_now_cents }: CheckoutState) =>
   paid_now_cents > 0 && (pay_later === 'farm' || (pay_later === 'parts' && owed_cents === 0))
 
+type Changed = NonNullable<CheckoutState['change']>
+
 const isNothingBought = (progress: Progress) => progress === 'expired' || progress === 'failed'
 
 const drawingOf = (progress: Progress) => (isNothingBought(progress) ? <OpenCarton eggs={0} /> : <PickupCrate />)
 
 export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   const { checkout, progress } = useSettled(sessionId)
+  if (checkout?.change) return <SettledChange progress={progress} checkout={checkout} change={checkout.change} />
   const counted = countedOf(progress, checkout)
   return (
     <MessagePage
@@ -67,6 +72,27 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
       <GivenLine />
     </MessagePage>
   )
+}
+
+/** What was paid changes an order that was there before. */
+const SettledChange = ({ progress, checkout, change }: { progress: Progress; checkout: CheckoutState; change: Changed }) => (
+  <MessagePage
+    drawing={drawingOf(progress)}
+    heading={words.headings[progress]}
+    next={<LinkButton to={pages.profile}>{isNothingBought(progress) ? changed.toProfile : words.seeSubscriptions}</LinkButton>}
+  >
+    <p role="status">{sayChange(progress, change)}</p>
+    <div className={css.small}>
+      <Facts of={changeFacts(checkout)} />
+    </div>
+  </MessagePage>
+)
+
+const sayChange = (progress: Progress, change: Changed): string => {
+  if (progress !== 'paid') return isNothingBought(progress) ? `${successWords[progress]} ${changed.stays}` : successWords[progress]
+  return change.is_done
+    ? changed.thanks(changed.done(showCartons(change.cartons_per_week), change.pickup_site, showDate(change.from_date)))
+    : changed.notDone
 }
 
 /** How many pickups come of what was paid, and which; a single one stands above already. */
@@ -101,6 +127,12 @@ const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
 
 const visitFacts = (checkout: CheckoutState) =>
   Object.fromEntries(checkout.visits.map((visit) => [showVisit(visit, checkout), showCartons(visit.cartons)]))
+
+const changeFacts = ({ egg_cycle, paid_now_cents, reference }: CheckoutState) => ({
+  [words.eggCycle]: egg_cycle,
+  ...(paid_now_cents > 0 && { [changed.paidNow]: showCents(paid_now_cents) }),
+  [words.reference]: reference,
+})
 
 const factsOf = (checkout: CheckoutState) => ({
   [words.eggCycle]: checkout.egg_cycle,

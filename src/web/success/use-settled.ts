@@ -29,7 +29,8 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
     refetchInterval: ({ state: { data: last } }) =>
       (isOpen(last) || last?.progress === 'processing') && !isLate(last) ? ASK_EVERY_MS : false,
   })
-  const isPaid = data.checkout !== undefined && isCounted(data.checkout.status)
+  // Who pays for a change has ordered before: what is being written for another order stays.
+  const isPaid = data.checkout !== undefined && !data.checkout.change && isCounted(data.checkout.status)
 
   useEffect(() => {
     if (isPaid) forgetDraft()
@@ -41,13 +42,19 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
 const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
   try {
     const checkout = await api.settleCheckout({ body: { session_id } })
-    return { checkout, progress: isOnItsWay(checkout) ? 'processing' : checkout.status }
+    return {
+      checkout,
+      progress: checkout.change ? OF_CHANGE[checkout.change.state] : isOnItsWay(checkout) ? 'processing' : checkout.status,
+    }
   } catch (reason) {
     const { code } = Refused.from(reason)
     if (code === 'notSignedIn') throw reason
     return { progress: code === 'notFound' || code === 'invalidInput' ? 'unknown' : 'away' }
   }
 }
+
+/** The order itself stands as it stood before. */
+const OF_CHANGE = { open: 'pending', processing: 'processing', paid: 'paid', expired: 'expired', failed: 'failed' } as const
 
 /** Of a new order, or of what is owed. */
 const isOnItsWay = ({ status, is_processing }: CheckoutState) => is_processing && (status === 'pending' || status === 'owed')

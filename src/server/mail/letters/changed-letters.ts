@@ -1,11 +1,15 @@
-import { type PlainDate, showDate } from '../../../shared/dates/calendar.ts'
-import { showCents } from '../../../shared/rules/money.ts'
-import { showCartons } from '../../../shared/words/words.ts'
-import { type Letter, type Link, writeLetter } from './letter.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { wordsIn } from '../../../shared/language.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
 import { aside, type OrderAbout } from './order-letters.ts'
-import * as say from './words/order-changed.ts'
+import { type ReceiptAt, receiptLink } from './receipt-link.ts'
+import * as es from './words/es/order-changed.ts'
+import * as en from './words/order-changed.ts'
 
 /** Letters about orders that their customers change. */
+
+const words = wordsIn(en, es)
+type Say = ReturnType<typeof words>
 
 export type ChangedFacts = OrderAbout & {
   was: { cartons_per_week: number; site_name: string }
@@ -20,36 +24,37 @@ export type ChangedFacts = OrderAbout & {
   owed_cents: number
   /** Fewer weeks than were paid for. */
   isLate: boolean
-  receipt?: Link | undefined
+  receipt?: ReceiptAt | undefined
 }
 
-const sayMoney = ({ came_cents, credit_used_cents, credit_cents, owed_cents }: ChangedFacts): string[] => [
-  ...(came_cents > 0 ? [say.paidByCard(showCents(came_cents))] : []),
-  ...(credit_used_cents > 0 ? [say.usedCredit(showCents(credit_used_cents))] : []),
-  ...(credit_cents > 0 ? [say.becameCredit(showCents(credit_cents))] : []),
-  ...(owed_cents > 0 ? [say.owedNow(showCents(owed_cents))] : []),
+const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_cents }: ChangedFacts): string[] => [
+  ...(came_cents > 0 ? [say.paidByCard(came_cents)] : []),
+  ...(credit_used_cents > 0 ? [say.usedCredit(credit_used_cents)] : []),
+  ...(credit_cents > 0 ? [say.becameCredit(credit_cents)] : []),
+  ...(owed_cents > 0 ? [say.owedNow(owed_cents)] : []),
 ]
 
-const sayChange = ({ was, is, visits, reference, egg_cycle, isLate }: ChangedFacts, from: string): string[] => [
+const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate }: ChangedFacts, from: PlainDate): string[] => [
   say.changed(reference, egg_cycle),
-  ...(was.cartons_per_week === is.cartons_per_week
-    ? []
-    : [say.cartonsFrom(showCartons(was.cartons_per_week), showCartons(is.cartons_per_week), from)]),
+  ...(was.cartons_per_week === is.cartons_per_week ? [] : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, from)]),
   ...(was.site_name === is.site_name ? [] : [say.siteFrom(was.site_name, is.site_name, from)]),
   ...(isLate ? [say.fewerWeeks] : []),
-  say.pickups(visits.map(({ pickup_date, pickup_site, cartons }) => say.visit(showDate(pickup_date), showCartons(cartons), pickup_site))),
+  say.pickups(visits.map(({ pickup_date, pickup_site, cartons }) => say.visit(pickup_date, cartons, pickup_site))),
 ]
 
-export const orderChangedLetter = (farm: string, order: ChangedFacts): Letter =>
-  writeLetter({
+export const orderChangedLetter = (head: Head, order: ChangedFacts): Letter => {
+  const { language } = head
+  const say = words(language)
+  return writeLetter({
+    ...head,
     letter: 'order-changed',
-    farm,
     subject: order.from_date === null ? say.subjectTooLate(order.reference) : say.subject(order.reference),
     says: [
-      ...(order.from_date === null ? [say.tooLate(order.reference, order.egg_cycle)] : sayChange(order, showDate(order.from_date))),
-      ...sayMoney(order),
-      ...(order.receipt ? [order.receipt] : []),
+      ...(order.from_date === null ? [say.tooLate(order.reference, order.egg_cycle)] : sayChange(say, order, order.from_date)),
+      ...sayMoney(say, order),
+      ...(order.receipt ? [receiptLink(language, order.receipt)] : []),
     ],
     link: { label: say.toOrders, url: order.url },
-    aside: aside(order),
+    aside: aside(language, order),
   })
+}

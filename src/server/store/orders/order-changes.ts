@@ -2,6 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
+import type { CheckoutState } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from './owed.ts'
 
@@ -31,6 +32,19 @@ export const findPaying = async (db: Db, subscription_id: number): Promise<Payin
     select ${columns(db)}, page.cents as pay_cents, page.expires_at, page.state from order_change c join pay_page page using (page_id)
     where c.subscription_id = ${subscription_id} and c.done_at is null and page.state in ('open', 'processing')`
   return row
+}
+
+/** Whether an order has such a change. */
+export const isPaying = (db: Db, order: string) => db`exists (
+  select from order_change c join pay_page page using (page_id)
+  where c.subscription_id = ${db(order)}.id and c.done_at is null and page.state in ('open', 'processing'))`
+
+/** What is, or was, paid for on a page at the provider, and what has become of it. */
+export const findOfSession = async (db: Db, session_id: string): Promise<CheckoutState['change']> => {
+  const [row] = await db<NonNullable<CheckoutState['change']>[]>`
+    select page.state, c.done_at is not null as is_done, c.cartons_per_week, site_name as pickup_site, c.from_date
+    from order_change c join pay_page page using (page_id) join site using (site_id) where page.session_id = ${session_id}`
+  return row ?? null
 }
 
 /** What such changes put aside of cycles and sites: cartons, and a place where the order would go to another site. */

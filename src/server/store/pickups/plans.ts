@@ -3,12 +3,14 @@ import type { MyPlan } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { isPaying } from '../orders/order-changes.ts'
 import { owedCents } from '../orders/owed.ts'
 
 /** The days of a person's orders, in the order in which the orders are listed; also those that have gone by. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => [
   ...(await db<Omit<MyPlan, 'can_change'>[]>`
     select s.id, cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,
+      ${isPaying(db, 's')} as is_changing,
       (select coalesce(json_agg(day order by pickup_date), '[]') from (
         select pickup_date, sum(cartons)::int as cartons from pickup
         where subscription_id = s.id and state not in ('canceled', 'stopped') and held_from is null group by pickup_date) as day) as visits,

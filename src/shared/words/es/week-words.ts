@@ -122,6 +122,7 @@ export const creditReasons: typeof en.creditReasons = {
   orderCanceled: 'Un pedido cancelado',
   farm: 'De la granja',
   accountClosed: 'Cedido al cerrar la cuenta',
+  orderChanged: 'Un pedido que cambiaste',
   gift: 'Un regalo',
   giftWithdrawn: 'Un regalo reembolsado',
   stopped: 'Semanas sin recogida mientras faltaba un pago',

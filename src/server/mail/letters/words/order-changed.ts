@@ -1,18 +1,25 @@
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
+import { showCartons } from '../../../../shared/words/words.ts'
+
 /** What is said to who has changed an order. */
 
 export const subject = (reference: string): string => `Your order ${reference} is changed`
 export const subjectTooLate = (reference: string): string => `Your order ${reference} could not be changed`
 
 export const changed = (reference: string, egg_cycle: string): string => `Your order ${reference}, ${egg_cycle}, is changed as you asked.`
-export const cartonsFrom = (was: string, is: string, day: string): string => `From ${day} on you have ${is} a week instead of ${was}.`
-export const siteFrom = (was: string, is: string, day: string): string => `From ${day} on you collect at ${is} instead of ${was}.`
+export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
+  `From ${showDate(day)} on you have ${showCartons(is)} a week instead of ${showCartons(was)}.`
+export const siteFrom = (was: string, is: string, day: PlainDate): string =>
+  `From ${showDate(day)} on you collect at ${is} instead of ${was}.`
 export const pickups = (lines: readonly string[]): string => `Your pickups from then on:\n${lines.join('\n')}`
-export const visit = (day: string, cartons: string, site: string): string => `${day}: ${cartons} at ${site}`
+export const visit = (day: PlainDate, cartons: number, site: string): string => `${showDate(day)}: ${showCartons(cartons)} at ${site}`
 
-export const paidByCard = (cents: string): string => `We have received ${cents} by card.`
-export const usedCredit = (cents: string): string => `${cents} of your credit was used for it.`
-export const becameCredit = (cents: string): string => `${cents} has become credit. Your next order uses it by itself.`
-export const owedNow = (cents: string): string => `${cents} of this order is to be paid now in all.`
+export const paidByCard = (cents: number): string => `We have received ${showCents(cents)} by card.`
+export const usedCredit = (cents: number): string => `${showCents(cents)} of your credit was used for it.`
+export const becameCredit = (cents: number): string => `${showCents(cents)} has become credit. Your next order uses it by itself.`
+export const owedNow = (cents: number): string => `${showCents(cents)} of this order is to be paid now in all.`
 export const tooLate = (reference: string, egg_cycle: string): string =>
   `Your payment for the change of order ${reference}, ${egg_cycle}, came when the change could not be made any more. The order stays as it is.`
 export const fewerWeeks = 'Your payment came late: the weeks that were packed by then stay as they were.'

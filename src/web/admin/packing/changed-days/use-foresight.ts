@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
 import { api, type Sends } from '../../../calls/api.ts'
 import type { Refused } from '../../../calls/refused.ts'
+import { useAfterPause } from '../../../calls/use-after-pause.ts'
 
 /** What is about to be done: the server does it, tells what that did, and takes it back. */
 export type Foresight =
   | { readonly add: Sends<'foreseeDayChange'> }
   | { readonly edit: Sends<'foreseeEditedDay'> }
   | { readonly takeBack: Sends<'foreseeTakingBack'> }
-
-// Somebody who types a date is not asked for at every figure.
-const PAUSE_MS = 300
 
 const ask = (asked: Foresight): Promise<ReplannedDays> => {
   if ('add' in asked) return api.foreseeDayChange(asked.add)
@@ -21,11 +18,7 @@ const ask = (asked: Foresight): Promise<ReplannedDays> => {
 /** What pressing the button would do; what was foretold before stays in sight until the next is there. */
 export const useForesight = (asked: Foresight | undefined) => {
   const wanted = asked ? JSON.stringify(asked) : ''
-  const [settled, settle] = useState(wanted)
-  useEffect(() => {
-    const pause = setTimeout(() => settle(wanted), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [wanted])
+  const settled = useAfterPause(wanted)
   const answer = useQuery<ReplannedDays, Refused>({
     queryKey: ['foresee', settled],
     queryFn: () => ask(JSON.parse(settled)),

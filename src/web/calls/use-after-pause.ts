@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+// Somebody who types, or steps from number to number, is not asked for at every one.
+const PAUSE_MS = 300
+
+/** What is wanted, once it has stayed the same for a moment. */
+export const useAfterPause = (wanted: string): string => {
+  const [settled, settle] = useState(wanted)
+  useEffect(() => {
+    const pause = setTimeout(() => settle(wanted), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [wanted])
+  return settled
+}

@@ -1,0 +1,51 @@
+import '../pickups/pickup-calls.ts'
+import { useState } from 'react'
+import { type ErrorCode, sentenceOf } from '../../shared/errors.ts'
+import type { WhyNoChange } from '../../shared/shapes/order-changes.ts'
+import { useAnswer } from '../calls/use-call.ts'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { Reading } from '../ui/page/reading.tsx'
+import * as words from '../words/change.ts'
+import { change } from '../words/change-opener.ts'
+import css from './change.module.css'
+import { ChooseChange, type Props } from './choose-change.tsx'
+import { OpenChange } from './open-change.tsx'
+import type { Draft } from './wanted-change.ts'
+
+export type ChangeFormProps = Pick<Props, 'close' | 'tell'> & { readonly id: number }
+
+/** More or fewer cartons, or another site, for the rest of an order. */
+export const ChangeForm = ({ id, close, tell }: ChangeFormProps) => {
+  const [draft, setDraft] = useState<Draft>({})
+  const order = useAnswer('readMyChange', { params: { id } })
+  return (
+    <section className={css.change} aria-label={change}>
+      <h4>{change}</h4>
+      <Reading of={order}>
+        {(order) => {
+          if (order.open_change && order.why_not !== 'paying')
+            return <OpenChange order={order} open={order.open_change} close={close} tell={tell} />
+          if (order.why_not) return <NoChange why={order.why_not} close={close} />
+          return <ChooseChange order={order} draft={draft} setDraft={setDraft} close={close} tell={tell} />
+        }}
+      </Reading>
+    </section>
+  )
+}
+
+const REASONS = {
+  off: 'changeOff',
+  ending: 'orderEnding',
+  paying: 'paymentOnItsWay',
+  stopped: 'pickupsStopped',
+  tooLate: 'changeTooLate',
+} as const satisfies Record<WhyNoChange, ErrorCode>
+
+const NoChange = ({ why, close }: { why: WhyNoChange; close: () => void }) => (
+  <>
+    <p role="status">{sentenceOf(REASONS[why])}</p>
+    <div>
+      <TextButton onClick={close}>{words.leave}</TextButton>
+    </div>
+  </>
+)

@@ -1,0 +1,125 @@
+import type { FormEvent } from 'react'
+import { showClock } from '../../shared/dates/show-clock.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
+import { CARTONS_MIN } from '../../shared/limits.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import type { ChangePlan, MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
+import { showCartons } from '../../shared/words/words.ts'
+import type { Refused } from '../calls/refused.ts'
+import { BusyButton } from '../ui/button/busy-button.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { useFocusInside } from '../ui/form/use-one-form.ts'
+import { CountField } from '../ui/form/whole-field.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { reasonOf } from '../ui/notice/reason.ts'
+import * as words from '../words/change.ts'
+import { done } from '../words/changed.ts'
+import css from './change.module.css'
+import { Plan } from './plan.tsx'
+import { sayButton } from './plan-sums.ts'
+import { SiteChoice } from './site-choice.tsx'
+import { useChange } from './use-change.ts'
+import { usePlan } from './use-plan.ts'
+import { cartonsIn, cartonsTrouble, type Draft, mostCartons, siteIn, wantedIn } from './wanted-change.ts'
+
+export type Props = {
+  readonly order: MyChange
+  readonly draft: Draft
+  readonly setDraft: (draft: Draft) => void
+  readonly close: () => void
+  /** Says what has happened beside the order, which stays when the form has gone. */
+  readonly tell: (good: string) => void
+}
+
+/** Other cartons, another site, and what both come to, until one button does it. */
+export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => {
+  const wanted = wantedIn(draft, order)
+  const planned = usePlan(order.id, wanted)
+  const { change, doing, refused, forget } = useChange(order.id)
+  const form = useFocusInside()
+  const said = beside(refused ?? planned.refused)
+  const { plan, isSettled } = planned
+
+  const choose = (chosen: Draft) => {
+    forget()
+    setDraft({ ...draft, ...chosen })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!wanted || !plan || !isSettled || doing) return
+    if (!(await change({ ...wanted, difference_cents: plan.difference_cents }))) return
+    close()
+    tell(sayDone(wanted, plan, order))
+  }
+
+  return (
+    <form noValidate className={css.form} ref={form} onSubmit={submit}>
+      <div className={css.choices}>
+        <When order={order} />
+        <Cartons order={order} value={cartonsIn(draft, order)} onValue={(cartons) => choose({ cartons })} refusal={said.cartons} />
+        {order.sites.length > 1 && (
+          <SiteChoice order={order} chosen={siteIn(draft, order)} onChoose={(site_id) => choose({ site_id })} error={said.site} />
+        )}
+      </div>
+      <div className={css.outcome}>
+        {(plan || !planned.refused) && <Plan planned={planned} order={order} />}
+        <Notice kind="trouble">{said.all}</Notice>
+        <div className={css.ways}>
+          {plan && (
+            <BusyButton isBusy={doing === 'change' || !isSettled}>
+              {sayButton(plan, wanted?.cartons_per_week === order.cartons_per_week)}
+            </BusyButton>
+          )}
+          {isWorthTrying(planned.refused) && <TextButton onClick={() => planned.askAgain()}>{words.tryAgain}</TextButton>}
+          <TextButton onClick={close}>{words.leave}</TextButton>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const When = ({ order: { from_date, changes_until, weeks_left } }: { order: MyChange }) =>
+  from_date &&
+  changes_until && (
+    <p>
+      {words.holds(showDate(from_date), weeks_left)} {words.changeUntil(showClock(changes_until), weeks_left)}
+    </p>
+  )
+
+type CartonsProps = { order: MyChange; value: string; onValue: (cartons: string) => void; refusal: string | undefined }
+
+const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
+  const trouble = refusal ?? cartonsTrouble(value, order)
+  const [now, most] = [showCartons(order.cartons_per_week), mostCartons(order)]
+  return (
+    <CountField
+      name={`cartons-of-${order.id}`}
+      label={words.cartons}
+      description={most > order.cartons_per_week ? words.roomFor(now, showCartons(most)) : words.noRoomForMore(now)}
+      min={CARTONS_MIN}
+      max={most}
+      value={value}
+      onValue={onValue}
+      error={trouble && <span role="alert">{trouble}</span>}
+      fewer={words.fewer}
+      more={words.more}
+    />
+  )
+}
+
+/** It never arrived, or somebody between did not pass it on. */
+const isWorthTrying = (refused: Refused | null): boolean => refused !== null && (refused.status === 0 || refused.status >= 500)
+
+/** A refusal stands beside what it is about. */
+const beside = (refused: Refused | null | undefined): { cartons?: string; site?: string; all?: string } => {
+  if (!refused) return {}
+  if (refused.code === 'cycleFull') return { cartons: refused.message }
+  if (refused.code === 'siteFull' || refused.code === 'siteClosed') return { site: refused.message }
+  return { all: reasonOf(refused) }
+}
+
+const sayDone = ({ cartons_per_week, site_id }: WantedChange, { visits, credit_cents }: ChangePlan, { sites, pickup_site }: MyChange) => {
+  const site = sites.find((each) => each.site_id === site_id)?.site_name ?? pickup_site
+  const said = done(showCartons(cartons_per_week), site, showDate(visits[0]?.pickup_date ?? ''))
+  return credit_cents > 0 ? `${said} ${words.credited(showCents(credit_cents))}` : said
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { ChangePlan, MyChange } from '../../shared/shapes/order-changes.ts'
+import { runsOf, sayButton, sumsOf } from './plan-sums.ts'
+import { cartonsTrouble, wantedIn } from './wanted-change.ts'
+
+const visit = (day: string, cartons: number, was_cartons = 2, pickup_site = 'Market') => ({
+  pickup_date: day,
+  was_date: day,
+  pickup_site,
+  was_site: 'Market',
+  cartons,
+  was_cartons,
+  is_given: false,
+})
+
+const NOTHING: ChangePlan = {
+  visits: [],
+  difference_cents: 0,
+  credit_used_cents: 0,
+  pay_cents: 0,
+  credit_cents: 0,
+  owed_before_cents: 0,
+  owed_after_cents: 0,
+}
+const TWO_MORE = [visit('2026-11-19', 3), visit('2026-11-26', 3)]
+const TWO_FEWER = [visit('2026-11-19', 1), visit('2026-11-26', 1)]
+const PRICE = 650
+
+const told = (plan: Partial<ChangePlan>) => {
+  const whole = { ...NOTHING, ...plan }
+  const sums = sumsOf(whole, PRICE)
+  return [
+    ...(sums?.lines.map(({ what, cents }) => [what, cents]) ?? []),
+    ...(sums ? [[sums.label, sums.cents]] : []),
+    sayButton(whole, false),
+  ]
+}
+
+const ORDER = { cartons_per_week: 2, site_id: 7, cartons_most: 4 } as MyChange
+
+test('more cartons are paid by card after the credit, by credit alone, or owed later', () => {
+  const more = { visits: TWO_MORE, difference_cents: 1300 }
+  expect(told({ ...more, credit_used_cents: 300, pay_cents: 1000 })).toEqual([
+    ['2 cartons more x $6.50', 1300],
+    ['Your credit', -300],
+    ['To pay now', 1000],
+    'Pay $10.00 and change',
+  ])
+  expect(told({ ...more, credit_used_cents: 1300 }).slice(1)).toEqual([['Your credit pays', 1300], 'Change, and pay $13.00 with credit'])
+  expect(told({ ...more, owed_before_cents: 5000, owed_after_cents: 6300 })).toEqual([
+    ['Owed until now', 5000],
+    ['2 cartons more x $6.50', 1300],
+    ['Owed from then on', 6300],
+    'Change and owe $13.00 more',
+  ])
+})
+
+test('fewer cartons lower what is owed, and the rest becomes credit', () => {
+  const fewer = { visits: TWO_FEWER, difference_cents: -1300 }
+  expect(told({ ...fewer, credit_cents: 1300 })).toEqual([
+    ['2 cartons fewer x $6.50', 1300],
+    ['Becomes credit', 1300],
+    'Change and get $13.00 of credit',
+  ])
+  expect(told({ ...fewer, owed_before_cents: 500, credit_cents: 800 }).slice(1)).toEqual([
+    ['Lowers what you owe', -500],
+    ['Becomes credit', 800],
+    'Change and get $8.00 of credit',
+  ])
+  expect(told({ ...fewer, owed_before_cents: 5000, owed_after_cents: 3700 }).at(-1)).toBe('Change and owe $13.00 less')
+  // Of an order that was refunded in part, less comes back than its cartons cost.
+  expect(told({ ...fewer, difference_cents: -900, credit_cents: 900 })[0]).toEqual(['What comes back', 900])
+})
+
+test('where no money moves there is no sum, and the button says what it does', () => {
+  expect(told({ visits: TWO_FEWER })).toEqual(['Change the order'])
+  expect(sayButton(NOTHING, true)).toBe('Change the site')
+})
+
+test('pickups of which the same becomes stand in one line, others in their own', () => {
+  const lines = runsOf([visit('2026-11-19', 3), visit('2026-11-26', 3), visit('2026-12-03', 2), visit('2026-12-10', 3, 2, 'Grange')])
+  expect(lines.map(({ days, what }) => `${days}: ${what}`)).toEqual([
+    '2 pickups, Thu, Nov 19 to Thu, Nov 26: 3 cartons instead of 2',
+    'Thu, Dec 3: 2 cartons, as it is',
+    'Thu, Dec 10: 3 cartons instead of 2, at Grange instead of Market',
+  ])
+})
+
+test('nothing is asked of the server until something else is chosen that there can be', () => {
+  expect(wantedIn({}, ORDER)).toBeUndefined()
+  expect(wantedIn({ cartons: '2', site_id: 7 }, ORDER)).toBeUndefined()
+  expect(wantedIn({ cartons: '5' }, ORDER)).toBeUndefined()
+  expect(wantedIn({ cartons: '4' }, ORDER)).toEqual({ cartons_per_week: 4, site_id: 7 })
+  expect(wantedIn({ site_id: 8 }, ORDER)).toEqual({ cartons_per_week: 2, site_id: 8 })
+  expect(cartonsTrouble('5', ORDER)).toBe('There is room for up to 4 cartons a week.')
+  expect(cartonsTrouble('1,5', ORDER)).toBe('Please select at least 1 carton per week')
+  // Whoever has more than there is room for now keeps it.
+  expect(cartonsTrouble('6', { ...ORDER, cartons_per_week: 6 })).toBeUndefined()
+})

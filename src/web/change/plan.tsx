@@ -1,0 +1,55 @@
+import { showDate } from '../../shared/dates/show-date.ts'
+import { showCents } from '../../shared/rules/money.ts'
+import type { ChangePlan, MyChange } from '../../shared/shapes/order-changes.ts'
+import { SumLines } from '../papers/sum-lines.tsx'
+import { Facts } from '../ui/show/facts.tsx'
+import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/change.ts'
+import css from './change.module.css'
+import { runsOf, sayVisit, sumsOf } from './plan-sums.ts'
+import type { Planned } from './use-plan.ts'
+
+/** What a change does, before it is made. */
+export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned; order: MyChange }) => (
+  <section className={css.plan} aria-label={words.whatChanges}>
+    <h4>{words.whatChanges}</h4>
+    <div role="status" aria-busy={!isSettled} className={css.told}>
+      {plan && <Told plan={plan} order={order} />}
+      {!plan && <p className={css.soft}>{words.chooseFirst}</p>}
+    </div>
+    {plan && plan.visits.length > 1 && (
+      <Folded name={words.each(plan.visits.length)}>
+        <ul className={css.visits}>
+          {plan.visits.map((visit) => (
+            <li key={visit.was_date + visit.was_site}>
+              <strong>{showDate(visit.pickup_date)}</strong>
+              {visit.pickup_date !== visit.was_date && ` ${words.wasOn(showDate(visit.was_date))}`}: {sayVisit(visit)}
+            </li>
+          ))}
+        </ul>
+      </Folded>
+    )}
+  </section>
+)
+
+const Told = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
+  const sums = sumsOf(plan, order.price_cents)
+  return (
+    <>
+      <ul className={css.visits}>
+        {runsOf(plan.visits).map(({ key, days, what }) => (
+          <li key={key}>
+            <strong>{days}</strong>: {what}
+          </li>
+        ))}
+      </ul>
+      {sums ? <SumLines {...sums} /> : <p>{words.noMoney}</p>}
+      {plan.parts_after && plan.parts_after.length > 0 && (
+        <>
+          <p>{words.partsThen}</p>
+          <Facts of={Object.fromEntries(plan.parts_after.map(({ due_date, cents }) => [showDate(due_date), showCents(cents)]))} />
+        </>
+      )}
+    </>
+  )
+}

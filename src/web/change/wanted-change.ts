@@ -1,0 +1,31 @@
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
+import type { MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
+import { fieldWords, showCartons } from '../../shared/words/words.ts'
+import { tooMany } from '../words/change.ts'
+
+/** What somebody has chosen so far; what they left alone is as it is. */
+export type Draft = { readonly cartons?: string; readonly site_id?: number }
+
+export const cartonsIn = ({ cartons }: Draft, order: MyChange): string => cartons ?? String(order.cartons_per_week)
+
+export const siteIn = ({ site_id }: Draft, order: MyChange): number => site_id ?? order.site_id
+
+/** Whoever has more than there is room for now may keep it. */
+export const mostCartons = ({ cartons_most, cartons_per_week }: MyChange): number =>
+  Math.min(CARTONS_MAX, Math.max(cartons_most, cartons_per_week))
+
+/** What is wrong with the number as it is typed. */
+export const cartonsTrouble = (typed: string, order: MyChange): string | undefined => {
+  const cartons = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  if (cartons < CARTONS_MIN) return fieldWords.cartons
+  if (cartons > CARTONS_MAX) return fieldWords.cartonsMost
+  return cartons > mostCartons(order) ? tooMany(showCartons(mostCartons(order))) : undefined
+}
+
+/** What is asked of the server; nothing as long as all is as it was, or cannot be. */
+export const wantedIn = (draft: Draft, order: MyChange): WantedChange | undefined => {
+  const [typed, site_id] = [cartonsIn(draft, order), siteIn(draft, order)]
+  if (cartonsTrouble(typed, order)) return undefined
+  const cartons_per_week = Number(typed)
+  return cartons_per_week === order.cartons_per_week && site_id === order.site_id ? undefined : { cartons_per_week, site_id }
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { MyPlan } from '../../shared/shapes/orders.ts'
+import type { ChangeFormProps } from '../change/change-form.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import { change, notLoaded } from '../words/change-opener.ts'
+import css from './order-card.module.css'
+
+type Props = ChangeFormProps & { readonly plan: MyPlan; readonly isOpen: boolean; readonly open: () => void }
+
+export const changeFormId = (id: number): string => `change-${id}`
+
+/** The form is fetched only by who changes an order; when that fails, the button is there again. */
+export const ChangeOrder = ({ plan, isOpen, open, ...form }: Props) => {
+  const { Form, hasFailed } = useChangeForm(isOpen, form.close)
+  if (isOpen) return Form ? <Form {...form} /> : <Loading />
+  return (
+    <div className={css.ways}>
+      <TextButton id={changeFormId(form.id)} label={`${change}: ${plan.egg_cycle}`} onClick={open}>
+        {change}
+      </TextButton>
+      <Notice kind="trouble">{hasFailed && notLoaded}</Notice>
+    </div>
+  )
+}
+
+const useChangeForm = (isOpen: boolean, close: () => void) => {
+  const [Form, setForm] = useState<ComponentType<ChangeFormProps>>()
+  const [hasFailed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched when it is opened, and not when its card is drawn anew
+  useEffect(() => {
+    if (!isOpen) return
+    setFailed(false)
+    import('../change/change-form.tsx').then(
+      (loaded) => setForm(() => loaded.ChangeForm),
+      () => {
+        setFailed(true)
+        close()
+      },
+    )
+  }, [isOpen])
+  return { Form, hasFailed }
+}
