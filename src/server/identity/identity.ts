@@ -10,6 +10,7 @@ import * as links from '../store/mail/mailed-links.ts'
 import * as access from '../store/people/access.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
+import { endOf as endQuietOf } from '../store/quiet.ts'
 import type { PasswordWeak } from './accounts.ts'
 import { admitOwner } from './admit-owner.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
@@ -108,6 +109,7 @@ export const openIdentity = (parts: IdentityParts) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
         if (!meant || user?.email !== meant.email) return undefined
         await admitOwner(tx, user)
+        await endQuietOf(tx, user.id)
         await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(farm.current.farm_name) }])
         const outcome = await accounts.setPassword(user.id, password, tx)
         if (outcome !== 'done') throw refuseWeak(outcome)
