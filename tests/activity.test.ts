@@ -167,7 +167,23 @@ const aNotedPayment = async (): Promise<number> => {
   return row.receipt_no
 }
 
+/** Somebody of last season, uploaded; brought in, if asked for. */
+const aDraft = async () => {
+  const content = Buffer.from(`Name,Email\nBea,bea-${Math.random()}@last.example\n`).toString('base64')
+  const { import_id: id, version } = await farmer.uploadImport({ body: { file_name: 'last-season.csv', content } })
+  return { params: { id }, body: { version } }
+}
+const anImport = async () => {
+  const draft = await aDraft()
+  await farmer.runImport(draft)
+  await expect.poll(async () => (await farmer.readImport(draft)).state, { timeout: 10_000 }).toBe('done')
+  return { params: draft.params }
+}
+
 const examples: Readonly<Record<NotedCall, Example>> = {
+  runImport: { does: aDraft, label: 'last-season.csv', refuses: { ...NOBODY, body: { version: 1 } } },
+  takeBackImport: { does: anImport, label: 'last-season.csv', refuses: NOBODY },
+  inviteImported: { does: anImport, label: 'last-season.csv', refuses: NOBODY },
   addSubscription: {
     does: async () => ({ body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } }),
     label: /^D-\d+ Ann$/,

@@ -14,6 +14,7 @@ import { handOverHandlers } from './handlers/hand-over.ts'
 import { healthHandlers } from './handlers/health.ts'
 import { hostHandlers } from './handlers/hosts.ts'
 import { identityHandlers } from './handlers/identity.ts'
+import { importHandlers } from './handlers/imports.ts'
 import { invitationHandlers } from './handlers/invitations.ts'
 import { locationHandlers } from './handlers/locations.ts'
 import { mailRecordHandlers } from './handlers/mail-record.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   ...calendarHandlers,
   ...eggCardHandlers,
   ...waitingListHandlers,
+  ...importHandlers,
   ...invitationHandlers,
   ...handOverHandlers,
   ...hostHandlers,

@@ -12,6 +12,7 @@ export type Jobs = {
   tidy: Record<string, never>
   reconcile: Record<string, never>
   'charge-parts': Record<string, never>
+  'work-on-imports': Record<string, never>
   'every-minute': Record<string, never>
   backup: Record<string, never>
 }
@@ -48,12 +49,12 @@ const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /**
- * Mails that a killed process had taken go on at once, if no other process is there that may have taken them: it
+ * Mails, and lines of a spreadsheet, that a killed process had taken go on at once, if no other process is there that may have taken them: it
  * would be seen among the connections, or take its first job after this statement has begun.
  */
 const TAKE_OVER = `
   update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-  where name in ('send-mail', 'send-bulk-mail') and state = 'active' and started_on < now() and not exists (
+  where name in ('send-mail', 'send-bulk-mail', 'work-on-imports') and state = 'active' and started_on < now() and not exists (
     select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
 
 const MAIL_JOBS = "name in ('send-mail', 'send-bulk-mail')"
@@ -66,6 +67,7 @@ const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
   for (const name of ['reconcile', 'charge-parts', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
+  await boss.createQueue('work-on-imports', { ...SLOWLY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
   // Of all processes one at a time; a dead one is noticed by its missing heartbeat.
   await boss.createQueue('backup', { ...SLOWLY, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })

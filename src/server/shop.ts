@@ -29,6 +29,7 @@ import { openIdentity } from './identity/identity.ts'
 import { openSecondFactor } from './identity/second-factor/second-factor.ts'
 import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
+import { workOnImports } from './imports/work-on-imports.ts'
 import { workOnBackups } from './jobs/back-up-nightly.ts'
 import { workOnParts } from './jobs/charge-parts.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
@@ -215,6 +216,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     await workOnParts(shop)
     await workEveryMinute(shop)
     await workOnBackups(shop)
+    await workOnImports(shop)
     const [payPages, isDemonstration] = [nearby ?? sandbox, config.isPublic && config.demo]
     const twins: TwinsInSight = {
       ...(isDemonstration && mailbox ? { mailbox: { mailbox, key: mailboxKeyIn(config.dataDir) } } : {}),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
-import { PHOTO_MAX } from './limits.ts'
+import { IMPORT_BASE64_MAX, PHOTO_MAX } from './limits.ts'
 import * as a from './shapes/account.ts'
 import * as e from './shapes/entities.ts'
 import * as f from './shapes/farm-settings.ts'
@@ -8,6 +8,7 @@ import { IdInPath, LinkToken, plainDate, TypedEmail, UserInPath } from './shapes
 import * as b from './shapes/first-run.ts'
 import * as i from './shapes/gifts.ts'
 import * as h from './shapes/health.ts'
+import * as l from './shapes/imports.ts'
 import * as g from './shapes/map-ground.ts'
 import * as m from './shapes/my-data.ts'
 import * as c from './shapes/order-changes.ts'
@@ -444,6 +445,17 @@ export const calls = {
   downloadReceipts: { method: 'GET', path: '/api/admin/download-receipts', who: 'admin', says: 'File for the bookkeeper: the receipts of a span, as CSV or as a spreadsheet with their sums', query: t.BooksFormat, reply: r.Download, fails: ['booksFull'] },
   compareBooks: { method: 'GET', path: '/api/admin/compare-books', who: 'admin', says: "Whether the receipts by card of a span agree with the payment provider's own list, and which do not", query: t.ComparedSpan, reply: t.ComparedBooks, fails: ['spanTooLong', 'booksAway'] },
 
+  // The dashboard: last season, from a spreadsheet
+  listImports: { method: 'GET', path: '/api/admin/imports', who: 'admin', says: 'Spreadsheets that were brought along, the last one first', reply: z.array(l.ImportLine) },
+  uploadImport: { method: 'POST', path: '/api/admin/imports', who: 'admin', says: 'Read a spreadsheet (XLSX or CSV) of customers and orders, to look at before anything is made of it', bodyMax: IMPORT_BASE64_MAX + 4_000, body: l.NewImport, reply: l.Import, fails: ['importRefused', 'pressedBefore'] },
+  readImport: { method: 'GET', path: '/api/admin/imports/:id', who: 'admin', says: 'A spreadsheet that was brought along: its columns, what they are matched with, and what would become of it', params: ById, reply: l.Import, fails: ['notFound'] },
+  matchImport: { method: 'PUT', path: '/api/admin/imports/:id', who: 'admin', says: 'Match the columns of a spreadsheet otherwise, or read another of its sheets', params: ById, body: l.MatchedImport, reply: l.Import, fails: ['notFound', 'changedMeanwhile', 'importBegun', 'importRefused'] },
+  listImportRows: { method: 'GET', path: '/api/admin/imports/:id/rows', who: 'admin', says: 'The lines of a spreadsheet as they will be, with what is wrong in each; X-Total-Count and Link headers', params: ById, query: l.ImportRowQuery, reply: z.array(l.ImportRow), fails: ['notFound'] },
+  runImport: { method: 'POST', path: '/api/admin/imports/:id/run', who: 'admin', says: 'Bring in every line that is ready; the shop does it by itself, and mails nobody', params: ById, body: l.SeenImport, reply: l.Import, fails: ['notFound', 'changedMeanwhile', 'importBegun', 'importEmpty'] },
+  takeBackImport: { method: 'POST', path: '/api/admin/imports/:id/take-back', who: 'admin', says: 'Take back what came with a spreadsheet and nothing was built on', params: ById, reply: l.Import, fails: ['notFound', 'importStays'] },
+  dropImport: { method: 'DELETE', path: '/api/admin/imports/:id', who: 'admin', says: 'Forget a spreadsheet of which nothing has been made', params: ById, fails: ['notFound', 'importBegun'] },
+  inviteImported: { method: 'POST', path: '/api/admin/imports/:id/invite', who: 'admin', says: 'Mail everybody who came with a spreadsheet a link by which they set a password', params: ById, reply: z.strictObject({ mailed: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
+
   // The dashboard: records
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },
   listMails: { method: 'GET', path: '/api/admin/mails', who: 'admin', says: 'Every mail of the shop, or those of one letter to many, the last one first; X-Total-Count and Link headers', query: r.MailQuery, reply: z.array(r.MailRecord) },
@@ -460,7 +472,7 @@ export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]
 
 /** Calls of admins that change nothing which the shop keeps for others. */
-export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'sendTestMail', 'foreseeDayChange', 'foreseeEditedDay', 'noteFirstStep'] as const satisfies readonly CallName[]
+export const UNNOTED = ['previewMassEmail', 'sendTestEmail', 'sendTestMail', 'foreseeDayChange', 'foreseeEditedDay', 'noteFirstStep', 'uploadImport', 'matchImport', 'dropImport'] as const satisfies readonly CallName[]
 
 type Change = { readonly who: 'admin'; readonly method: 'POST' | 'PUT' | 'DELETE' }
 

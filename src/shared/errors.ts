@@ -125,6 +125,10 @@ export const errors = {
   spanTooLong: [400, 'Please choose at most {most} days, the first one before the last.'],
   booksAway: [503, 'The payment provider does not answer, so the books could not be compared. Please try again later.'],
   sheetFull: [409, 'A sheet holds at most {most} orders. Please download one cycle or one pickup site at a time.'],
+  importRefused: [400, '{reason}'],
+  importBegun: [409, 'This spreadsheet has been brought in already. Please look at it again.'],
+  importEmpty: [409, 'No line of this spreadsheet is ready. Please look at what stands beside its lines.'],
+  importStays: [409, '{reason}'],
   newsletterUnwanted: [409, 'This person wants no more news by mail.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -41,6 +41,13 @@ export const LOGO_MAX = 50_000
 /** Of a data URL: about 225 kB of picture. */
 export const PHOTO_MAX = 300_000
 export const PHOTO_ALT_MAX = 150
+/** A spreadsheet that is brought along: five megabytes, as they travel in base64. */
+export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
+export const IMPORT_BASE64_MAX = 4 * Math.ceil(IMPORT_BYTES_MAX / 3)
+export const IMPORT_FILE_NAME_MAX = 200
+export const IMPORT_ROWS_MAX = 10_000
+export const IMPORT_COLUMNS_MAX = 100
+export const IMPORT_CELL_MAX = 5_000
 /** From here down it is worth saying how much is left. */
 export const FEW_LEFT = 10
 
@@ -65,6 +72,8 @@ export const NARROW_SCREEN_PX = 768
 
 export const RESET_LINK_SECONDS = 60 * 60
 export const EMAIL_LINK_SECONDS = 24 * 60 * 60
+/** For how long somebody who came with a spreadsheet can set a password by the link in their invitation. */
+export const INVITED_LINK_DAYS = 30
 /** The provider takes no less than half an hour; so the shop's clock may be some minutes slow, and people may try again for as long. */
 export const CHECKOUT_SECONDS = 35 * 60
 /** How long a reminder that waits for the mail server is still worth sending. */

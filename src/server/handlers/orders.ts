@@ -3,7 +3,6 @@ import { orderFields } from '../../shared/fields/order-fields.ts'
 import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
 import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { toCents, toDollars } from '../../shared/rules/money.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { dueDate } from '../../shared/rules/paying/owed.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
@@ -11,6 +10,7 @@ import { JsonStream } from '../http/json-stream.ts'
 import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
 import { acceptPayment } from '../orders/accept-payment.ts'
+import { addByHand } from '../orders/add-by-hand.ts'
 import { askRefund } from '../orders/ask-refund.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { refuseFixed, siteMovedTo } from '../orders/check-edit.ts'
@@ -87,29 +87,14 @@ export const orderHandlers = {
       shops.read(db),
     ])
     if (!cycle || !site) throw refuse('notFound')
-    const weeks = weeksLeft(cycle, today)
-    const { pickup_site: _, total_amount, overfill = false, press: _key, is_owed, ...order } = body
+    const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed: isOwed = false, ...order } = body
     const at = shop.clock()
-    // Nothing can be owed of what costs nothing.
-    const due_date = is_owed && total_amount > 0 ? dueDate(today, shop.farm.current.owed_days, cycle) : null
-    const paid = due_date ? ({ status: 'owed', pay_later: 'farm', due_date } as const) : ({ status: 'manual' } as const)
     const add = async (tx: Db) => {
       const { cartons_per_week: cartons } = order
       if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
-      const added = await orders.add(
-        tx,
-        {
-          ...order,
-          user_id: null,
-          ...paid,
-          weeks,
-          price_cents: carton_price_cents,
-          total_cents: toCents(total_amount),
-          created_at: at,
-        },
-        site,
-      )
-      await pickups.plan(tx, { id: added, cartons_per_week: order.cartons_per_week }, cycle, site, weeks, today)
+      const where = { cycle, site, due_date: dueDate(today, shop.farm.current.owed_days, cycle), today }
+      const money = { price_cents: carton_price_cents, total_cents: toCents(total_amount), isOwed }
+      const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
       const is = await mustFind(tx, added)
       await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
       return added

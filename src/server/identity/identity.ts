@@ -11,6 +11,7 @@ import * as links from '../store/mail/mailed-links.ts'
 import * as access from '../store/people/access.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
+import { endOf as endQuietOf } from '../store/quiet.ts'
 import type { PasswordWeak } from './accounts.ts'
 import { admitOwner } from './admit-owner.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
@@ -109,6 +110,7 @@ export const openIdentity = (parts: IdentityParts) => {
         const meant = await links.use(tx, 'reset-password', token, clock())
         if (!meant || user?.email !== meant.email) return undefined
         await admitOwner(tx, user)
+        await endQuietOf(tx, user.id)
         await postMails(tx, queue, [{ to: user.email, letter: passwordChangedLetter(await headFor(tx, farm.current, user.id)) }])
         const outcome = await accounts.setPassword(user.id, password, tx)
         if (outcome !== 'done') throw refuseWeak(outcome)

@@ -2,6 +2,7 @@ import { Me } from '../../shared/shapes/entities.ts'
 import { isDatabaseAway, type Pool, within } from '../store/database/database.ts'
 import type { Access } from '../store/people/access.ts'
 import * as sessions from '../store/people/sessions.ts'
+import { endOf as endQuietOf } from '../store/quiet.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import { newSecret, openSessionCookies } from './session-cookies.ts'
 
@@ -66,6 +67,8 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
       const user = await sessions.open(db, proven, { secret, is_lasting: rememberMe, ...origin, has_factor: hasFactor })
       if (!user) return null
       await sessions.endBySecrets(db, cookies.secretsIn(cookie))
+      // Whoever comes by themselves needs no invitation any more.
+      await endQuietOf(db, user.id)
       return { user: Me.parse(user), cookies: [cookies.keep(secret, rememberMe ? sessions.LASTING_SECONDS : null)] }
     },
 

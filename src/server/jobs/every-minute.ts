@@ -2,6 +2,7 @@ import { learnFees } from '../books/learn-fees.ts'
 import type { Shop } from '../context.ts'
 import { mailGifts } from '../gifts/mail-gifts.ts'
 import { lookAfterGifts } from '../gifts/refund-gift.ts'
+import { resumeImports } from '../imports/work-on-imports.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
@@ -27,6 +28,7 @@ const DUTIES = {
   endSeason,
   removeClosedAccounts,
   learnFees,
+  resumeImports,
 } as const
 
 export const doWhatIsDue = async (shop: Shop): Promise<void> => {

@@ -3,6 +3,7 @@ import { type Kind, kindOf } from '../../shared/letter-kinds.ts'
 import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
+import { listQuiet } from '../store/quiet.ts'
 import { attemptMail, type MailParts } from './attempt-mail.ts'
 import type { BulkPace } from './bulk-pace.ts'
 import type { Letter } from './letters/letter.ts'
@@ -52,10 +53,24 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (chunk.length > 0) yield chunk
 }
 
+/** Without what would go to somebody who came with a spreadsheet, and neither was invited nor asked for it. */
+const withoutQuiet = async (db: Db, postings: readonly Posting[]): Promise<readonly Posting[]> => {
+  const isUnasked = ({ letter }: Posting) => !kindOf(letter.letter).toQuiet
+  const unasked = postings.filter(isUnasked)
+  if (unasked.length === 0) return postings
+  const quiet = await listQuiet(
+    db,
+    unasked.map(({ to }) => to),
+  )
+  return quiet.size === 0 ? postings : postings.filter((posting) => !(isUnasked(posting) && quiet.has(posting.to.toLowerCase())))
+}
+
 /** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
-    const written = chunk.map((posting) => ({ ...posting, mail_id: posting.mail_id ?? randomUUID() }))
+    const heard = await withoutQuiet(db, chunk)
+    if (heard.length === 0) continue
+    const written = heard.map((posting) => ({ ...posting, mail_id: posting.mail_id ?? randomUUID() }))
     const rows = written.map(({ mail_id, to, letter, replyTo, calendarOf, isFarewell = false }) => ({
       mail_id,
       mailing_id,

@@ -186,6 +186,7 @@ export const fieldNames = {
   seen: 'Looked at',
   answer: 'Answer',
   recipients: 'Recipients',
+  lines: 'Lines',
   subject: 'Subject',
   message: 'Message',
   moved_pickups: 'Moved pickups',
@@ -388,3 +389,66 @@ export const showSeen = (by: string | null, when: string): string => (by ? `Look
 /** After credit was given: whose it is, and what they have now. */
 export const showCreditGiven = (email: string, balance_cents: number): string =>
   `Saved. ${email} has ${showCents(balance_cents)} of credit now.`
+
+/** `Spring 2026, Fall 2026 and 3 more`. */
+const nameSome = (names: readonly string[], most = 6): string => {
+  const named = names.slice(0, most).map((name) => `“${name}”`)
+  return names.length > most ? `${named.join(', ')} and ${names.length - most} more` : named.join(', ')
+}
+
+const whichThereAre = (kind: string, names: readonly string[]): string =>
+  names.length === 0 ? `There is no ${kind} yet: please add it first.` : `There is: ${nameSome(names)}.`
+
+/** What stands beside a line of a spreadsheet that is brought along: what is wrong with it, and what to do. */
+export const importWords = {
+  nameMissing: 'Please write a name.',
+  nameLong: (most: number): string => `This name is too long: it may have ${most} letters.`,
+  personMissing: 'There is neither a name nor an email in this line.',
+  emailMissing: 'Who comes without an order needs an email.',
+  emailWrong: (cell: string): string => `“${cell}” is no email address.`,
+  totals: 'This looks like a line of totals, so it is left out.',
+  cycleMissing: 'The file names no cycle here. Please choose one for the whole file.',
+  cycleUnknown: (cell: string, names: readonly string[]): string =>
+    `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or match no column with the cycle and choose one.`,
+  siteMissing: 'The file names no pickup site here. Please choose one for the whole file.',
+  siteUnknown: (cell: string, names: readonly string[]): string =>
+    `There is no pickup site “${cell}”. ${whichThereAre('pickup site', names)} Add it, or match no column with the site and choose one.`,
+  siteArchived: (cell: string): string => `The pickup site “${cell}” is archived. Please reopen it, or choose another one.`,
+  cartonsWrong: (cell: string, most: number): string => `“${cell}” is no number of cartons from 1 to ${most}.`,
+  donationWrong: (cell: string): string => `“${cell}” is no number of donated cartons.`,
+  amountWrong: (cell: string): string => `“${cell}” is no amount. Please write it like 130.00.`,
+  amountUnclear: (cell: string): string => `“${cell}” can be read in two ways. Please write it like 1234.00.`,
+  amountHigh: 'This amount is too high.',
+  paidTooMuch: 'More was paid than the total. Please put one of them right.',
+  dateWrong: (cell: string): string => `“${cell}” is no date. Please write it like 2026-03-31.`,
+  dateToCome: (cell: string): string => `“${cell}” is still to come.`,
+  notesLong: (most: number): string => `This is too long: it may have ${most} letters.`,
+  cycleFull: (left: number): string => `The cycle is full: ${left} cartons a week are left for this line and those below it.`,
+  siteFull: 'The pickup site is full: no place is left for this line.',
+  elsewhere: 'Accounts are kept elsewhere, so nobody can be brought along without an order.',
+  allElsewhere:
+    'Accounts are kept elsewhere, so nobody gets one by this. The orders come in as those taken by hand, each with its email; their customers see them at their site, and not in a profile.',
+  gone: 'Its cycle or pickup site is not there any more.',
+  failed: 'This line could not be brought in. Please add its order by hand.',
+  known: 'Has an account already, which stays as it is.',
+  noOrder: 'Comes as a customer without an order.',
+  noCartons: 'The file names no cartons here, so this comes without an order.',
+  seasonOver: 'This season is over: the order is kept for your records, and nothing is collected of it any more.',
+  seasonBegun: (weeks: number, of: number): string =>
+    `The season has begun: pickups are planned for the ${weeks} of its ${of} weeks that are left.`,
+  noEmail: 'Without an email the order comes in as one taken by hand.',
+  totalReckoned: 'The file names no total: it is reckoned at today’s price.',
+  totalNone: 'The file names no total: it is kept as $0.00.',
+  sameAs: (line: number): string => `The same as line ${line}. If it is really a second order, please add it by hand.`,
+  before: 'Came with an earlier import.',
+  equalOrder: (reference: string): string => `There is such an order already: ${reference}.`,
+  keptEdited: 'The order was changed since.',
+  keptPaid: 'Money was noted for the order since.',
+  keptPickup: 'A pickup of it was collected or changed since.',
+  keptLogin: 'The customer has logged in since.',
+  keptOther: 'The customer has other orders or credit by now.',
+  bookedBack: 'The payment that came with it was taken back, and the order is canceled: both stay in the books.',
+  nothingLeft: 'Nothing of it is left to take back.',
+  notDone: 'It has not been brought in yet.',
+  takenBack: 'It has been taken back already.',
+} as const

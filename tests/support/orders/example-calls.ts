@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { CallName } from '../../../src/shared/calls.ts'
+import { importFieldNames } from '../../../src/shared/fields/import-fields.ts'
 import { type Member, makeAdmin, makeMember, randomAddress } from '../people/people.ts'
 import { as } from '../shop/client.ts'
 import { asDataUrl, photoFromCamera } from '../shop/photos.ts'
@@ -124,6 +125,9 @@ const newKey = () => randomUUID().replaceAll('-', '')
 const CYCLE = { cycle_name: 'Autumn', start_date: '2027-03-01', end_date: '2027-05-09', number_of_weeks: 10 }
 const CYCLE_RULES = { opens_at: '2027-01-01 08:00', closes_at: null, cartons_limit: 500 }
 const SITE = { site_name: 'Barn', site_address: '1 Lane', site_instructions: '', pickup_start_day: 'Monday', pickup_deadline_day: 'Friday' }
+const LAST_SEASON = 'Name,Email\nAnn Miller,ann@last.example\n'
+const MATCHING = Object.fromEntries(importFieldNames.map((name) => [name, name === 'name' ? 0 : name === 'email' ? 1 : null]))
+const DEFAULTS = { cycle_id: null, site_id: null, cartons_per_week: null, status: 'manual', date_order: 'mdy' }
 const PIN = { lat: 42.4, lon: -76.4, places: 100 }
 
 const farmers = (farm: Farm): Record<string, Example> => {
@@ -203,6 +207,14 @@ const farmers = (farm: Farm): Record<string, Example> => {
     foreseeTakingBack: { params: { id: 1 }, query: { version: 1 } },
     addHost: { params: ofSite, body: { email: customer.email } },
     removeHost: { params: { id: site_id, userId: customer.id } },
+    uploadImport: { body: { file_name: 'last-season.csv', content: Buffer.from(LAST_SEASON).toString('base64'), press: newKey() } },
+    readImport: { params: { id: 1 } },
+    matchImport: { params: { id: 1 }, body: { version: 1, matching: MATCHING, defaults: DEFAULTS, sheet: 'Sheet1' } },
+    listImportRows: { params: { id: 1 }, query: { page: 1, per_page: 5, show: 'ready' } },
+    runImport: { params: { id: 1 }, body: { version: 99 } },
+    takeBackImport: { params: { id: 1 } },
+    dropImport: { params: { id: 1 } },
+    inviteImported: { params: { id: 1 } },
     listCredits: { query: page },
     listReceipts: { query: { ...page, ...span } },
     readReceiptTotals: { query: { ...span, q: 'ann' } },

@@ -1,6 +1,7 @@
 import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isQuiet } from '../quiet.ts'
 import { wantsNone } from './unsubscribed.ts'
 
 /** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
@@ -41,7 +42,7 @@ const someOf = (db: Db, choice: Choice, today: string) => db`
 const people = (db: Db, choice: Choice, today: string) => db`
   select distinct email from (${
     choice.cycle_id === undefined && choice.site === undefined ? everyone(db) : someOf(db, choice, today)
-  }) address where email is not null`
+  }) address where email is not null and not ${isQuiet(db, db`address.email`)}`
 
 /** Every address of an audience once, without those who want no news. */
 export const list = async (db: Db, choice: Choice, today: string): Promise<string[]> => {

@@ -11,13 +11,25 @@ export type LinkValue = { user_id: string; email: string }
 
 const identifier = (purpose: Purpose, token: string) => `${purpose}:${digestOf(token)}`
 
-/** Makes a link; an earlier one of the same person for the same purpose ends. */
-export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: Date): Promise<string> => {
-  const token = randomBytes(24).toString('base64url')
-  await db`delete from verification where identifier like ${`${purpose}:%`} and value::jsonb ->> 'user_id' = ${value.user_id}`
+/** Makes links, one for each person; an earlier one of the same person for the same purpose ends. */
+export const makeMany = async (db: Db, purpose: Purpose, values: readonly LinkValue[], expires: Date): Promise<Map<string, string>> => {
+  if (values.length === 0) return new Map()
+  const made = values.map((value) => ({ value, token: randomBytes(24).toString('base64url') }))
   await db`
-    insert into verification (id, identifier, value, expires_at)
-    values (${randomUUID()}, ${identifier(purpose, token)}, ${JSON.stringify(value)}, ${expires})`
+    delete from verification where identifier like ${`${purpose}:%`} and value::jsonb ->> 'user_id' = any(${values.map(({ user_id }) => user_id)})`
+  const rows = made.map(({ value, token }) => ({
+    id: randomUUID(),
+    identifier: identifier(purpose, token),
+    value: JSON.stringify(value),
+    expires_at: expires,
+  }))
+  await db`insert into verification ${db(rows)}`
+  return new Map(made.map(({ value, token }) => [value.user_id, token]))
+}
+
+export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: Date): Promise<string> => {
+  const token = (await makeMany(db, purpose, [value], expires)).get(value.user_id)
+  if (token === undefined) throw new Error('The link was not made')
   return token
 }
 

@@ -141,9 +141,16 @@ export const find = async (db: Db, id: number): Promise<Order | undefined> => {
 }
 
 /** Adds an order, keeping the name and instructions of its site as they are now. */
-export const add = async (db: Db, order: NewOrder, { site_id, site_name, site_instructions }: Site): Promise<number> => {
-  const [row] = await db<[{ id: number }]>`insert into subscription ${db({ ...order, site_id, site_name, site_instructions })} returning id`
-  return row.id
+export const add = async (db: Db, order: NewOrder, site: Site): Promise<number> => {
+  const [id] = await addMany(db, [order], site)
+  if (id === undefined) throw new Error('The order was not added')
+  return id
+}
+
+/** Many at one site at once, all with the same fields; their numbers in the same order. */
+export const addMany = async (db: Db, orders: readonly NewOrder[], { site_id, site_name, site_instructions }: Site): Promise<number[]> => {
+  const rows = orders.map((order) => ({ ...order, site_id, site_name, site_instructions }))
+  return (await db<{ id: number }[]>`insert into subscription ${db(rows)} returning id`).map(({ id }) => id)
 }
 
 /** Locks an order for a change and tells what guards it. */

@@ -3,6 +3,7 @@ import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import type { CreditReason } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isQuiet } from '../quiet.ts'
 import { type OrderRow, ROW_COLUMNS } from './order-row.ts'
 
 type Sql = ReturnType<Db>
@@ -169,7 +170,7 @@ type Reminding = { today: PlainDate; time_zone: string; days: number; owed_days:
 
 /**
  * Orders that are still owed so many days after they were made, or owed again, noted as reminded, one by one; not those that
- * are late already.
+ * are late already, nor those of people who get no mail yet.
  */
 export const claimReminder = async (
   db: Db,
@@ -183,6 +184,7 @@ export const claimReminder = async (
       select id from subscription
       where id > ${after} and status = 'owed' and pay_later = 'farm' and owed_reminded_at is null and due_date >= ${today}
         and greatest((created_at at time zone ${time_zone})::date, due_date - ${owed_days}::int) + ${days}::int <= ${today}::date
+        and not ${isQuiet(db, db`coalesce((select u.email from app_user u where u.id = subscription.user_id), subscription.email)`)}
         and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
     returning ${db(ROW_COLUMNS)}`
   return row

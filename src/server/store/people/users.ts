@@ -72,3 +72,18 @@ export const listAdminAddresses = async (db: Db): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`select email from app_user where role = 'admin' order by email`
   return rows.map(({ email }) => email)
 }
+
+/** Of some addresses, whose account each is. */
+export const listKnown = async (db: Db, emails: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db<{ id: string; email: string }[]>`select id, email from app_user where email = any(${[...emails]})`
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Accounts without a password, for people whom the farmer brings along; tells those that are new. */
+export const addInvited = async (tx: Db, people: readonly { id: string; email: string; name: string }[]): Promise<Set<string>> => {
+  if (people.length === 0) return new Set()
+  const rows = await tx<{ id: string }[]>`insert into app_user ${tx([...people])} on conflict do nothing returning id`
+  const added = rows.map(({ id }) => id)
+  if (added.length > 0) await tx`insert into account (user_id) select unnest(${added}::text[])`
+  return new Set(added)
+}

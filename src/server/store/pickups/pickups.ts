@@ -59,6 +59,10 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
   return { start_date: cycle.start_date, pickup_start_day, site_id, changes }
 }
 
+/** The weeks that an order taken on a date owns, with the day of each. */
+const ownedWeeks = (dates: Dates, site_id: number, weeks: number, today: PlainDate): PlannedWeek[] =>
+  planWeeks({ ...timingAt(dates, site_id), number_of_weeks: dates.cycle.number_of_weeks }, { weeks }, (date) => date >= today)
+
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
  * that, and one that is at its site already keeps its day; where the order comes to the site that was chosen, that is no
@@ -104,9 +108,20 @@ const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
     ${isStillOwed(db, today)} and state <> 'canceled' as is_movable
   from pickup where subscription_id = ${id} and held_from is null`
 
-export const addWeeks = async (db: Db, { id, cartons_per_week }: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
-  const rows = weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week }))
+export const addWeeks = (db: Db, order: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> =>
+  addWeeksOf(db, [order], site_id, weeks)
+
+/** The same for many orders of one site at once. */
+export const addWeeksOf = async (db: Db, orders: readonly Order[], site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
+  const rows = orders.flatMap(({ id, cartons_per_week }) =>
+    weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week })),
+  )
   if (rows.length > 0) await db`insert into pickup ${db(rows)}`
+}
+
+/** The weeks of an order that is taken by hand on a date, and has no pickups yet; cycle and site keep their days from now on. */
+export const weeksByHand = async (db: Db, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<PlannedWeek[]> => {
+  return ownedWeeks(await holdDates(db, cycle, [site_id]), site_id, weeks, today)
 }
 
 /** The weeks of an order that has no pickups yet and is paid now, to be written with `addWeeks` while cycle and site are held. */
@@ -142,7 +157,7 @@ export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site
   const moves = await moveComing(db, order, coming, dates, site_id, today)
 
   const held = new Set(kept.map(({ week }) => week))
-  const owned = planWeeks({ ...timingAt(dates, site_id), number_of_weeks: dates.cycle.number_of_weeks }, { weeks }, (date) => date >= today)
+  const owned = ownedWeeks(dates, site_id, weeks, today)
   const missing = owned.filter(({ week }) => !held.has(week))
   await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
   return moves

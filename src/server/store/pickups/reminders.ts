@@ -6,6 +6,7 @@ import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { isQuiet } from '../quiet.ts'
 import { withCollectUntil } from './collecting.ts'
 import { movedDates } from './moves.ts'
 
@@ -77,7 +78,7 @@ const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
     select address as email, bool_or(is_account) as is_account, max(card_of) as card_of
     from (values (lower(coalesce(u.email, s.email)), u.id is not null, case when u.email_verified then u.id end), (lower(s.second_email), false, null))
       as known (address, is_account, card_of)
-    where address <> '' group by address
+    where address <> '' and not ${isQuiet(db, db`known.address`)} group by address
   ) person
   left join reminder_choice c on c.address_digest = address_digest(person.email)
   where p.pickup_date in (${evening}::date, ${morning}::date) and p.state = 'planned' and p.mark is null and ${counts(db, 's')}

@@ -4,6 +4,7 @@ import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from '../mail/unsubscribed.ts'
+import { isQuiet } from '../quiet.ts'
 import { withCollectUntil } from './collecting.ts'
 
 /** Seasons that are over, and what came of them for each customer. */
@@ -46,6 +47,6 @@ export const listEaten = async (db: Db, cycle_id: number): Promise<Eaten[]> => [
       from subscription s left join app_user on app_user.id = s.user_id left join pickup p on p.subscription_id = s.id
       where s.cycle_id = ${cycle_id} and ${counts(db, 's')} group by s.id, app_user.email
     ) orders
-    where email ~ ${MAILABLE} and not ${wantsNone(db, db`email`)}
+    where email ~ ${MAILABLE} and not ${wantsNone(db, db`email`)} and not ${isQuiet(db, db`orders.email`)}
     group by email having sum(ate) + sum(gave) > 0 order by email`),
 ]

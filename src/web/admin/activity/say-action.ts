@@ -49,6 +49,9 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markMailUnseen: 'Put back a mail that failed:',
   giveCredit: 'Changed the credit of',
   refundGift: 'Gave back the money of the gift',
+  runImport: 'Brought in the spreadsheet',
+  takeBackImport: 'Took back the spreadsheet',
+  inviteImported: 'Invited who came with the spreadsheet',
   ...accountDeedWords,
 }
 

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import { dueDate } from '../../shared/rules/paying/owed.ts'
+import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import type { ImportedOrder } from '../../shared/shapes/imports.ts'
+import { importWords as say } from '../../shared/words/admin-words.ts'
+import type { Shop } from '../context.ts'
+import { addByHand, type ByHand } from '../orders/add-by-hand.ts'
+import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
+import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as shops from '../store/farm/shops.ts'
+import * as sites from '../store/farm/sites.ts'
+import * as receipts from '../store/orders/receipts.ts'
+import * as imports from '../store/people/imports.ts'
+import * as users from '../store/people/users.ts'
+import * as quiet from '../store/quiet.ts'
+import { isElsewhere } from './preview.ts'
+
+/** Makes people and orders of lines, in one short transaction; what does not fit any more is told beside its line. */
+
+type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
+/** Who brought it along, and from which file. */
+type From = { file_name: string; who: string }
+type Ready = imports.ReadyRow & { order: ImportedOrder | null }
+/** A line whose person is known by now, and what was made of it. */
+type Line = Ready & { user_id: string | null; isNew: boolean; subscription_id: number | null; receipt_no: number | null }
+
+const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
+
+/** Everybody's account, found or made; those that are made get no mail. */
+const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<Line[]> => {
+  const emails = [...new Set(rows.map(({ reads }) => reads.person.email).filter(Boolean))]
+  const known = await users.listKnown(tx, emails)
+  const names = new Map(rows.map(({ reads: { person } }) => [person.email, person.name]))
+  const missing = isElsewhere(shop) ? [] : emails.filter((email) => !known.has(email))
+  const people = missing.map((email) => ({ id: randomUUID(), email, name: names.get(email) ?? '' }))
+  const added = await users.addInvited(tx, people)
+  const fresh = new Map(people.filter(({ id }) => added.has(id)).map(({ id, email }) => [email, id]))
+  // Somebody signed up in this very moment.
+  const late = people.length > added.size ? await users.listKnown(tx, emails) : known
+  const silent = new Set(rows.flatMap(({ reads }) => reads.quiet))
+  await quiet.add(
+    tx,
+    [...silent].filter((email) => !known.has(email) && (fresh.has(email) || !late.has(email))),
+    shop.clock(),
+  )
+  const isFirst = new Set<string>()
+  return rows.map((row) => {
+    const { email } = row.reads.person
+    const made = fresh.get(email)
+    const isNew = made !== undefined && !isFirst.has(email)
+    isFirst.add(email)
+    return { ...row, user_id: made ?? late.get(email) ?? null, isNew, subscription_id: null, receipt_no: null }
+  })
+}
+
+type Selling = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate; price_cents: number; at: Date }
+
+const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at }: Selling): ByHand => {
+  if (!order) throw new Error('This line has no order')
+  const { cartons_per_week, donation_cartons, total_cents, owed_cents, second_email, additional_notes, farm_notes, date } = order
+  return {
+    name: person.name,
+    cartons_per_week: cartons_per_week ?? 0,
+    donation_cartons,
+    second_email,
+    additional_notes,
+    farm_notes,
+    user_id,
+    // Without an account it is known by its address, where there is one.
+    email: user_id === null ? person.email : '',
+    price_cents,
+    total_cents,
+    isOwed: owed_cents > 0,
+    created_at: date === null ? at : noon(date),
+  }
+}
+
+const sayFull = (fits: Full) =>
+  fits.full === 'site'
+    ? ({ field: 'site', text: say.siteFull } as const)
+    : ({ field: 'cartons_per_week', text: say.cycleFull(fits.left) } as const)
+
+/** The orders of one site. What has a limit is counted line by line, under the lock. */
+const addOrders = async (tx: Db, import_id: number, selling: Selling, lines: readonly Line[]): Promise<Line[]> => {
+  const { cycle, site, today, at } = selling
+  const isLimited = (cycle.cartons_limit !== null || site.places !== null) && cycle.end_date >= today
+  if (!isLimited) {
+    const ids = await addByHand(
+      tx,
+      selling,
+      lines.map((line) => asOrder(line, selling)),
+    )
+    return lines.map((line, place) => ({ ...line, subscription_id: ids[place] ?? null }))
+  }
+  const added: Line[] = []
+  for (const line of lines) {
+    const cartons = line.order?.cartons_per_week ?? 0
+    const fits = await fitsCapacity(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at })
+    if (fits === 'ok') {
+      const [subscription_id = null] = await addByHand(tx, selling, [asOrder(line, selling)])
+      added.push({ ...line, subscription_id })
+    } else await imports.noteOutcome(tx, import_id, line.line, 'problems', { problem: sayFull(fits) })
+  }
+  return added
+}
+
+/** What was paid of orders that are still owed in part, under the numbers of the books: last, since everybody waits for the next number. */
+const notePaid = async (tx: Db, { file_name, who }: From, today: PlainDate, at: Date, lines: readonly Line[]): Promise<Line[]> => {
+  const noted: Line[] = []
+  for (const line of lines) {
+    const { order, subscription_id } = line
+    if (!order || subscription_id === null || order.owed_cents === 0 || order.paid_cents === 0) noted.push(line)
+    else {
+      const money = { kind: 'payment', method: 'other', cents: order.paid_cents, paid_on: order.date ?? today } as const
+      noted.push({ ...line, receipt_no: await receipts.add(tx, { ...money, subscription_id, at, note: `From ${file_name}`, who }) })
+    }
+  }
+  return noted
+}
+
+/** Until when something is paid: a season that is over leaves as much time as any other. */
+const dueOn = (today: PlainDate, days: number, cycle: Cycle): PlainDate =>
+  cycle.end_date < today ? addDays(today, days) : dueDate(today, days, cycle)
+
+type Where = { import_id: number; from: From; today: PlainDate }
+
+/** Brings in lines of one cycle, or of people without an order. */
+export const bringIn = async (tx: Db, shop: Parts, { import_id, from, today }: Where, rows: readonly imports.ReadyRow[]): Promise<void> => {
+  const ready = rows.map((row) => ({ ...row, order: row.reads.order }))
+  const cycle_id = ready[0]?.order?.cycle_id ?? null
+  const at = shop.clock()
+  const bySite = [...Map.groupBy(ready, ({ order }) => order?.site_id ?? 0)].sort(([one], [other]) => one - other)
+  if (cycle_id !== null) for (const [site_id] of bySite) await lockCapacity(tx, cycle_id, site_id)
+  const cycle = cycle_id === null ? undefined : await cycles.find(tx, cycle_id)
+  const { carton_price_cents: price_cents } = await shops.read(tx)
+  const lines = await meetPeople(tx, shop, ready)
+  const made: Line[] = []
+  for (const [site_id] of bySite) {
+    const own = lines.filter(({ order }) => (order?.site_id ?? 0) === site_id)
+    const site = site_id === 0 ? undefined : await sites.findStored(tx, site_id)
+    if (cycle_id === null) made.push(...own)
+    else if (cycle && site) {
+      const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at }
+      made.push(...(await addOrders(tx, import_id, selling, own)))
+    } else
+      for (const { line } of own) await imports.noteOutcome(tx, import_id, line, 'problems', { problem: { field: 'row', text: say.gone } })
+  }
+  const paid = await notePaid(tx, from, today, at, made)
+  await imports.noteMade(
+    tx,
+    import_id,
+    paid.map(({ line, subscription_id, user_id, isNew, receipt_no }) => ({
+      line,
+      subscription_id,
+      receipt_no,
+      user_id: isNew ? user_id : null,
+    })),
+  )
+}

@@ -1,0 +1,45 @@
+import { pages } from '../../shared/addresses.ts'
+import { INVITED_LINK_DAYS } from '../../shared/limits.ts'
+import type { Shop } from '../context.ts'
+import { mailedLink } from '../identity/email-links.ts'
+import { accountMadeLetter } from '../mail/letters/imported-letters.ts'
+import { type Posting, postMails } from '../mail/post-mails.ts'
+import type { Db } from '../store/database/database.ts'
+import * as links from '../store/mail/mailed-links.ts'
+import * as imports from '../store/people/imports.ts'
+import * as quiet from '../store/quiet.ts'
+
+type Parts = Pick<Shop, 'config' | 'farm' | 'clock' | 'queue'>
+
+const AT_ONCE = 500
+
+/** Each with a link of their own; whoever has no account here is shown where to sign up. */
+const writeTo = async (tx: Db, { config, farm, clock }: Parts, people: readonly imports.Waiting[]): Promise<Posting[]> => {
+  const expires = new Date(clock().getTime() + INVITED_LINK_DAYS * 86_400_000)
+  const owners = people.flatMap(({ user_id, email }) => (user_id === null ? [] : [{ user_id, email }]))
+  const tokens = await links.makeMany(tx, 'reset-password', owners, expires)
+  return people.map(({ user_id, email }) => {
+    const token = tokens.get(user_id ?? '')
+    const url = token
+      ? `${mailedLink(config.publicUrl, pages.resetPassword, token)}&email=${encodeURIComponent(email)}`
+      : new URL(pages.signUp, config.publicUrl).href
+    return { to: email, letter: accountMadeLetter(farm.current.farm_name, url, token === undefined) }
+  })
+}
+
+/** From now on they get mail like everybody; tells how many are written to. */
+export const inviteImported = async (tx: Db, shop: Parts, import_id: number): Promise<number> => {
+  const people = await imports.listWaiting(tx, import_id)
+  if (people.length === 0) return 0
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE)
+    await postMails(tx, shop.queue, await writeTo(tx, shop, some))
+    await quiet.end(
+      tx,
+      some.map(({ email }) => email),
+    )
+  }
+  await quiet.end(tx, await imports.listSecond(tx, import_id))
+  await imports.countInvited(tx, import_id, people.length)
+  return people.length
+}

@@ -1,0 +1,70 @@
+import { fromDayNumber, isPlainDate } from '../../../shared/dates/calendar.ts'
+import { readTypedAmount } from '../../../shared/rules/typed-amount.ts'
+
+/** What is written in a cell, as far as it is clear; what is not is asked back, never guessed. */
+
+/** `unclear`: could be read in two ways. */
+export type Read<Value> = { value: Value } | { trouble: 'wrong' | 'unclear' }
+
+const wrong = { trouble: 'wrong' } as const
+
+/** Money with a sign, groups and whatever stands for the point; below zero it is none. */
+export const readCents = (cell: string): Read<number> => {
+  const bare = cell.replace(/^(US)?\$\s*|\s*(US)?\$$|\s*(USD|EUR|€)$|^(USD|EUR|€)\s*/gi, '').trim()
+  const read = readTypedAmount(bare)
+  if (read.kind === 'amount') return { value: read.cents }
+  if (read.kind === 'unclear') return { trouble: 'unclear' }
+  return wrong
+}
+
+const COUNT = /^(\d{1,6})(?:[.,]0+)?\s*(?:x|cartons?|dozens?|doz\.?|cartons?\s*(?:per|a|\/)\s*week)?$/i
+
+export const readCount = (cell: string): Read<number> => {
+  const [, digits] = COUNT.exec(cell) ?? []
+  return digits === undefined ? wrong : { value: Number(digits) }
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/
+const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[,\s].*)?$/
+const MONTH_FIRST = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[,\s].*)?$/i
+const DAY_FIRST = /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[.\s-]+([a-z]{3,9})\.?[,\s-]+(\d{4}|\d{2})(?:[,\s].*)?$/i
+/** Days of a spreadsheet whose cell forgot that it is a date: from 1982 to 2064. */
+const SERIAL = /^([3-5]\d{4})(?:\.\d+)?$/
+const DAYS_TO_1970 = 25_569
+
+const dayOf = (year: string | undefined, month: number, day: string | undefined): Read<string> => {
+  const full = year?.length === 2 ? `20${year}` : year
+  const date = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isPlainDate(date) ? { value: date } : wrong
+}
+
+/** A day as people and programs write it; which of two numbers is the month, the farmer says for the whole file. */
+export const readDate = (cell: string, order: 'mdy' | 'dmy'): Read<string> => {
+  const text = cell.trim()
+  const first = YEAR_FIRST.exec(text)
+  if (first) return dayOf(first[1], Number(first[2]), first[3])
+  const numbers = NUMBERS.exec(text)
+  if (numbers) {
+    const [, one = '', other = '', year] = numbers
+    return order === 'mdy' ? dayOf(year, Number(one), other) : dayOf(year, Number(other), one)
+  }
+  const named = MONTH_FIRST.exec(text)
+  if (named) return dayOf(named[3], monthOf(named[1] ?? ''), named[2])
+  const behind = DAY_FIRST.exec(text)
+  if (behind) return dayOf(behind[3], monthOf(behind[2] ?? ''), behind[1])
+  const [, serial] = SERIAL.exec(text) ?? []
+  return serial === undefined ? wrong : { value: fromDayNumber(Number(serial) - DAYS_TO_1970) }
+}
+
+const YES = /^(yes|y|true|x|✓|✔|paid|paid in full|full|complete|completed|settled|balanced|captured|succeeded)$/i
+const NO = /^(no|n|false|-|–|unpaid|not paid|pending|due|balance due|balance_due|owed|owing|outstanding|invoiced|checkout|none)$/i
+
+/** What was paid of a total: an amount, or a word for all or nothing of it. */
+export const readPaid = (cell: string, total: number): Read<number> => {
+  if (YES.test(cell)) return { value: total }
+  if (NO.test(cell)) return { value: 0 }
+  return readCents(cell)
+}

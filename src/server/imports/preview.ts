@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { Defaults, Matching, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
+import type { Capacity } from '../../shared/shapes/pickups.ts'
+import { importWords as say } from '../../shared/words/admin-words.ts'
+import type { Shop } from '../context.ts'
+import { readCapacity } from '../store/capacity/capacity.ts'
+import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as shops from '../store/farm/shops.ts'
+import * as sites from '../store/farm/sites.ts'
+import { listEqual } from '../store/orders/equal-orders.ts'
+import * as imports from '../store/people/imports.ts'
+import * as users from '../store/people/users.ts'
+import { listMet } from '../store/quiet.ts'
+import { type Farm, type ReadRow, readRow } from './matching/read-row.ts'
+
+/** What each line would become, as the shop stands now; nothing is made of it yet. */
+
+type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
+type Previewed = imports.Previewed & { reads: imports.Reads }
+
+// So many at a time, and then whoever waits for a page comes first.
+const AT_ONCE = 250
+
+export const isElsewhere = ({ config }: Pick<Shop, 'config'>): boolean => config.hostedIdentity !== undefined
+
+const readFarm = async (db: Db, shop: Parts, today: PlainDate): Promise<Farm> => ({
+  cycles: await cycles.list(db),
+  sites: await sites.list(db),
+  archived: await sites.listArchived(db),
+  price_cents: (await shops.read(db)).carton_price_cents,
+  today,
+  isElsewhere: isElsewhere(shop),
+})
+
+const emailsOf = ({ person, order }: ReadRow): string[] => [person.email, order?.second_email ?? ''].filter(Boolean)
+
+/** Which of the people, lines and orders there are already. */
+const readKnown = async (db: Db, rows: readonly (ReadRow & { digest: string })[]) => {
+  const emails = [...new Set(rows.flatMap(emailsOf))]
+  return {
+    accounts: await users.listKnown(db, emails),
+    met: await listMet(db, emails),
+    brought: await imports.listBrought(
+      db,
+      rows.map(({ digest }) => digest),
+    ),
+    orders: await listEqual(db, emails),
+  }
+}
+type Known = Awaited<ReturnType<typeof readKnown>>
+
+/** Takes room for line after line, as bringing them in does. */
+const openRoom = (capacity: readonly Capacity[]) => {
+  const left = new Map(
+    capacity.map(({ cycle_id, cartons_left, sites: at }) => [
+      cycle_id,
+      { cartons_left, places: new Map(at.map((each) => [each.site_id, each.places_left])) },
+    ]),
+  )
+  return ({ order }: ReadRow): RowProblem | undefined => {
+    const room = order?.cycle_id ? left.get(order.cycle_id) : undefined
+    if (!room || !order?.site_id || order.weeks === 0) return undefined
+    const [cartons, places] = [order.cartons_per_week ?? 0, room.places.get(order.site_id)]
+    if (room.cartons_left !== null && cartons > room.cartons_left)
+      return { field: 'cartons_per_week', text: say.cycleFull(room.cartons_left) }
+    if (places !== undefined && places < 1) return { field: 'site', text: say.siteFull }
+    if (room.cartons_left !== null) room.cartons_left -= cartons
+    if (places !== undefined) room.places.set(order.site_id, places - 1)
+    return undefined
+  }
+}
+
+/** Why a line is not brought in once more. */
+const whyAlready = ({ person, order, digest }: ReadRow & { digest: string }, known: Known): string | undefined => {
+  if (known.brought.has(digest)) return say.before
+  if (!order) return known.accounts.has(person.email) ? say.known : undefined
+  const equal = known.orders.find(
+    (each) =>
+      each.email === person.email &&
+      each.cycle_id === order.cycle_id &&
+      each.cartons_per_week === order.cartons_per_week &&
+      each.donation_cartons === order.donation_cartons,
+  )
+  return equal && say.equalOrder(showReference(equal.id))
+}
+
+const judge = (
+  row: ReadRow & { digest: string },
+  known: Known,
+  firstOf: ReadonlyMap<string, number>,
+  line: number,
+  takeRoom: (row: ReadRow) => RowProblem | undefined,
+): { outcome: RowOutcome; problems: RowProblem[]; notes: string[] } => {
+  const { problems, notes } = row
+  if (problems.length > 0) return { outcome: 'problems', problems, notes }
+  const first = firstOf.get(row.digest) ?? line
+  const already = first < line ? say.sameAs(first) : whyAlready(row, known)
+  if (already) return { outcome: 'already', problems, notes: [already] }
+  const full = takeRoom(row)
+  if (full) return { outcome: 'problems', problems: [full], notes }
+  return { outcome: 'ready', problems, notes: known.accounts.has(row.person.email) ? [say.known, ...notes] : notes }
+}
+
+/** Reads every line of an import anew, and counts. */
+export const preview = async (
+  tx: Db,
+  shop: Parts,
+  today: PlainDate,
+  import_id: number,
+  matching: Matching,
+  defaults: Defaults,
+): Promise<void> => {
+  const farm = await readFarm(tx, shop, today)
+  const takeRoom = openRoom(await readCapacity(tx, shop.clock(), today))
+  const firstOf = new Map<string, number>()
+  let after = 0
+  for (;;) {
+    const rows = await imports.listCells(tx, import_id, after, AT_ONCE)
+    if (rows.length === 0) break
+    const read = rows.map((row) => ({ line: row.line, ...readRow({ row, matching, defaults, farm }) }))
+    for (const { digest, line, problems } of read) if (problems.length === 0 && !firstOf.has(digest)) firstOf.set(digest, line)
+    const known = await readKnown(tx, read)
+    const previewed = read.map(({ line, digest, ...row }): Previewed => {
+      const { outcome, problems, notes } = judge({ ...row, digest }, known, firstOf, line, takeRoom)
+      const person = { ...row.person, is_known: known.accounts.has(row.person.email) }
+      const quiet = emailsOf(row).filter((email) => !known.met.has(email))
+      return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet } }
+    })
+    await imports.savePreview(tx, import_id, previewed)
+    after = rows.at(-1)?.line ?? after
+    await setImmediate()
+  }
+  await imports.count(tx, import_id)
+}

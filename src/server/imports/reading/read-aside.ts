@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads'
+import type { Task, Told } from './reader-thread.ts'
+import { RefusedFile } from './refused-file.ts'
+import type { ReadSheet } from './sheet.ts'
+
+const SECONDS_MOST = 20
+const LIMITS = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 32 }
+
+const TOO_MUCH = 'This file takes too long to read, or too much room. Please save a smaller one as CSV.'
+
+/** Reads a file in a thread with limits of time and memory. */
+export const readAside = (bytes: Uint8Array, sheet?: string): Promise<ReadSheet> =>
+  new Promise((resolve, reject) => {
+    const task: Task = { bytes, sheet }
+    // The flags of the shop are not the thread's.
+    const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: task, resourceLimits: LIMITS, execArgv: [] })
+    const timer = setTimeout(() => void thread.terminate(), SECONDS_MOST * 1000)
+    thread.once('message', (told: Told) => {
+      if ('read' in told) resolve(told.read)
+      else reject('refused' in told ? new RefusedFile(told.refused) : new Error(told.failed))
+    })
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedFile(TOO_MUCH) : error),
+    )
+    // Ended before it told anything: its time was over.
+    thread.once('exit', () => {
+      clearTimeout(timer)
+      reject(new RefusedFile(TOO_MUCH))
+    })
+  })

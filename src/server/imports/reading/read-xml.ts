@@ -1,0 +1,91 @@
+import { RefusedFile } from './refused-file.ts'
+
+/**
+ * Reads XML from the beginning to the end, tag by tag, as far as spreadsheets need it: no entities of its own, no outside
+ * parts. Names come without their prefix, since each program chooses another.
+ */
+
+export type Tag = { name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
+export type Heard = { open?: (tag: Tag) => void; close?: (name: string) => void; text?: (text: string) => void }
+
+const STRANGE = 'This file holds something that no spreadsheet needs, so it is not read. Please save it once more as XLSX or CSV.'
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const fromCode = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+const decode = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+        if (hex) return fromCode(Number.parseInt(hex, 16))
+        if (decimal) return fromCode(Number(decimal))
+        return NAMED[name ?? ''] ?? whole
+      })
+    : text
+
+const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+const attributesOf = (text: string): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) found.set(bare(name), decode(double ?? single ?? ''))
+  return found
+}
+
+const NAME = /^[^\s/>]+/
+
+/** Where a tag ends: a `>` may stand in the value of an attribute. */
+const endOfTag = (xml: string, from: number): number => {
+  const end = xml.indexOf('>', from)
+  if (end < 0) throw new RefusedFile(STRANGE)
+  const inside = xml.slice(from, end)
+  const isOpen = (quote: string) => inside.split(quote).length % 2 === 0
+  return isOpen('"') || isOpen("'") ? endByLetters(xml, from) : end
+}
+
+const endByLetters = (xml: string, from: number): number => {
+  let quote = ''
+  for (let at = from; at < xml.length; at++) {
+    const letter = xml[at] as string
+    if (quote) quote = letter === quote ? '' : quote
+    else if (letter === '"' || letter === "'") quote = letter
+    else if (letter === '>') return at
+  }
+  throw new RefusedFile(STRANGE)
+}
+
+const skipTo = (xml: string, end: string, from: number): number => {
+  const found = xml.indexOf(end, from)
+  if (found < 0) throw new RefusedFile(STRANGE)
+  return found
+}
+
+export const readXml = (xml: string, { open, close, text }: Heard): void => {
+  let at = 0
+  while (at < xml.length) {
+    const tag = xml.indexOf('<', at)
+    if (tag < 0) return
+    if (tag > at) text?.(decode(xml.slice(at, tag)))
+    if (xml.startsWith('<?', tag)) at = skipTo(xml, '?>', tag) + 2
+    else if (xml.startsWith('<!--', tag)) at = skipTo(xml, '-->', tag) + 3
+    else if (xml.startsWith('<![CDATA[', tag)) {
+      const end = skipTo(xml, ']]>', tag)
+      text?.(xml.slice(tag + 9, end))
+      at = end + 3
+    } else if (xml.startsWith('<!', tag)) throw new RefusedFile(STRANGE)
+    else {
+      const end = endOfTag(xml, tag)
+      at = end + 1
+      if (xml[tag + 1] === '/') close?.(bare(xml.slice(tag + 2, end).trim()))
+      else {
+        const isEmpty = xml[end - 1] === '/'
+        const inside = xml.slice(tag + 1, isEmpty ? end - 1 : end)
+        const [written = ''] = NAME.exec(inside) ?? []
+        const name = bare(written)
+        open?.({ name, attributes: attributesOf(inside.slice(written.length)), isEmpty })
+        if (isEmpty) close?.(name)
+      }
+    }
+  }
+}

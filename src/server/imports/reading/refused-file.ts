@@ -1,0 +1,6 @@
+/** A file that cannot be brought along; its message tells the farmer why, and what to do. */
+export class RefusedFile extends Error {
+  override readonly name = 'RefusedFile'
+}
+
+export const SAVE_AS = 'Please save it as XLSX or CSV, and try again.'

@@ -1,0 +1,47 @@
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '../../../shared/limits.ts'
+import { RefusedFile } from './refused-file.ts'
+
+/** A line with something in it: its number as the spreadsheet counts it, and its cells as plain texts. */
+export type SheetRow = { line: number; cells: string[] }
+
+/** The sheet that was read, of those that the file has. */
+export type ReadSheet = { sheet: string; sheets: string[]; rows: SheetRow[] }
+
+// A title, the headers and a line of sums are no orders.
+const ROWS_MOST = IMPORT_ROWS_MAX + 20
+/** A sheet may say one long text in every cell: packed it is small, and here it would be large. */
+const LETTERS_MOST = 10_000_000
+
+/** PostgreSQL keeps no NUL, and nobody wants to see the other signs that stand for nothing. */
+const tidy = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: just those are left out.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
+    .toWellFormed()
+    .trim()
+
+/** Gathers the lines of a sheet, and refuses what is more than a farm's. */
+export const gatherRows = () => {
+  const rows: SheetRow[] = []
+  let letters = 0
+  return {
+    rows,
+    add: (line: number, given: readonly string[]): void => {
+      const cells = given.map(tidy)
+      while (cells.at(-1) === '') cells.pop()
+      if (cells.length === 0) return
+      if (cells.length > IMPORT_COLUMNS_MAX)
+        throw new RefusedFile(`Line ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please leave out those that are not needed.`)
+      if (cells.some((cell) => cell.length > IMPORT_CELL_MAX))
+        throw new RefusedFile(`A cell in line ${line} has more than ${IMPORT_CELL_MAX.toLocaleString('en-US')} letters. Please shorten it.`)
+      if (rows.length >= ROWS_MOST)
+        throw new RefusedFile(
+          `This file has more than ${IMPORT_ROWS_MAX.toLocaleString('en-US')} lines. Please split it into several files.`,
+        )
+      letters += cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (letters > LETTERS_MOST)
+        throw new RefusedFile('This file holds far more than names and orders. Please leave out the columns that are not needed.')
+      rows.push({ line, cells })
+    },
+  }
+}

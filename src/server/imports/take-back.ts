@@ -1,0 +1,79 @@
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { importWords as say } from '../../shared/words/admin-words.ts'
+import type { Shop } from '../context.ts'
+import type { Db } from '../store/database/database.ts'
+import * as imported from '../store/orders/imported-orders.ts'
+import * as orders from '../store/orders/orders.ts'
+import * as receipts from '../store/orders/receipts.ts'
+import * as imports from '../store/people/imports.ts'
+import * as pickups from '../store/pickups/pickups.ts'
+
+/** Takes back what came with a spreadsheet, in short transactions; what was built on stays, and is named. */
+
+const KEPT: Readonly<Record<imported.KeptFor, string>> = {
+  edited: say.keptEdited,
+  paid: say.keptPaid,
+  pickup: say.keptPickup,
+  login: say.keptLogin,
+}
+
+type Where = { import_id: number; who: string; today: PlainDate }
+
+/** What stands in the books stays there, and is corrected: the payment was noted by mistake, and the order ends. */
+const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, today }: Where, subscription_id: number): Promise<void> => {
+  const at = clock()
+  for (const { receipt_no: of_receipt, method, left_cents } of await receipts.listByHand(tx, subscription_id))
+    await receipts.add(tx, { kind: 'correction', method, cents: -left_cents, paid_on: today, at, subscription_id, of_receipt, who })
+  await orders.cancel(tx, subscription_id)
+  await pickups.cancelComing(tx, subscription_id, today)
+}
+
+/** The next orders; false when none is left. */
+export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where, most: number): Promise<boolean> => {
+  const { import_id } = where
+  const next = await imported.lockNext(tx, import_id, most)
+  const free = next.filter(({ kept }) => kept === null)
+  for (const { line, kept } of next) if (kept) await imports.noteOutcome(tx, import_id, line, 'kept', { note: KEPT[kept] })
+  const [booked, bare] = [free.filter(({ receipt_no }) => receipt_no !== null), free.filter(({ receipt_no }) => receipt_no === null)]
+  await imports.noteTakenBack(
+    tx,
+    import_id,
+    bare.map(({ line }) => line),
+  )
+  await imported.remove(
+    tx,
+    bare.map(({ subscription_id }) => subscription_id),
+  )
+  await imported.endSilence(
+    tx,
+    free.flatMap(({ second_email }) => second_email || []),
+  )
+  // Last, since everybody waits for the next number of the books.
+  for (const { line, subscription_id } of booked) {
+    await bookBack(tx, shop, where, subscription_id)
+    await imports.noteOutcome(tx, import_id, line, 'takenBack', { note: say.bookedBack })
+  }
+  return next.length > 0
+}
+
+/** The next people, behind a line; the line to go on from, or nothing when none is left. */
+export const takeBackPeople = async (tx: Db, import_id: number, after: number, most: number): Promise<number | undefined> => {
+  const people = await imported.lockPeople(tx, import_id, after, most)
+  const free = people.filter(({ is_free }) => is_free)
+  await imports.noteTakenBack(
+    tx,
+    import_id,
+    free.filter(({ is_done }) => is_done).map(({ line }) => line),
+  )
+  for (const { line, is_free, is_done } of people)
+    if (!is_free && is_done) await imports.noteOutcome(tx, import_id, line, 'kept', { note: say.keptOther })
+  await imported.removePeople(
+    tx,
+    free.map(({ user_id }) => user_id),
+  )
+  await imported.endSilence(
+    tx,
+    free.map(({ email }) => email),
+  )
+  return people.at(-1)?.line
+}

@@ -1,0 +1,102 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
+import { importWords as say } from '../../shared/words/admin-words.ts'
+import type { Shop } from '../context.ts'
+import { isDatabaseAway } from '../store/database/database.ts'
+import * as imports from '../store/people/imports.ts'
+import { bringIn } from './bring-in.ts'
+import { takeBackOrders, takeBackPeople } from './take-back.ts'
+
+/**
+ * Brings in and takes back by itself, some lines at a time: each transaction holds the import, does its lines and notes that
+ * with them. Killed anywhere, it goes on where it was, and no line is done twice.
+ */
+
+type Parts = Pick<Shop, 'db' | 'config' | 'farm' | 'clock' | 'log' | 'queue'>
+
+/** Few enough that nobody waits a tenth of a second for what one of them holds. */
+const AT_ONCE = 25
+
+const todayOf = ({ clock, farm }: Parts) => dateAt(clock(), farm.current.time_zone)
+
+/** The next lines of an import; false when none is left. */
+const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean> =>
+  shop.db.begin(async (tx) => {
+    const found = await imports.lock(tx, import_id)
+    if (found?.state !== 'running') return false
+    const rows = await imports.listReady(tx, import_id, most)
+    if (rows.length === 0) {
+      await imports.count(tx, import_id)
+      await imports.setState(tx, import_id, 'done', shop.clock())
+      return false
+    }
+    const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
+    await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, rows)
+    return true
+  })
+
+/** A line that cannot be brought in for a reason that nobody foresaw is told, and the others go on. */
+const leaveOut = (shop: Parts, import_id: number): Promise<boolean> =>
+  shop.db.begin(async (tx) => {
+    await imports.lock(tx, import_id)
+    const [row] = await imports.listReady(tx, import_id, 1)
+    if (!row) return false
+    await imports.noteOutcome(tx, import_id, row.line, 'problems', { problem: { field: 'row', text: say.failed } })
+    return true
+  })
+
+const run = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
+  let most = AT_ONCE
+  while (!isOver()) {
+    try {
+      if (!(await runSome(shop, import_id, most))) return
+      most = AT_ONCE
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      shop.log.warn({ import_id, reason: (error as Error).message }, 'Lines of an import could not be brought in')
+      if (most === 1) await leaveOut(shop, import_id)
+      most = 1
+    }
+  }
+}
+
+const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
+  const where = { import_id, who: await imports.readBy(shop.db, import_id), today: todayOf(shop) }
+  let goesOn = true
+  while (goesOn && !isOver())
+    goesOn = await shop.db.begin(async (tx) => {
+      await imports.lock(tx, import_id)
+      return takeBackOrders(tx, shop, where, AT_ONCE)
+    })
+  let after: number | undefined = 0
+  while (after !== undefined && !isOver()) {
+    const from: number = after
+    after = await shop.db.begin(async (tx) => {
+      await imports.lock(tx, import_id)
+      const last = await takeBackPeople(tx, import_id, from, AT_ONCE)
+      if (last === undefined) await imports.setState(tx, import_id, 'takenBack', shop.clock())
+      return last
+    })
+  }
+}
+
+/** Whatever is to be brought in or taken back, until nothing is left or the shop stops. */
+export const workOnImport = async (shop: Parts, isOver: () => boolean): Promise<void> => {
+  for (const import_id of await imports.listOpen(shop.db)) {
+    const state = (await imports.find(shop.db, import_id))?.state
+    if (state === 'running') await run(shop, import_id, isOver)
+    if (state === 'takingBack') await takeBack(shop, import_id, isOver)
+  }
+}
+
+export const workOnImports = async (shop: Parts): Promise<void> => {
+  await shop.queue.workTogether('work-on-imports', 1, async (jobs, isOver) => {
+    await workOnImport(shop, isOver)
+    // Left for the next process where this one stops.
+    if (!isOver()) for (const job of jobs) job.settle()
+  })
+}
+
+/** What is under way and has no job, as after a restore, gets one. */
+export const resumeImports = async (shop: Parts): Promise<void> => {
+  if ((await imports.listOpen(shop.db)).length > 0) await shop.queue.send(shop.db, 'work-on-imports', [{}])
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../database/database.ts'
+
+/** What came with a spreadsheet, and whether something was built on it since. */
+
+export type KeptFor = 'edited' | 'paid' | 'pickup' | 'login'
+
+/** Somebody who came with this import has been here. */
+const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
+  (exists (select from app_user person left join account a on a.user_id = person.id where person.id = ${user_id}
+      and (person.email_verified or a.password is not null or exists (select from session where session.user_id = person.id)))
+    and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id}))`
+
+const whyKept = (db: Db) => db`
+  case when s.version <> r.order_version then 'edited'
+    when exists (select from receipt where receipt.subscription_id = s.id and receipt.receipt_no > coalesce(r.receipt_no, 0)) then 'paid'
+    when exists (select from pickup p where p.subscription_id = s.id and (p.mark is not null or p.state <> 'planned' or p.chosen_week is not null
+      or p.chosen_site_id is not null or p.friend_name <> '')) then 'pickup'
+    when ${hasCome(db, db`s.user_id`)} then 'login' end`
+
+export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; second_email: string }
+
+/** The next orders of an import to take back; each is held, as by everybody who changes it. */
+export const lockNext = async (tx: Db, import_id: number, most: number): Promise<Imported[]> => {
+  const rows = await tx<{ line: number; subscription_id: number }[]>`
+    select line, subscription_id from import_row where import_id = ${import_id} and outcome = 'done' and subscription_id is not null
+    order by subscription_id limit ${most}`
+  if (rows.length === 0) return []
+  const ids = rows.map(({ subscription_id }) => subscription_id)
+  await tx`select 1 from subscription where id = any(${ids}) order by id for update`
+  return [
+    ...(await tx<Imported[]>`
+      select r.line, s.id as subscription_id, r.receipt_no, s.second_email, ${whyKept(tx)} as kept
+      from import_row r join subscription s on s.id = r.subscription_id where r.import_id = ${import_id} and s.id = any(${ids}) order by s.id`),
+  ]
+}
+
+/** Orders of which nothing stands in the books go with their pickups. */
+export const remove = (tx: Db, ids: readonly number[]) => tx`delete from subscription where id = any(${[...ids]})`
+
+/** Whether something of it could still be taken back. */
+export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>
+  (
+    await db`
+      select from import_row r left join subscription s on s.id = r.subscription_id
+      where r.import_id = ${import_id} and r.outcome = 'done'
+        and (r.subscription_id is null and r.user_id is not null and not ${hasCome(db, db`r.user_id`)} or s.id is not null and ${whyKept(db)} is null) limit 1`
+  ).count === 1
+
+export type ImportedPerson = { line: number; user_id: string; email: string; is_free: boolean; is_done: boolean }
+
+/** The next people who came with an import, and whether they have anything else here. */
+export const lockPeople = async (tx: Db, import_id: number, after: number, most: number): Promise<ImportedPerson[]> => [
+  ...(await tx<ImportedPerson[]>`
+    select r.line, u.id as user_id, u.email, r.outcome = 'done' as is_done,
+      not ${hasCome(tx, tx`u.id`)} and u.role = 'user' and not exists (select from subscription where subscription.user_id = u.id)
+        and not exists (select from credit_entry where credit_entry.user_id = u.id)
+        and not exists (select from gift where u.id in (gift.buyer_id, gift.redeemed_by))
+        and not exists (select from openid_link where openid_link.user_id = u.id) as is_free
+    from import_row r join app_user u on u.id = r.user_id
+    where r.import_id = ${import_id} and r.line > ${after} order by r.line limit ${most} for update of u`),
+]
+
+/** Accounts of people who were never here. */
+export const removePeople = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  await tx`delete from verification where identifier like 'reset-password:%' and value::jsonb ->> 'user_id' = any(${[...ids]})`
+  await tx`delete from egg_card where user_id = any(${[...ids]})`
+  await tx`delete from app_user where id = any(${[...ids]})`
+}
+
+/** Addresses that nothing here is mailed to any more need no silence. */
+export const endSilence = (tx: Db, addresses: readonly string[]) => tx`
+  delete from quiet_address q where address = any(${[...addresses]}) and not exists (select from app_user where email = q.address)
+    and not exists (select from subscription where lower(second_email) = q.address or lower(subscription.email) = q.address)`

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { type ImportField, importFieldNames } from '../fields/import-fields.ts'
+import * as limits from '../limits.ts'
+import { filledLine, Id, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
+
+/** Bringing last season along from a spreadsheet, as it travels. */
+
+/** `draft`: to be looked at; `running` and `takingBack`: the shop is at it by itself. */
+export const ImportState = z.enum(['draft', 'running', 'done', 'takingBack', 'takenBack'])
+export type ImportState = z.output<typeof ImportState>
+
+/** The file as it is, in base64: what it is, is told by its content. */
+export const NewImport = z.strictObject({
+  file_name: filledLine(limits.IMPORT_FILE_NAME_MAX),
+  content: z.string().check(z.maxLength(limits.IMPORT_BASE64_MAX), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  press: z.optional(PressKey),
+})
+
+const shapeOfFields = <Shape>(shape: Shape) =>
+  Object.fromEntries(importFieldNames.map((name) => [name, shape])) as Record<ImportField, Shape>
+
+/** Which column holds what, counted from 0; null where the file does not say it. */
+const Matching = z.strictObject(shapeOfFields(z.nullable(whole(0, limits.IMPORT_COLUMNS_MAX - 1))))
+export type Matching = z.output<typeof Matching>
+
+/** What counts where the file says nothing; and in which order it writes month and day. */
+const Defaults = z.strictObject({
+  cycle_id: z.nullable(Id),
+  site_id: z.nullable(Id),
+  cartons_per_week: z.nullable(whole(limits.CARTONS_MIN, limits.CARTONS_MAX)),
+  /** `manual`: nothing is owed of the orders; `owed`: what the file does not call paid. */
+  status: z.enum(['manual', 'owed']),
+  date_order: z.enum(['mdy', 'dmy']),
+})
+export type Defaults = z.output<typeof Defaults>
+
+/** Without what is left out, that stays as it is. */
+export const MatchedImport = z.strictObject({
+  version: z.int(),
+  matching: z.partial(Matching),
+  defaults: z.partial(Defaults),
+  sheet: z.optional(text(limits.IMPORT_CELL_MAX)),
+})
+export type MatchedImport = z.output<typeof MatchedImport>
+
+export const SeenImport = z.strictObject({ version: z.int() })
+
+const Counts = z.object({
+  /** Lines with something in them, below the headers. */
+  rows: z.int(),
+  /** Those that one press brings in, or has brought in. */
+  ready: z.int(),
+  problems: z.int(),
+  /** There from an earlier import, or as an equal order, or twice in the file. */
+  already: z.int(),
+  people_new: z.int(),
+  people_known: z.int(),
+  orders: z.int(),
+})
+export type ImportCounts = z.output<typeof Counts>
+
+export const ImportColumn = z.object({ column: z.int(), header: z.string(), samples: z.array(z.string()) })
+export type ImportColumn = z.output<typeof ImportColumn>
+
+export const Import = z.object({
+  import_id: Id,
+  file_name: z.string(),
+  /** The name of the sheet that was read, of those that the file has. */
+  sheet: z.string(),
+  sheets: z.array(z.string()),
+  created_at: moment,
+  created_by: z.nullable(z.string()),
+  state: ImportState,
+  version: z.int(),
+  columns: z.array(ImportColumn),
+  matching: Matching,
+  defaults: Defaults,
+  counts: Counts,
+  /** How many of those that were ready are in, or taken back again. */
+  done_rows: z.int(),
+  taken_back_rows: z.int(),
+  /** What was built on, and so stays when the import is taken back. */
+  kept_rows: z.int(),
+  can_take_back: z.boolean(),
+  why_not: z.nullable(z.string()),
+  /** People who were mailed a link to their account, and those who would be now. */
+  invited: z.int(),
+  mailable: z.int(),
+  /** What the whole file is told with, as where accounts are kept elsewhere. */
+  notes: z.array(z.string()),
+  /** Whether its lines are still kept; they go some weeks after the import. */
+  has_rows: z.boolean(),
+})
+export type Import = z.output<typeof Import>
+
+/** In a list: without the columns. */
+export const ImportLine = z.omit(Import, { columns: true, matching: true, defaults: true, notes: true })
+export type ImportLine = z.output<typeof ImportLine>
+
+export const ImportRowQuery = z.strictObject({
+  page: z.optional(NumberInQuery(1_000_000)),
+  per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
+  show: z.optional(z.enum(['all', 'ready', 'problems', 'already'])),
+})
+export type ImportRowQuery = z.output<typeof ImportRowQuery>
+
+/** `done` is in the shop; `kept` stays, since something was built on it. */
+export const RowOutcome = z.enum(['ready', 'problems', 'already', 'done', 'takenBack', 'kept'])
+export type RowOutcome = z.output<typeof RowOutcome>
+
+export const ImportedPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Has an account already, which stays as it is. */
+  is_known: z.boolean(),
+})
+export type ImportedPerson = z.output<typeof ImportedPerson>
+
+/** An order as it will be; null for somebody who comes without one. */
+export const ImportedOrder = z.object({
+  cycle_id: z.nullable(Id),
+  egg_cycle: z.string(),
+  site_id: z.nullable(Id),
+  pickup_site: z.string(),
+  cartons_per_week: z.nullable(z.int()),
+  /** The weeks that are still to come; 0 for a season that is over: nothing is collected of it any more. */
+  weeks: z.int(),
+  donation_cartons: z.int(),
+  total_cents: z.int(),
+  paid_cents: z.int(),
+  owed_cents: z.int(),
+  /** The day of the order, as the file has it. */
+  date: z.nullable(z.string()),
+  second_email: z.string(),
+  additional_notes: z.string(),
+  farm_notes: z.string(),
+})
+export type ImportedOrder = z.output<typeof ImportedOrder>
+
+/** `field` is one of the fields that were matched, or `row` for the whole line. */
+export const RowProblem = z.object({ field: z.enum([...importFieldNames, 'row']), text: line(1_000) })
+export type RowProblem = z.output<typeof RowProblem>
+
+export const ImportRow = z.object({
+  /** As the spreadsheet counts it. */
+  line: z.int(),
+  person: ImportedPerson,
+  order: z.nullable(ImportedOrder),
+  problems: z.array(RowProblem),
+  notes: z.array(z.string()),
+  outcome: RowOutcome,
+  /** The order that was made of it. */
+  subscription_id: z.nullable(Id),
+})
+export type ImportRow = z.output<typeof ImportRow>
