@@ -42,7 +42,8 @@ const Gone = () => (
 const Head = ({ file_name, state, created_at, created_by }: Import) => {
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (state && document.activeElement === document.body) name.current?.focus({ preventScroll: true })
+    // Not from a control that somebody uses meanwhile.
+    if (state && document.activeElement?.contains(name.current)) name.current?.focus({ preventScroll: true })
   }, [state])
   return (
     <div className={css.head}>

@@ -33,12 +33,12 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
       <Cartons stored={defaults.cartons_per_week} onChange={(cartons_per_week) => set({ cartons_per_week })} />
       <SelectField
         name="default-status"
-        label="What is not said to be paid"
+        label="Still to be paid"
         value={defaults.status}
         onChange={(event) => set({ status: event.currentTarget.value === 'owed' ? 'owed' : 'manual' })}
       >
-        <option value="manual">is paid already</option>
-        <option value="owed">is still owed</option>
+        <option value="manual">Nothing, whatever the file says</option>
+        <option value="owed">The total, less what was paid</option>
       </SelectField>
       {shown.matching.date !== null && (
         <SelectField

@@ -30,8 +30,9 @@ export const weeksOf = ({ weeks }: ImportedOrder): string => (weeks > 0 ? `${sho
 
 /** What of the sum is paid, and what is open. */
 export const moneyOf = ({ total_cents, paid_cents, owed_cents }: ImportedOrder): string => {
-  if (owed_cents === 0) return total_cents > 0 ? 'paid' : ''
-  return [paid_cents > 0 && `${showCents(paid_cents)} paid`, `${showCents(owed_cents)} owed`].filter(Boolean).join(', ')
+  if (total_cents === 0) return ''
+  const owed = owed_cents > 0 ? `${showCents(owed_cents)} owed` : 'nothing owed'
+  return paid_cents > 0 ? `${showCents(paid_cents)} paid, ${owed}` : owed
 }
 
 /** What is wrong with a line, and what is to be known about it; then all that fits nowhere else. */
