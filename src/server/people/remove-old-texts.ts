@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { CachedFarm } from '../memory/farm.ts'
 import type { Pool } from '../store/database/database.ts'
+import * as imports from '../store/people/imports.ts'
 import * as retention from '../store/people/retention.ts'
 
 /** Small enough that nobody waits for one of these statements. */
@@ -16,6 +17,11 @@ export const monthsBefore = (now: Date, months: number): Date => {
   return then
 }
 
+/** Spreadsheets of which nothing was made, and the lines of those that were brought in: long enough to look at them again. */
+const DRAFT_DAYS = 14
+const LINES_DAYS = 30
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+
 const untilNoneIsLeft = async (batch: () => Promise<number>): Promise<void> => {
   while ((await batch()) > 0);
 }
@@ -27,7 +33,7 @@ export const removeOldTexts = async (
 ): Promise<void> => {
   const [now, { mail_text_months, question_months, abandoned_days }] = [clock(), farm.current]
   const [mails, questions] = [monthsBefore(now, mail_text_months), monthsBefore(now, question_months)]
-  const checkouts = new Date(now.getTime() - abandoned_days * 86_400_000)
+  const checkouts = daysBefore(now, abandoned_days)
   await untilNoneIsLeft(() => retention.emptyMails(db, mails, mail_text_months, most))
   await untilNoneIsLeft(() => retention.emptyFriends(db, mails, most))
   await untilNoneIsLeft(() => retention.emptyQuestions(db, questions, question_months, most))
@@ -36,4 +42,6 @@ export const removeOldTexts = async (
   await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, checkouts, most))
   await untilNoneIsLeft(() => retention.deleteAbandoned(db, checkouts, most))
   await untilNoneIsLeft(() => retention.emptyAbandoned(db, checkouts, most))
+  await imports.forgetDrafts(db, daysBefore(now, DRAFT_DAYS))
+  await untilNoneIsLeft(() => imports.forgetLines(db, daysBefore(now, LINES_DAYS), most))
 }

@@ -9,6 +9,7 @@ import type { Fault } from './fault.ts'
 import { geocoder } from './geocoder.ts'
 import { killCheckout } from './kill-checkout.ts'
 import { killGifts } from './kill-gifts.ts'
+import { killImport } from './kill-import.ts'
 import { killMassMail } from './kill-mass-mail.ts'
 import { killMigration } from './kill-migration.ts'
 import { killParts } from './kill-parts.ts'
@@ -27,6 +28,7 @@ export const faults: readonly Fault[] = [
   killCheckout,
   killSettle,
   killGifts,
+  killImport,
   killMassMail,
   killMigration,
   ...smtpFaults,

@@ -114,6 +114,14 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
     select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
   await db`insert into part (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
   await db`insert into saved_card values (${life.order}, 'cus_1', ${'pm_1'}, 'visa', '4242')`
+  const [file] = await db<[{ import_id: number }]>`
+    insert into import (file_name, sheet, sheets, columns, matching, defaults, counts, state, created_at, created_by)
+    values ('last-season.csv', '', '[]', '[]', '{}', '{}', '{}', 'done', now(), ${person.id}) returning import_id`
+  await db`
+    insert into import_row (import_id, line, cells, reads, outcome, subscription_id, user_id)
+    values (${file.import_id}, 2, ${JSON.stringify([words.name, words.notes])}::jsonb,
+      ${JSON.stringify({ person: { name: words.name, email: words.former } })}::jsonb, 'done', ${life.order}, ${person.id})`
+  await db`insert into quiet_address (address, since) values (${words.former}, now())`
   const host = await makeHost(shop)
   await hosts.add(db, site_id, host.id)
   const letter = writeLetter({

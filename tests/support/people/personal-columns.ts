@@ -24,6 +24,8 @@ export const columnsOfPeople: Readonly<Record<string, 'goes' | `stays: ${string}
   'account.user_id': 'goes',
   'calendar_key.user_id': 'goes',
   'egg_card.user_id': 'goes',
+  'import.created_by': 'goes',
+  'import_row.user_id': 'goes',
   'invitation.user_id': 'goes',
   'openid_link.user_id': 'goes',
   'packing_mail.user_id': 'goes',
@@ -95,6 +97,16 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(SECRET, 'digest', 'nonce'),
   },
   geocoder_turn: all(OTHERS, 'only_row', 'next_at'),
+  import: {
+    ...all(STAFF, 'created_by'),
+    ...all('a file of the farm, which goes when its lines are brought in', 'content', 'file_name', 'sheet', 'sheets', 'columns'),
+    ...all(OTHERS, 'import_id', 'matching', 'defaults', 'counts', 'state', 'version', 'created_at', 'finished_at', 'invited'),
+  },
+  import_row: {
+    ...all('what the farm wrote down, which became the account and the order; goes after a month', 'cells', 'reads'),
+    ...all(INSIDE, 'import_id', 'line', 'digest', 'outcome', 'subscription_id', 'order_version', 'receipt_no', 'user_id'),
+  },
+  quiet_address: { ...all('who asks has logged in, and is not among them any more', 'address', 'since') },
   invitation: {
     ...as('invitations', 'invited_at', 'declined_at'),
     cycle_id: 'invitations.egg_cycle',

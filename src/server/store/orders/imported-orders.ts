@@ -6,9 +6,9 @@ export type KeptFor = 'edited' | 'paid' | 'pickup' | 'login'
 
 /** Somebody who came with this import has been here. */
 const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
-  exists (select from app_user u left join account a on a.user_id = u.id where u.id = ${user_id} and (u.email_verified or a.password is not null
-    or exists (select from session where session.user_id = u.id)))
-  and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id})`
+  (exists (select from app_user person left join account a on a.user_id = person.id where person.id = ${user_id}
+      and (person.email_verified or a.password is not null or exists (select from session where session.user_id = person.id)))
+    and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id}))`
 
 const whyKept = (db: Db) => db`
   case when s.version <> r.order_version then 'edited'
@@ -43,7 +43,7 @@ export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>
     await db`
       select from import_row r left join subscription s on s.id = r.subscription_id
       where r.import_id = ${import_id} and r.outcome = 'done'
-        and (r.subscription_id is null and r.user_id is not null and not (${hasCome(db, db`r.user_id`)}) or s.id is not null and ${whyKept(db)} is null) limit 1`
+        and (r.subscription_id is null and r.user_id is not null and not ${hasCome(db, db`r.user_id`)} or s.id is not null and ${whyKept(db)} is null) limit 1`
   ).count === 1
 
 export type ImportedPerson = { line: number; user_id: string; email: string; is_free: boolean; is_done: boolean }
@@ -52,7 +52,7 @@ export type ImportedPerson = { line: number; user_id: string; email: string; is_
 export const lockPeople = async (tx: Db, import_id: number, after: number, most: number): Promise<ImportedPerson[]> => [
   ...(await tx<ImportedPerson[]>`
     select r.line, u.id as user_id, u.email, r.outcome = 'done' as is_done,
-      not (${hasCome(tx, tx`u.id`)}) and u.role = 'user' and not exists (select from subscription where subscription.user_id = u.id)
+      not ${hasCome(tx, tx`u.id`)} and u.role = 'user' and not exists (select from subscription where subscription.user_id = u.id)
         and not exists (select from credit_entry where credit_entry.user_id = u.id)
         and not exists (select from gift where u.id in (gift.buyer_id, gift.redeemed_by))
         and not exists (select from openid_link where openid_link.user_id = u.id) as is_free

@@ -229,6 +229,11 @@ const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise
   await db`delete from site_host where user_id = ${id}`
   await db`delete from waitlist_entry where email = any(${own})`
   await db`delete from reminded where email = any(${own})`
+  await db`delete from quiet_address where address = any(${own})`
+  await db`
+    update import_row set cells = null, reads = null, user_id = null
+    where user_id = ${id} or reads -> 'person' ->> 'email' = any(${own}) or subscription_id in (select s.id from subscription s where s.user_id = ${id})`
+  await db`update import set created_by = null where created_by = ${id}`
   // An address that wants no reminders gets none either where it is the second one of somebody else's order.
   await db`delete from reminder_choice where reminder <> 'none' and address_digest in (select address_digest(e) from unnest(${own}::text[]) e)`
 }

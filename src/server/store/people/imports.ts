@@ -262,10 +262,13 @@ export const noteOutcome = (
 export const forgetDrafts = (db: Db, before: Date) => db`delete from import where state = 'draft' and created_at < ${before}`
 
 /** What was read of finished ones goes; what became of each line, and what makes it the same as another, stays. */
-export const forgetRows = (db: Db, before: Date) => db`
-  update import_row set cells = null, reads = null
-  where (cells is not null or reads is not null) and import_id in (
-    select import_id from import where state in ('done', 'takenBack') and finished_at < ${before})`
+export const forgetLines = async (db: Db, before: Date, most: number): Promise<number> =>
+  (
+    await db`
+      update import_row set cells = null, reads = null where (import_id, line) in (
+        select r.import_id, line from import_row r join import using (import_id)
+        where (cells is not null or reads is not null) and state in ('done', 'takenBack') and finished_at < ${before} limit ${most})`
+  ).count
 
 export const noteTakenBack = (tx: Db, import_id: number, lines: readonly number[]) => tx`
   update import_row set outcome = 'takenBack' where import_id = ${import_id} and line = any(${[...lines]})`

@@ -33,10 +33,11 @@ export const isAnyKept = async (db: Db): Promise<boolean> =>
   (await db`select from account a join app_user u on u.id = a.user_id where a.password is not null and u.email is not null limit 1`)
     .count === 1
 
-/** How many have an account and no password here: somebody else kept it. */
+/** How many have an account and no password here: somebody else kept it. Who came with a spreadsheet has not set one yet. */
 export const countWithout = async (db: Db): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from account a join app_user u on u.id = a.user_id where a.password is null and u.email is not null`
+    select count(*)::int as count from account a join app_user u on u.id = a.user_id where a.password is null and u.email is not null
+      and not exists (select from import_row r where r.user_id = u.id)`
   return row.count
 }
 
