@@ -40,11 +40,15 @@ export const adminRecords = {
   mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
   credit: { path: '/admin/credit', label: 'Credit' },
   receipts: { path: '/admin/receipts', label: 'Receipts' },
+  bringPeople: { path: '/admin/bring-people', label: 'Bring people in' },
   health: { path: '/admin/health', label: 'Health' },
 } as const
 
 /** In the address of credit: gifts are looked at instead. */
 export const SHOW_GIFTS = 'show=gifts'
+
+/** In the address of bringing people in: which spreadsheet is looked at. */
+export const IMPORT = 'import'
 
 export type AdminPart = { readonly path: string; readonly label: string }
 
@@ -59,7 +63,10 @@ export const adminGroups: readonly { readonly label: string; readonly parts: rea
     label: 'Season',
     parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminTabs.notifyWaitlist, adminWeek.nextSeason],
   },
-  { label: 'Farm', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity, adminRecords.health] },
+  {
+    label: 'Farm',
+    parts: [adminWeek.farmSettings, adminRecords.bringPeople, adminRecords.mailRecord, adminRecords.activity, adminRecords.health],
+  },
 ]
 /** The same without their headings. */
 export const adminParts: readonly AdminPart[] = adminGroups.flatMap(({ parts }) => parts)

@@ -455,6 +455,7 @@ export const calls = {
   takeBackImport: { method: 'POST', path: '/api/admin/imports/:id/take-back', who: 'admin', says: 'Take back what came with a spreadsheet and nothing was built on', params: ById, reply: l.Import, fails: ['notFound', 'importStays'] },
   dropImport: { method: 'DELETE', path: '/api/admin/imports/:id', who: 'admin', says: 'Forget a spreadsheet of which nothing has been made', params: ById, fails: ['notFound', 'importBegun'] },
   inviteImported: { method: 'POST', path: '/api/admin/imports/:id/invite', who: 'admin', says: 'Mail everybody who came with a spreadsheet a link by which they set a password', params: ById, reply: z.strictObject({ mailed: z.int() }), fails: ['notFound', 'nobodyToInvite'] },
+  previewImportLetter: { method: 'GET', path: '/api/admin/import-letter', who: 'admin', says: 'The letter to everybody who came with a spreadsheet, as it would arrive', reply: r.LetterPreview },
 
   // The dashboard: records
   listActivity: { method: 'GET', path: '/api/admin/activity', who: 'admin', says: 'Every change an admin made and what became of accounts, the last one first; X-Total-Count and Link headers', query: r.ActivityQuery, reply: z.array(r.Activity) },

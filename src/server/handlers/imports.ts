@@ -3,7 +3,7 @@ import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
 import type { Refuse } from '../http/refusal.ts'
-import { inviteImported } from '../imports/invite-imported.ts'
+import { inviteImported, showLetter } from '../imports/invite-imported.ts'
 import { matchColumns, orderOfDates, readColumns } from '../imports/matching/match-columns.ts'
 import { preview } from '../imports/preview.ts'
 import { readAside } from '../imports/reading/read-aside.ts'
@@ -145,4 +145,6 @@ export const importHandlers = {
       await activities.note(tx, { user, at: shop.clock() }, 'inviteImported', found.file_name, {}, { recipients: mailed })
       return { mailed }
     }),
+
+  previewImportLetter: async ({ shop }) => showLetter(shop),
 } satisfies Partial<Handlers>

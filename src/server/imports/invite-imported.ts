@@ -3,11 +3,13 @@ import { INVITED_LINK_DAYS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
 import { mailedLink } from '../identity/email-links.ts'
 import { accountMadeLetter } from '../mail/letters/imported-letters.ts'
+import type { Letter } from '../mail/letters/letter.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as imports from '../store/people/imports.ts'
 import * as quiet from '../store/quiet.ts'
+import { isElsewhere } from './preview.ts'
 
 type Parts = Pick<Shop, 'config' | 'farm' | 'clock' | 'queue'>
 
@@ -25,6 +27,12 @@ const writeTo = async (tx: Db, { config, farm, clock }: Parts, people: readonly 
       : new URL(pages.signUp, config.publicUrl).href
     return { to: email, letter: accountMadeLetter(farm.current.farm_name, url, token === undefined) }
   })
+}
+
+/** The same as the farmer looks at it beforehand: its link is nobody's. */
+export const showLetter = ({ config, farm }: Pick<Shop, 'config' | 'farm'>): Letter => {
+  const away = isElsewhere({ config })
+  return accountMadeLetter(farm.current.farm_name, new URL(away ? pages.signUp : pages.resetPassword, config.publicUrl).href, away)
 }
 
 /** From now on they get mail like everybody; tells how many are written to. */

@@ -33,6 +33,8 @@ export const firstRunWords = {
 
   practice: 'See a packing day first',
   practiceSays: 'With invented people: the sheet, the labels and the list on a host’s phone.',
+  bring: 'Bring last season along',
+  bringSays: 'Customers and orders from a spreadsheet. Nobody gets a mail until you say so.',
 } as const
 
 export type StepName = 'farm' | 'site' | 'price' | 'season' | 'real' | 'look' | 'share'

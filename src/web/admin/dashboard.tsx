@@ -25,6 +25,7 @@ const MailRecord = lazyPage(() => import('./mail-record/mail-record-tab.tsx'))
 const HealthPage = lazyPage(() => import('./health/health-tab.tsx'))
 const CreditRecord = lazyPage(() => import('./credit/credit-tab.tsx'))
 const ReceiptsTab = lazyPage(() => import('./receipts/receipts-tab.tsx'))
+const BringPeople = lazyPage(() => import('./bring-people/bring-people-tab.tsx'))
 const Overview = lazyPage(() => import('./overview/overview-tab.tsx'))
 const Packing = lazyPage(() => import('./packing/packing-tab.tsx'))
 const PackingSheet = lazyPage(() => import('./packing/packing-sheet.tsx'))
@@ -48,6 +49,7 @@ const PARTS = [
   [adminRecords.credit, CreditRecord],
   [adminRecords.receipts, ReceiptsTab],
   [adminRecords.health, HealthPage],
+  [adminRecords.bringPeople, BringPeople],
   [adminWeek.overview, Overview],
   [adminWeek.packing, Packing],
   [adminWeek.nextSeason, NextSeason],

@@ -6,6 +6,8 @@ import * as say from './words/imported.ts'
 export const accountMadeLetter = (farm: string, url: string, isElsewhere: boolean): Letter =>
   writeLetter({
     letter: 'account-made',
+    // Nobody knows yet what they read: they have never been here.
+    language: 'en',
     farm,
     isSecret: !isElsewhere,
     subject: say.subject(farm),

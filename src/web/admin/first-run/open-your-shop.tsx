@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { pages } from '../../../shared/addresses.ts'
-import { practicePage } from '../../../shared/admin-addresses.ts'
+import { adminRecords, practicePage } from '../../../shared/admin-addresses.ts'
 import type { FirstRun } from '../../../shared/shapes/first-run.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
 import { firstRunWords, stepsOf } from '../../../shared/words/first-run-words.ts'
@@ -67,6 +67,12 @@ const WholeWay = ({ run, steps, said }: { run: FirstRun; steps: ReturnType<typeo
           {firstRunWords.practice}
         </Link>
         <span className={css.soft}>{firstRunWords.practiceSays}</span>
+      </p>
+      <p className={css.practice}>
+        <Link className="thumb" to={adminRecords.bringPeople.path}>
+          {firstRunWords.bring}
+        </Link>
+        <span className={css.soft}>{firstRunWords.bringSays}</span>
       </p>
     </section>
   )

@@ -2,7 +2,9 @@ import type { Download } from '../../../shared/shapes/records.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const typeOf = (filename: string) => (filename.endsWith('.json') ? 'application/json' : XLSX)
+const TYPES: Readonly<Record<string, string>> = { json: 'application/json', csv: 'text/csv' }
+
+const typeOf = (filename: string) => TYPES[filename.split('.').at(-1) ?? ''] ?? XLSX
 
 /** Hands a file to the browser, which puts it where downloads go. */
 export const saveFile = ({ data, filename }: Download): void => {

@@ -1,0 +1,26 @@
+import { adminRecords, IMPORT } from '../../../shared/admin-addresses.ts'
+import { useInAddress } from '../parts/list/use-in-address.ts'
+import { TabPage } from '../parts/show/tab-page.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
+import { OneImport } from './one-import.tsx'
+import { Upload } from './upload.tsx'
+
+const LEAD = 'Customers and orders from last season, out of a spreadsheet. You see each line as it will be before anything happens.'
+
+/** One spreadsheet after another: which one is looked at stands in the address, so a reload finds it again. */
+export default function BringPeople() {
+  const [asked] = useInAddress(IMPORT)
+  const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined
+  return (
+    <TabPage isWide heading={adminRecords.bringPeople.label} lead={LEAD}>
+      {id === undefined ? (
+        <>
+          <Upload />
+          <EarlierImports />
+        </>
+      ) : (
+        <OneImport key={id} id={id} />
+      )}
+    </TabPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { adminTabs } from '../../../../shared/admin-addresses.ts'
+import type { Import } from '../../../../shared/shapes/imports.ts'
+import { showCount } from '../../../../shared/words/admin-words.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Facts } from '../../../ui/show/facts.tsx'
+import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
+import css from '../bring-people.module.css'
+import { ImportRows } from '../rows/import-rows.tsx'
+import { Invite } from './invite.tsx'
+import { TakeBack } from './take-back.tsx'
+
+/** What came of a spreadsheet, and what there is to do with it now. */
+export const Brought = ({ one }: { one: Import }) => (
+  <>
+    <Sheet heading={one.state === 'done' ? 'They are in' : 'Taken back'}>
+      <Facts of={factsOf(one)} />
+      {one.state === 'done' && one.counts.orders > 0 && (
+        <Actions>
+          <LinkButton isSecond to={ordersOf(one)}>
+            See the orders
+          </LinkButton>
+        </Actions>
+      )}
+    </Sheet>
+    {one.state === 'done' && (
+      <div className={css.pair}>
+        <Invite one={one} />
+        <TakeBack one={one} />
+      </div>
+    )}
+    {one.has_rows && (
+      <Sheet heading="Line by line">
+        <ImportRows one={one} isStale={false} />
+      </Sheet>
+    )}
+  </>
+)
+
+const factsOf = ({ state, counts, taken_back_rows, kept_rows }: Import): Readonly<Record<string, string>> =>
+  state === 'done'
+    ? {
+        'New customers': showCount(counts.people_new),
+        Orders: showCount(counts.orders),
+        'Left out, with problems': showCount(counts.problems),
+        'Here already': showCount(counts.already),
+      }
+    : { 'Lines taken back': showCount(taken_back_rows), 'Lines that stay': showCount(kept_rows) }
+
+const ordersOf = ({ defaults: { cycle_id } }: Import) =>
+  cycle_id === null ? adminTabs.subscriptions.path : `${adminTabs.subscriptions.path}?cycle=${cycle_id}`

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Import } from '../../../../shared/shapes/imports.ts'
+import { showMails, showPeople } from '../../../../shared/words/admin-words.ts'
+import { useCall, useReading } from '../../../calls/use-call.ts'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { sayFailed } from '../../../ui/notice/reason.ts'
+import { Reading } from '../../../ui/page/reading.tsx'
+import { Folded } from '../../../ui/show/folded.tsx'
+import { LetterPreview } from '../../parts/mail/letter-preview.tsx'
+import { SendDialog } from '../../parts/mail/send-dialog.tsx'
+import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
+import { bringWords } from '../bring-words.ts'
+import { useShown } from '../use-import.ts'
+
+/** Only now does anybody hear of it. */
+export const Invite = ({ one: { import_id, mailable, invited } }: { one: Import }) => {
+  const { readAgain } = useShown()
+  const [isAsking, setAsking] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const { mutate, isPending, error, data } = useCall('inviteImported')
+  const invite = () =>
+    mutate(
+      { params: { id: import_id } },
+      {
+        onSettled: () => {
+          setAsking(false)
+          readAgain(import_id)
+        },
+      },
+    )
+  return (
+    <Sheet heading="Invite them">
+      <p>{saidOf(mailable, invited)}</p>
+      <Notice kind="good">{data && `${showMails(data.mailed)} on the way.`}</Notice>
+      <Notice kind="trouble">{error && sayFailed(bringWords.notInvited, error)}</Notice>
+      {mailable > 0 && (
+        <>
+          <Folded name="See the letter" onToggle={setReading}>
+            {isReading && <Letter />}
+          </Folded>
+          <Actions>
+            <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(mailable)}…`}</PressButton>
+          </Actions>
+        </>
+      )}
+      {isAsking && (
+        <SendDialog
+          title={`Send ${showMails(mailable)}?`}
+          says="Each gets one mail with a link of their own, by which they set a password and see their orders. A sent mail cannot be called back."
+          yes={`Send to ${showPeople(mailable)}`}
+          isBusy={isPending}
+          onConfirm={invite}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+const Letter = () => <Reading of={useReading('previewImportLetter')}>{(letter) => <LetterPreview {...letter} />}</Reading>
+
+const saidOf = (mailable: number, invited: number): string => {
+  if (mailable > 0)
+    return `${showPeople(mailable)} ${mailable === 1 ? 'has' : 'have'} not heard of it yet${invited > 0 ? `, ${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited` : ''}. Until you invite them, no mail of the shop reaches them.`
+  return invited > 0
+    ? `${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited.`
+    : 'Nobody is left to invite: all of them have an account that they use.'
+}

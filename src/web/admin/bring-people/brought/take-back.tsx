@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Import } from '../../../../shared/shapes/imports.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { sayFailed } from '../../../ui/notice/reason.ts'
+import { SendDialog } from '../../parts/mail/send-dialog.tsx'
+import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
+import { bringWords } from '../bring-words.ts'
+import { useShown } from '../use-import.ts'
+
+/** Undoes an import, as far as nobody has built on it. */
+export const TakeBack = ({ one: { import_id, can_take_back, why_not } }: { one: Import }) => {
+  const { show, readAgain } = useShown()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useCall('takeBackImport')
+  const takeBack = () =>
+    mutate(
+      { params: { id: import_id } },
+      {
+        onSuccess: show,
+        onError: () => readAgain(import_id),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <Sheet heading="Take it back">
+      <p>
+        Removes the orders and the people that came with this file, as if it had never been brought in. What somebody has built on stays,
+        and is named: who has logged in, an order that was paid for, changed or collected since.
+      </p>
+      {why_not && <p>{why_not}</p>}
+      <Notice kind="trouble">{error && sayFailed(bringWords.notTakenBack, error)}</Notice>
+      {can_take_back && (
+        <Actions>
+          <PressButton isSecond onClick={() => setAsking(true)}>
+            Take it back…
+          </PressButton>
+        </Actions>
+      )}
+      {isAsking && (
+        <SendDialog
+          title="Take this file back?"
+          says="Its orders and its people are removed. Nobody is told. You can bring the file in again afterwards."
+          no="Keep it"
+          yes="Take it back"
+          isBusy={isPending}
+          onConfirm={takeBack}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Sheet>
+  )
+}

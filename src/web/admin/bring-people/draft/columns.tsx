@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { type ImportField, importFieldNames, importFields } from '../../../../shared/fields/import-fields.ts'
+import type { Import, ImportColumn } from '../../../../shared/shapes/imports.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Folded } from '../../../ui/show/folded.tsx'
+import css from '../bring-people.module.css'
+import type { Matching } from './use-matching.ts'
+
+type Props = { readonly one: Import; readonly matching: Matching }
+
+/** Which column is what: chosen by its name already, and the farmer's to correct. */
+export const Columns = ({ one, matching }: Props) => {
+  const { shown, change } = matching
+  return (
+    <>
+      {one.sheets.length > 1 && (
+        <div className={css.fields}>
+          <SelectField
+            name="sheet"
+            label="Sheet of the file"
+            value={shown.sheet}
+            onChange={(event) => change({ sheet: event.currentTarget.value })}
+          >
+            {one.sheets.map((sheet) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <Fields key={one.sheet} one={one} matching={matching} />
+      <LeftOut one={one} matching={matching} />
+    </>
+  )
+}
+
+/** What was found comes first. It stays there when the farmer chooses otherwise, so that nothing jumps away from under the hand. */
+const Fields = ({ one, matching }: Props) => {
+  const [found] = useState(() => importFieldNames.filter((field) => one.matching[field] !== null))
+  const missing = importFieldNames.filter((field) => !found.includes(field))
+  const fieldsOf = (names: readonly ImportField[]) => (
+    <div className={css.fields}>
+      {names.map((field) => (
+        <ColumnSelect key={field} field={field} columns={one.columns} matching={matching} />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {found.length > 0 && fieldsOf(found)}
+      {missing.length > 0 && (
+        <Folded
+          name={`Not found in the file: ${missing.map((field) => importFields[field]).join(', ')}`}
+          isOpen={missing.includes('email') || undefined}
+        >
+          {fieldsOf(missing)}
+        </Folded>
+      )}
+    </>
+  )
+}
+
+const NONE = ''
+
+type SelectProps = { readonly field: ImportField; readonly columns: readonly ImportColumn[]; readonly matching: Matching }
+
+const ColumnSelect = ({ field, columns, matching: { shown, change } }: SelectProps) => {
+  const chosen = shown.matching[field]
+  const samples = columns.find(({ column }) => column === chosen)?.samples.join(' · ')
+  return (
+    <SelectField
+      name={`column-${field}`}
+      label={importFields[field]}
+      value={chosen ?? NONE}
+      onChange={({ currentTarget: { value } }) => change({ matching: { [field]: value === NONE ? null : Number(value) } })}
+      description={samples && <span className={css.samples}>{samples}</span>}
+      isDescriptionBelow
+    >
+      <option value={NONE}>Not in the file</option>
+      {columns.map((each) => (
+        <option key={each.column} value={each.column}>
+          {nameOf(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What the file has and nobody asked for. */
+const LeftOut = ({ one, matching: { shown } }: Props) => {
+  const used = new Set(Object.values(shown.matching))
+  const left = one.columns.filter(({ column }) => !used.has(column))
+  if (left.length === 0) return null
+  return (
+    <p className={css.soft}>
+      {left.length === 1 ? 'This column is' : 'These columns are'} left out: {left.map((each) => `“${nameOf(each)}”`).join(', ')}
+    </p>
+  )
+}
+
+const A = 65
+const LETTERS = 26
+/** As a spreadsheet calls it: A, B, … Z, AA. */
+const letterOf = (column: number): string =>
+  (column >= LETTERS ? letterOf(Math.floor(column / LETTERS) - 1) : '') + String.fromCharCode(A + (column % LETTERS))
+
+const nameOf = ({ column, header }: ImportColumn) => header.trim() || `Column ${letterOf(column)}`

@@ -1,0 +1,31 @@
+import type { Import } from '../../../../shared/shapes/imports.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { Sheet } from '../../parts/show/tab-page.tsx'
+import { ImportRows } from '../rows/import-rows.tsx'
+import { Columns } from './columns.tsx'
+import { Defaults } from './defaults.tsx'
+import { Run } from './run.tsx'
+import { useMatching } from './use-matching.ts'
+
+/** Before anything has happened: what the columns are, what holds for all lines, each line as it will be, and the press. */
+export const Draft = ({ one }: { one: Import }) => {
+  const matching = useMatching(one)
+  return (
+    <>
+      <Sheet heading="1. Columns">
+        <Columns one={one} matching={matching} />
+      </Sheet>
+      <Sheet heading="2. Where the file says nothing">
+        <Defaults matching={matching} />
+      </Sheet>
+      <Notice kind="trouble">{matching.trouble}</Notice>
+      {one.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <Sheet heading="3. Line by line">
+        <ImportRows one={one} isStale={matching.isSaving} />
+      </Sheet>
+      <Run one={one} isSaving={matching.isSaving} />
+    </>
+  )
+}

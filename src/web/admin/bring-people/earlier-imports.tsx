@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { IMPORT } from '../../../shared/admin-addresses.ts'
+import type { ImportLine } from '../../../shared/shapes/imports.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { showMoment } from '../../ui/show/moment.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
+import css from './bring-people.module.css'
+import { showBrought, showLines, stateKinds, stateNames } from './bring-words.ts'
+
+/** Spreadsheets that were uploaded before, also those that somebody has not gone on with. */
+export const EarlierImports = () => (
+  <Sheet heading="Uploaded before">
+    <Reading of={useReading('listImports')}>
+      {(imports) =>
+        imports.length === 0 ? (
+          <p className={css.soft}>
+            Nothing yet. What you choose above is listed here, to go on with, to invite people, or to take it back.
+          </p>
+        ) : (
+          <ul className={css.imports}>
+            {imports.map((each) => (
+              <EarlierImport key={each.import_id} {...each} />
+            ))}
+          </ul>
+        )
+      }
+    </Reading>
+  </Sheet>
+)
+
+const EarlierImport = ({ import_id, file_name, state, created_at, created_by, counts }: ImportLine) => (
+  <li>
+    <Link className="thumb" to={`?${IMPORT}=${import_id}`}>
+      {file_name}
+    </Link>
+    <span className={css.soft}>
+      {[showMoment(created_at), created_by, showBrought(counts.people_new, counts.orders) || showLines(counts.rows)]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+    <Tag kind={stateKinds[state]}>{stateNames[state]}</Tag>
+  </li>
+)

@@ -1,0 +1,25 @@
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import { saveFile } from '../../ui/show/save-file.ts'
+
+const HEADERS = ['Name', 'Email', 'Cycle', 'Pickup site', 'Cartons per week', 'Total', 'Paid', 'Date of order', 'Notes']
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+/** A file that can be brought in as it is: with a season and a site that the farm has, where it has some. */
+const exampleText = (cycle: Cycle | undefined, site: Site | undefined): string => {
+  const where = [cycle?.cycle_name ?? 'Summer eggs', site?.site_name ?? 'Grange Hall']
+  const day = cycle?.start_date ?? '2026-05-01'
+  const rows = [
+    HEADERS,
+    ['Ada Example', 'ada@people.example', ...where, '2', '130.00', '130.00', day, 'Rings the bell'],
+    ['Ben Example', 'ben@people.example', ...where, '1', '65.00', '20.00', day, ''],
+    ['Cleo Example', 'cleo@people.example', '', '', '', '', '', '', 'No order yet'],
+  ]
+  // The mark at its beginning tells Excel which letters these are.
+  return `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+}
+
+export const saveExample = (cycle: Cycle | undefined, site: Site | undefined): void => {
+  const bytes = new TextEncoder().encode(exampleText(cycle, site))
+  saveFile({ filename: 'example.csv', data: btoa(String.fromCharCode(...bytes)) })
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { adminTabs } from '../../../../shared/admin-addresses.ts'
+import { showCents } from '../../../../shared/rules/money.ts'
+import { showReference } from '../../../../shared/rules/order-reference.ts'
+import type { ImportedOrder, ImportRow, RowOutcome } from '../../../../shared/shapes/imports.ts'
+import { showPaidOn } from '../../../../shared/words/money/receipt-words.ts'
+import { showWeeks } from '../../../../shared/words/words.ts'
+import { Tag } from '../../../ui/show/tag.tsx'
+import css from './rows.module.css'
+
+/** What the table at a desk and the cards on a phone say alike. */
+
+const OUTCOMES: Readonly<Record<RowOutcome, { readonly name: string; readonly kind: 'good' | 'trouble' | 'quiet' | 'watch' }>> = {
+  ready: { name: 'Ready', kind: 'good' },
+  problems: { name: 'Left out', kind: 'trouble' },
+  already: { name: 'Here already', kind: 'quiet' },
+  done: { name: 'Brought in', kind: 'good' },
+  takenBack: { name: 'Taken back', kind: 'quiet' },
+  kept: { name: 'Stays', kind: 'watch' },
+}
+
+export const Outcome = ({ outcome }: ImportRow) => <Tag kind={OUTCOMES[outcome].kind}>{OUTCOMES[outcome].name}</Tag>
+
+export const nameOf = ({ person: { name, email } }: ImportRow): string => name || email || 'No name'
+
+export const cartonsOf = ({ cartons_per_week }: ImportedOrder): string => (cartons_per_week === null ? '' : `${cartons_per_week} a week`)
+
+/** An order of a season that is over is kept for the record; nothing of it is collected any more. */
+export const weeksOf = ({ weeks }: ImportedOrder): string => (weeks > 0 ? `${showWeeks(weeks)} left` : 'season over')
+
+/** What of the sum is paid, and what is open. */
+export const moneyOf = ({ total_cents, paid_cents, owed_cents }: ImportedOrder): string => {
+  if (total_cents === 0) return ''
+  const owed = owed_cents > 0 ? `${showCents(owed_cents)} owed` : 'nothing owed'
+  return paid_cents > 0 ? `${showCents(paid_cents)} paid, ${owed}` : owed
+}
+
+/** What is wrong with a line, and what is to be known about it; then all that fits nowhere else. */
+export const Said = ({ row }: { row: ImportRow }) => {
+  const rest = row.order ? restOf(row.order) : []
+  if (row.problems.length + row.notes.length + rest.length === 0 && row.subscription_id === null) return null
+  return (
+    <ul className={css.said}>
+      {row.problems.map(({ field, text }) => (
+        <li key={`${field} ${text}`} className={css.problem}>
+          {text}
+        </li>
+      ))}
+      {[...row.notes, ...rest].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {row.subscription_id !== null && (
+        <li>
+          <Link className="thumb" to={`${adminTabs.subscriptions.path}?q=${encodeURIComponent(showReference(row.subscription_id))}`}>
+            {showReference(row.subscription_id)}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const restOf = ({ date, donation_cartons, second_email, additional_notes, farm_notes }: ImportedOrder): string[] =>
+  [
+    date && `Ordered ${showPaidOn(date)}`,
+    donation_cartons > 0 && `${donation_cartons} donated`,
+    second_email && `Second email ${second_email}`,
+    additional_notes && `For packing: ${additional_notes}`,
+    farm_notes && `For the farm: ${farm_notes}`,
+  ].filter((said): said is string => Boolean(said))

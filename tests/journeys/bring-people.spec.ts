@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import type { Row } from '../../src/server/sheets/xlsx/sheet.ts'
+import { writeSpreadsheet } from '../../src/server/sheets/xlsx/spreadsheet.ts'
+import { addDays, dateAt } from '../../src/shared/dates/calendar.ts'
+import { flawsOf } from './support/axe.ts'
+import { becomeFarmer, inEmptyShop as test } from './support/own-shop.ts'
+import { expect, linkIn, logIn } from './support/person.ts'
+
+/** A farm moves in: last season's people and orders come along from the spreadsheets that it has. */
+
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+const READ_IMPORT = /\/api\/admin\/imports\/\d+$/
+const ROSA = 'rosa@people.example'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** A site, and a cycle that runs. */
+const prepare = async ({ request }: Page) => {
+  const site = { site_name: 'Grange Hall', site_address: '1 Main Street, Ithaca, NY 14850', site_instructions: '' }
+  await request.post('/api/admin/sites', { data: { ...site, pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' } })
+  const start_date = dateAt(new Date(), 'America/New_York')
+  const cycle = { cycle_name: 'Fall eggs', start_date, end_date: addDays(start_date, 8 * 7 - 1), number_of_weeks: 8 }
+  const { cycle_id } = await (await request.post('/api/admin/cycles', { data: cycle })).json()
+  await request.put(`/api/admin/cycles/${cycle_id}/toggle`)
+}
+
+/** As a German Excel writes it; the site is only called by its name in other letters. */
+const CSV = `\uFEFF${[
+  'Customer name;E-mail;Season;Pickup location;Cartons per week;Total;Amount paid;Newsletter',
+  `Rosa Martinez;${ROSA};Fall eggs;grange hall;2;104,00;104,00;yes`,
+  "Tom O'Neill;tom@people.example;Fall eggs;Grange Hall;1;52,00;20,00;no",
+  'Wei Zhang;wei@people.example;;;;;;no',
+].join('\r\n')}\r\n`
+const csvFile = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
+
+const xlsxFile = async () => {
+  const columns = ['Name', 'Email', 'Cycle', 'Pickup site', 'Cartons per week'].map((header) => ({ header, kind: 'text' as const }))
+  const rows: Row[] = [
+    ['Ann Lee', 'ann@people.example', 'Fall eggs', 'Grange Hall', '3'],
+    ['Bo Ek', 'bo@people.example', 'Fall eggs', 'Town Hall', '1'],
+    ['Cy Dale', 'cy.people.example', 'Fall eggs', 'Grange Hall', 'lots'],
+  ]
+  const sheet = { name: 'Members', columns, feed: (take: (items: readonly Row[]) => Promise<void>) => take(rows) }
+  const written = await writeSpreadsheet([sheet], { timeZone: 'America/New_York', madeAt: new Date() })
+  return { name: 'more.xlsx', mimeType: '', buffer: Buffer.concat(written) }
+}
+
+/** At a desk by night and on a phone by day: both layouts and both lights. */
+const holdsOnBoth = async (page: Page) => {
+  for (const [size, colorScheme] of [[DESK, 'dark'] as const, [PHONE, 'light'] as const]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    expect(await flawsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+}
+
+test('last season comes along from two spreadsheets, is invited, and one of them is taken back', async ({
+  page,
+  shop,
+  browser,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  await becomeFarmer(page, shop)
+  await prepare(page)
+  const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+  // A phone, and a semicolon file that begins with a mark.
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Bring last season along' }).click()
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await page.getByLabel('Choose a file').setInputFiles(csvFile)
+  await expect(page.getByRole('heading', { name: 'members.csv' })).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toContainText('E-mail')
+  await expect(page.getByText('This column is left out: “Newsletter”')).toBeVisible()
+  await expect(line('Rosa Martinez')).toContainText('Fall eggs · Grange Hall')
+  await expect(line('Rosa Martinez')).toContainText('Ready')
+  await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, nothing owed')
+  await page.getByLabel('Still to be paid').selectOption('The total, less what was paid')
+  await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
+  await expect(line('Wei Zhang')).toContainText('No order')
+  await expect(page.getByText('No mail goes out, now or later, until you invite them.')).toBeVisible()
+  await holdsOnBoth(page)
+  // The connection is lost meanwhile, and comes back.
+  await page.route(READ_IMPORT, (route) => route.abort())
+  await press(page, 'Bring in 3 people and 2 orders')
+  await expect(page.getByText('The shop cannot be asked just now.')).toBeVisible()
+  await page.unroute(READ_IMPORT)
+  complaints.splice(0)
+  await expect(page.getByRole('heading', { name: 'They are in' })).toBeVisible()
+  await holdsOnBoth(page)
+  const first = page.url()
+  await page.getByRole('link', { name: 'See the orders' }).click()
+  await expect(page.getByRole('heading', { name: 'Rosa Martinez' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Tom O'Neill" })).toBeVisible()
+
+  // The same once more.
+  await page.goto('/admin/bring-people')
+  await page.getByLabel('Choose a file').setInputFiles(csvFile)
+  await expect(page.getByText('All 3 lines are here already. There is nothing to do.')).toBeVisible()
+  await expect(line('Rosa Martinez')).toContainText('Here already')
+  await press(page, 'Remove this file')
+  await expect(page.getByRole('link', { name: 'members.csv' })).toHaveCount(1)
+
+  // A desk, and a file with problems: dropped, as one does there.
+  await page.setViewportSize(DESK)
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'old.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByRole('alert').filter({ hasText: 'Please save it as XLSX or CSV' })).toBeVisible()
+  await drop(page, await xlsxFile())
+  const row = (name: string) => page.locator('tbody').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect(row('Ann Lee')).toContainText('Ready')
+  await expect(row('Bo Ek')).toContainText('There is no pickup site “Town Hall”.')
+  await expect(row('Bo Ek')).toContainText('Left out')
+  await expect(row('Cy Dale')).toContainText('“cy.people.example” is no email address.')
+  await expect(row('Cy Dale')).toContainText('“lots” is no number of cartons from 1 to 30.')
+  await page.getByRole('link', { name: '2 With problems' }).click()
+  await expect(row('Ann Lee')).toHaveCount(0)
+  await holdsOnBoth(page)
+  await page.setViewportSize(DESK)
+  await press(page, 'Bring in 1 person and 1 order')
+  await expect(page.getByText('Not brought in yet')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'They are in' })).toBeVisible()
+  const second = page.url()
+
+  // Nobody has heard of it until now.
+  expect(await (await page.request.get(shop.mailbox())).text()).not.toContain('@people.example')
+  await page.goto(first)
+  await page.getByText('See the letter').click()
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Choose a password' })).toBeVisible()
+  await page.getByText('See the letter').click()
+  await press(page, 'Invite 3 people…')
+  await expect(page.getByRole('dialog')).toContainText('cannot be called back')
+  await holdsOnBoth(page)
+  await press(page, 'Send to 3 people')
+  await expect(page.getByText('3 people were invited.')).toBeVisible()
+  const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE })
+  const phone = await context.newPage()
+  await phone.goto(await linkIn(phone, ROSA, 'Our farm', shop.mailbox()))
+  await phone.getByLabel('New password', { exact: true }).fill('brown-eggs')
+  await press(phone, 'Change password')
+  await logIn(phone, ROSA, 'brown-eggs')
+  await phone.goto('/profile')
+  await expect(phone.getByText('Fall eggs').first()).toBeVisible()
+  await context.close()
+
+  // Who has come in stays; what nobody has touched goes.
+  await page.goto(second)
+  await press(page, 'Take it back…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('heading', { name: 'Taken back', exact: true })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Rosa Martinez' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ann Lee' })).toHaveCount(0)
+})
+
+/** Drops a file onto the place for it, as the browser tells the page. */
+const drop = async (page: Page, { name, buffer }: { name: string; buffer: Buffer }) => {
+  const files = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const held = new DataTransfer()
+      held.items.add(new File([new Uint8Array(bytes)], name))
+      return held
+    },
+    { name, bytes: [...buffer] },
+  )
+  await page.getByLabel('Drop a file here').dispatchEvent('drop', { dataTransfer: files })
+}
