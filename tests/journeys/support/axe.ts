@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+
+/** The short form of it: every page that is looked at is handed the whole of it. */
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Shade = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Shade }
 type Axe = typeof axe & { commons: { color: { Color: { prototype: Shade } } } }
@@ -18,16 +23,18 @@ const rememberColors = () => {
 
 /**
  * What axe finds wrong with a page as it stands: each rule, and where. No page here has frames of others, so one run in
- * it is all. Only what is wrong is gathered: to describe all that is right takes longer than to look.
+ * it is all. Only what is wrong is gathered and handed over: to describe all that is right takes longer than to look.
  */
 export const flawsOf = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe.source)
+    await page.evaluate(SOURCE)
     await page.evaluate(rememberColors)
   }
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
-  const { violations } = await page.evaluate((wanted) => (window as unknown as { axe: Axe }).axe.run(wanted), options)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
+  return page.evaluate(async (wanted) => {
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(wanted)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+  }, options)
 }
 
 /** What hangs on the light; everything else is the same by night. */

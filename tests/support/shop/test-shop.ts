@@ -21,7 +21,8 @@ import { TEMPLATE } from './database.ts'
 export const makeDatabase = async (from = TEMPLATE): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `dozen_${randomUUID().replaceAll('-', '')}`
   const root = connect(inject('serverUrl'), 1)
-  await root.unsafe(`create database ${name} template ${from}`)
+  // As files, not page by page through the log, which takes twice as long.
+  await root.unsafe(`create database ${name} template ${from} strategy file_copy`)
   const url = new URL(inject('serverUrl'))
   url.pathname = name
   return {
