@@ -104,7 +104,10 @@ export default {
       name: 'deeds-do-not-know-their-callers',
       comment: 'A handler, a job or a command calls a deed; the same deed serves all three.',
       severity: 'error',
-      from: { path: '^src/server/(orders|changes|gifts|pickups|mail|farm|people|books|identity|memory|http|sheets)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^src/server/(orders|changes|gifts|pickups|mail|farm|people|books|identity|memory|http|sheets)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^src/server/(handlers|jobs|commands)/' },
     },
     {

@@ -44,7 +44,7 @@ export const allSites: typeof en.allSites = (count) => `Ver los ${count} sitios`
 export const finder = 'Encuentra el sitio de recogida más cercano'
 export const address = 'Tu dirección'
 export const addressAbout = 'Basta el código postal para medir la distancia.'
-export const find = 'Buscar el sitio más cercano'
+export const find = 'Sitio más cercano'
 export const closest: typeof en.closest = (place, site, distance) =>
   `El sitio de recogida más cercano a ${place} es ${site}, a ${distance}. Está elegido abajo.`
 

@@ -3,7 +3,7 @@ import type * as en from '../ui.ts'
 
 export const email = 'Correo'
 export const password = 'Contraseña'
-export const show = 'Mostrar'
+export const show = 'Ver'
 export const hide = 'Ocultar'
 export const ofPassword = ' contraseña'
 export const passwordHint = `Al menos ${PASSWORD_MIN} caracteres, sin espacios.`

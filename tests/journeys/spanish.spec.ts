@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { CARD_THAT_PAYS } from './support/order.ts'
+import { comeIn, DEMO_PASSWORD, expect, newEmail, PASSWORD, readMail, test } from './support/person.ts'
+
+/** Customers who read Spanish, and what those who do not ever load of it. */
+
+const PHONE = { width: 320, height: 740 }
+
+/** Words that do not stand anywhere else: whoever sees one sees a page that was not spoken. */
+const ENGLISH =
+  /\b(the|your|you|please|pickups?|eggs|cartons?|weeks?|subscribe|settings|password|email|amount|paid|orders?|subscriptions?|skip|undo|loading)\b/i
+
+/** What the farm has written is its own: names, addresses, how to find a site. */
+const OWN = ['.languages', 'h3', 'address', '[lang=en]']
+
+/** Every text in sight that looks English, but for what the farm or a person has written. */
+const englishIn = (page: Page, own: readonly string[]) =>
+  page.evaluate(
+    ({ pattern, selectors, texts }) => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? ''
+        const parent = node.parentElement
+        if (!parent || parent.closest([...selectors, 'script', 'noscript', 'style'].join()) || parent.getClientRects().length === 0)
+          continue
+        if (new RegExp(pattern, 'i').test(text) && !texts.some((each) => text.includes(each))) found.push(text)
+      }
+      const labels = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap((each) =>
+        ['aria-label', 'placeholder', 'alt', 'title'].map((name) => each.getAttribute(name) ?? ''),
+      )
+      return [...found, ...labels.filter((label) => new RegExp(pattern, 'i').test(label) && !texts.some((each) => label.includes(each)))]
+    },
+    { pattern: ENGLISH.source, selectors: OWN, texts: own },
+  )
+
+/** Words that are longer than their place: cut off, or beyond the edge of what they stand in. */
+const tooLong = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, label, legend, summary, h1, h2, h3, th, td, dt, dd, option, p, span')]
+      .filter((each) => each.getClientRects().length > 0 && !each.closest('.visually-hidden, [class*=skip], [class*=ellipsis]'))
+      .filter((each) => {
+        const { overflowX, textOverflow, display } = getComputedStyle(each)
+        if (display === 'inline' || textOverflow === 'ellipsis') return false
+        return each.scrollWidth > each.clientWidth + 1 && overflowX !== 'auto' && overflowX !== 'scroll'
+      })
+      .map((each) => each.outerHTML.slice(0, 200)),
+  )
+
+const isNotWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const STRANGERS = ['/login', '/signup', '/reset-password', '/unsubscribe', '/reminders', '/invitation', '/card', '/no/such/page']
+const MEMBERS = [
+  '/',
+  '/subscribe',
+  '/questions',
+  '/profile',
+  '/settings',
+  '/cancel',
+  '/success',
+  '/gift',
+  '/verify-email',
+  '/confirm-email',
+]
+
+/** What people of the demo farm have written. */
+const FARMERS_WORDS = ['Stall 42', 'Dryden', 'Ulysses', 'hens', 'Ask at', 'porch', 'food pantry', 'robin.morgan', 'Robin', '@', 'http']
+
+test.describe('who reads Spanish', () => {
+  test.use({ locale: 'es-MX', viewport: PHONE })
+
+  test('finds every page spoken, and no word longer than its place at 320 px', async ({ page, context, baseURL }) => {
+    test.setTimeout(120_000)
+    const holds = async (path: string) => {
+      await page.goto(path)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      await page.evaluate(() => document.fonts.ready)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      expect(await englishIn(page, FARMERS_WORDS), `English on ${path}`).toEqual([])
+      expect(await tooLong(page), `longer than its place on ${path}`).toEqual([])
+      expect(await isNotWide(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    for (const path of STRANGERS) await holds(path)
+    await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+    // Not by the link: the people of the demo farm are everybody's, and keep what they chose.
+    await context.addCookies([{ name: 'dozen.language', value: 'es', url: String(baseURL) }])
+    for (const path of MEMBERS) await holds(path)
+  })
+
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ])
+    test(`signs up, subscribes, pays, reads the mail and changes a pickup at ${viewport.width} px`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize(viewport)
+      const email = newEmail()
+      await page.goto('/signup')
+      await page.getByLabel('Correo').fill(email)
+      await page.getByLabel('Contraseña', { exact: true }).fill('corta')
+      await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+      await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.').first()).toBeVisible()
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+
+      await page.getByLabel('Correo').fill(email)
+      await page.getByLabel('Contraseña', { exact: true }).fill('otra-cosa')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByText('Correo o contraseña incorrectos')).toBeVisible()
+      await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByRole('button', { name: 'Perfil' })).toBeVisible()
+
+      await page.goto('/subscribe')
+      await page.getByRole('radio', { name: 'Ithaca Farmers Market' }).check()
+      await page.getByLabel('Nombre').fill('Ana Molina')
+      await page.getByLabel('Cartones por semana').fill('2')
+      await page.getByLabel('Donación').selectOption({ index: 1 })
+      await page.getByRole('button', { name: /^Pagar \$/ }).click()
+      await page.getByLabel('Card number').fill(CARD_THAT_PAYS)
+      await page.getByLabel('Expiry').fill('12/34')
+      await page.getByLabel('CVC').fill('123')
+      await page.getByLabel('Name on card').fill('Ana Molina')
+      await page.getByRole('button', { name: /^Pay \$/ }).click()
+      await expect(page).toHaveURL(/\/success/)
+      await expect(page.getByRole('status').filter({ hasText: '¡Gracias' })).toBeVisible()
+      expect(await englishIn(page, FARMERS_WORDS)).toEqual([])
+
+      const { text } = await readMail(page, email, 'Tus huevos de')
+      expect(text).toContain('2 cartones')
+      expect(text).toMatch(/(lun|mar|mié|jue|vie|sáb|dom) \d+ (ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)/)
+
+      await page.goto('/profile')
+      await page
+        .getByRole('button', { name: /^Donar/ })
+        .first()
+        .click()
+      await expect(page.getByRole('status').filter({ hasText: 'Deshacer' }).first()).toBeVisible()
+      expect(await englishIn(page, FARMERS_WORDS)).toEqual([])
+    })
+
+  test('chooses English below the page or in the settings, keeps it, and has it at the next login elsewhere', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const email = newEmail()
+    expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
+    await page.goto('/login')
+    await page.getByLabel('Correo').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('button', { name: 'Perfil' })).toBeVisible()
+    await page.getByRole('link', { name: 'English' }).last().click()
+    await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Español' }).first().click()
+    await expect(page.locator('h1')).toHaveText('Ajustes de la cuenta')
+
+    // Elsewhere, in a browser that asks for English.
+    const other = await browser.newContext({ baseURL: String(baseURL), locale: 'en-US' })
+    const there = await other.newPage()
+    await there.goto('/login')
+    await there.getByLabel('Email').fill(email)
+    await there.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await there.getByRole('button', { name: 'Login' }).click()
+    await expect(there.getByRole('button', { name: 'Perfil' })).toBeVisible()
+    await other.close()
+  })
+})
+
+test('who reads English loads not a byte of another language', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('response', async (response) => {
+    loaded.push(response.url())
+  })
+  await page.goto('/login')
+  await expect(page.locator('h1')).toHaveText('Log in')
+  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  for (const path of ['/', '/subscribe', '/profile']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect(loaded.filter((url) => new URL(url).pathname.startsWith('/es/'))).toEqual([])
+  const scripts = [...new Set(loaded.filter((url) => url.endsWith('.js')))]
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const url of scripts)
+    expect(await (await page.request.get(url)).text(), url).not.toMatch(/contraseña|cartones|recogida|Iniciar sesión/i)
+})
