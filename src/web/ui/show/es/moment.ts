@@ -6,7 +6,7 @@ import { farmClock } from '../moment.ts'
 
 export { farmClock, farmToday } from '../moment.ts'
 
-/** "dom 15 nov, 6:02 a. m." */
+/** "dom 15 nov, 6:02 am" */
 export const showClockTime: typeof en.showClockTime = (clockTime) => {
   const year = clockTime.slice(0, 4)
   const shown = showClock(clockTime)

@@ -1,4 +1,4 @@
-import { showDate } from '../../../shared/dates/es/show-date.ts'
+import { showDate } from '../../../../shared/dates/es/show-date.ts'
 import type * as en from '../owed.tsx'
 
 export const toBePaid = 'Por pagar'
@@ -34,7 +34,7 @@ export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el $
 export const parts = 'Los pagos'
 export const toConfirm = 'por confirmar'
 export const failed = 'fallido'
-export const planned = 'por venir'
+export const planned = 'pendiente'
 export const asked = 'en cobro'
 export const paid = 'pagado'
 
