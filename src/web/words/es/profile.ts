@@ -36,7 +36,7 @@ export const atOtherSite = 'Recogerlo en otro sitio, solo esta vez'
 export const full: typeof en.full = (name) => `${name} (lleno)`
 export const moveTo: typeof en.moveTo = (place) => `Pasar a ${place}`
 
-export const awayFrom = 'No estoy desde el'
+export const awayFrom = 'Estoy fuera desde el'
 export const awayTo = 'hasta el'
 export const awayWay = 'Qué pasa con mis cartones'
 export const seeWhatHappens = 'Ver qué pasa'

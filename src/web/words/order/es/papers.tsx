@@ -38,7 +38,7 @@ export const asOf = 'Al día'
 export const order: typeof en.order = (reference) => `Pedido ${reference}`
 export const allOrders = 'Todos los pedidos de la temporada'
 export const paidForAll = 'Pagado por todos, menos lo devuelto'
-export const paidForIt = 'Pagado por él, menos lo devuelto'
+export const paidForIt = 'Pagado por el pedido, menos lo devuelto'
 export const ended: typeof en.ended = {
   canceled: 'Se canceló.',
   refunded: 'Se reembolsó.',
