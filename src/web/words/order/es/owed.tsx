@@ -34,7 +34,7 @@ export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el $
 export const parts = 'Los pagos'
 export const toConfirm = 'por confirmar'
 export const failed = 'fallido'
-export const planned = 'pendiente'
+export const planned = 'próximo'
 export const asked = 'en cobro'
 export const paid = 'pagado'
 
