@@ -1,7 +1,7 @@
 export const skip = 'Ir al contenido'
 export const shop = 'Tienda'
 export const myEggs = 'Mis huevos'
-export const subscribe = 'Suscribirme'
+export const subscribe = 'Pedir'
 export const contact = 'Contacto'
 export const menu = 'Perfil'
 export const profile = 'Mi perfil'

@@ -3,7 +3,7 @@ import type * as en from '../mailed.tsx'
 export const badLink = 'Este enlace no está completo. Ábrelo otra vez desde el correo.'
 
 export const stopNews = 'Dejar de recibir noticias'
-export const stop = 'No recibir más estos correos'
+export const stop = 'Dejar de recibirlas'
 export const startAgain = 'Fue un error: quiero recibir noticias'
 export const canStop: typeof en.canStop = (farm) =>
   `Puedes dejar de recibir las noticias que ${farm} envía por correo. Los correos sobre tus pedidos seguirán llegando.`
