@@ -17,7 +17,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { WholeField } from '../ui/form/whole-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 import { asGift, emptyGift, type GiftDraft, giftCents, giftRules, reckonCartons } from './gift-draft.ts'
 

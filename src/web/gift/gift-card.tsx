@@ -6,7 +6,7 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift-sheet.module.css'
 import { GiftSheet, type Paper } from './gift-sheet.tsx'
 

@@ -3,7 +3,7 @@ import type { GiftCard } from '../../shared/shapes/gifts.ts'
 import { GiftEggs } from '../drawings/gift-eggs.tsx'
 import { FARM_NAME } from '../farm.ts'
 import QrCode from '../ui/show/qr-code.tsx'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift-sheet.module.css'
 
 export type Paper = 'letter' | 'a4'

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { showMoment } from '../ui/show/moment.ts'
 import { Tag } from '../ui/show/tag.tsx'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 import { SendOtherwise } from './send-otherwise.tsx'
 

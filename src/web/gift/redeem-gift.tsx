@@ -13,7 +13,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 
 /** The code that a mail or the picture on a card has brought along: behind the #, or in the query for who typed it there. */

@@ -11,7 +11,7 @@ import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 
 type Props = { readonly gift: MyGift; readonly today: string; readonly onDone: () => void }

@@ -1,7 +1,7 @@
 import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
-import * as words from '../words/owed.tsx'
+import * as words from '../words/order/owed.tsx'
 import css from './owed-orders.module.css'
 
 type Part = MyOwed['parts'][number]

@@ -9,7 +9,7 @@ import { leaveFor } from '../leave-for.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import * as words from '../words/owed.tsx'
+import * as words from '../words/order/owed.tsx'
 import css from './owed-orders.module.css'
 import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
 

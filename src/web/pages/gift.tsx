@@ -15,7 +15,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
-import * as words from '../words/gift.tsx'
+import * as words from '../words/order/gift.tsx'
 
 /** With what draws pictures for phones: loaded by who wants to see a card. */
 const GiftCard = lazy(() => import('../gift/gift-card.tsx'))

@@ -24,7 +24,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
-import { paidInParts, toBePaid } from '../words/owed.tsx'
+import { paidInParts, toBePaid } from '../words/order/owed.tsx'
 import * as words from '../words/profile.ts'
 import css from './profile.module.css'
 

@@ -10,7 +10,7 @@ import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
-import * as words from '../words/subscribe.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './subscribe.module.css'
 
 /** Fetched only by the first people of a farm without sites; when that fails, the heading has said it. */

@@ -4,7 +4,7 @@ import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { SettledCheckout } from '../success/settled-checkout.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
-import * as words from '../words/success.ts'
+import * as words from '../words/order/success.ts'
 
 export default function Success() {
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { FARM_LOGO, FARM_NAME } from '../farm.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import * as words from '../words/papers.tsx'
+import * as words from '../words/order/papers.tsx'
 import css from './paper.module.css'
 
 type Letterhead = { readonly farm_address: string; readonly receipt_text: string }

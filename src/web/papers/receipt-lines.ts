@@ -2,7 +2,7 @@ import { showCents } from '../../shared/rules/money.ts'
 import type { Receipt } from '../../shared/shapes/receipts.ts'
 import { byMethod, kindDeeds } from '../../shared/words/money/receipt-words.ts'
 import { showCartons, showWeeks } from '../../shared/words/words.ts'
-import * as words from '../words/papers.tsx'
+import * as words from '../words/order/papers.tsx'
 import type { SumLine } from './sum-lines.tsx'
 
 type Line = Omit<SumLine, 'key'> & { what: string }

@@ -7,7 +7,7 @@ import { showPaidFor, showPaidOn } from '../../shared/words/money/receipt-words.
 import { useAnswer } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Facts } from '../ui/show/facts.tsx'
-import * as words from '../words/papers.tsx'
+import * as words from '../words/order/papers.tsx'
 import { NoPaper } from './no-paper.tsx'
 import { Paper } from './paper.tsx'
 import { deedOf, linesOf } from './receipt-lines.ts'

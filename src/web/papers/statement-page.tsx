@@ -7,7 +7,7 @@ import { showPaidOn, showTerms } from '../../shared/words/money/receipt-words.ts
 import { useAnswer } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Facts } from '../ui/show/facts.tsx'
-import * as words from '../words/papers.tsx'
+import * as words from '../words/order/papers.tsx'
 import { NoPaper } from './no-paper.tsx'
 import { Paper } from './paper.tsx'
 import css from './statement.module.css'

@@ -1,6 +1,6 @@
 import type { StatedOrder } from '../../shared/shapes/receipts.ts'
 import { showPaidOn } from '../../shared/words/money/receipt-words.ts'
-import { credit as sayCredit } from '../words/papers.tsx'
+import { credit as sayCredit } from '../words/order/papers.tsx'
 import { deedOf } from './receipt-lines.ts'
 import type { SumLine } from './sum-lines.tsx'
 

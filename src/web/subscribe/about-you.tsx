@@ -4,7 +4,7 @@ import { from } from '../breakpoints.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { Folded } from '../ui/show/folded.tsx'
-import * as words from '../words/subscribe.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './order-card.module.css'
 import { type ChangeDraft, ORDER_FORM, type OrderDraft } from './order-draft.ts'
 

@@ -5,7 +5,7 @@ import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import * as words from '../words/subscribe.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './empty-shop.module.css'
 
 export const NoCycle = ({ user, gone }: { user: Me; gone: ReactNode }) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
-import * as words from '../words/subscribe.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import { AboutYou } from './about-you.tsx'
 import { firstPickupOf } from './first-pickup.ts'
 import css from './order.module.css'

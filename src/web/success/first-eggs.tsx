@@ -8,7 +8,7 @@ import { useReading } from '../calls/use-call.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { FileButton } from '../ui/button/link-button.tsx'
-import * as words from '../words/success.ts'
+import * as words from '../words/order/success.ts'
 import css from './first-eggs.module.css'
 
 /** What somebody who has just paid wants to know: when and where are my eggs. */

@@ -28,12 +28,13 @@ export const successWords: Words<typeof en.successWords> = {
   paidLater: '¡Gracias! Te llegará una confirmación por correo.',
   owed: THANKS,
   manual: THANKS,
-  pending: 'Tu banco todavía no nos ha dicho que el pago se hizo. Esta página vuelve a preguntar sola; por favor, no pagues otra vez.',
+  pending:
+    'Tu banco todavía no nos ha dicho que el pago se hizo. Esta página vuelve a preguntar por sí sola; por favor, no pagues otra vez.',
   processing:
-    'Tu pago está en camino. Tu banco se toma su tiempo, a menudo algunos días. Puedes cerrar esta página: te llegará un correo en cuanto esté aquí; por favor, no pagues otra vez.',
+    'Tu pago está en camino. Tu banco se toma su tiempo, a menudo algunos días. Puedes cerrar esta página: te enviaremos un correo en cuanto llegue; por favor, no pagues otra vez.',
   held: 'Tu pago ha llegado, pero es menos de lo que suma tu pedido. La granja lo revisa y te escribe; por favor, no pagues otra vez.',
-  away: 'No pudimos preguntar cómo fue tu pago. Esta página lo intenta otra vez sola; por favor, no pagues otra vez.',
-  late: 'Tu banco todavía no nos ha dicho nada. Puedes cerrar esta página: te llegará un correo en cuanto lo sepamos; por favor, no pagues otra vez.',
+  away: 'No pudimos preguntar cómo fue tu pago. Esta página lo intenta de nuevo por sí sola; por favor, no pagues otra vez.',
+  late: 'Tu banco todavía no nos ha dicho nada. Puedes cerrar esta página: te enviaremos un correo en cuanto lo sepamos; por favor, no pagues otra vez.',
   expired: 'El tiempo para este pago se acabó antes de completarlo. No se ha cobrado nada a tu tarjeta.',
   failed: 'El pago no se pudo hacer. No se ha cobrado nada a tu tarjeta.',
   refunded: 'Este pago ha sido reembolsado. Según tu banco, tarda algunos días en llegar.',
@@ -64,7 +65,8 @@ export const giftWords: Words<typeof en.giftWords> = {
   asking: 'Un momento, estamos preguntando cómo fue tu pago.',
   paid: '¡Gracias! Tu regalo está pagado. Lo encuentras abajo, con su tarjeta.',
   pending: 'Tu banco todavía no nos ha dicho que el pago se hizo. Vuelve a mirar en un momento y no pagues otra vez.',
-  processing: 'Tu pago está en camino: tu banco se toma su tiempo. Te llega un correo en cuanto esté aquí; por favor, no pagues otra vez.',
+  processing:
+    'Tu pago está en camino: tu banco se toma su tiempo. Te enviaremos un correo en cuanto llegue; por favor, no pagues otra vez.',
   expired: 'El tiempo para este pago se acabó antes de completarlo. No se ha cobrado nada a tu tarjeta.',
   away: 'No pudimos preguntar cómo fue tu pago. Vuelve a mirar en un momento y no pagues otra vez.',
   canceled: 'No se ha cobrado nada a tu tarjeta. Lo que habías escrito sigue aquí.',

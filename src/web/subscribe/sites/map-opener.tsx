@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import textButton from '../../ui/button/text-button.module.css'
 import { Notice } from '../../ui/notice/notice.tsx'
-import * as words from '../../words/subscribe.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'
 

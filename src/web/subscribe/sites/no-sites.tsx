@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { pages } from '../../../shared/addresses.ts'
 import { PickupCrate } from '../../drawings/pickup-crate.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import * as words from '../../words/subscribe.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import css from '../empty-shop.module.css'
 
 export const NoSites = ({ gone }: { gone: ReactNode }) => (

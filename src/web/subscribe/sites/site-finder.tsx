@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { waitOr } from '../../ui/notice/reason.ts'
-import * as words from '../../words/subscribe.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import { locateSites } from './located-sites.ts'
 import css from './site-finder.module.css'
 

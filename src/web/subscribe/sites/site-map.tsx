@@ -5,7 +5,7 @@ import { pin } from '../../map/pin.ts'
 import { pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 import { mapCss as css } from '../../map/style.ts'
 import { useGround } from '../../map/use-ground.ts'
-import * as words from '../../words/subscribe.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]

@@ -15,7 +15,7 @@ export const ordered: typeof en.ordered = (cycle, cartons, site) => `${cycle}, $
 export const onItsWay = 'Tu pago está en camino'
 export const onItsWaySum: typeof en.onItsWaySum = (reference, asked) => `(${ofOrder(reference)}): ${asked}`
 export const onItsWayAbout =
-  'Tu banco se toma su tiempo, a menudo algunos días. Te llega un correo en cuanto esté aquí. Por favor, no pagues otra vez.'
+  'Tu banco se toma su tiempo, a menudo algunos días. Te enviaremos un correo en cuanto llegue. Por favor, no pagues otra vez.'
 
 export const pickups = 'Mis recogidas'
 export const later: typeof en.later = (count) => `Recogidas más adelante (${count})`
@@ -36,7 +36,7 @@ export const atOtherSite = 'Recogerlo en otro sitio, solo esta vez'
 export const full: typeof en.full = (name) => `${name} (lleno)`
 export const moveTo: typeof en.moveTo = (place) => `Pasar a ${place}`
 
-export const awayFrom = 'No estoy desde el'
+export const awayFrom = 'Estoy fuera desde el'
 export const awayTo = 'hasta el'
 export const awayWay = 'Qué pasa con mis cartones'
 export const seeWhatHappens = 'Ver qué pasa'

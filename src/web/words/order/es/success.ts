@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/language.ts'
+import type { Words } from '../../../../shared/language.ts'
 import type * as en from '../success.ts'
 
 export const successful = 'Pago realizado'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { CreditReason } from '../../shared/shapes/pickups.ts'
-import type { StatedOrder } from '../../shared/shapes/receipts.ts'
-import { showPaidOn } from '../../shared/words/money/receipt-words.ts'
-import { creditReasons } from '../../shared/words/week-words.ts'
-import { cartonsWord } from '../../shared/words/words.ts'
+import type { CreditReason } from '../../../shared/shapes/pickups.ts'
+import type { StatedOrder } from '../../../shared/shapes/receipts.ts'
+import { showPaidOn } from '../../../shared/words/money/receipt-words.ts'
+import { creditReasons } from '../../../shared/words/week-words.ts'
+import { cartonsWord } from '../../../shared/words/words.ts'
 
 /** What receipts and statements say. */
 

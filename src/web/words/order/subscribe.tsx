@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { showDate } from '../../shared/dates/show-date.ts'
-import { cartonsWord, showCartons, showWeeks } from '../../shared/words/words.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
+import { cartonsWord, showCartons, showWeeks } from '../../../shared/words/words.ts'
 
 /** What /subscribe says. */
 

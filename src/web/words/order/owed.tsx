@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showDate } from '../../shared/dates/show-date.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 
 /** What is said of an order of which something is still to be paid. */
 

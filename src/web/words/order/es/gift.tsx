@@ -1,5 +1,5 @@
-import { showDate } from '../../../shared/dates/es/show-date.ts'
-import { showCartons } from '../../../shared/words/es/words.ts'
+import { showDate } from '../../../../shared/dates/es/show-date.ts'
+import { showCartons } from '../../../../shared/words/es/words.ts'
 import type * as en from '../gift.tsx'
 
 export const heading = 'Regalos'
@@ -7,7 +7,7 @@ export const another = 'Regalar o canjear otro'
 
 export const give = 'Regala huevos'
 export const what = 'Qué regalas'
-export const anAmount = 'Un monto a tu gusto'
+export const anAmount = 'La cantidad que quieras'
 export const cartonsForSeason = 'Cartones para una temporada'
 export const amount = 'Monto'
 export const season = 'Temporada'

@@ -1,4 +1,4 @@
-import type { Progress } from '../success/use-settled.ts'
+import type { Progress } from '../../success/use-settled.ts'
 
 /** What /success says beside the sentence about the payment. */
 

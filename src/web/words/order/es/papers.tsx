@@ -1,7 +1,7 @@
-import type { CreditReason } from '../../../shared/shapes/pickups.ts'
-import { creditReasons } from '../../../shared/words/es/week-words.ts'
-import { showCartons } from '../../../shared/words/es/words.ts'
-import { showPaidOn } from '../../../shared/words/money/es/receipt-words.ts'
+import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
+import { creditReasons } from '../../../../shared/words/es/week-words.ts'
+import { showCartons } from '../../../../shared/words/es/words.ts'
+import { showPaidOn } from '../../../../shared/words/money/es/receipt-words.ts'
 import type * as en from '../papers.tsx'
 
 export const toProfile = 'A tu perfil'
@@ -14,8 +14,8 @@ export const receipt: typeof en.receipt = (no) => `Recibo ${no}`
 export const aReceipt: typeof en.aReceipt = (no) => `recibo ${no}`
 export const date = 'Fecha'
 export const name = 'Nombre'
-export const paidFor = 'Por'
-export const method = 'Forma'
+export const paidFor = 'Concepto'
+export const method = 'Forma de pago'
 export const note = 'Nota'
 export const howItCame = 'Cómo se llega a la suma'
 export const stillToPay: typeof en.stillToPay = (sum) => `Después de esto faltan ${sum} por pagar.`
@@ -38,7 +38,7 @@ export const asOf = 'Al día'
 export const order: typeof en.order = (reference) => `Pedido ${reference}`
 export const allOrders = 'Todos los pedidos de la temporada'
 export const paidForAll = 'Pagado por todos, menos lo devuelto'
-export const paidForIt = 'Pagado por él, menos lo devuelto'
+export const paidForIt = 'Pagado por el pedido, menos lo devuelto'
 export const ended: typeof en.ended = {
   canceled: 'Se canceló.',
   refunded: 'Se reembolsó.',

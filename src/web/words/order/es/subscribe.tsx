@@ -1,9 +1,9 @@
-import { showDate } from '../../../shared/dates/es/show-date.ts'
-import { showCartons, showWeeks } from '../../../shared/words/es/words.ts'
+import { showDate } from '../../../../shared/dates/es/show-date.ts'
+import { showCartons, showWeeks } from '../../../../shared/words/es/words.ts'
 import type * as en from '../subscribe.tsx'
 
 export const title = 'Suscribirse'
-export const heading = 'Suscríbete y recoge'
+export const heading = 'Suscríbete para recoger'
 export const pleaseChoose = 'Elige una opción'
 
 export const amountsHeading = 'Tu suscripción'
@@ -44,7 +44,7 @@ export const allSites: typeof en.allSites = (count) => `Ver los ${count} sitios`
 export const finder = 'Encuentra el sitio de recogida más cercano'
 export const address = 'Tu dirección'
 export const addressAbout = 'Basta el código postal para medir la distancia.'
-export const find = 'Sitio más cercano'
+export const find = 'Buscar sitio cercano'
 export const closest: typeof en.closest = (place, site, distance) =>
   `El sitio de recogida más cercano a ${place} es ${site}, a ${distance}. Está elegido abajo.`
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { showDate } from '../../shared/dates/show-date.ts'
-import { showCartons } from '../../shared/words/words.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 
 /** What /gift and the card of a gift say. */
 

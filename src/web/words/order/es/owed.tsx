@@ -1,11 +1,11 @@
-import { showDate } from '../../../shared/dates/es/show-date.ts'
+import { showDate } from '../../../../shared/dates/es/show-date.ts'
 import type * as en from '../owed.tsx'
 
 export const toBePaid = 'Por pagar'
 export const paidInParts = 'En varios pagos'
 export const ofOrder: typeof en.ofOrder = (reference) => `pedido ${reference}`
 export const overdue = 'Vencido'
-export const waitsForYou = 'Te espera a ti'
+export const waitsForYou = 'Por confirmar'
 export const paymentFailed = 'Pago fallido'
 
 export const wasToBePaid: typeof en.wasToBePaid = (sum, date, write) => (
@@ -26,7 +26,7 @@ export const stillToCome: typeof en.stillToCome = (paid, total, hasSkips, owed, 
   `${paid} de ${total} ${isPaid(hasSkips)}; faltan ${owed}${card ? `, que se cobran a tu ${card}` : ''}.`
 
 export const bankAsks: typeof en.bankAsks = (sum, date) =>
-  `Tu banco quiere que confirmes los ${sum} del ${showDate(date)}. Pulsa «Confirmar y pagar»: la página de pago te lleva a tu banco.`
+  `Tu banco quiere que confirmes los ${sum} del ${showDate(date)}. Presiona «Confirmar y pagar»: la página de pago te lleva a tu banco.`
 export const notCharged: typeof en.notCharged = (sum, date, card, why) =>
   `No se pudieron cobrar los ${sum} del ${showDate(date)}${card ? ` a tu ${card}` : ''}${why ? `: ${why}` : '.'}`
 export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el ${showDate(date)}.`
@@ -34,7 +34,7 @@ export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el $
 export const parts = 'Los pagos'
 export const toConfirm = 'por confirmar'
 export const failed = 'fallido'
-export const planned = 'por venir'
+export const planned = 'próximo'
 export const asked = 'en cobro'
 export const paid = 'pagado'
 
