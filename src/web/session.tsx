@@ -9,6 +9,7 @@ import { useCall } from './calls/use-call.ts'
 import { forgetCard } from './card/stored-card.ts'
 import { forgetNames } from './hand-over/stored-names.ts'
 import { noteKnown } from './known-browser.ts'
+import { readsOther } from './words/login.ts'
 
 /** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
 const whoAmI = queryOptions({ queryKey: ['whoAmI'], queryFn: () => api.whoAmI(undefined), staleTime: 10_000 })
@@ -34,10 +35,12 @@ const setUser = (client: QueryClient, user: Me | null) => {
 }
 
 /** What the last person was shown on this device is gone before the next one is let in. */
-export const rememberUser = (client: QueryClient, user: Me) => {
+export const rememberUser = (client: QueryClient, user: Me, way: string) => {
   forgetNames()
   forgetCard()
   noteKnown()
+  // The shop knows what they chose elsewhere, and the browser has just been told: the pages come anew, in that language.
+  if (readsOther.test(document.cookie)) return window.location.replace(way)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
   setUser(client, user)
 }

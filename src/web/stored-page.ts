@@ -7,7 +7,7 @@ const stored = new Set<string>()
 const store = async (page: string, storedAs: string) => {
   await navigator.serviceWorker.register(WORKER, { scope: page })
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const assets = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+  const assets = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.includes('/assets/'))
   const needed = [...new Set([page, ...assets.map(({ pathname }) => pathname)])]
   const cache = await caches.open(storedAs)
   await cache.addAll(needed)

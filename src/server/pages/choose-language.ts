@@ -4,6 +4,7 @@ import type { Shop } from '../context.ts'
 import { escapeHtml } from '../http/html.ts'
 import { languageCookie } from '../http/language.ts'
 import * as users from '../store/people/users.ts'
+import { pageWords } from './spoken-pages.ts'
 
 /**
  * A link to the same page in another language, below every page: no script is needed for it. The browser keeps the choice;
@@ -27,7 +28,7 @@ const linkTo = (url: string, language: Language): string =>
   `<a href="${escapeHtml(`?${withLanguage(url, language).split('?')[1]}`)}" hreflang="${language}" lang="${language}">${languageNames[language]}</a>`
 
 export const otherLanguages = (url: string, language: Language): string =>
-  `<nav class="languages" aria-label="Language">${LANGUAGES.filter((each) => each !== language)
+  `<nav class="languages" aria-label="${pageWords[language].languages}">${LANGUAGES.filter((each) => each !== language)
     .map((each) => linkTo(url, each))
     .join('')}</nav>`
 

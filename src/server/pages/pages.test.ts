@@ -168,6 +168,13 @@ describe('a link that somebody shares', () => {
     }
   })
 
+  test('is described in the language of who follows it, also by the name of the other languages below it', async () => {
+    const { body } = await shop.app.inject({ url: '/login', headers: { 'accept-language': 'es-MX' } })
+    expect(told(body, 'og:description')).toContain('Huevos frescos de la granja')
+    expect(told(body, 'og:image:alt')).toBe('Una gallina sobre paja junto a dos huevos')
+    expect(body).toContain('<nav class="languages" aria-label="Idioma">')
+  })
+
   test("shows the farm's own words and photograph, and no word of theirs becomes part of the page", async () => {
     await save({ about: `"><script>alert(1)</script>\n${'hens '.repeat(90)}` })
     const { photo } = await farmer.saveFarmPhoto({ body: { photo: asDataUrl(photoFromCamera()), alt: 'Hens "at home"' } })

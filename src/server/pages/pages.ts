@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages, paperPages } from '../../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Config } from '../config.ts'
 import type { Shop } from '../context.ts'
 import { sendText } from '../http/compressed.ts'
@@ -39,10 +40,12 @@ const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
     .join(' ')
 }
 
-const dress = (html: string, farm: Farm, config: Config, path: string, head: string): string =>
+type Dress = { readonly html: string; readonly head: string; readonly language: Language; readonly path: string }
+
+const dress = ({ html, head, language, path }: Dress, farm: Farm, config: Config): string =>
   html
     .replace('</head>', () => `${head}</head>`)
-    .replace('<title>Dozen</title>', () => sharedHead(farm, config, path.includes(':') ? pages.home : path))
+    .replace('<title>Dozen</title>', () => sharedHead(farm, config, path.includes(':') ? pages.home : path, language))
     .replace('<html ', () => `<html ${faceOf(farm, config)} `)
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
@@ -91,7 +94,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
     const isKnown = request.headers.cookie?.includes('dozen.session_token=') ?? false
     const head = headOf(path, { isKnown, hasQuery: request.url.includes('?') })
     const others = hasOthers ? otherLanguages(request.url, language) : ''
-    const page = dress(html, farm.current, config, path, head).replace('<noscript>', () => `${others}<noscript>`)
+    const page = dress({ html, head, language, path }, farm.current, config).replace('<noscript>', () => `${others}<noscript>`)
     // It holds nobody's data. It differs by cookies and language, but is never kept without asking, and its tag is that of what would be sent.
     reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-language, cookie').type('text/html; charset=utf-8')
     return status === 200 ? sendIfChanged(request, reply, page) : sendText(request, reply, page)

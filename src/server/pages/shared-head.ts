@@ -1,8 +1,10 @@
 import { pages } from '../../shared/addresses.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/html.ts'
 import type { Farm } from '../memory/farm.ts'
 import { iconOf } from './logo.ts'
+import { pageWords } from './spoken-pages.ts'
 
 /** What a page is called where somebody shares its address: title, text and picture. */
 
@@ -11,15 +13,14 @@ const TEXT_MAX = 200
 /** Ends at a word. */
 const shorten = (text: string): string => (text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')} …`)
 
-const textOf = ({ about }: Farm): string =>
-  shorten(about.replace(/\s+/g, ' ').trim()) ||
-  'Fresh eggs from the farm, every week: subscribe for a cycle and collect your cartons near you.'
+const textOf = ({ about }: Farm, language: Language): string => shorten(about.replace(/\s+/g, ' ').trim()) || pageWords[language].offer
 
 /** The farm's photograph, or a drawing of ours. */
-const pictureOf = ({ photo }: Farm) => photo ?? { src: '/share.png', width: 1200, height: 630, alt: 'A hen on straw beside two eggs' }
+const pictureOf = ({ photo }: Farm, language: Language) =>
+  photo ?? { src: '/share.png', width: 1200, height: 630, alt: pageWords[language].drawing }
 
-export const sharedHead = (farm: Farm, { publicUrl }: Pick<Config, 'publicUrl'>, path: string): string => {
-  const [text, picture] = [textOf(farm), pictureOf(farm)]
+export const sharedHead = (farm: Farm, { publicUrl }: Pick<Config, 'publicUrl'>, path: string, language: Language): string => {
+  const [text, picture] = [textOf(farm, language), pictureOf(farm, language)]
   const properties = {
     'og:type': 'website',
     'og:site_name': farm.farm_name,

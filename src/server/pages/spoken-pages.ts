@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pages } from '../../shared/addresses.ts'
-import { LANGUAGES, type Language } from '../../shared/language.ts'
+import { LANGUAGES, type Language, type Words } from '../../shared/language.ts'
+import * as es from './es/page-words.ts'
+import * as en from './page-words.ts'
 import { type Asked, openPageHeads } from './preloads.ts'
 
 /** The pages as they were built, once for each language: the English ones, and the others in a folder of their own beneath. */
@@ -22,6 +24,9 @@ const open = (language: Language, addresses: readonly string[]): Spoken => {
   if (!existsSync(`${folder}index.html`)) return NOT_BUILT
   return { language, html: readFileSync(`${folder}index.html`, 'utf8'), headOf: openPageHeads(folder, addresses, base) }
 }
+
+/** What the server writes into them. */
+export const pageWords: Readonly<Record<Language, Words<typeof en>>> = { en, es }
 
 /** The dashboard speaks English alone. */
 const isEnglishOnly = (path: string): boolean => path === pages.admin || path.startsWith(`${pages.admin}/`)

@@ -8,10 +8,10 @@ export const orderErrors: Words<typeof en.orderErrors> = {
   alreadyPaid: [409, 'Tu pago acaba de llegar. Tu suscripción está en tu perfil.'],
   paymentOnItsWay: [
     409,
-    'Tu pago está en camino: tu banco todavía no lo ha terminado. Te llega un correo en cuanto lo haga. Por favor, no pagues otra vez.',
+    'Tu pago está en camino: tu banco todavía no lo ha terminado. Te enviaremos un correo en cuanto lo haga. Por favor, no pagues otra vez.',
   ],
   sumNotByCard: [409, 'Con tarjeta se paga de {least} a {most}. Este pedido suma {total}: elige otros cartones o escríbenos.'],
-  cycleFull: [409, 'Queda en esta temporada: {left} por semana.'],
+  cycleFull: [409, 'En esta temporada quedan por semana: {left}.'],
   siteFull: [409, 'Este sitio de recogida está lleno.'],
   addressUnknown: [404, 'No encontramos la dirección. Escribe una dirección válida.'],
 }

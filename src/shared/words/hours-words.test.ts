@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as es from './es/hours-words.ts'
 import { showCollectEnd, showHours, showLastDay, showPickupTime, showShortDays, showSiteDays, showTime } from './hours-words.ts'
 
 const NONE = { pickup_from: null, pickup_until: null, last_day_until: null }
@@ -54,5 +55,21 @@ describe('hours as people say them', () => {
     )
     expect(showShortDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...NONE })).toBe('Thu, or Fri')
     expect(showShortDays({ pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday', ...EVENING })).toBe('Sat, 4 to 6:30 PM')
+  })
+
+  test('in Spanish one o’clock and noon have their own articles', () => {
+    expect(es.showHours(EVENING)).toBe('de 4 a 6:30 pm')
+    expect(es.showHours({ pickup_from: '10:00', pickup_until: '19:00' })).toBe('de 10 am a 7 pm')
+    expect(es.showHours({ pickup_from: '16:00', pickup_until: null })).toBe('desde las 4 pm')
+    expect(es.showHours({ pickup_from: '13:30', pickup_until: null })).toBe('desde la 1:30 pm')
+    expect(es.showHours({ pickup_from: null, pickup_until: '12:00' })).toBe('hasta el mediodía')
+    expect(es.showHours({ pickup_from: null, pickup_until: '00:00' })).toBe('hasta la medianoche')
+    expect(es.showLastDay('2026-11-19', '2026-11-20', EVENING)).toBe('Recógelos a más tardar el vie 20 nov, al mediodía.')
+    expect(es.showSiteDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
+      'jueves, de 4 a 6:30 pm; a más tardar el viernes, al mediodía',
+    )
+    expect(es.showShortDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
+      'jue, de 4 a 6:30 pm, o vie hasta el mediodía',
+    )
   })
 })

@@ -10,14 +10,17 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
+import * as words from '../words/card.tsx'
+import * as days from '../words/days.ts'
+import * as ui from '../words/ui.ts'
 import css from './card.module.css'
 import type { CardChanges } from './use-card.ts'
 
 type Props = { readonly pickup: Pickup; readonly today: PlainDate; readonly changes: CardChanges; readonly isNext: boolean }
 
 const dayWord = (date: PlainDate, today: PlainDate): string | undefined => {
-  if (date === today) return 'Today'
-  return date === addDays(today, 1) ? 'Tomorrow' : undefined
+  if (date === today) return days.today
+  return date === addDays(today, 1) ? days.tomorrow : undefined
 }
 
 export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
@@ -39,11 +42,11 @@ export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
 
 const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, given_to } }: { of: Pickup }) => (
   <p className={css.tags}>
-    {is_collected && <Tag kind="good">Collected</Tag>}
-    {state === 'skipped' && <Tag kind="watch">Skipped</Tag>}
+    {is_collected && <Tag kind="good">{words.collected}</Tag>}
+    {state === 'skipped' && <Tag kind="watch">{words.skipped}</Tag>}
     {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
     {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
-    {held_from && <Tag kind="watch">{`Kept from ${showDate(held_from)}`}</Tag>}
+    {held_from && <Tag kind="watch">{words.keptFrom(showDate(held_from))}</Tag>}
     {friend_name !== '' && state === 'planned' && <Tag kind="good">{showFriend(friend_name)}</Tag>}
   </p>
 )
@@ -53,7 +56,9 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
   <>
     {showHours(pickup) && <p className={css.hours}>{showHours(pickup)}</p>}
     <p className={css.what}>
-      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> at <strong>{pickup.pickup_site}</strong>
+      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong>
+      {words.at}
+      <strong>{pickup.pickup_site}</strong>
     </p>
     <p>{pickup.site_address}</p>
     {isNext && (
@@ -81,11 +86,11 @@ const Ways = ({ pickup, changes, isNext }: WaysProps) => {
     state === 'planned'
       ? [
           ...(is_open && pickup.can_skip ? [{ name: skip, press: () => changes.skip(pickup) }] : []),
-          ...(is_open ? [{ name: 'Give away', press: () => changes.give(pickup) }] : []),
-          ...(is_collected ? [] : [{ name: 'A friend collects', id: formId, press: () => changes.form.open(formId) }]),
+          ...(is_open ? [{ name: words.giveAway, press: () => changes.give(pickup) }] : []),
+          ...(is_collected ? [] : [{ name: words.friend, id: formId, press: () => changes.form.open(formId) }]),
         ]
       : can_undo && !isTold
-        ? [{ name: 'Undo', press: () => changes.undo(id) }]
+        ? [{ name: ui.undo, press: () => changes.undo(id) }]
         : []
   return (
     <>

@@ -5,6 +5,7 @@ import { troubleWords } from '../../shared/words/words.ts'
 import { useSignOut } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Wordmark } from '../ui/show/wordmark.tsx'
+import * as words from '../words/frame.ts'
 import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -13,14 +14,14 @@ export const Header = ({ user }: { user: Me }) => {
   return (
     <header className={css.header}>
       <a className={css.skip} href="#main">
-        Skip to main content
+        {words.skip}
       </a>
       <div className={css.bar}>
         <Wordmark />
-        <nav className={css.links} aria-label="Shop">
-          <NavLink to={pages.profile}>My eggs</NavLink>
-          <NavLink to={pages.subscribe}>Subscribe</NavLink>
-          <NavLink to={pages.questions}>Contact</NavLink>
+        <nav className={css.links} aria-label={words.shop}>
+          <NavLink to={pages.profile}>{words.myEggs}</NavLink>
+          <NavLink to={pages.subscribe}>{words.subscribe}</NavLink>
+          <NavLink to={pages.questions}>{words.contact}</NavLink>
         </nav>
         <ProfileMenu user={user} onSignOut={signOut} />
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import * as words from '../words/frame.ts'
 import css from './profile-menu.module.css'
 
 /** A disclosure of links, not an ARIA menu: Tab walks through it as through any links. */
@@ -15,7 +16,7 @@ export const ProfileMenu = ({ user, onSignOut }: { user: Me; onSignOut: () => vo
           <circle cx="12" cy="8.5" r="4" />
           <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.700 2 7.5 6" />
         </svg>
-        Profile
+        {words.menu}
       </button>
       <div id={list}>{isOpen && <Links user={user} onFollow={close} onSignOut={onSignOut} />}</div>
     </div>
@@ -26,23 +27,23 @@ const Links = ({ user, onFollow, onSignOut }: { user: Me; onFollow: () => void; 
   <div className={css.list}>
     <p className={css.email}>{user.email}</p>
     <NavLink to={pages.profile} onClick={onFollow}>
-      User Profile
+      {words.profile}
     </NavLink>
     <NavLink to={pages.settings} onClick={onFollow}>
-      Settings
+      {words.settings}
     </NavLink>
     {user.role !== 'user' && (
       <NavLink to={pages.handOver} onClick={onFollow}>
-        Hand-over
+        {words.handOver}
       </NavLink>
     )}
     {user.role === 'admin' && (
       <NavLink to={pages.admin} onClick={onFollow}>
-        Admin
+        {words.admin}
       </NavLink>
     )}
     <button type="button" onClick={onSignOut}>
-      Logout
+      {words.logout}
     </button>
   </div>
 )

@@ -17,6 +17,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { WholeField } from '../ui/form/whole-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 import { asGift, emptyGift, type GiftDraft, giftCents, giftRules, reckonCartons } from './gift-draft.ts'
 
@@ -50,19 +51,26 @@ export const BuyGift = ({ user, offer }: Props) => {
   const cents = giftCents(offer, draft)
   return (
     <form noValidate onSubmit={submit} className={css.form}>
-      <h2>Give eggs as a gift</h2>
+      <h2>{words.give}</h2>
       <FormSummary fields={fields} />
       {offer.cycles.length > 0 && (
-        <RadioChoice legend="What you give">
-          {radio('kind', 'amount', 'An amount of your choice')}
-          {radio('kind', 'cartons', 'Cartons for a season')}
+        <RadioChoice legend={words.what}>
+          {radio('kind', 'amount', words.anAmount)}
+          {radio('kind', 'cartons', words.cartonsForSeason)}
         </RadioChoice>
       )}
       {draft.kind === 'amount' || offer.cycles.length === 0 ? (
-        <TextField {...field('amount')} label="Amount" inputMode="decimal" autoComplete="off" start="$" description={giftWords.range} />
+        <TextField
+          {...field('amount')}
+          label={words.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          start="$"
+          description={giftWords.range}
+        />
       ) : (
         <>
-          <SelectField {...field('cycle_id')} label="Season">
+          <SelectField {...field('cycle_id')} label={words.season}>
             {offer.cycles.map(({ cycle_id, cycle_name }) => (
               <option key={cycle_id} value={cycle_id}>
                 {cycle_name}
@@ -71,7 +79,7 @@ export const BuyGift = ({ user, offer }: Props) => {
           </SelectField>
           <WholeField
             name="cartons_per_week"
-            label="Cartons a week"
+            label={words.cartonsAWeek}
             min={1}
             max={30}
             value={draft.cartons_per_week}
@@ -81,27 +89,27 @@ export const BuyGift = ({ user, offer }: Props) => {
           <Reckoning offer={offer} draft={draft} />
         </>
       )}
-      <TextField {...field('to_name')} label="For whom" maxLength={GIFT_NAME_MAX} autoComplete="off" autoCapitalize="words" />
-      <TextField {...field('from_name')} label="From whom" maxLength={GIFT_NAME_MAX} autoComplete="name" autoCapitalize="words" />
+      <TextField {...field('to_name')} label={words.forWhom} maxLength={GIFT_NAME_MAX} autoComplete="off" autoCapitalize="words" />
+      <TextField {...field('from_name')} label={words.fromWhom} maxLength={GIFT_NAME_MAX} autoComplete="name" autoCapitalize="words" />
       <TextArea
         {...field('message')}
-        label="A few words (optional)"
+        label={words.message}
         description={giftWords.message[draft.way === 'print' ? 'print' : 'mail']}
         rows={3}
         maxLength={GIFT_MESSAGE_MAX}
       />
-      <RadioChoice legend="How it gets there">
-        {radio('way', 'print', 'I print the card and hand it over')}
-        {radio('way', 'now', 'Mail it as soon as it is paid')}
-        {radio('way', 'date', 'Mail it on a day')}
+      <RadioChoice legend={words.way}>
+        {radio('way', 'print', words.print)}
+        {radio('way', 'now', words.mailNow)}
+        {radio('way', 'date', words.mailOn)}
       </RadioChoice>
       {draft.way !== 'print' && (
-        <EmailField {...field('to_email')} label="Their email" autoComplete="off" description={giftWords.theirEmail} />
+        <EmailField {...field('to_email')} label={words.theirEmail} autoComplete="off" description={giftWords.theirEmail} />
       )}
-      {draft.way === 'date' && <TextField {...field('send_on')} type="date" min={offer.today} label="Day" />}
+      {draft.way === 'date' && <TextField {...field('send_on')} type="date" min={offer.today} label={words.day} />}
       <Notice kind="trouble">{whole}</Notice>
       <div>
-        <BusyButton isBusy={isBusy}>{cents ? `Pay ${showCents(cents)}` : 'Pay'}</BusyButton>
+        <BusyButton isBusy={isBusy}>{cents ? words.paySum(showCents(cents)) : words.pay}</BusyButton>
       </div>
     </form>
   )

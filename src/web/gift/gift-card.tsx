@@ -6,6 +6,7 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift-sheet.module.css'
 import { GiftSheet, type Paper } from './gift-sheet.tsx'
 
@@ -19,20 +20,20 @@ export default function GiftCard({ id }: { id: number }) {
       <style>{`@page { size: ${paper} portrait; margin: 0; }`}</style>
       <div className={css.bar}>
         <Link className="thumb" to={pages.gift}>
-          Back to gifts
+          {words.backToGifts}
         </Link>
-        <PageHeading>Gift card</PageHeading>
-        <p>The card takes the upper half of the sheet. Cut it off, or fold the sheet so that the code is inside.</p>
+        <PageHeading>{words.card}</PageHeading>
+        <p>{words.cardAbout}</p>
         <div className={css.fields}>
-          <SelectField name="paper" label="Paper" value={paper} onChange={(event) => setPaper(event.currentTarget.value as Paper)}>
-            <option value="letter">Letter</option>
+          <SelectField name="paper" label={words.paper} value={paper} onChange={(event) => setPaper(event.currentTarget.value as Paper)}>
+            <option value="letter">{words.letter}</option>
             <option value="a4">A4</option>
           </SelectField>
-          <PressButton onClick={() => window.print()}>Print</PressButton>
+          <PressButton onClick={() => window.print()}>{words.printIt}</PressButton>
         </div>
       </div>
       {card.error?.code === 'notFound' || card.error?.code === 'invalidInput' ? (
-        <p role="alert">There is no such card: the gift was redeemed or given back, or it is somebody else’s.</p>
+        <p role="alert">{words.noCard}</p>
       ) : (
         <Reading of={card}>{(told) => <GiftSheet card={told} paper={paper} />}</Reading>
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { showDate } from '../../shared/dates/show-date.ts'
 import { giftCardPath } from '../../shared/paper-addresses.ts'
 import type { MyGift } from '../../shared/shapes/gifts.ts'
 import { giftWords, showGift } from '../../shared/words/success-words.ts'
@@ -11,6 +10,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { showMoment } from '../ui/show/moment.ts'
 import { Tag } from '../ui/show/tag.tsx'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 import { SendOtherwise } from './send-otherwise.tsx'
 
@@ -20,7 +20,7 @@ export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: str
   if (gifts.length === 0) return null
   return (
     <section className={css.mine} aria-labelledby="my-gifts">
-      <h2 id="my-gifts">Your gifts</h2>
+      <h2 id="my-gifts">{words.mine}</h2>
       <ul>
         {gifts.map((gift) => (
           <GiftRow key={gift.gift_id} gift={gift} today={today} />
@@ -29,7 +29,7 @@ export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: str
       {gifts.some(({ state }) => state === 'paid') && (
         <div>
           <PressButton isSecond isBusy={resend.isPending} onClick={() => resend.mutate(undefined)}>
-            Send me my codes again
+            {words.sendAgain}
           </PressButton>
           <Notice kind="good">{resend.isSuccess && giftWords.resent}</Notice>
           <Notice kind="trouble">{resend.error && reasonOf(resend.error)}</Notice>
@@ -40,18 +40,18 @@ export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: str
 }
 
 const TAGS = {
-  pending: { kind: 'quiet', says: 'Not paid' },
-  expired: { kind: 'quiet', says: 'Not paid' },
-  paid: { kind: 'watch', says: 'Not redeemed yet' },
-  redeemed: { kind: 'good', says: 'Redeemed' },
-  refunding: { kind: 'quiet', says: 'Being given back' },
-  refunded: { kind: 'quiet', says: 'Given back' },
+  pending: { kind: 'quiet', says: words.notPaid },
+  expired: { kind: 'quiet', says: words.notPaid },
+  paid: { kind: 'watch', says: words.notRedeemed },
+  redeemed: { kind: 'good', says: words.redeemed },
+  refunding: { kind: 'quiet', says: words.beingGivenBack },
+  refunded: { kind: 'quiet', says: words.givenBack },
 } as const satisfies Record<MyGift['state'], unknown>
 
 const sayWay = ({ to_email, send_on, sent_at, redeemed_at }: MyGift): string => {
-  if (redeemed_at) return `Redeemed ${showMoment(redeemed_at)}`
-  if (sent_at) return `Mailed to ${to_email} ${showMoment(sent_at)}`
-  return to_email && send_on ? `Will be mailed to ${to_email} on ${showDate(send_on)}` : 'A card to print'
+  if (redeemed_at) return words.redeemedAt(showMoment(redeemed_at))
+  if (sent_at) return words.mailedTo(to_email, showMoment(sent_at))
+  return to_email && send_on ? words.willBeMailed(to_email, send_on) : words.toPrint
 }
 
 const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
@@ -61,7 +61,7 @@ const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
   return (
     <li>
       <p className={css.what}>
-        <strong>{to_name ? `For ${to_name}` : 'A gift'}</strong>
+        <strong>{to_name ? words.forName(to_name) : words.aGift}</strong>
         <Tag kind={tag.kind}>{tag.says}</Tag>
       </p>
       <p>{showGift(gift)}</p>
@@ -69,9 +69,9 @@ const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
       {state === 'paid' && (
         <div className={css.buttons}>
           <LinkButton to={giftCardPath(gift_id)} isSecond>
-            See its card
+            {words.seeCard}
           </LinkButton>
-          {!sent_at && !isChanging && <TextButton onClick={() => setChanging(true)}>Change how it gets there</TextButton>}
+          {!sent_at && !isChanging && <TextButton onClick={() => setChanging(true)}>{words.changeWay}</TextButton>}
         </div>
       )}
       {isChanging && <SendOtherwise gift={gift} today={today} onDone={() => setChanging(false)} />}

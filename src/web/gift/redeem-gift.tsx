@@ -13,6 +13,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 
 /** The code that a mail or the picture on a card has brought along: behind the #, or in the query for who typed it there. */
@@ -42,10 +43,10 @@ export const RedeemGift = () => {
   })
   return (
     <form noValidate onSubmit={submit} className={css.form}>
-      <h2>{redeemed ? 'Redeem another code' : 'Redeem a gift'}</h2>
+      <h2>{redeemed ? words.redeemOther : words.redeemGift}</h2>
       <TextField
         name="gift_code"
-        label="Code on the card"
+        label={words.code}
         placeholder="XXXX-XXXX-XXXX-X"
         description={giftWords.code}
         autoComplete="off"
@@ -58,7 +59,7 @@ export const RedeemGift = () => {
       <Notice kind="good">{redeemed && <Redeemed gift={redeemed} />}</Notice>
       <div>
         <BusyButton isBusy={isBusy} isSecond={redeemed !== undefined}>
-          Redeem
+          {words.redeem}
         </BusyButton>
       </div>
     </form>
@@ -71,9 +72,9 @@ const Redeemed = ({ gift }: { gift: RedeemedGift }) => {
   return (
     <div className={css.redeemed}>
       <p>
-        {gift.is_new ? showRedeemed(gift) : giftWords.redeemed} You have {showCents(gift.balance_cents)} of credit.
+        {gift.is_new ? showRedeemed(gift) : giftWords.redeemed} {words.balance(showCents(gift.balance_cents))}
       </p>
-      <LinkButton to={`${pages.subscribe}${query}`}>Choose your eggs</LinkButton>
+      <LinkButton to={`${pages.subscribe}${query}`}>{words.chooseEggs}</LinkButton>
     </div>
   )
 }

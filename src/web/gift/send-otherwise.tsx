@@ -11,6 +11,7 @@ import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
+import * as words from '../words/order/gift.tsx'
 import css from './gift.module.css'
 
 type Props = { readonly gift: MyGift; readonly today: string; readonly onDone: () => void }
@@ -38,17 +39,25 @@ export const SendOtherwise = ({ gift, today, onDone }: Props) => {
       <EmailField
         id={toId}
         name="to_email"
-        label="Their email"
+        label={words.theirEmail}
         autoComplete="off"
         defaultValue={gift.to_email}
         description={giftWords.noEmail}
         error={fields.to_email}
       />
-      <TextField id={dayId} name="send_on" type="date" min={today} label="Day" defaultValue={gift.send_on ?? ''} error={fields.send_on} />
+      <TextField
+        id={dayId}
+        name="send_on"
+        type="date"
+        min={today}
+        label={words.day}
+        defaultValue={gift.send_on ?? ''}
+        error={fields.send_on}
+      />
       <Notice kind="trouble">{whole}</Notice>
       <div className={css.buttons}>
-        <BusyButton isBusy={isBusy}>Save</BusyButton>
-        <TextButton onClick={onDone}>Leave it as it is</TextButton>
+        <BusyButton isBusy={isBusy}>{words.save}</BusyButton>
+        <TextButton onClick={onDone}>{words.leaveIt}</TextButton>
       </div>
     </form>
   )

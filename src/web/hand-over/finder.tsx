@@ -1,6 +1,7 @@
 import { NAME_MAX } from '../../shared/limits.ts'
 import type { HandOver, HandOverRow } from '../../shared/shapes/packing.ts'
 import { TextField } from '../ui/form/text-field.tsx'
+import * as words from '../words/hand-over.ts'
 import css from './hand-over.module.css'
 
 /** Whom one looks for. */
@@ -23,8 +24,8 @@ export const Finder = ({ list, wanted, onChange }: Props) => {
         <TextField
           name="person"
           type="search"
-          aria-label="Find a name"
-          placeholder="Find a name"
+          aria-label={words.find}
+          placeholder={words.find}
           value={wanted.name}
           maxLength={NAME_MAX}
           autoComplete="off"
@@ -38,7 +39,7 @@ export const Finder = ({ list, wanted, onChange }: Props) => {
         aria-pressed={wanted.isStillToCome}
         onClick={() => onChange({ ...wanted, isStillToCome: !wanted.isStillToCome })}
       >
-        Still to come ({toCome})
+        {words.stillToCome(toCome)}
       </button>
     </search>
   )

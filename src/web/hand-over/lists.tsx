@@ -6,6 +6,7 @@ import type { HandOver } from '../../shared/shapes/packing.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { EmptyState } from '../ui/show/empty-state.tsx'
+import * as words from '../words/hand-over.ts'
 import { Finder, type Wanted } from './finder.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import type { Tapping } from './person-row.tsx'
@@ -74,12 +75,6 @@ const Sites = ({ list, tapping, onPaid }: SitesProps) => {
   )
 }
 
-const Nothing = () => (
-  <EmptyState heading="Nothing to hand over today">
-    The list of a site appears here on the day before its pickup, and stays until the last day to collect.
-  </EmptyState>
-)
+const Nothing = () => <EmptyState heading={words.nothing}>{words.nothingYet}</EmptyState>
 
-const NoSite = () => (
-  <EmptyState heading="You look after no site">The farm can add you to one again: please ask them if that surprises you.</EmptyState>
-)
+const NoSite = () => <EmptyState heading={words.noSite}>{words.askFarm}</EmptyState>

@@ -18,6 +18,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import dialogCss from '../ui/notice/dialog.module.css'
 import { Dialog } from '../ui/notice/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import * as words from '../words/hand-over.ts'
 
 /**
  * A press for each person keeps its key until it is known to have happened, also when the dialog is closed meanwhile: after
@@ -69,7 +70,7 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
         <p className={css.whose}>{`${name} ${handOverWords.owes(showCents(owed_cents))}.`}</p>
         <TextField
           name="amount"
-          label="Amount"
+          label={words.amount}
           start="$"
           inputMode="decimal"
           autoComplete="off"
@@ -77,13 +78,13 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={fields.amount}
         />
-        <MethodField label="Paid by" error={fields.method} />
+        <MethodField label={words.paidBy} error={fields.method} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={dialogCss.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Leave it
+            {words.leaveIt}
           </PressButton>
-          <BusyButton isBusy={isBusy}>{rule(typed) ? 'Note it' : `Note ${showCents(typedCents(typed) ?? 0)}`}</BusyButton>
+          <BusyButton isBusy={isBusy}>{rule(typed) ? words.noteIt : words.note(showCents(typedCents(typed) ?? 0))}</BusyButton>
         </div>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import type { Mark } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
+import * as words from '../words/hand-over.ts'
 import css from './site-list.module.css'
 import type { Tapped } from './taps.ts'
 
@@ -23,7 +24,7 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
       <strong>{row.name}</strong>
       <span>
         {showCartons(row.cartons)}
-        {row.held_from && `, kept since ${showDate(row.held_from)}`}
+        {row.held_from && words.keptSince(showDate(row.held_from))}
       </span>
       {row.owed_cents > 0 && (
         <span className={css.owes}>
@@ -44,8 +45,8 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
 )
 
 const BUTTONS: Readonly<Record<Mark, { label: string; drawing: string }>> = {
-  collected: { label: 'Collected', drawing: 'M4 12.5 9.5 18 20 6.500' },
-  missed: { label: 'Not here', drawing: 'M6 6l12 12M18 6 6 18' },
+  collected: { label: words.collected, drawing: 'M4 12.5 9.5 18 20 6.500' },
+  missed: { label: words.notHere, drawing: 'M6 6l12 12M18 6 6 18' },
 }
 
 /** Pressed once more it takes the mark back. */

@@ -5,6 +5,7 @@ import { forgetUser } from '../session.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { showMoment } from '../ui/show/moment.ts'
+import * as words from '../words/hand-over.ts'
 import css from './hand-over.module.css'
 
 type Props = { readonly taps: number; readonly trouble: Refused | undefined; readonly at: string | undefined }
@@ -24,7 +25,7 @@ export const SendingLine = (props: Props) => {
   return (
     <div className={css.sending} data-trouble={props.trouble !== undefined || undefined}>
       <p role="status">{say(props)}</p>
-      {isLoggedOut(props.trouble) && <PressButton onClick={() => forgetUser(client)}>Log in</PressButton>}
+      {isLoggedOut(props.trouble) && <PressButton onClick={() => forgetUser(client)}>{words.logIn}</PressButton>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { HandOverSite } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { showCollectEnd, showHours } from '../../shared/words/hours-words.ts'
 import { showDay } from '../ui/show/coming-day.ts'
+import * as words from '../words/hand-over.ts'
 import { isWanted, type Wanted } from './finder.tsx'
 import { PersonRow, type Tapping } from './person-row.tsx'
 import css from './site-list.module.css'
@@ -13,7 +14,7 @@ type Props = { readonly site: HandOverSite; readonly today: PlainDate; readonly 
 
 /** Until when the rest may be collected, where that is another day. */
 const showEnd = (site: HandOverSite): string =>
-  site.collect_until === site.pickup_date ? '' : `until ${showCollectEnd(site.pickup_date, site.collect_until, site)}`
+  site.collect_until === site.pickup_date ? '' : words.until(showCollectEnd(site.pickup_date, site.collect_until, site))
 
 export const SiteList = ({ site, today, wanted, tapping }: Props) => {
   const [heading, day] = [useId(), useId()]

@@ -6,6 +6,8 @@ import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
+import * as words from '../words/home.ts'
+import * as ui from '../words/ui.ts'
 import css from './next-eggs.module.css'
 
 /** Visits before the next one that somebody has skipped or given away, with the way back as long as there is one. */
@@ -25,13 +27,11 @@ const Row = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) 
   return (
     <li>
       <div className={css.row}>
-        <span>
-          {showPickupTime(pickup_date, pickup)}: {showVisit(cartons, weeks)} at {pickup_site}
-        </span>
-        {state === 'skipped' ? <Tag kind="watch">Skipped</Tag> : <Tag kind="good">{givenTag(given_to)}</Tag>}
+        <span>{words.visitAt(showPickupTime(pickup_date, pickup), showVisit(cartons, weeks), pickup_site)}</span>
+        {state === 'skipped' ? <Tag kind="watch">{words.skipped}</Tag> : <Tag kind="good">{givenTag(given_to)}</Tag>}
         {can_undo && !isTold && (
-          <TextButton label={`Undo: ${showDate(pickup_date)}`} onClick={() => changes.undo(id)}>
-            Undo
+          <TextButton label={`${ui.undo}: ${showDate(pickup_date)}`} onClick={() => changes.undo(id)}>
+            {ui.undo}
           </TextButton>
         )}
       </div>

@@ -9,6 +9,7 @@ import { countSite } from '../hand-over/taps.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 import { showDay } from '../ui/show/coming-day.ts'
+import * as words from '../words/home.ts'
 import css from './day-card.module.css'
 import { DayCard } from './day-card.tsx'
 
@@ -17,7 +18,7 @@ export const readings = ['readHandOver'] as const satisfies readonly Call[]
 /** Who is still to come, where somebody looks after a site. */
 export default function HostDay() {
   return (
-    <DayCard heading="At your sites" ways={<LinkButton to={pages.handOver}>Open the list</LinkButton>}>
+    <DayCard heading={words.atYourSites} ways={<LinkButton to={pages.handOver}>{words.openList}</LinkButton>}>
       <Reading of={useReading('readHandOver')}>
         {({ sites, today }) =>
           sites.length === 0 ? (

@@ -5,6 +5,7 @@ import { useReading } from '../calls/use-call.ts'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { nextPickups } from '../profile/next-visits.ts'
 import { usePickupChanges } from '../profile/use-pickup-changes.ts'
+import * as words from '../words/home.ts'
 import { DayCard } from './day-card.tsx'
 import { GivenUp } from './given-up.tsx'
 import css from './next-eggs.module.css'
@@ -22,13 +23,13 @@ export default function NextEggs() {
   const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))
   const all = (
     <Link className="thumb" to={pages.profile}>
-      All my pickups
+      {words.allPickups}
     </Link>
   )
   if (next.length === 0 && givenUp.length === 0) return null
   if (next.length === 0)
     return (
-      <DayCard heading="Next pickup" ways={all}>
+      <DayCard heading={words.nextPickup} ways={all}>
         <GivenUp pickups={givenUp} changes={changes} />
       </DayCard>
     )

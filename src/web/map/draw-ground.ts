@@ -1,5 +1,6 @@
 import { circle, control, divIcon, type LatLngTuple, type Layer, type Map as LeafletMap, marker, polyline, tileLayer } from 'leaflet'
 import type { MapGround, MapLine } from '../../shared/shapes/map-ground.ts'
+import * as words from '../words/map.ts'
 import { pin } from './pin.ts'
 import { groundCss as css } from './style.ts'
 
@@ -25,7 +26,7 @@ const MILES_PER_DEGREE = 69.05
 const ringsAround = ([lat, lon]: LatLngTuple): Layer[] =>
   RINGS_MILES.flatMap((miles) => [
     circle([lat, lon], { radius: miles * METRES_PER_MILE, className: css.ring ?? '', interactive: false, fill: false, weight: 1 }),
-    nameAt([lat + miles / MILES_PER_DEGREE, lon], `${miles} miles`, css.miles),
+    nameAt([lat + miles / MILES_PER_DEGREE, lon], words.miles(miles), css.miles),
   ])
 
 type Drawn = { readonly farmName: string; readonly ground: MapGround; readonly middle: LatLngTuple | undefined }

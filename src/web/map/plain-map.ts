@@ -1,6 +1,7 @@
 import { control, type FitBoundsOptions, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../shared/shapes/entities.ts'
+import * as words from '../words/map.ts'
 import { arrangeNames } from './arrange-names.ts'
 
 // Layers come by the hundred; their names are put in order once.
@@ -34,7 +35,7 @@ export const usePlainMap = () => {
       maxZoom: 14,
     })
     control.scale({ metric: false }).addTo(made)
-    control.zoom({ position: 'bottomright' }).addTo(made)
+    control.zoom({ position: 'bottomright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(made)
     made.on('moveend layeradd layerremove resize', () => arrangeSoon(made))
     setMap(made)
     return () => {

@@ -1,4 +1,5 @@
 import { useReading } from '../calls/use-call.ts'
+import * as words from '../words/order/owed.tsx'
 import { OwedOrders } from './owed-orders.tsx'
 import { isWaiting } from './owed-state.ts'
 
@@ -9,7 +10,7 @@ export const OwedOf = ({ reference }: { reference: string }) => {
   if (orders.length === 0) return null
   return (
     <OwedOrders
-      heading={orders.some(isWaiting) ? 'To be paid' : 'Paid in parts'}
+      heading={orders.some(isWaiting) ? words.toBePaid : words.paidInParts}
       orders={orders}
       creditCents={credit.data?.balance_cents ?? 0}
     />

@@ -1,13 +1,14 @@
 import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
+import * as words from '../words/order/owed.tsx'
 import css from './owed-orders.module.css'
 
 type Part = MyOwed['parts'][number]
 
 /** The plan as it stands; what was paid otherwise is not part of it any more. */
 export const PartList = ({ parts }: { parts: readonly Part[] }) => (
-  <ol className={css.parts} aria-label="The parts">
+  <ol className={css.parts} aria-label={words.parts}>
     {parts
       .filter(({ state }) => state !== 'dropped')
       .map((part) => (
@@ -21,13 +22,13 @@ export const PartList = ({ parts }: { parts: readonly Part[] }) => (
 )
 
 const stateOf = ({ state, needs_confirmation }: Part): string => {
-  if (state === 'failed') return needs_confirmation ? 'to confirm' : 'failed'
+  if (state === 'failed') return needs_confirmation ? words.toConfirm : words.failed
   return STATES[state]
 }
 
 const STATES: Readonly<Record<Exclude<Part['state'], 'failed'>, string>> = {
-  planned: 'to come',
-  asked: 'being charged',
-  paid: 'paid',
+  planned: words.planned,
+  asked: words.asked,
+  paid: words.paid,
   dropped: '',
 }

@@ -9,6 +9,7 @@ import { leaveFor } from '../leave-for.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
+import * as words from '../words/order/owed.tsx'
 import css from './owed-orders.module.css'
 import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
 
@@ -21,7 +22,7 @@ export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: nu
   const ways = failed.length > 0 && order.due_cents < order.owed_cents ? (['due', 'all'] as const) : (['all'] as const)
   return (
     <>
-      {creditCents > 0 && <p className={css.soft}>Your credit of {showCents(creditCents)} is used first.</p>}
+      {creditCents > 0 && <p className={css.soft}>{words.creditFirst(showCents(creditCents))}</p>}
       <div className={css.buttons}>
         {ways.map((what, place) => (
           <PressButton
@@ -30,7 +31,7 @@ export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: nu
             isBusy={paying === what}
             isWaiting={paying !== undefined}
             onClick={() => pay(what)}
-            label={`${sayPay(what, order, creditCents)}: order ${order.reference}`}
+            label={words.forOrder(sayPay(what, order, creditCents), order.reference)}
           >
             {sayPay(what, order, creditCents)}
           </PressButton>
@@ -45,12 +46,12 @@ export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: nu
 const sayPay = (what: What, order: MyOwed, creditCents: number): string => {
   const cents = what === 'due' ? order.due_cents : order.owed_cents
   const byCard = cents - creditUsed(creditCents, cents)
-  if (byCard === 0) return `Pay ${showCents(cents)} with your credit`
-  if (order.pay_later === 'farm') return `Pay ${showCents(byCard)} by card`
+  if (byCard === 0) return words.payWithCredit(showCents(cents))
+  if (order.pay_later === 'farm') return words.payByCard(showCents(byCard))
   const failed = failedParts(order)
-  if (failed.length === 0) return `Pay the rest now, ${showCents(byCard)}`
-  if (what === 'all' && order.due_cents < order.owed_cents) return `Pay all that is left, ${showCents(byCard)}`
-  return isToConfirm(order) ? `Confirm and pay ${showCents(byCard)}` : `Pay ${showCents(byCard)} with another card`
+  if (failed.length === 0) return words.payRest(showCents(byCard))
+  if (what === 'all' && order.due_cents < order.owed_cents) return words.payAll(showCents(byCard))
+  return (isToConfirm(order) ? words.confirmAndPay : words.payWithOther)(showCents(byCard))
 }
 
 const usePayOwed = ({ id }: MyOwed) => {

@@ -2,16 +2,17 @@ import { pages } from '../../shared/addresses.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
+import * as words from '../words/small-pages.ts'
 
 export default function Cancel() {
   return (
     <MessagePage
       drawing={<OpenCarton eggs={0} />}
-      heading="Payment Canceled"
-      next={<LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>}
+      heading={words.canceled}
+      next={<LinkButton to={pages.subscribe}>{words.backToSubscribe}</LinkButton>}
     >
-      <p>Your card has not been charged. You can try again later.</p>
-      <p>What you had chosen is kept in the form for as long as this tab stays open.</p>
+      <p>{words.notCharged}</p>
+      <p>{words.kept}</p>
     </MessagePage>
   )
 }

@@ -24,8 +24,9 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { farmClock, showMoment } from '../ui/show/moment.ts'
 import { Wordmark } from '../ui/show/wordmark.tsx'
+import * as words from '../words/card.tsx'
+import * as ui from '../words/ui.ts'
 
-const HEADING = 'Your next eggs'
 const SHOWN = 4
 
 /** A private link to a person's next pickups, without a login. Opened from the home screen it is the one that was last opened here. */
@@ -45,7 +46,7 @@ export default function Card() {
           <p role="status">{cardWords.forgotten}</p>
         </NoCard>
       ) : (
-        <BadLink>This link is not complete. Please open it from the mail or your profile again.</BadLink>
+        <BadLink>{words.badLink}</BadLink>
       )}
     </div>
   )
@@ -74,13 +75,13 @@ const Opened = ({ token, forget }: { token: string; forget: () => void }) => {
   if (isEnded) return <BadLink>{cardWords.ended}</BadLink>
   return (
     <>
-      <PageHeading>{HEADING}</PageHeading>
+      <PageHeading>{words.heading}</PageHeading>
       {!card && !refused && <Loading />}
       <Notice kind="trouble">{refused && (card ? cardWords.old(showMoment(at)) : reasonOf(refused))}</Notice>
       {refused && (
         <div className={css.noPrint}>
           <PressButton isSecond onClick={() => ask()}>
-            Try again
+            {ui.tryAgain}
           </PressButton>
         </div>
       )}
@@ -111,7 +112,7 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
   )
   const stopped = card.is_stopped && (
     <p role="status">
-      {cardWords.stopped} <Link to={`${pages.profile}#${owedAnchor}`}>See what is owed</Link>
+      {cardWords.stopped} <Link to={`${pages.profile}#${owedAnchor}`}>{words.owed}</Link>
     </p>
   )
   if (pickups.length === 0)
@@ -126,33 +127,32 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
     <>
       {stopped}
       {rows(soon)}
-      {later.length > 0 && <Folded name={`Later pickups (${later.length})`}>{rows(later)}</Folded>}
+      {later.length > 0 && <Folded name={words.later(later.length)}>{rows(later)}</Folded>}
     </>
   )
 }
 
 const Foot = ({ at, forget }: { at: string; forget: () => void }) => (
   <div className={css.foot}>
-    <p className={css.printed}>
-      {FARM_NAME}, as of {showMoment(at)}
-    </p>
+    <p className={css.printed}>{words.asOf(FARM_NAME, showMoment(at))}</p>
     <div className={`${css.noPrint} ${css.buttons}`}>
       <PressButton isSecond onClick={() => window.print()}>
-        Print
+        {ui.print}
       </PressButton>
       <PressButton isSecond onClick={forget}>
-        Forget it on this device
+        {words.forget}
       </PressButton>
     </div>
     <p className={css.noPrint}>
-      This page is yours: whoever has its link can see and change these pickups, and nothing else. Keep it on your home screen; it also
-      opens without a connection. For other weeks and sites, or another link, <Link to={pages.profile}>go to your profile</Link>.
+      {words.aboutIt((name) => (
+        <Link to={pages.profile}>{name}</Link>
+      ))}
     </p>
   </div>
 )
 
 const NoCard = ({ children }: { children: ReactNode }) => (
-  <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.profile}>Go to my profile</LinkButton>}>
+  <MessagePage drawing={<OpenCarton />} heading={words.heading} next={<LinkButton to={pages.profile}>{words.toProfile}</LinkButton>}>
     {children}
   </MessagePage>
 )

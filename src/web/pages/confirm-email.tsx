@@ -7,6 +7,7 @@ import { forgetUser } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { RefusedLink } from '../ui/page/refused-link.tsx'
+import * as words from '../words/accounts.ts'
 
 export default function ConfirmEmail() {
   const navigate = useNavigate()
@@ -19,14 +20,12 @@ export default function ConfirmEmail() {
   if (!refused) return <Loading />
   return (
     <RefusedLink
-      heading="Change your email"
+      heading={words.changeEmail}
       refused={refused}
       onTryAgain={tryAgain}
-      next={<LinkButton to={pages.settings}>Account settings</LinkButton>}
+      next={<LinkButton to={pages.settings}>{words.toSettings}</LinkButton>}
     >
-      {refused.code === 'emailTaken'
-        ? 'If it is yours, log in with it. Otherwise choose another one in your account settings.'
-        : 'If you have opened it before, your email has changed already. Your account settings show it, and can send a new link.'}
+      {refused.code === 'emailTaken' ? words.takenIfYours : words.changedBefore}
     </RefusedLink>
   )
 }

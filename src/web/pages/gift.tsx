@@ -15,6 +15,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import * as words from '../words/order/gift.tsx'
 
 /** With what draws pictures for phones: loaded by who wants to see a card. */
 const GiftCard = lazy(() => import('../gift/gift-card.tsx'))
@@ -31,7 +32,7 @@ const GiftsPage = () => {
   return (
     <div className={css.page}>
       <div className={css.words}>
-        <PageHeading>Gifts</PageHeading>
+        <PageHeading>{words.heading}</PageHeading>
         {user && <Lead />}
       </div>
       {paid && <PaymentNotice sessionId={paid} />}
@@ -60,7 +61,7 @@ const Gifts = ({ user, isPaid }: { user: Me; isPaid: boolean }) => {
               {gifts}
               <div>
                 <LinkButton to={pages.gift} isSecond>
-                  Give or redeem another one
+                  {words.another}
                 </LinkButton>
               </div>
             </>

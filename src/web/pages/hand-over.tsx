@@ -4,6 +4,7 @@ import { Lists } from '../hand-over/lists.tsx'
 import { readNames } from '../hand-over/stored-names.ts'
 import { useSession } from '../session.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import * as words from '../words/hand-over.ts'
 
 export default function HandOver() {
   const { user } = useSession()
@@ -12,7 +13,7 @@ export default function HandOver() {
   const person = user ?? stored?.person
   return (
     <div className={css.page}>
-      <PageHeading>Hand-over</PageHeading>
+      <PageHeading>{words.heading}</PageHeading>
       {person && <Lists key={person.id} person={person} />}
     </div>
   )

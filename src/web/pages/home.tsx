@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { GivenLine } from '../window/given-line.tsx'
+import * as words from '../words/home.ts'
 import css from './home.module.css'
 
 export const prepare = prepareHomeParts
@@ -32,18 +33,16 @@ const HomeOf = ({ user }: { user: Me }) => {
       ))}
       <section className={parts.length > 0 ? `${css.welcome} ${css.below}` : css.welcome}>
         <div className={css.words}>
-          <PageHeading title="Home">Fresh eggs, every week</PageHeading>
-          <p className={css.lead}>
-            Welcome, and good to see you. Subscribe once for the whole cycle, then collect your cartons at a pickup site near you.
-          </p>
+          <PageHeading title={words.title}>{words.heading}</PageHeading>
+          <p className={css.lead}>{words.welcome}</p>
           <div className={css.buttons}>
-            <LinkButton to={pages.subscribe}>Subscribe for Pickup</LinkButton>
+            <LinkButton to={pages.subscribe}>{words.subscribe}</LinkButton>
             <LinkButton to={pages.questions} isSecond>
-              Contact Us
+              {words.contact}
             </LinkButton>
             {SELLS_GIFTS && (
               <LinkButton to={pages.gift} isSecond>
-                Give eggs as a gift
+                {words.gift}
               </LinkButton>
             )}
           </div>
@@ -53,16 +52,16 @@ const HomeOf = ({ user }: { user: Me }) => {
         </div>
       </section>
       <section aria-labelledby="how">
-        <h2 id="how">How it works</h2>
+        <h2 id="how">{words.how}</h2>
         <ol className={css.steps}>
-          <Step drawing={<OpenCarton />} name="Choose your cartons">
-            One carton a week or a few more, and the pickup site that suits you.
+          <Step drawing={<OpenCarton />} name={words.choose}>
+            {words.chooseHow}
           </Step>
-          <Step drawing={<Receipt />} name="Pay once">
-            You pay for the weeks the cycle still has. Nothing renews behind your back.
+          <Step drawing={<Receipt />} name={words.pay}>
+            {words.payHow}
           </Step>
-          <Step drawing={<PickupCrate />} name="Collect every week">
-            Your eggs wait for you at your site. Bring a bag and say hello.
+          <Step drawing={<PickupCrate />} name={words.collect}>
+            {words.collectHow}
           </Step>
         </ol>
       </section>

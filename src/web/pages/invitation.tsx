@@ -13,6 +13,8 @@ import { reasonOf } from '../ui/notice/reason.ts'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 import { Wordmark } from '../ui/show/wordmark.tsx'
+import * as words from '../words/mailed.tsx'
+import * as ui from '../words/ui.ts'
 import css from './unsubscribe.module.css'
 
 /** Where a mailed invitation leads: it says what it is about, and nothing is answered by opening it. */
@@ -43,16 +45,16 @@ const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) 
       heading={egg_cycle}
       next={
         <>
-          {!declined && canEnter && <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`}>Subscribe again</LinkButton>}
+          {!declined && canEnter && <LinkButton to={`${pages.subscribe}?cycle=${cycle_id}`}>{words.subscribeAgain}</LinkButton>}
           {/* One button whose words change keeps the focus. */}
           <PressButton isSecond={!declined && canEnter} isBusy={isPending} onClick={press}>
-            {declined ? 'I would like to come after all' : 'Not this time'}
+            {declined ? words.afterAll : words.notThisTime}
           </PressButton>
         </>
       }
     >
       <p>
-        {showDate(start_date)} to {showDate(end_date)}. {canEnter ? !declined && seasonWords.filledForm : seasonWords[entry]}
+        {words.fromTo(showDate(start_date), showDate(end_date))} {canEnter ? !declined && seasonWords.filledForm : seasonWords[entry]}
       </p>
       <Notice kind="good">{declined && !isPending && !error && seasonWords.declined}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
@@ -62,7 +64,7 @@ const Answer = ({ token, opened }: { token: string; opened: OpenedInvitation }) 
 
 /** These links do not run out, so one that is refused is a part of one. */
 const BadLink = () => (
-  <MessagePage drawing={<OpenCarton />} heading="Your invitation" next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
-    <p role="alert">This link is not complete. Please open it from the mail again.</p>
+  <MessagePage drawing={<OpenCarton />} heading={words.invitation} next={<LinkButton to={pages.home}>{ui.toShop}</LinkButton>}>
+    <p role="alert">{words.badLink}</p>
   </MessagePage>
 )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useArrival } from '../arrival.ts'
+import { useArrival, wayOn } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { isKnownHere } from '../known-browser.ts'
@@ -37,7 +37,7 @@ export const Login = () => {
       const rememberMe = new FormData(form).has('rememberMe')
       const signedIn = await signIn.mutateAsync({ body: { ...values, code: values.code || undefined, rememberMe } }).catch(goOn)
       // The door sees the user and leads on to where they wanted to go.
-      if (signedIn) rememberUser(client, signedIn.user)
+      if (signedIn) rememberUser(client, signedIn.user, wayOn(arrival))
     },
     blame: ({ code, message }) => (code.startsWith('code') ? { fields: { code: message } } : { whole: message }),
   })

@@ -2,16 +2,17 @@ import { pages } from '../../shared/addresses.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
+import * as words from '../words/small-pages.ts'
 
 export default function NotFound() {
   return (
     <MessagePage
       drawing={<Hen />}
-      heading="This page has flown the coop"
-      title="Page not found"
-      next={<LinkButton to={pages.home}>Back to home</LinkButton>}
+      heading={words.flown}
+      title={words.notFound}
+      next={<LinkButton to={pages.home}>{words.backHome}</LinkButton>}
     >
-      <p>There is nothing at this address. Perhaps the link was mistyped, or the page has moved.</p>
+      <p>{words.nothingHere}</p>
     </MessagePage>
   )
 }

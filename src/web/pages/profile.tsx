@@ -24,6 +24,8 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import { paidInParts, toBePaid } from '../words/order/owed.tsx'
+import * as words from '../words/profile.ts'
 import css from './profile.module.css'
 
 const ordersOf = (user: Me) => ({
@@ -41,7 +43,7 @@ export default function Profile() {
   const { user } = useSession()
   return (
     <div className={css.page}>
-      <PageHeading>User Profile</PageHeading>
+      <PageHeading>{words.heading}</PageHeading>
       {user ? <MyOrders user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
     </div>
   )
@@ -62,7 +64,7 @@ const MyOrders = ({ user }: { user: Me }) => {
   const waiting = (
     <>
       {owed.data ? (
-        <OwedOrders heading="To be paid" orders={toPay} creditCents={creditCents} isMeant />
+        <OwedOrders heading={toBePaid} orders={toPay} creditCents={creditCents} isMeant />
       ) : (
         <Reading of={owed}>{() => null}</Reading>
       )}
@@ -76,7 +78,7 @@ const MyOrders = ({ user }: { user: Me }) => {
         {waiting}
         <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
-        <OwedOrders heading="Paid in parts" orders={byThemselves} creditCents={creditCents} isMeant={toPay.length === 0} />
+        <OwedOrders heading={paidInParts} orders={byThemselves} creditCents={creditCents} isMeant={toPay.length === 0} />
         <MyCredit />
         <MyGiftsLink />
         <OrderList orders={mine.data} today={hints.data?.today} />

@@ -17,6 +17,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { PassingNotice } from '../ui/notice/passing-notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import * as words from '../words/contact.tsx'
 import css from './questions.module.css'
 
 const rules = {
@@ -31,10 +32,8 @@ export default function Questions() {
   return (
     <div className={css.page}>
       <div className={css.words}>
-        <PageHeading>Contact Us</PageHeading>
-        <p>
-          A question about your eggs, your pickup or your order? Write to us. The answer comes by mail, from a person, and stands here too.
-        </p>
+        <PageHeading>{words.heading}</PageHeading>
+        <p>{words.lead}</p>
         <div className={css.drawing}>
           <Hen />
         </div>
@@ -83,15 +82,15 @@ const QuestionForm = ({ user, knownName }: { user: Me; knownName: string }) => {
   return (
     <form noValidate onSubmit={submit} className={css.form}>
       <FormSummary fields={fields} />
-      <TextField {...field('name')} label="Name" autoComplete="name" autoCapitalize="words" />
+      <TextField {...field('name')} label={words.name} autoComplete="name" autoCapitalize="words" />
       <EmailField {...field('email')} autoComplete="email" />
-      <TextField {...field('subject')} label="Subject" autoComplete="off" autoCapitalize="sentences" spellCheck />
-      <TextArea {...field('message')} label="Message" rows={6} />
+      <TextField {...field('subject')} label={words.subject} autoComplete="off" autoCapitalize="sentences" spellCheck />
+      <TextArea {...field('message')} label={words.message} rows={6} />
       <PassingNotice ms={CONTACT_MESSAGE_MS}>{isSent && contactWords.sent}</PassingNotice>
       <PassingNotice ms={CONTACT_MESSAGE_MS} kind="trouble">
         {whole}
       </PassingNotice>
-      <BusyButton isBusy={isBusy}>Send message</BusyButton>
+      <BusyButton isBusy={isBusy}>{words.send}</BusyButton>
     </form>
   )
 }

@@ -16,9 +16,9 @@ import { MessagePage } from '../ui/page/message-page.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 import { Wordmark } from '../ui/show/wordmark.tsx'
+import * as words from '../words/mailed.tsx'
+import * as ui from '../words/ui.ts'
 import css from './reminders.module.css'
-
-const HEADING = 'When to remind you'
 
 export default function Reminders() {
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ const Asked = ({ token }: { token: string }) => {
   if (asked.error?.code === 'linkUsedOrExpired') return <BadLink />
   return (
     <>
-      <PageHeading>{HEADING}</PageHeading>
+      <PageHeading>{words.remind}</PageHeading>
       <Reading of={asked}>{({ email, reminder }) => <Choice token={token} email={email} reminder={reminder} />}</Reading>
     </>
   )
@@ -57,14 +57,12 @@ const Choice = ({ token, email, reminder }: { token: string; email: string; remi
   }
   return (
     <form className={css.form} onSubmit={save}>
-      <p>
-        {FARM_NAME} can send a mail to <strong>{email}</strong>, so that no pickup is forgotten.
-      </p>
-      <ReminderChoice legend="When should it come?" chosen={chosen} onChoose={choose} />
+      <p>{words.canRemind(FARM_NAME, <strong>{email}</strong>)}</p>
+      <ReminderChoice legend={words.when} chosen={chosen} onChoose={choose} />
       <Notice kind="good">{saved && !isPending && reminderOutcomes[saved](email)}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
       <div>
-        <BusyButton isBusy={isPending}>Save</BusyButton>
+        <BusyButton isBusy={isPending}>{words.save}</BusyButton>
       </div>
     </form>
   )
@@ -72,7 +70,7 @@ const Choice = ({ token, email, reminder }: { token: string; email: string; remi
 
 /** The links in our reminders do not run out, so one that is refused is a part of one. */
 const BadLink = () => (
-  <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
-    <p role="alert">This link is not complete. Please open it from the mail again.</p>
+  <MessagePage drawing={<OpenCarton />} heading={words.remind} next={<LinkButton to={pages.home}>{ui.toShop}</LinkButton>}>
+    <p role="alert">{words.badLink}</p>
   </MessagePage>
 )

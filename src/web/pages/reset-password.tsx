@@ -17,12 +17,13 @@ import { UsernameField } from '../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../ui/form/weak-password.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
+import * as words from '../words/accounts.ts'
 
 export default function ResetPassword() {
   const token = useMailedToken()
   const [deadToken, setDeadToken] = useState<string>()
   return (
-    <Entrance heading="Choose a new password" beside={<Hen />}>
+    <Entrance heading={words.chooseNew} beside={<Hen />}>
       {!token || token === deadToken ? <DeadLink /> : <NewPassword key={token} token={token} onLinkDead={() => setDeadToken(token)} />}
     </Entrance>
   )
@@ -51,11 +52,11 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
   return (
     <form noValidate onSubmit={submitWith(submit)}>
       <UsernameField email={email} />
-      <NewPasswordField label="New password" error={fields.password} />
+      <NewPasswordField label={words.newPassword} error={fields.password} />
       <WeakPassword weakness={weakness} isBusy={isBusy} />
       <Notice kind="trouble">{whole}</Notice>
       <BusyButton isBusy={isBusy} block>
-        Change password
+        {words.changePassword}
       </BusyButton>
     </form>
   )
@@ -64,8 +65,8 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
 const DeadLink = () => (
   <>
     <Notice kind="trouble">{sentenceOf('linkUsedOrExpired')}</Notice>
-    <p>If you have just set a new password, log in with it.</p>
-    <p>Otherwise enter your email on the login page and press “Forgot your password?”. We will send you a new link.</p>
-    <LinkButton to={pages.login}>Go to login</LinkButton>
+    <p>{words.deadIfSet}</p>
+    <p>{words.deadOtherwise}</p>
+    <LinkButton to={pages.login}>{words.toLogin}</LinkButton>
   </>
 )

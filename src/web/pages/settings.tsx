@@ -1,5 +1,6 @@
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
+import { ChooseLanguage } from '../settings/choose-language.tsx'
 import { CloseAccount } from '../settings/close-account.tsx'
 import { CurrentEmail } from '../settings/current-email.tsx'
 import { MyData } from '../settings/my-data.tsx'
@@ -7,6 +8,7 @@ import { ChangePassword } from '../settings/password/change-password.tsx'
 import { SecondFactor } from '../settings/second-factor/second-factor.tsx'
 import { MySessions } from '../settings/sessions/my-sessions.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import * as words from '../words/settings.tsx'
 import css from './settings.module.css'
 
 export default function Settings() {
@@ -14,10 +16,11 @@ export default function Settings() {
   return (
     user && (
       <div className={css.page}>
-        <PageHeading>Account settings</PageHeading>
+        <PageHeading>{words.heading}</PageHeading>
         <CurrentEmail user={user} />
         <ChangeEmail askWhoIsThere={ask} />
         <ChangePassword user={user} />
+        <ChooseLanguage />
         <MySessions />
         <SecondFactor user={user} />
         <MyData />

@@ -17,6 +17,8 @@ import { waitOr } from '../ui/notice/reason.ts'
 import { Entrance } from '../ui/page/entrance.tsx'
 import { useWindow } from '../window/use-window.ts'
 import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
+import * as words from '../words/accounts.ts'
+import * as login from '../words/login.ts'
 
 export default function SignUp() {
   const navigate = useNavigate()
@@ -37,7 +39,7 @@ export default function SignUp() {
   })
 
   return (
-    <Entrance heading="Create your account" line={<LineSlot />} beside={<WindowSlot />}>
+    <Entrance heading={words.create} line={<LineSlot />} beside={<WindowSlot />}>
       <form noValidate onSubmit={submitWith(submit)}>
         <FormSummary fields={fields} />
         <EmailField error={fields.email} />
@@ -45,14 +47,14 @@ export default function SignUp() {
         <WeakPassword weakness={weakness} isBusy={isBusy} />
         <Notice kind="trouble">{whole}</Notice>
         <BusyButton isBusy={isBusy} block>
-          Sign up
+          {login.signUp}
         </BusyButton>
       </form>
       <ContinueWith />
       <p>
-        Already have an account?{' '}
+        {words.haveAccount}{' '}
         <Link className="thumb" to={pages.login} state={arrival}>
-          Log in
+          {words.logIn}
         </Link>
       </p>
     </Entrance>

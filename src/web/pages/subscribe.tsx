@@ -10,6 +10,7 @@ import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './subscribe.module.css'
 
 /** Fetched only by the first people of a farm without sites; when that fails, the heading has said it. */
@@ -27,7 +28,7 @@ export default function Subscribe() {
   if (isUnreachable) return <Unreachable onTryAgain={ask} />
   return (
     <div className={css.page}>
-      <PageHeading title="Subscribe">{headingOf(catalog)}</PageHeading>
+      <PageHeading title={words.title}>{headingOf(catalog)}</PageHeading>
       {catalog ? <Answer user={user} catalog={catalog} ask={ask} /> : <OrderSkeleton />}
     </div>
   )
@@ -35,7 +36,7 @@ export default function Subscribe() {
 
 const headingOf = (catalog: Catalog | undefined) => {
   if (catalog?.cycles.length === 0) return subscribeWords.noCycle
-  return catalog?.sites.length === 0 ? subscribeWords.noSites : 'Subscribe for Pickup'
+  return catalog?.sites.length === 0 ? subscribeWords.noSites : words.heading
 }
 
 const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () => Promise<unknown> }) => {

@@ -4,6 +4,7 @@ import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { SettledCheckout } from '../success/settled-checkout.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
+import * as words from '../words/order/success.ts'
 
 export default function Success() {
   const [query] = useSearchParams()
@@ -12,10 +13,10 @@ export default function Success() {
   return (
     <MessagePage
       drawing={<PickupCrate />}
-      heading="Payment Successful"
-      next={<LinkButton to={pages.profile}>See your subscriptions</LinkButton>}
+      heading={words.successful}
+      next={<LinkButton to={pages.profile}>{words.seeSubscriptions}</LinkButton>}
     >
-      <p>Thank you for subscribing! An email confirmation will follow.</p>
+      <p>{words.thanks}</p>
     </MessagePage>
   )
 }

@@ -11,9 +11,9 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Wordmark } from '../ui/show/wordmark.tsx'
+import * as words from '../words/mailed.tsx'
+import * as ui from '../words/ui.ts'
 import css from './unsubscribe.module.css'
-
-const HEADING = 'Stop our news'
 
 export default function Unsubscribe() {
   const [search] = useSearchParams()
@@ -39,28 +39,27 @@ const Newsletter = ({ token }: { token: string }) => {
   return (
     <MessagePage
       drawing={<Hen />}
-      heading={HEADING}
+      heading={words.stopNews}
       // One button whose words change keeps the focus.
       next={
         <PressButton isSecond={isStopped} isBusy={isPending} onClick={press}>
-          {isStopped ? 'I pressed by mistake: send me news again' : 'Stop these mails'}
+          {isStopped ? words.startAgain : words.stop}
         </PressButton>
       }
     >
-      {!outcome && <p>You can stop the news that {FARM_NAME} sends by mail. Mails about your own orders still come.</p>}
+      {!outcome && <p>{words.canStop(FARM_NAME)}</p>}
       <Notice kind="good">{outcome && !isPending && !error && sayOutcome(outcome)}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
     </MessagePage>
   )
 }
 
-const sayOutcome = ({ email, isStopped }: Outcome) =>
-  isStopped ? `${email} gets no more news. Mails about your own orders still come.` : `${email} gets our news again.`
+const sayOutcome = ({ email, isStopped }: Outcome) => (isStopped ? words.stopped(email) : words.started(email))
 
 /** The links in our news do not run out, so one that is refused is a part of one. */
 const BadLink = ({ isPressed = false }: { isPressed?: boolean }) => (
-  <MessagePage drawing={<OpenCarton />} heading={HEADING} next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
-    <Refusal takesFocus={isPressed}>This link is not complete. Please open it from the mail again.</Refusal>
+  <MessagePage drawing={<OpenCarton />} heading={words.stopNews} next={<LinkButton to={pages.home}>{ui.toShop}</LinkButton>}>
+    <Refusal takesFocus={isPressed}>{words.badLink}</Refusal>
   </MessagePage>
 )
 

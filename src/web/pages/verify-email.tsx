@@ -7,25 +7,27 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { RefusedLink } from '../ui/page/refused-link.tsx'
+import * as words from '../words/accounts.ts'
+import * as ui from '../words/ui.ts'
 
 export default function VerifyEmail() {
   const { isOpened, refused, tryAgain } = useOpenedLink('verifyEmail', askAgainWhoIsThere)
   if (isOpened)
     return (
-      <MessagePage drawing={<Hen />} heading="Email verified" next={<LinkButton to={pages.home}>Go to the shop</LinkButton>}>
+      <MessagePage drawing={<Hen />} heading={words.verified} next={<LinkButton to={pages.home}>{ui.toShop}</LinkButton>}>
         <p role="status">{verifyWords.done}</p>
       </MessagePage>
     )
   if (!refused) return <Loading />
   return (
     <RefusedLink
-      heading="Verify your email"
+      heading={words.verify}
       refused={refused}
       onTryAgain={tryAgain}
-      next={<LinkButton to={pages.settings}>Account settings</LinkButton>}
+      next={<LinkButton to={pages.settings}>{words.toSettings}</LinkButton>}
     >
       {/* People press a mailed link twice. Whose link it was is not known here: someone else may be logged in. */}
-      If you have opened it before, your email is verified already. Your account settings show it, and can send you a new link.
+      {words.verifiedBefore}
     </RefusedLink>
   )
 }

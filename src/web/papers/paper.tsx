@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { FARM_LOGO, FARM_NAME } from '../farm.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import * as words from '../words/order/papers.tsx'
 import css from './paper.module.css'
 
 type Letterhead = { readonly farm_address: string; readonly receipt_text: string }
@@ -36,7 +37,7 @@ export const Paper = ({ of, heading, back, children }: Props) => (
         {back.label}
       </Link>
       <PressButton isSecond onClick={() => window.print()}>
-        Print
+        {words.print}
       </PressButton>
     </div>
     <article className={css.paper}>

@@ -1,7 +1,8 @@
 import { showCents } from '../../shared/rules/money.ts'
 import type { Receipt } from '../../shared/shapes/receipts.ts'
-import { byMethod, kindDeeds, showPaidOn } from '../../shared/words/money/receipt-words.ts'
-import { cartonsWord, showCartons, showWeeks } from '../../shared/words/words.ts'
+import { byMethod, kindDeeds } from '../../shared/words/money/receipt-words.ts'
+import { showCartons, showWeeks } from '../../shared/words/words.ts'
+import * as words from '../words/order/papers.tsx'
 import type { SumLine } from './sum-lines.tsx'
 
 type Line = Omit<SumLine, 'key'> & { what: string }
@@ -15,8 +16,8 @@ const costLines = ({ terms }: Receipt): Line[] => {
   const agreed = cents + given === total_cents
   return [
     ...(agreed ? [{ what: `${showWeeks(weeks)} x ${showCartons(cartons_per_week)} x ${showCents(price_cents)}`, cents }] : []),
-    ...(agreed && given > 0 ? [{ what: `${donation_cartons} donated ${cartonsWord(donation_cartons)}`, cents: given }] : []),
-    ...(agreed && given === 0 ? [] : [{ what: 'Total of the order', cents: total_cents }]),
+    ...(agreed && given > 0 ? [{ what: words.donated(donation_cartons), cents: given }] : []),
+    ...(agreed && given === 0 ? [] : [{ what: words.totalOfOrder, cents: total_cents }]),
   ]
 }
 
@@ -27,12 +28,12 @@ export const linesOf = (receipt: Receipt): SumLine[] => {
     kind === 'payment'
       ? [
           ...costLines(receipt),
-          ...(gift ? [{ what: 'Gift', cents: gift.cents }] : []),
-          ...(terms && terms.credit_cents > 0 ? [{ what: 'Credit used', cents: -terms.credit_cents }] : []),
-          ...(before_cents > 0 ? [{ what: 'Paid before', cents: -before_cents }] : []),
+          ...(gift ? [{ what: words.gift, cents: gift.cents }] : []),
+          ...(terms && terms.credit_cents > 0 ? [{ what: words.creditUsed, cents: -terms.credit_cents }] : []),
+          ...(before_cents > 0 ? [{ what: words.paidBefore, cents: -before_cents }] : []),
         ]
       : of
-        ? [{ what: `Paid on ${showPaidOn(of.paid_on)}`, cents: of.cents }]
+        ? [{ what: words.paidOn(of.paid_on), cents: of.cents }]
         : []
   return lines.map((line) => ({ ...line, key: line.what }))
 }

@@ -7,6 +7,7 @@ import { showPaidFor, showPaidOn } from '../../shared/words/money/receipt-words.
 import { useAnswer } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Facts } from '../ui/show/facts.tsx'
+import * as words from '../words/order/papers.tsx'
 import { NoPaper } from './no-paper.tsx'
 import { Paper } from './paper.tsx'
 import { deedOf, linesOf } from './receipt-lines.ts'
@@ -19,12 +20,11 @@ export function ReceiptPage() {
   const receipt = useAnswer('readReceipt', { params: { id: no } }, true)
   const back = useWayBack()
   // A number that no receipt can have is refused like one that is not there.
-  if (receipt.error && [400, 404].includes(receipt.error.status))
-    return <NoPaper heading="There is no such receipt">No receipt of yours has this number. Your receipts stand in your profile.</NoPaper>
+  if (receipt.error && [400, 404].includes(receipt.error.status)) return <NoPaper heading={words.noReceipt}>{words.noReceiptAbout}</NoPaper>
   return (
     <Reading of={receipt}>
       {(told) => (
-        <Paper of={told} heading={`Receipt ${showReceiptNo(told.receipt_no)}`} back={back}>
+        <Paper of={told} heading={words.receipt(showReceiptNo(told.receipt_no))} back={back}>
           <Facts of={factsOf(told)} />
           <Sum of={told} />
         </Paper>
@@ -34,28 +34,26 @@ export function ReceiptPage() {
 }
 
 const factsOf = (told: Told): Record<string, string> => ({
-  Date: showPaidOn(told.paid_on),
-  Name: told.name,
-  For: showPaidFor(told),
-  Method: deedOf(told),
-  ...(told.note && { Note: told.note }),
+  [words.date]: showPaidOn(told.paid_on),
+  [words.name]: told.name,
+  [words.paidFor]: showPaidFor(told),
+  [words.method]: deedOf(told),
+  ...(told.note && { [words.note]: told.note }),
 })
 
 /** Of an order for which less came than was asked, the farm decides: nothing is said of what is left. */
 const sayOwed = ({ owed_cents, terms, before_cents, cents }: Told): string | undefined => {
   if (owed_cents === null || terms === null) return undefined
-  if (owed_cents > 0) return `Still to be paid after this: ${showCents(owed_cents)}.`
-  return terms.total_cents - terms.credit_cents - before_cents - cents > 0 ? undefined : 'Nothing is left to be paid.'
+  if (owed_cents > 0) return words.stillToPay(showCents(owed_cents))
+  return terms.total_cents - terms.credit_cents - before_cents - cents > 0 ? undefined : words.nothingLeft
 }
 
 const Sum = ({ of: told }: { of: Told }) => (
-  <section aria-label="How the sum came to be">
+  <section aria-label={words.howItCame}>
     <SumLines lines={linesOf(told)} label={deedOf(told)} cents={Math.abs(told.cents)}>
       {sayOwed(told) && <p>{sayOwed(told)}</p>}
       {told.of && (
-        <p>
-          Of <Link to={receiptPath(told.of.receipt_no)}>receipt {showReceiptNo(told.of.receipt_no)}</Link>.
-        </p>
+        <p>{words.ofReceipt(<Link to={receiptPath(told.of.receipt_no)}>{words.aReceipt(showReceiptNo(told.of.receipt_no))}</Link>)}</p>
       )}
     </SumLines>
   </section>

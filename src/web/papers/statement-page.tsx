@@ -7,6 +7,7 @@ import { showPaidOn, showTerms } from '../../shared/words/money/receipt-words.ts
 import { useAnswer } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Facts } from '../ui/show/facts.tsx'
+import * as words from '../words/order/papers.tsx'
 import { NoPaper } from './no-paper.tsx'
 import { Paper } from './paper.tsx'
 import css from './statement.module.css'
@@ -26,24 +27,21 @@ const TheirStatement = ({ id }: { id: string }) => <Shown of={useAnswer('readSta
 
 const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) => {
   const back = useWayBack()
-  if (of.error && [400, 403, 404].includes(of.error.status))
-    return (
-      <NoPaper heading="There is no such statement">You have no subscription in this season. Your receipts stand in your profile.</NoPaper>
-    )
+  if (of.error && [400, 403, 404].includes(of.error.status)) return <NoPaper heading={words.noStatement}>{words.noStatementAbout}</NoPaper>
   return (
     <Reading of={of}>
       {(told) => (
-        <Paper of={told} heading={`Statement: ${told.egg_cycle}`} back={back}>
+        <Paper of={told} heading={words.statement(told.egg_cycle)} back={back}>
           <Facts of={factsOf(told)} />
           {told.orders.map((order) => (
             <OrderSection key={order.reference} order={order} />
           ))}
           {told.orders.length > 1 && (
             <section className={css.order} aria-labelledby="all">
-              <h2 id="all">All orders of the season</h2>
+              <h2 id="all">{words.allOrders}</h2>
               <SumLines
-                lines={told.orders.map((order) => ({ key: order.reference, what: `Order ${order.reference}`, cents: costOf(order) }))}
-                label="Paid for all of them, less what came back"
+                lines={told.orders.map((order) => ({ key: order.reference, what: words.order(order.reference), cents: costOf(order) }))}
+                label={words.paidForAll}
                 cents={costOfAll(told.orders)}
               >
                 <Owed cents={owedOf(told.orders)} />
@@ -57,22 +55,22 @@ const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) 
 }
 
 const factsOf = ({ name, start_date, end_date, as_of }: Statement) => ({
-  Name: name,
-  Season: `${showPaidOn(start_date)} to ${showPaidOn(end_date)}`,
-  'As of': showPaidOn(as_of),
+  [words.name]: name,
+  [words.season]: words.fromTo(start_date, end_date),
+  [words.asOf]: showPaidOn(as_of),
 })
 
 const OrderSection = ({ order }: { order: StatedOrder }) => (
   <section className={css.order} aria-labelledby={order.reference}>
-    <h2 id={order.reference}>Order {order.reference}</h2>
+    <h2 id={order.reference}>{words.order(order.reference)}</h2>
     <p>
       {showTerms(null, order)}, {order.pickup_site}: {showCents(order.total_cents)}
-      {ENDED[order.status] && `. ${ENDED[order.status]}`}
-      {order.status === 'canceled' && order.due_date && ' Nothing more is to be paid.'}
+      {words.ended[order.status] && `. ${words.ended[order.status]}`}
+      {order.status === 'canceled' && order.due_date && ` ${words.nothingMore}`}
     </p>
     <SumLines
       lines={movementsOf(order).map((line) => ({ ...line, what: <Movement line={line} /> }))}
-      label="Paid for it, less what came back"
+      label={words.paidForIt}
       cents={costOf(order)}
     >
       <Owed cents={order.owed_cents} due={order.due_date} />
@@ -80,24 +78,14 @@ const OrderSection = ({ order }: { order: StatedOrder }) => (
   </section>
 )
 
-const ENDED: Readonly<Partial<Record<StatedOrder['status'], string>>> = {
-  canceled: 'It was canceled.',
-  refunded: 'It was refunded.',
-  manual: 'The farm noted it by hand; what was paid for it outside this shop is not listed here.',
-}
-
 const Movement = ({ line: { what, receipt_no } }: { line: StatedLine }) =>
   receipt_no === undefined ? (
     what
   ) : (
     <>
-      {what}, <Link to={receiptPath(receipt_no)}>receipt {showReceiptNo(receipt_no)}</Link>
+      {what}, <Link to={receiptPath(receipt_no)}>{words.aReceipt(showReceiptNo(receipt_no))}</Link>
     </>
   )
 
 const Owed = ({ cents, due }: { cents: number; due?: string | null }) =>
-  cents > 0 && (
-    <p className={css.owed}>
-      Still to be paid{due ? ` by ${showPaidOn(due)}` : ''}: {showCents(cents)}
-    </p>
-  )
+  cents > 0 && <p className={css.owed}>{words.owed(showCents(cents), due)}</p>

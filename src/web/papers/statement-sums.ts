@@ -1,7 +1,6 @@
-import type { CreditReason } from '../../shared/shapes/pickups.ts'
 import type { StatedOrder } from '../../shared/shapes/receipts.ts'
 import { showPaidOn } from '../../shared/words/money/receipt-words.ts'
-import { creditReasons } from '../../shared/words/week-words.ts'
+import { credit as sayCredit } from '../words/order/papers.tsx'
 import { deedOf } from './receipt-lines.ts'
 import type { SumLine } from './sum-lines.tsx'
 
@@ -14,14 +13,6 @@ export const costOf = ({ receipts, credit_entries }: StatedOrder): number =>
 export const owedOf = (orders: readonly StatedOrder[]): number => sumOf(orders.map(({ owed_cents }) => owed_cents))
 
 export const costOfAll = (orders: readonly StatedOrder[]): number => sumOf(orders.map(costOf))
-
-/** Within an order's own lines, that order is meant. */
-const CREDIT: Readonly<Partial<Record<CreditReason, string>>> = {
-  checkout: 'Credit used for this order',
-  checkoutReleased: 'Credit back from this order',
-  owedPaid: 'Credit used for this order',
-  owedReleased: 'Credit back from this order',
-}
 
 export type StatedLine = SumLine & { readonly on: string; readonly what: string; readonly receipt_no?: number }
 
@@ -36,7 +27,7 @@ export const movementsOf = ({ receipts, credit_entries }: StatedOrder): StatedLi
   }))
   const credit = credit_entries.map(({ on, reason, cents }, index) => ({
     on,
-    what: CREDIT[reason] ?? `Credit: ${creditReasons[reason].toLowerCase()}`,
+    what: sayCredit(reason),
     cents: -cents,
     key: `credit-${index}`,
   }))

@@ -1,10 +1,8 @@
 import type { FarmMethod } from '../../shared/shapes/receipts.ts'
-import { methodNames } from '../../shared/words/money/receipt-words.ts'
+import { METHOD_MISSING, methodNames } from '../../shared/words/money/receipt-words.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
 import css from './pay.module.css'
-
-const METHOD_MISSING = 'Please choose how it was paid.'
 
 const isFarmMethod = (method: string): method is FarmMethod => method !== 'card' && Object.hasOwn(methodNames, method)
 const METHODS = Object.keys(methodNames).filter(isFarmMethod)

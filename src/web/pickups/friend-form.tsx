@@ -4,6 +4,7 @@ import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInside } from '../ui/form/use-one-form.ts'
+import * as words from '../words/pickups.ts'
 import css from './small-form.module.css'
 
 type Props = {
@@ -37,19 +38,19 @@ export const FriendForm = ({ pickup: { pickup_id, friend_name }, save, close }: 
     <form noValidate className={css.form} ref={form} onSubmit={submit}>
       <TextField
         name={`friend-${pickup_id}`}
-        label="Who collects instead of you?"
-        description="The name stands beside yours on the list at the site."
+        label={words.whoCollects}
+        description={words.whoAbout}
         value={name}
         maxLength={FRIEND_NAME_MAX}
         autoComplete="off"
         autoCapitalize="words"
         onChange={(event) => setName(event.currentTarget.value)}
-        error={isMissing && 'Please enter a name.'}
+        error={isMissing && words.whoMissing}
       />
       <div className={css.ways}>
-        <BusyButton isBusy={isBusy}>Save the name</BusyButton>
-        {friend_name !== '' && <TextButton onClick={() => send('')}>I come myself</TextButton>}
-        <TextButton onClick={close}>Leave it as it is</TextButton>
+        <BusyButton isBusy={isBusy}>{words.saveName}</BusyButton>
+        {friend_name !== '' && <TextButton onClick={() => send('')}>{words.comeMyself}</TextButton>}
+        <TextButton onClick={close}>{words.leaveIt}</TextButton>
       </div>
     </form>
   )

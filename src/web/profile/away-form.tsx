@@ -8,7 +8,7 @@ import { showCents } from '../../shared/rules/money.ts'
 import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'
 import { awayWords, sayAway, showAwaySkip, showGiven } from '../../shared/words/week-words.ts'
-import { fieldWords, showCartons } from '../../shared/words/words.ts'
+import { fieldWords } from '../../shared/words/words.ts'
 import { useAnswer, useCall } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
@@ -16,6 +16,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { MessageOf, useMessage } from '../ui/notice/message.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { farmClock } from '../ui/show/moment.ts'
+import * as words from '../words/profile.ts'
 import css from './my-pickups.module.css'
 import { SHOWN_PICKUPS } from './use-pickup-changes.ts'
 
@@ -43,7 +44,7 @@ export const AwayForm = () => {
         <TextField
           name="away-from"
           type="date"
-          label="I am away from"
+          label={words.awayFrom}
           min={today}
           value={from}
           onChange={(event) => setRange([event.currentTarget.value, to, way])}
@@ -52,14 +53,14 @@ export const AwayForm = () => {
         <TextField
           name="away-to"
           type="date"
-          label="to"
+          label={words.awayTo}
           min={from || today}
           value={to}
           onChange={(event) => setRange([from, event.currentTarget.value, way])}
           error={isTried && isWholeDate(from) && !isInTime && awayWords.toMissing}
         />
       </div>
-      <RadioChoice legend="What happens to my cartons">
+      <RadioChoice legend={words.awayWay}>
         {(Object.keys(awayWords.ways) as AwayRange['way'][]).map((each) => (
           <RadioLine
             key={each}
@@ -73,7 +74,7 @@ export const AwayForm = () => {
       {isWhole && <Foreseen range={{ from, to, way }} isBusy={isBusy} />}
       {!isWhole && (
         <div>
-          <BusyButton isBusy={false}>See what happens</BusyButton>
+          <BusyButton isBusy={false}>{words.seeWhatHappens}</BusyButton>
         </div>
       )}
       <MessageOf at={AT} message={message} />
@@ -94,7 +95,8 @@ const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
           <ul>
             {data.visits.map((visit) => (
               <li key={visit.pickup_id}>
-                <strong>{showPickupTime(visit.pickup_date, visit)}</strong>, {showCartons(visit.cartons)} at {visit.pickup_site}:{' '}
+                <strong>{showPickupTime(visit.pickup_date, visit)}</strong>
+                {words.awayVisit(visit.cartons, visit.pickup_site)}
                 {sayOutcome(visit, data)}
               </li>
             ))}
@@ -103,7 +105,7 @@ const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
       </div>
       {changing > 0 && (
         <div>
-          <BusyButton isBusy={isBusy}>{`Change ${changing === 1 ? 'this pickup' : `these ${changing} pickups`}`}</BusyButton>
+          <BusyButton isBusy={isBusy}>{words.changeThese(changing)}</BusyButton>
         </div>
       )}
     </>
@@ -114,12 +116,12 @@ const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
   const said: Readonly<Record<AwayOutcome['becomes'], string>> = {
     skipped: showAwaySkip(visit),
     given: `${showGiven(given_to)}.`,
-    wasSkipped: 'is skipped already.',
-    wasGiven: `is ${showGiven(given_to)} already.`,
-    tooLate: `stays. ${sentenceOf('changesClosed', { until: showClock(visit.changes_until) })}`,
-    orderEnding: `stays. ${sentenceOf('orderEnding')}`,
-    planned: 'is as it was.',
-    stays: `stays as it is. ${visit.reason ?? ''}`,
+    wasSkipped: words.wasSkipped,
+    wasGiven: words.wasGiven(given_to),
+    tooLate: words.stays(sentenceOf('changesClosed', { until: showClock(visit.changes_until) })),
+    orderEnding: words.stays(sentenceOf('orderEnding')),
+    planned: words.isAsItWas,
+    stays: words.staysAsItIs(visit.reason ?? ''),
   }
   return said[visit.becomes]
 }

@@ -7,6 +7,7 @@ import { CopiedField } from '../ui/form/copied-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/profile.ts'
 import css from './calendar-section.module.css'
 
 /** Calendar programs know this scheme, and subscribe instead of taking a copy. */
@@ -14,24 +15,24 @@ const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => (
   <div className={css.part}>
-    <h3>In your calendar</h3>
-    <p>Your pickups, with place and directions. Your calendar follows when a pickup moves.</p>
+    <h3>{words.calendar}</h3>
+    <p>{words.calendarAbout}</p>
     <div className={css.buttons}>
-      <FileButton href={asWebcal(feedUrl)}>Add to my calendar</FileButton>
+      <FileButton href={asWebcal(feedUrl)}>{words.addToCalendar}</FileButton>
       <FileButton isSecond href={`${feedUrl}?download`} download>
-        Download .ics
+        {words.download}
       </FileButton>
     </div>
     <CopiedField
       name="calendarAddress"
-      label="Private address"
-      description="For calendars that ask for one. Whoever knows it sees your pickups."
+      label={words.privateAddress}
+      description={words.privateAddressAbout}
       text={feedUrl}
-      copyLabel="Copy the address"
-      copyWord="Copy"
+      copyLabel={words.copyAddress}
+      copyWord={words.copy}
       said={calendarWords}
     />
-    <Folded name="Get another address">
+    <Folded name={words.otherAddress}>
       <NewAddress />
     </Folded>
   </div>
@@ -43,10 +44,10 @@ const NewAddress = () => {
   const renew = () => mutate(undefined, { onSuccess: (calendar) => client.setQueryData(['readMyCalendar'], calendar) })
   return (
     <div className={css.renew}>
-      <p>If somebody knows the address who should not, get another. Calendars that use the old one stop, also your own.</p>
+      <p>{words.otherAddressAbout}</p>
       <div>
         <PressButton isSecond isBusy={isPending} onClick={renew}>
-          New address
+          {words.newAddress}
         </PressButton>
       </div>
       <Notice kind="good">{isSuccess && calendarWords.renewed}</Notice>

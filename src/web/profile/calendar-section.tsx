@@ -1,6 +1,7 @@
 import '../pickups/pickup-calls.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
+import * as words from '../words/profile.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import css from './calendar-section.module.css'
 import { ReminderTime } from './reminder-time.tsx'
@@ -10,7 +11,7 @@ export const CalendarSection = () => {
   const calendar = useReading('readMyCalendar')
   return (
     <section className={css.section} aria-labelledby="calendar">
-      <h2 id="calendar">Calendar and reminders</h2>
+      <h2 id="calendar">{words.calendarAndReminders}</h2>
       <Reading of={calendar}>
         {({ feed_url, reminder }) => (
           <div className={css.parts}>

@@ -9,15 +9,16 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/profile.ts'
 import css from './calendar-section.module.css'
 
 /** The private link to the person's egg card: opened, copied, renewed, removed. */
 export const MyCard = () => (
   <section className={css.section} aria-labelledby="egg-card">
-    <h2 id="egg-card">Egg card</h2>
+    <h2 id="egg-card">{words.card}</h2>
     <div className={css.part}>
       <p>
-        Your next pickups on one page that opens without logging in, also where there is no connection. <WaysOut />
+        {words.cardAbout} <WaysOut />
       </p>
       <Reading of={useReading('readMyCard')}>{({ card_url }) => (card_url ? <Card url={card_url} /> : <NoCard />)}</Reading>
     </div>
@@ -39,26 +40,26 @@ const Card = ({ url }: { url: string }) => {
   return (
     <>
       <div className={css.buttons}>
-        <FileButton href={url}>Open my egg card</FileButton>
+        <FileButton href={url}>{words.openCard}</FileButton>
       </div>
       <CopiedField
         name="cardLink"
-        label="Private link"
-        description="Whoever knows it can see and change your pickups."
+        label={words.privateLink}
+        description={words.privateLinkAbout}
         text={url}
-        copyLabel="Copy the link"
-        copyWord="Copy"
+        copyLabel={words.copyLink}
+        copyWord={words.copy}
         said={cardWords}
       />
-      <Folded name="Get another link, or none">
+      <Folded name={words.otherLink}>
         <div className={css.renew}>
-          <p>If somebody knows the link who should not, get another, or remove the card. The old link then leads nowhere.</p>
+          <p>{words.otherLinkAbout}</p>
           <div className={css.buttons}>
             <PressButton isSecond isBusy={renew.isPending} onClick={renew.press}>
-              New link
+              {words.newLink}
             </PressButton>
             <PressButton isSecond isBusy={remove.isPending} onClick={remove.press}>
-              Remove my egg card
+              {words.removeCard}
             </PressButton>
           </div>
           <Notice kind="good">{renew.isSuccess && cardWords.renewed}</Notice>
@@ -76,7 +77,7 @@ const NoCard = () => {
       <p role="status">{cardWords.removed}</p>
       <div>
         <PressButton isSecond isBusy={isPending} onClick={press}>
-          Make an egg card
+          {words.makeCard}
         </PressButton>
       </div>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>

@@ -4,6 +4,7 @@ import { creditReasons, showCredit } from '../../shared/words/week-words.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import { showMoment } from '../ui/show/moment.ts'
+import * as words from '../words/profile.ts'
 import css from './my-credit.module.css'
 
 const PASSING: readonly Credit['entries'][number]['reason'][] = ['skip', 'skipUndone', 'owedPaid', 'owedReleased']
@@ -18,9 +19,9 @@ export const MyCredit = () => {
   if (!data || data.entries.length === 0 || isPassing(data)) return null
   return (
     <section className={css.credit} aria-labelledby="credit">
-      <h2 id="credit">Credit</h2>
+      <h2 id="credit">{words.credit}</h2>
       <p role="status">{showCredit(showCents(data.balance_cents), data.balance_cents > 0)}</p>
-      <Folded name="Where it came from">
+      <Folded name={words.creditFrom}>
         <ul className={css.entries}>
           {data.entries.map((entry) => (
             <Entry key={entry.entry_id} entry={entry} />
@@ -36,7 +37,7 @@ const Entry = ({ entry: { at, cents, reason, reference, note } }: { entry: Credi
     <p className={css.what}>
       <span>
         {creditReasons[reason]}
-        {reference && `, order ${reference}`}
+        {reference && `, ${words.ofOrder(reference)}`}
       </span>
       <strong>{cents > 0 ? `+${showCents(cents)}` : showCents(cents)}</strong>
     </p>

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { SELLS_GIFTS } from '../farm.ts'
+import * as words from '../words/profile.ts'
 
 /** The way to gifts, where the farm sells them. */
 export const MyGiftsLink = () =>
   SELLS_GIFTS && (
     <section aria-labelledby="gifts">
-      <h2 id="gifts">Gifts</h2>
+      <h2 id="gifts">{words.gifts}</h2>
       <p>
         <Link className="thumb" to={pages.gift}>
-          Redeem a gift, or give eggs to somebody
+          {words.giftsLink}
         </Link>
       </p>
     </section>

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pickupAnchor } from '../../shared/addresses.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { saySkipsLeft, showGiven } from '../../shared/words/week-words.ts'
+import { saySkipsLeft } from '../../shared/words/week-words.ts'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/profile.ts'
 import { AwayForm } from './away-form.tsx'
 import css from './my-pickups.module.css'
 import { PickupRow } from './pickup-row.tsx'
@@ -20,15 +21,15 @@ export const MyPickups = ({ pickups }: { pickups: readonly MyPickup[] }) => {
   if (soon.length === 0) return null
   return (
     <section className={css.pickups} aria-labelledby="my-pickups">
-      <h2 id="my-pickups">My pickups</h2>
+      <h2 id="my-pickups">{words.pickups}</h2>
       <Rules of={pickups} />
       <Rows of={soon} changes={changes} />
       {later.length > 0 && (
-        <Folded name={`Later pickups (${later.length})`} isOpen={later.some(isSought) || undefined}>
+        <Folded name={words.later(later.length)} isOpen={later.some(isSought) || undefined}>
           <Rows of={later} changes={changes} />
         </Folded>
       )}
-      <Folded name="I am away for a while">
+      <Folded name={words.amAway}>
         <AwayForm />
       </Folded>
     </section>
@@ -54,9 +55,9 @@ const Rules = ({ of: pickups }: { of: readonly MyPickup[] }) => {
   return (
     <div className={css.rules}>
       {orders.map(({ order, egg_cycle, order_skips_left }) => (
-        <p key={order}>{saySkipsLeft(order_skips_left, orders.length > 1 ? `${egg_cycle} (order ${order})` : '')}</p>
+        <p key={order}>{saySkipsLeft(order_skips_left, orders.length > 1 ? words.ofCycle(egg_cycle, order) : '')}</p>
       ))}
-      {given_to !== '' && <p>Cartons that you give away are {showGiven(given_to)}.</p>}
+      {given_to !== '' && <p>{words.givenAway(given_to)}</p>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { MyReceipt } from '../../shared/shapes/receipts.ts'
 import { kindNames, showPaidOn, showPart } from '../../shared/words/money/receipt-words.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/profile.ts'
 import css from './my-receipts.module.css'
 
 /** The receipts of each order, folded away; nothing for those who never paid. */
@@ -16,7 +17,7 @@ export const MyReceipts = () => {
   if (data.length === 0) return null
   return (
     <section aria-labelledby="receipts">
-      <h2 id="receipts">Receipts</h2>
+      <h2 id="receipts">{words.receipts}</h2>
       {[...groupBy(data, ({ reference }) => reference ?? '')].map(([reference, receipts]) => (
         <Folded key={reference} name={nameOf(receipts)}>
           <ul className={css.receipts}>
@@ -32,12 +33,14 @@ export const MyReceipts = () => {
 }
 
 const nameOf = ([first]: readonly MyReceipt[]): string =>
-  first?.reference ? [first.egg_cycle, `order ${first.reference}`, first.ended].filter(Boolean).join(', ') : 'Gifts'
+  first?.reference
+    ? [first.egg_cycle, words.ofOrder(first.reference), first.ended && words.ended[first.ended]].filter(Boolean).join(', ')
+    : words.gifts
 
 const Entry = ({ receipt }: { receipt: MyReceipt }) => (
   <li>
     <Link className="thumb" to={receiptPath(receipt.receipt_no)}>
-      Receipt {showReceiptNo(receipt.receipt_no)}
+      {words.receipt(showReceiptNo(receipt.receipt_no))}
     </Link>
     <span className={css.what}>{[kindNames[receipt.kind], showPart(receipt), showPaidOn(receipt.paid_on)].filter(Boolean).join(', ')}</span>
     <strong>{showCents(receipt.cents)}</strong>
@@ -49,7 +52,7 @@ const Season = ({ of }: { of: MyReceipt | undefined }) =>
   of.cycle_id !== null && (
     <p>
       <Link className="thumb" to={statementPath(of.cycle_id)}>
-        Statement of the season
+        {words.statement}
       </Link>
     </p>
   )

@@ -7,6 +7,7 @@ import { showFriend, showVisit } from '../../shared/words/week-words.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/next-pickup.ts'
 import css from './next-pickup.module.css'
 import { nextVisits } from './next-visits.ts'
 
@@ -25,10 +26,10 @@ export const NextPickup = ({ pickups, today, isShort = false, children }: Props)
   return (
     <section className={css.next} aria-labelledby="next-pickup">
       <div className={css.words}>
-        <h2 id="next-pickup">Next pickup</h2>
+        <h2 id="next-pickup">{words.heading}</h2>
         {next.map(({ date, visits }) => (
           <Fragment key={date}>
-            <p className={css.date}>{today !== undefined && date < today ? `Since ${showDate(date)}` : showDate(date)}</p>
+            <p className={css.date}>{today !== undefined && date < today ? words.since(date) : showDate(date)}</p>
             {visits.map((pickup) => (
               <Stop key={pickup.pickup_id} pickup={pickup} isShort={isShort} />
             ))}
@@ -46,14 +47,14 @@ export const NextPickup = ({ pickups, today, isShort = false, children }: Props)
 const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
   <div>
     <p>
-      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> at {pickup.pickup_site}
+      <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> {words.at(pickup.pickup_site)}
       {showHours(pickup) && `, ${showHours(pickup)}`}
     </p>
     <p className={css.soft}>
       {pickup.site_address} · {pickup.egg_cycle}
     </p>
     {pickup.friend_name !== '' && <p>{showFriend(pickup.friend_name)}</p>}
-    <p className={css.soft}>{`On the list you are ${pickup.list_name}`}</p>
+    <p className={css.soft}>{words.onTheList(pickup.list_name)}</p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
     {pickup.site_instructions && <Instructions isShort={isShort}>{pickup.site_instructions}</Instructions>}
     <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
@@ -61,6 +62,6 @@ const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
 )
 
 const Instructions = ({ isShort, children }: { isShort: boolean; children: string }) => {
-  const words = <p className={css.instructions}>{children}</p>
-  return isShort ? <Folded name="What to do there">{words}</Folded> : words
+  const text = <p className={css.instructions}>{children}</p>
+  return isShort ? <Folded name={words.whatToDo}>{text}</Folded> : text
 }

@@ -4,6 +4,7 @@ import type { Refused } from '../calls/refused.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
+import * as words from '../words/profile.ts'
 import css from './no-orders.module.css'
 
 type Props = { refused: Refused | undefined; onTryAgain: () => void }
@@ -17,12 +18,12 @@ export const NoOrders = ({ refused, onTryAgain }: Props) => (
     <p className={css.said} role={refused ? 'alert' : 'status'}>
       {refused?.status === 0 ? profileWords.failed : profileWords.none}
     </p>
-    <p>{refused ? refused.message : 'Once you have subscribed, your cartons, your dates and your pickup site are listed here.'}</p>
+    <p>{refused ? refused.message : words.noOrdersYet}</p>
     <div>
       {refused ? (
-        <PressButton onClick={onTryAgain}>Try again</PressButton>
+        <PressButton onClick={onTryAgain}>{words.tryAgain}</PressButton>
       ) : (
-        <LinkButton to={pages.subscribe}>Subscribe for Pickup</LinkButton>
+        <LinkButton to={pages.subscribe}>{words.subscribe}</LinkButton>
       )}
     </div>
   </div>

@@ -5,6 +5,7 @@ import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
 import { showPlan } from '../../shared/words/first-pickup-words.ts'
 import { showSiteDays } from '../../shared/words/hours-words.ts'
 import { Facts } from '../ui/show/facts.tsx'
+import * as words from '../words/profile.ts'
 import css from './order-card.module.css'
 
 type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined }
@@ -15,7 +16,7 @@ export const OrderCard = ({ order, plan }: Props) => (
     <Facts of={factsOf(order, plan)} />
     {order.site_instructions && (
       <div>
-        <h4>Pickup instructions</h4>
+        <h4>{words.instructions}</h4>
         <p className={css.instructions}>{order.site_instructions}</p>
       </div>
     )}
@@ -23,10 +24,10 @@ export const OrderCard = ({ order, plan }: Props) => (
 )
 
 const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
-  'Pickup site': order.pickup_site,
-  ...(plan?.site_days && { 'Pickup day': showSiteDays(plan.site_days) }),
-  Start: showDate(order.start_date),
-  End: showDate(order.end_date),
+  [words.site]: order.pickup_site,
+  ...(plan?.site_days && { [words.day]: showSiteDays(plan.site_days) }),
+  [words.start]: showDate(order.start_date),
+  [words.end]: showDate(order.end_date),
   ...sayPlan(plan),
   [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
   [orderFields.donation_cartons.label]: String(order.donation_cartons),
@@ -35,10 +36,10 @@ const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
 
 const sayMoney = ({ total_amount }: MyOrder, plan: MyPlan | undefined) => {
   const total = showCents(toCents(total_amount))
-  return plan?.owed_cents ? { Total: total, 'Still owed': showCents(plan.owed_cents) } : { 'Total paid': total }
+  return plan?.owed_cents ? { [words.total]: total, [words.stillOwed]: showCents(plan.owed_cents) } : { [words.totalPaid]: total }
 }
 
 const sayPlan = (plan: MyPlan | undefined) => {
   const said = plan && showPlan(plan)
-  return said && { Pickups: said }
+  return said && { [words.plan]: said }
 }

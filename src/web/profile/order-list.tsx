@@ -2,6 +2,7 @@ import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/profile.ts'
 import { OrderCard } from './order-card.tsx'
 import css from './order-list.module.css'
 
@@ -20,10 +21,10 @@ export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today
   const current = listed.filter((each) => !hasEnded(each))
   return (
     <section className={css.list} aria-labelledby="subscriptions">
-      <h2 id="subscriptions">Your subscriptions</h2>
-      {current.length > 0 ? <Cards of={current} /> : <p>None is running at the moment.</p>}
+      <h2 id="subscriptions">{words.subscriptions}</h2>
+      {current.length > 0 ? <Cards of={current} /> : <p>{words.noneRunning}</p>}
       {past.length > 0 && (
-        <Folded name={`Past subscriptions (${past.length})`}>
+        <Folded name={words.past(past.length)}>
           <Cards of={past} />
         </Folded>
       )}

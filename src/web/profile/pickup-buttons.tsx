@@ -2,6 +2,7 @@ import { showDate } from '../../shared/dates/show-date.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showSkip } from '../../shared/words/week-words.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
+import * as words from '../words/profile.ts'
 import css from './my-pickups.module.css'
 import { formId } from './pickup-form-ids.ts'
 import type { PickupChanges } from './use-pickup-changes.ts'
@@ -16,15 +17,15 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
   return (
     <div className={css.buttons}>
       {can_undo && !isTold && (
-        <TextButton label={named('Undo')} onClick={() => changes.undo(id)}>
-          Undo
+        <TextButton label={named(words.undo)} onClick={() => changes.undo(id)}>
+          {words.undo}
         </TextButton>
       )}
       {state === 'planned' && is_open && <Ways pickup={pickup} changes={changes} named={named} />}
       {/* Whoever falls ill on the day sends somebody. */}
       {state === 'planned' && !is_collected && (
-        <TextButton id={formId(id, 'friend')} label={named('A friend collects')} onClick={() => changes.form.open(formId(id, 'friend'))}>
-          A friend collects
+        <TextButton id={formId(id, 'friend')} label={named(words.friendCollects)} onClick={() => changes.form.open(formId(id, 'friend'))}>
+          {words.friendCollects}
         </TextButton>
       )}
     </div>
@@ -36,14 +37,14 @@ const Ways = ({ pickup, changes, named }: Props & { named: (name: string) => str
   const skip = showSkip(pickup)
   return (
     <>
-      <TextButton label={named('Give away')} onClick={() => changes.give(id, given_to)}>
-        Give away
+      <TextButton label={named(words.giveAway)} onClick={() => changes.give(id, given_to)}>
+        {words.giveAway}
       </TextButton>
-      <TextButton id={formId(id, 'week')} label={named('Other week')} onClick={() => changes.form.open(formId(id, 'week'))}>
-        Other week
+      <TextButton id={formId(id, 'week')} label={named(words.otherWeek)} onClick={() => changes.form.open(formId(id, 'week'))}>
+        {words.otherWeek}
       </TextButton>
-      <TextButton id={formId(id, 'site')} label={named('Other site')} onClick={() => changes.form.open(formId(id, 'site'))}>
-        Other site
+      <TextButton id={formId(id, 'site')} label={named(words.otherSite)} onClick={() => changes.form.open(formId(id, 'site'))}>
+        {words.otherSite}
       </TextButton>
       {can_skip && (
         <TextButton label={named(skip)} onClick={() => changes.skip(pickup)}>

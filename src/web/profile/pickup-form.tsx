@@ -10,6 +10,8 @@ import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import { leaveIt } from '../words/pickups.ts'
+import * as words from '../words/profile.ts'
 import type { FormKind } from './pickup-form-ids.ts'
 import type { PickupChanges } from './use-pickup-changes.ts'
 
@@ -63,22 +65,22 @@ const Choose = ({ options, pickup: { pickup_id: id }, kind, changes }: Props & {
       ) : (
         <SelectField
           name={`choice-${id}`}
-          label={kind === 'week' ? 'Collect it in another week' : 'Collect it at another site, this once'}
+          label={kind === 'week' ? words.inOtherWeek : words.atOtherSite}
           value={chosen}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
         >
           {options.map(({ value, name, is_full }) => (
             <option key={value} value={value} disabled={is_full}>
-              {is_full ? `${name} (full)` : name}
+              {is_full ? words.full(name) : name}
             </option>
           ))}
         </SelectField>
       )}
       <div className={css.ways}>
         {chosen !== undefined && (
-          <BusyButton isBusy={isBusy}>{`Move to ${options.find(({ value }) => value === chosen)?.button}`}</BusyButton>
+          <BusyButton isBusy={isBusy}>{words.moveTo(options.find(({ value }) => value === chosen)?.button ?? '')}</BusyButton>
         )}
-        <TextButton onClick={changes.form.close}>Leave it as it is</TextButton>
+        <TextButton onClick={changes.form.close}>{leaveIt}</TextButton>
       </div>
     </form>
   )

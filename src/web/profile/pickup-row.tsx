@@ -7,6 +7,7 @@ import { FriendForm } from '../pickups/friend-form.tsx'
 import { timeLeft } from '../pickups/time-left.ts'
 import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
+import * as words from '../words/profile.ts'
 import css from './my-pickups.module.css'
 import { PickupButtons } from './pickup-buttons.tsx'
 import { PickupForm } from './pickup-form.tsx'
@@ -44,12 +45,12 @@ export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: Pick
 
 const Tags = ({ of: { state, is_collected, is_moved, moved_from, held_from, given_to } }: { of: MyPickup }) => (
   <>
-    {is_collected && <Tag kind="good">Collected</Tag>}
-    {state === 'skipped' && <Tag kind="watch">Skipped</Tag>}
+    {is_collected && <Tag kind="good">{words.collected}</Tag>}
+    {state === 'skipped' && <Tag kind="watch">{words.skipped}</Tag>}
     {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
-    {is_moved && <Tag kind="quiet">Moved</Tag>}
+    {is_moved && <Tag kind="quiet">{words.moved}</Tag>}
     {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
-    {held_from && <Tag kind="watch">{`Kept from ${showDate(held_from).slice(5)}`}</Tag>}
+    {held_from && <Tag kind="watch">{words.keptFrom(held_from)}</Tag>}
   </>
 )
 

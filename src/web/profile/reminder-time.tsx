@@ -7,6 +7,7 @@ import { useSession } from '../session.tsx'
 import { ReminderChoice } from '../ui/form/reminder-choice.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
+import * as words from '../words/profile.ts'
 import css from './calendar-section.module.css'
 
 /** Saved as soon as it is chosen. */
@@ -15,8 +16,8 @@ export const ReminderTime = ({ stored }: { stored: Reminder }) => {
   const { chosen, saved, choose, error } = useReminder(stored)
   return (
     <div className={css.part}>
-      <h3>Reminders</h3>
-      <ReminderChoice legend="Remind me by mail" chosen={chosen} onChoose={choose} />
+      <h3>{words.reminders}</h3>
+      <ReminderChoice legend={words.remindMe} chosen={chosen} onChoose={choose} />
       <Notice kind="good">{saved && user && reminderOutcomes[saved](user.email)}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
     </div>

@@ -15,7 +15,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (request.mode === 'navigate' && pathname === PAGE) event.respondWith(openPage(request))
-  else if (pathname.startsWith(FILES)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  else if (pathname.includes(FILES)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
 
 const openPage = async (request) => {

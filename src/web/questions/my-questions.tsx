@@ -2,9 +2,8 @@ import type { MyQuestions as Mine } from '../../shared/shapes/entities.ts'
 import { FARM_NAME } from '../farm.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import { showMoment } from '../ui/show/moment.ts'
+import * as words from '../words/contact.tsx'
 import css from './my-questions.module.css'
-
-const UNANSWERED = 'Not answered yet. The answer comes by mail, and stands here then.'
 
 type Asked = Mine['questions'][number]
 
@@ -16,10 +15,10 @@ export const MyQuestions = ({ questions }: { questions: readonly Asked[] }) => {
   if (last.length === 0) return null
   return (
     <section className={css.questions} aria-labelledby="my-questions">
-      <h2 id="my-questions">Your questions</h2>
+      <h2 id="my-questions">{words.mine}</h2>
       <List of={last} />
       {earlier.length > 0 && (
-        <Folded name={`Earlier questions (${earlier.length})`}>
+        <Folded name={words.earlier(earlier.length)}>
           <List of={earlier} />
         </Folded>
       )}
@@ -38,19 +37,15 @@ const List = ({ of: questions }: { of: readonly Asked[] }) => (
 const Question = ({ question: { id, subject, message, created_at, answer, answered_at } }: { question: Asked }) => (
   <article className={css.question} aria-labelledby={`question-${id}`}>
     <h3 id={`question-${id}`}>{subject}</h3>
-    <p className={css.soft}>
-      You asked on <time dateTime={created_at}>{showMoment(created_at)}</time>
-    </p>
+    <p className={css.soft}>{words.asked(<time dateTime={created_at}>{showMoment(created_at)}</time>)}</p>
     <p className={css.words}>{message}</p>
     {answer !== null && answered_at !== null ? (
       <div className={css.answer}>
-        <p className={css.soft}>
-          {FARM_NAME} answered on <time dateTime={answered_at}>{showMoment(answered_at)}</time>
-        </p>
+        <p className={css.soft}>{words.answered(FARM_NAME, <time dateTime={answered_at}>{showMoment(answered_at)}</time>)}</p>
         <p className={css.words}>{answer}</p>
       </div>
     ) : (
-      <p className={css.soft}>{UNANSWERED}</p>
+      <p className={css.soft}>{words.unanswered}</p>
     )}
   </article>
 )

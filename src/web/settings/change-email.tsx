@@ -9,6 +9,7 @@ import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
+import * as words from '../words/settings.tsx'
 import { type DialogOutcome, PasswordDialog } from './password-dialog.tsx'
 
 export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me | null | undefined> }) => {
@@ -39,12 +40,12 @@ export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me
 
   return (
     <section aria-labelledby="change-email">
-      <h2 id="change-email">Change email</h2>
+      <h2 id="change-email">{words.changeEmail}</h2>
       <form noValidate onSubmit={submit} ref={form}>
-        <EmailField name="newEmail" label="New email" autoComplete="email" error={fields.newEmail} />
+        <EmailField name="newEmail" label={words.newEmail} autoComplete="email" error={fields.newEmail} />
         <Notice kind="trouble">{whole}</Notice>
         <Notice kind="good">{isSent && settingsWords.confirmationSent}</Notice>
-        <BusyButton isBusy={isBusy}>Change email</BusyButton>
+        <BusyButton isBusy={isBusy}>{words.changeEmail}</BusyButton>
       </form>
       {wanted && <PasswordDialog newEmail={wanted} onClose={afterDialog} />}
     </section>

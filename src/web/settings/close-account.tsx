@@ -10,6 +10,7 @@ import { useReading } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Reading } from '../ui/page/reading.tsx'
+import * as words from '../words/settings.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import css from './own-data.module.css'
 
@@ -17,7 +18,7 @@ export const CloseAccount = ({ user }: { user: Me }) => {
   const closing = useReading('readClosing')
   return (
     <section aria-labelledby="close-account">
-      <h2 id="close-account">Close your account</h2>
+      <h2 id="close-account">{words.close}</h2>
       <Reading of={closing}>{(now) => <WhatHappens user={user} closing={now} askAgain={closing.refetch} />}</Reading>
     </section>
   )
@@ -40,26 +41,26 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
   if (closing.owed_cents > 0)
     return (
       <p>
-        {dataWords.stillOwed(showCents(closing.owed_cents))} <Link to={pages.profile}>See what is owed</Link>
+        {dataWords.stillOwed(showCents(closing.owed_cents))} <Link to={pages.profile}>{words.seeOwed}</Link>
       </p>
     )
   return (
     <>
-      <p>When you close it:</p>
+      <p>{words.whenClosed}</p>
       <ul className={css.list}>
-        <li>You are logged out everywhere, and every link and calendar address stops.</li>
-        <li>Your questions, the texts of our mails to you and your waitlists are deleted at once.</li>
-        <li>If you want no news or no reminders, that is remembered without your address.</li>
+        <li>{words.closedOut}</li>
+        <li>{words.closedTexts}</li>
+        <li>{words.closedNews}</li>
         <li>{sayStays(closing.orders)}</li>
         {closing.gifts > 0 && <li>{sayGiftsStay(closing.gifts)}</li>}
-        <li>Copies that the farm made for safety before still hold your data until they are replaced.</li>
-        <li>You can sign up again with the same email whenever you like.</li>
+        <li>{words.closedCopies}</li>
+        <li>{words.closedAgain}</li>
       </ul>
       <GivenUp closing={closing} />
       <Notice kind="trouble">{isMoved && dataWords.movedMeanwhile}</Notice>
       <div>
         <PressButton isSecond onClick={() => setAsking(true)}>
-          Close my account
+          {words.closeMine}
         </PressButton>
       </div>
       {isAsking && <CloseDialog user={user} closing={closing} onMoved={lookAgain} onClose={() => setAsking(false)} />}
@@ -76,7 +77,7 @@ const FarmDecides = () => (
 
 const WriteToFarm = () => (
   <Link className="thumb" to={pages.questions}>
-    Write to the farm
+    {words.writeToFarm}
   </Link>
 )
 
@@ -85,13 +86,13 @@ const GivenUp = ({ closing: { pickups, credit_cents } }: { closing: Closing }) =
   pickups.length + credit_cents > 0 && (
     <div className={css.given}>
       <p>
-        <strong>You would give up:</strong>
+        <strong>{words.givenUp}</strong>
       </p>
       <ul className={css.list}>
         {pickups.length > 0 && <li>{sayGivenAway(pickups)}</li>}
         {credit_cents > 0 && <li>{sayCreditEnds(credit_cents)}</li>}
       </ul>
-      <p>Would you rather collect, use it up or have money back? Then close your account later, or ask the farm first.</p>
+      <p>{words.ratherNot}</p>
       <WriteToFarm />
     </div>
   )

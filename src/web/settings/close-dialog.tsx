@@ -18,6 +18,7 @@ import css from '../ui/notice/dialog.module.css'
 import { Dialog } from '../ui/notice/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { sayFailed } from '../ui/notice/reason.ts'
+import * as words from '../words/settings.tsx'
 
 type Props = { user: Me; closing: Closing; onMoved: () => void; onClose: () => void }
 
@@ -44,20 +45,18 @@ export const CloseDialog = ({ user, closing: { pickups, credit_cents }, onMoved,
         : { whole: sayFailed(dataWords.closeFailed, refused) },
   })
   return (
-    <Dialog title="Close your account?" isBusy={isBusy} onClose={onClose}>
-      <p>
-        The account of <strong>{user.email}</strong> is closed at once. This cannot be undone.
-      </p>
+    <Dialog title={words.closeAsked} isBusy={isBusy} onClose={onClose}>
+      <p>{words.closedAtOnce(<strong>{user.email}</strong>)}</p>
       <form noValidate onSubmit={submit}>
         <UsernameField email={user.email} />
         <PasswordField name="closePassword" autoComplete="current-password" error={fields.closePassword} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Keep it
+            {words.keep}
           </PressButton>
           <BusyButton isBusy={isBusy} isDanger>
-            Close my account
+            {words.closeMine}
           </BusyButton>
         </div>
       </form>

@@ -5,23 +5,26 @@ import { useCall } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
+import * as words from '../words/settings.tsx'
 import css from './current-email.module.css'
 
 export const CurrentEmail = ({ user }: { user: Me }) => {
   const { mutate, isPending, isSuccess, error } = useCall('sendVerification')
   return (
     <section aria-labelledby="current-email">
-      <h2 id="current-email">Your email</h2>
+      <h2 id="current-email">{words.yourEmail}</h2>
       <p className={css.line}>
         <span className={css.email}>{user.email}</span>
-        <span className={user.email_verified ? css.verified : css.unverified}>{user.email_verified ? 'Verified' : 'Not verified yet'}</span>
+        <span className={user.email_verified ? css.verified : css.unverified}>
+          {user.email_verified ? words.verified : words.notVerified}
+        </span>
       </p>
       {!user.email_verified && (
         <>
-          <p>Verify it so that you can change it later, and so that we know our mails reach you.</p>
+          <p>{words.whyVerify}</p>
           <div>
             <PressButton isSecond isBusy={isPending} onClick={() => mutate(undefined)}>
-              Send verification email
+              {words.sendVerification}
             </PressButton>
           </div>
         </>

@@ -4,6 +4,7 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { sayFailed } from '../ui/notice/reason.ts'
 import { saveFile } from '../ui/show/save-file.ts'
+import * as words from '../words/settings.tsx'
 import css from './own-data.module.css'
 
 export const MyData = () => {
@@ -23,16 +24,13 @@ export const MyData = () => {
   }
   return (
     <section aria-labelledby="my-data">
-      <h2 id="my-data">Your data</h2>
-      <p>
-        Everything the shop keeps about you, in one file: your account, orders, pickups, credit, questions, mails and what belongs to them.
-        The spreadsheet is for reading, the other file for programs.
-      </p>
+      <h2 id="my-data">{words.data}</h2>
+      <p>{words.dataIs}</p>
       <div className={css.buttons}>
-        {button('xlsx', 'Download spreadsheet')}
-        {button('json', 'Download JSON')}
+        {button('xlsx', words.spreadsheet)}
+        {button('json', words.json)}
       </div>
-      <Notice kind="good">{data && `Saved as ${data.filename}.`}</Notice>
+      <Notice kind="good">{data && words.savedAs(data.filename)}</Notice>
       <Notice kind="trouble">{error && sayFailed(dataWords.failed, error)}</Notice>
     </section>
   )

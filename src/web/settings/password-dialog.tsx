@@ -11,6 +11,8 @@ import { type Trouble, useForm } from '../ui/form/use-form.ts'
 import { UsernameField } from '../ui/form/username-field.tsx'
 import css from '../ui/notice/dialog.module.css'
 import { Notice } from '../ui/notice/notice.tsx'
+import * as words from '../words/settings.tsx'
+import * as ui from '../words/ui.ts'
 
 /** Given up, done, or in trouble with something outside the dialog. */
 export type DialogOutcome = 'left' | 'sent' | Trouble<'newEmail'>
@@ -44,19 +46,17 @@ export const PasswordDialog = ({ newEmail, onClose }: { newEmail: string; onClos
       onCancel={(event) => isBusy && event.preventDefault()}
       onClose={() => onClose(outcome.current)}
     >
-      <h2 id="password-dialog">Confirm that it is you</h2>
-      <p>
-        We will send a link to <strong>{newEmail}</strong>. Your email changes when you open that link.
-      </p>
+      <h2 id="password-dialog">{words.confirmYou}</h2>
+      <p>{words.linkGoes(<strong>{newEmail}</strong>)}</p>
       <form noValidate onSubmit={submit}>
         <UsernameField email={user?.email ?? ''} />
         <PasswordField autoComplete="current-password" error={fields.password} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={() => dialog.current?.close()}>
-            Cancel
+            {ui.cancel}
           </PressButton>
-          <BusyButton isBusy={isBusy}>Confirm</BusyButton>
+          <BusyButton isBusy={isBusy}>{words.confirm}</BusyButton>
         </div>
       </form>
     </dialog>

@@ -4,6 +4,7 @@ import { from } from '../breakpoints.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { Folded } from '../ui/show/folded.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './order-card.module.css'
 import { type ChangeDraft, ORDER_FORM, type OrderDraft } from './order-draft.ts'
 
@@ -23,25 +24,15 @@ export const AboutYou = ({ draft, onChange, fields }: Props) => {
   return (
     <section className={css.card} aria-labelledby="about-you">
       <h2 id="about-you" className="visually-hidden-on-phones">
-        About you
+        {words.aboutYou}
       </h2>
-      <TextField
-        {...input('name')}
-        description="The pickup list shows it short: Ann M. for Ann Miller."
-        autoComplete="name"
-        autoCapitalize="words"
-      />
+      <TextField {...input('name')} description={words.nameAbout} autoComplete="name" autoCapitalize="words" />
       <Optional
         written={[draft.secondEmail, draft.additionalNotes].filter(Boolean).join(', ')}
         isWrong={Boolean(fields.secondEmail || fields.additionalNotes)}
       >
-        <EmailField
-          {...input('secondEmail')}
-          label="Second email (optional)"
-          description="For someone who shares your eggs: they get the order and pickup mails too."
-          autoComplete="off"
-        />
-        <TextArea {...input('additionalNotes')} label="Notes (optional)" description={capacityLeft(draft.additionalNotes)} rows={3} />
+        <EmailField {...input('secondEmail')} label={words.secondEmail} description={words.secondEmailAbout} autoComplete="off" />
+        <TextArea {...input('additionalNotes')} label={words.notes} description={capacityLeft(draft.additionalNotes)} rows={3} />
       </Optional>
     </section>
   )
@@ -55,7 +46,7 @@ const Optional = ({ written, isWrong, children }: { written: string; isWrong: bo
   if (isWide) return children
   return (
     <div>
-      <Folded name="Second email, notes (optional)" isOpen={isOpen} onToggle={setUnfolded}>
+      <Folded name={words.optional} isOpen={isOpen} onToggle={setUnfolded}>
         <div className={css.optional}>{children}</div>
       </Folded>
       {!isOpen && written && <p className={css.written}>{written}</p>}
@@ -65,6 +56,6 @@ const Optional = ({ written, isWrong, children }: { written: string; isWrong: bo
 
 const capacityLeft = (notes: string) => {
   const left = checkoutFields.additionalNotes.max - notes.length
-  if (left > NEAR_THE_LIMIT) return 'For packing and pickup: whoever hands out the eggs reads it.'
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`
+  if (left > NEAR_THE_LIMIT) return words.notesAbout
+  return left < 0 ? words.charactersTooMany(-left) : words.charactersLeft(left)
 }

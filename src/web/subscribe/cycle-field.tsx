@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { showDate } from '../../shared/dates/show-date.ts'
 import { weeksLeft } from '../../shared/rules/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
-import { showWeeks } from '../../shared/words/words.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './cycle-field.module.css'
 import { isOver } from './days-left.ts'
 import { cycleOf } from './order-sums.ts'
@@ -21,13 +20,13 @@ export const CycleField = ({ value, onChange, catalog, error }: Props) => {
   return (
     <SelectField
       name="eggCycle"
-      label="Egg cycle"
+      label={words.eggCycle}
       description={cycle && `${datesOf(cycle)}, ${weeksOf(cycle, catalog)}`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
     >
-      <option value="">Please choose</option>
+      <option value="">{words.pleaseChoose}</option>
       {catalog.cycles.map((each) => (
         <option key={each.cycle_id} value={each.cycle_id}>
           {each.cycle_name} ({stateOf(each, catalog)})
@@ -39,7 +38,7 @@ export const CycleField = ({ value, onChange, catalog, error }: Props) => {
 
 const OnlyCycle = ({ cycle, state, error }: { cycle: Cycle; state: string; error: string | undefined }) => (
   <fieldset id="eggCycle" tabIndex={-1} className={css.only} aria-describedby={error && 'egg-cycle-error'}>
-    <legend className="visually-hidden">Egg cycle</legend>
+    <legend className="visually-hidden">{words.eggCycle}</legend>
     <input type="hidden" name="eggCycle" value={cycle.cycle_id} />
     <p>
       <strong>{cycle.cycle_name}</strong> ({state})
@@ -53,16 +52,16 @@ const OnlyCycle = ({ cycle, state, error }: { cycle: Cycle; state: string; error
   </fieldset>
 )
 
-const datesOf = ({ start_date, end_date }: Cycle) => `${showDate(start_date)} to ${showDate(end_date)}`
+const datesOf = ({ start_date, end_date }: Cycle) => words.fromTo(start_date, end_date)
 
 /** How a cycle stands in the list. */
 const stateOf = (cycle: Cycle, catalog: Catalog) => {
-  if (capacityIn(cycle.cycle_id, catalog)?.cartons_left === 0) return 'full'
-  return cycle.is_active ? weeksOf(cycle, catalog) : `${weeksOf(cycle, catalog)}, open early for you`
+  if (capacityIn(cycle.cycle_id, catalog)?.cartons_left === 0) return words.full
+  return cycle.is_active ? weeksOf(cycle, catalog) : words.openEarly(weeksOf(cycle, catalog))
 }
 
 const weeksOf = (cycle: Cycle, catalog: Catalog) => {
   const weeks = weeksLeft(cycle, catalog.hints.today)
-  if (weeks === 0) return 'no weeks left'
-  return isOver(cycle, catalog) ? 'no pickups left' : `${showWeeks(weeks)} left`
+  if (weeks === 0) return words.noWeeksLeft
+  return isOver(cycle, catalog) ? words.noPickupsLeft : words.weeksLeft(weeks)
 }

@@ -1,19 +1,20 @@
 import { DONATION_CHOICES, donationLabel } from '../../shared/rules/donation.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
+import * as words from '../words/order/subscribe.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; cycle: Cycle | undefined; error?: string | undefined }
 
 export const DonationField = ({ value, onChange, cycle, error }: Props) => (
   <SelectField
     name="donationCartons"
-    label="Donation"
-    description="For neighbors who need them, in all."
+    label={words.donation}
+    description={words.donationAbout}
     value={value}
     onChange={(event) => onChange(event.currentTarget.value)}
     error={error}
   >
-    <option value="">Please choose</option>
+    <option value="">{words.pleaseChoose}</option>
     {DONATION_CHOICES.map((choice) => (
       <option key={choice} value={choice}>
         {donationLabel(choice, cycle?.number_of_weeks)}

@@ -8,6 +8,7 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
+import { waitsAt } from '../words/order/subscribe.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf } from './order-sums.ts'
 import css from './pay-bar.module.css'
@@ -30,7 +31,7 @@ export const JoinList = ({ draft, wish, elsewhere, askCatalogAgain }: JoinListPr
       <Notice kind="good">
         {isWaiting && (
           <span>
-            {waitingListWords.joined} {elsewhere && `You wait for a place at ${elsewhere}.`} {showAhead(wish.ahead)}
+            {waitingListWords.joined} {elsewhere && waitsAt(elsewhere)} {showAhead(wish.ahead)}
           </span>
         )}
       </Notice>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PressButton } from '../ui/button/press-button.tsx'
 import dialogCss from '../ui/notice/dialog.module.css'
+import * as words from '../words/order/subscribe.tsx'
 import css from './late-warning.module.css'
 
 const TOLD_AS = 'dozen.late'
@@ -25,10 +26,10 @@ export const LateWarning = ({ text }: { text: string }) => {
         aria-describedby="late-text"
         onClose={() => window.sessionStorage.setItem(TOLD_AS, text)}
       >
-        <h2 id="late-heading">A late subscription</h2>
+        <h2 id="late-heading">{words.lateHeading}</h2>
         <p id="late-text">{text}</p>
         <div className={dialogCss.buttons}>
-          <PressButton onClick={() => dialog.current?.close()}>I understand</PressButton>
+          <PressButton onClick={() => dialog.current?.close()}>{words.understood}</PressButton>
         </div>
       </dialog>
     </>

@@ -5,6 +5,7 @@ import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import css from './empty-shop.module.css'
 
 export const NoCycle = ({ user, gone }: { user: Me; gone: ReactNode }) => {
@@ -15,13 +16,11 @@ export const NoCycle = ({ user, gone }: { user: Me; gone: ReactNode }) => {
       <div className={css.drawing}>
         <Hen />
       </div>
-      <p>The hens are between two seasons, so there is nothing to subscribe to right now.</p>
-      <p>
-        We can write to <strong>{user.email}</strong> once, when the next cycle opens.
-      </p>
+      <p>{words.betweenSeasons}</p>
+      <p>{words.canWrite(<strong>{user.email}</strong>)}</p>
       <div>
         <PressButton isBusy={isPending} onClick={() => mutate({ body: { email: user.email } })}>
-          Notify Me
+          {words.notify}
         </PressButton>
       </div>
       <Notice kind="good">{isSuccess && waitlistWords.joined}</Notice>

@@ -1,4 +1,4 @@
-import { showCartons } from '../../shared/words/words.ts'
+import * as words from '../words/order/subscribe.tsx'
 import { CartonCount } from './carton-count.tsx'
 import { CycleField } from './cycle-field.tsx'
 import { DonationField } from './donation-field.tsx'
@@ -16,13 +16,9 @@ export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
   return (
     <section className={css.card} aria-labelledby="amounts">
       <h2 id="amounts" className="visually-hidden-on-phones">
-        Your subscription
+        {words.amountsHeading}
       </h2>
-      {cartonsHeld > 0 && (
-        <p className={css.hint}>
-          You already have {showCartons(cartonsHeld)} a week in this cycle. Paying again adds another subscription.
-        </p>
-      )}
+      {cartonsHeld > 0 && <p className={css.hint}>{words.alreadyHave(cartonsHeld)}</p>}
       <CartonCount
         value={draft.cartonsPerWeek}
         onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}

@@ -1,7 +1,8 @@
 import { showCents } from '../../shared/rules/money.ts'
 import { firstPickupAsides, showFirstPickup, showPlan } from '../../shared/words/first-pickup-words.ts'
-import { cartonsWord, showCartons, showWeeks } from '../../shared/words/words.ts'
+import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import type { FirstPickupAt } from './first-pickup.ts'
 import css from './order-receipt.module.css'
 import type { OrderSums } from './order-sums.ts'
@@ -20,8 +21,8 @@ export const OrderReceipt = ({
     <div className={css.carton}>
       <OpenCarton eggs={cartons} />
     </div>
-    <h2 id="receipt">Your order</h2>
-    {sums ? <Lines {...sums} /> : <p>Choose a cycle and your cartons, and the total appears here.</p>}
+    <h2 id="receipt">{words.yourOrder}</h2>
+    {sums ? <Lines {...sums} /> : <p>{words.noSums}</p>}
     {first && <FirstPickup first={first} isOrdered={sums?.how === 'farm'} />}
   </section>
 )
@@ -29,20 +30,20 @@ export const OrderReceipt = ({
 const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents }: OrderSums) => (
   <>
     <Line what={`${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`} cents={weeks * cartons * priceCents} />
-    {donated > 0 && <Line what={`${donated} donated ${cartonsWord(donated)}`} cents={donated * priceCents} />}
+    {donated > 0 && <Line what={words.donated(donated)} cents={donated * priceCents} />}
     {creditCents > 0 && (
       <>
-        <Sum what="Total" cents={totalCents} />
-        <Sum what="Credit" cents={-creditCents} />
+        <Sum what={words.total} cents={totalCents} />
+        <Sum what={words.credit} cents={-creditCents} />
       </>
     )}
     <p className={css.total} role="status">
-      <span>{how === 'farm' ? 'To pay the farm' : creditCents > 0 ? 'To pay' : 'Total'}</span> <span>{showCents(payCents)}</span>
+      <span>{how === 'farm' ? words.toPayTheFarm : creditCents > 0 ? words.toPay : words.total}</span> <span>{showCents(payCents)}</span>
     </p>
     {typeof how === 'number' && (
       <>
-        <Sum what="Today" cents={nowCents} />
-        <Sum what={`${how} monthly parts of ${showCents((payCents - nowCents) / how)}`} cents={payCents - nowCents} />
+        <Sum what={words.today} cents={nowCents} />
+        <Sum what={words.monthlyParts(how, showCents((payCents - nowCents) / how))} cents={payCents - nowCents} />
       </>
     )}
   </>
@@ -51,7 +52,7 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
 const FirstPickup = ({ first, isOrdered }: { first: FirstPickupAt; isOrdered: boolean }) => (
   <div className={css.first}>
     <p>
-      <strong>{showFirstPickup(first, first.site)}</strong> at {first.site.site_name}
+      <strong>{showFirstPickup(first, first.site)}</strong> {words.at(first.site.site_name)}
     </p>
     <p>{showPlan(first)}</p>
     {firstPickupAsides(first, isOrdered).map((said) => (

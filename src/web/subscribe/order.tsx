@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
+import * as words from '../words/order/subscribe.tsx'
 import { AboutYou } from './about-you.tsx'
 import { firstPickupOf } from './first-pickup.ts'
 import css from './order.module.css'
@@ -37,7 +38,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   const sums = orderSums(draft, catalog)
   const { sites, hints } = catalog
   const choose = (pickupSite: string) => change({ pickupSite })
-  const heading = <h2 id={SITES_HEADING}>Pickup site</h2>
+  const heading = <h2 id={SITES_HEADING}>{words.sitesHeading}</h2>
   return (
     <div className={css.order}>
       <div className={css.choices}>

@@ -9,6 +9,7 @@ import { troubleWords } from '../../shared/words/words.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { showMoment } from '../ui/show/moment.ts'
+import * as words from '../words/order/subscribe.tsx'
 import { overSentence } from './days-left.ts'
 import type { Gap } from './next-gap.ts'
 import { ORDER_FORM, type OrderDraft } from './order-draft.ts'
@@ -60,7 +61,7 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
       {over && over !== trouble && <p className={css.aside}>{over}</p>}
       {full && full !== trouble && !isWaiting && <p className={css.aside}>{full}</p>}
       {unpayable && unpayable !== trouble && <p className={css.aside}>{unpayable}</p>}
-      {wish?.held_until && <p className={css.aside}>A place is held for you until {showMoment(wish.held_until)}.</p>}
+      {wish?.held_until && <p className={css.aside}>{words.held(showMoment(wish.held_until))}</p>}
       {sums && !over && <p className={css.sum}>{showOrderSum(sums)}</p>}
       {full ? (
         <Suspense>
@@ -68,7 +69,7 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
         </Suspense>
       ) : (
         <BusyButton form={ORDER_FORM} isBusy={isBusy} block>
-          {gap ? gapWords[gap] : sums && !over ? payLabel(sums) : 'Pay'}
+          {gap ? gapWords[gap] : sums && !over ? payLabel(sums) : words.pay}
         </BusyButton>
       )}
     </div>
@@ -80,9 +81,9 @@ const unpayableSentence = ({ nowCents }: OrderSums): string | undefined =>
   canPayByCard(nowCents) ? undefined : orderSentence('sumNotByCard', { total: showCents(nowCents), ...cardRange })
 
 const payLabel = ({ payCents, how, nowCents }: OrderSums) => {
-  if (payCents === 0) return 'Subscribe, nothing to pay'
-  if (how === 'farm') return `Order, and pay the farm ${showCents(payCents)}`
-  return `Pay ${showCents(nowCents)}${how === 'card' ? '' : ' now'}`
+  if (payCents === 0) return words.nothingToPay
+  if (how === 'farm') return words.payFarm(showCents(payCents))
+  return (how === 'card' ? words.paySum : words.payNow)(showCents(nowCents))
 }
 
 /** What can be seen in the profile. */
@@ -90,6 +91,6 @@ const IN_PROFILE: readonly string[] = [orderSentence('alreadyPaid'), orderSenten
 
 const Trouble = ({ children }: { children: string }) => (
   <span>
-    {children} {IN_PROFILE.includes(children) && <Link to={pages.profile}>See your profile</Link>}
+    {children} {IN_PROFILE.includes(children) && <Link to={pages.profile}>{words.seeProfile}</Link>}
   </span>
 )

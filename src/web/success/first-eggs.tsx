@@ -8,20 +8,21 @@ import { useReading } from '../calls/use-call.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { FileButton } from '../ui/button/link-button.tsx'
+import * as words from '../words/order/success.ts'
 import css from './first-eggs.module.css'
 
 /** What somebody who has just paid wants to know: when and where are my eggs. */
 export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: CheckoutState }) => (
   <section className={css.first} aria-labelledby="first-eggs">
     <div className={css.words}>
-      <h2 id="first-eggs">{checkout.visits.length === 1 ? 'Your eggs' : 'Your first eggs'}</h2>
+      <h2 id="first-eggs">{checkout.visits.length === 1 ? words.yourEggs : words.firstEggs}</h2>
       <p className={css.date}>
         {showDate(first.pickup_date)}
         {showHours(first) && <span className={css.hours}>{showHours(first)}</span>}
       </p>
       <div>
         <p>
-          <strong>{showCartons(first.cartons)}</strong> at {first.pickup_site}
+          <strong>{showCartons(first.cartons)}</strong> {words.at(first.pickup_site)}
         </p>
         <p className={css.soft}>{first.site_address}</p>
       </div>
@@ -44,5 +45,5 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
 /** An address that answers with a calendar: phones open those by themselves, other machines save a file. */
 const AddToCalendar = ({ reference }: Pick<CheckoutState, 'reference'>) => {
   const calendar = useReading('readMyCalendar')
-  return calendar.data ? <FileButton href={`${calendar.data.feed_url}?order=${reference}`}>Add to calendar</FileButton> : null
+  return calendar.data ? <FileButton href={`${calendar.data.feed_url}?order=${reference}`}>{words.addToCalendar}</FileButton> : null
 }

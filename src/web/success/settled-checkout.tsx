@@ -14,26 +14,10 @@ import { MessagePage } from '../ui/page/message-page.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { GivenLine } from '../window/given-line.tsx'
+import * as words from '../words/order/success.ts'
 import { FirstEggs } from './first-eggs.tsx'
 import css from './settled-checkout.module.css'
 import { type Progress, useSettled } from './use-settled.ts'
-
-const HEADINGS: Record<Progress, string> = {
-  asking: 'Checking your payment',
-  paid: 'Payment Successful',
-  owed: 'Thank You',
-  manual: 'Payment Successful',
-  pending: 'Payment on its way',
-  processing: 'Payment on its way',
-  away: 'Payment on its way',
-  late: 'Payment on its way',
-  held: 'Payment Received',
-  expired: 'Payment Not Completed',
-  failed: 'Payment Not Completed',
-  refunded: 'Payment Refunded',
-  canceled: 'Subscription Canceled',
-  unknown: 'Payment not found',
-}
 
 /** Fetched only where something is owed; when that fails, the sentence above has said how much and until when. */
 const OwedOf = lazy(() =>
@@ -61,7 +45,7 @@ export const SettledCheckout = ({ sessionId }: { sessionId: string }) => {
   return (
     <MessagePage
       drawing={checkout?.first ? undefined : drawingOf(progress)}
-      heading={HEADINGS[counted && counted.paid_now_cents > 0 ? 'paid' : progress]}
+      heading={words.headings[counted && counted.paid_now_cents > 0 ? 'paid' : progress]}
       next={<WayOn progress={progress} />}
     >
       <div role="status">
@@ -94,7 +78,7 @@ const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
     <div>
       {plan && <p className={css.plan}>{plan}</p>}
       {isMany && (
-        <Folded name={`All ${checkout.visits.length} pickups`}>
+        <Folded name={words.allPickups(checkout.visits.length)}>
           <Facts of={visitFacts(checkout)} />
         </Folded>
       )}
@@ -104,24 +88,24 @@ const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
 
 /** What was not bought can be ordered anew; what is held waits for the farm. */
 const WayOn = ({ progress }: { progress: Progress }) => {
-  if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>Back to Subscribe</LinkButton>
-  if (progress === 'held') return <LinkButton to={pages.questions}>Contact Us</LinkButton>
-  return <LinkButton to={pages.profile}>See your subscriptions</LinkButton>
+  if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>{words.backToSubscribe}</LinkButton>
+  if (progress === 'held') return <LinkButton to={pages.questions}>{words.contact}</LinkButton>
+  return <LinkButton to={pages.profile}>{words.seeSubscriptions}</LinkButton>
 }
 
 /** When a visit is, and where, if the person has chosen another site since. */
 const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
   const time = showPickupTime(visit.pickup_date, visit)
-  return visit.pickup_site === checkout.pickup_site ? time : `${time}, at ${visit.pickup_site}`
+  return visit.pickup_site === checkout.pickup_site ? time : words.elsewhere(time, visit.pickup_site)
 }
 
 const visitFacts = (checkout: CheckoutState) =>
   Object.fromEntries(checkout.visits.map((visit) => [showVisit(visit, checkout), showCartons(visit.cartons)]))
 
 const factsOf = (checkout: CheckoutState) => ({
-  'Egg cycle': checkout.egg_cycle,
-  ...(!checkout.first && { 'Pickup site': checkout.pickup_site }),
-  ...(checkout.donation_cartons > 0 && { Donated: showCartons(checkout.donation_cartons) }),
-  Amount: showCents(toCents(checkout.total_amount)),
-  Reference: checkout.reference,
+  [words.eggCycle]: checkout.egg_cycle,
+  ...(!checkout.first && { [words.site]: checkout.pickup_site }),
+  ...(checkout.donation_cartons > 0 && { [words.donated]: showCartons(checkout.donation_cartons) }),
+  [words.amount]: showCents(toCents(checkout.total_amount)),
+  [words.reference]: checkout.reference,
 })

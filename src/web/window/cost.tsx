@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { showCost, showOnce } from '../../shared/words/window-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
+import * as words from '../words/window.ts'
 import css from './shop-window.module.css'
 import type { Told } from './use-window.ts'
 
@@ -12,11 +13,11 @@ export const Cost = ({ seasons, priceCents, ...paying }: Told) => {
   const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
   return (
     <section aria-labelledby="window-cost" className={css.cost}>
-      <h2 id="window-cost">What would it cost me?</h2>
+      <h2 id="window-cost">{words.cost}</h2>
       <div className={css.count}>
-        <Step label="One carton fewer" sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
-        <span className={css.cartons}>{showCartons(cartons)} a week</span>
-        <Step label="One carton more" sign="+" isAtEnd={cartons === CARTONS_MAX} onClick={() => step(1)} />
+        <Step label={words.fewer} sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
+        <span className={css.cartons}>{words.aWeek(showCartons(cartons))}</span>
+        <Step label={words.more} sign="+" isAtEnd={cartons === CARTONS_MAX} onClick={() => step(1)} />
       </div>
       <div role="status">
         {seasons.map(({ cycle_id, cycle_name, weeks_left }) => {

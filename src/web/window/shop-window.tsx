@@ -2,6 +2,7 @@ import { showCents } from '../../shared/rules/money.ts'
 import type { Photo } from '../../shared/shapes/window.ts'
 import { showGivenInSeason, showPaying, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
 import { Hen } from '../drawings/hen.tsx'
+import * as words from '../words/window.ts'
 import { Cost } from './cost.tsx'
 import { Seasons } from './seasons.tsx'
 import css from './shop-window.module.css'
@@ -37,7 +38,7 @@ const Shown = (told: Told) => {
         <div>
           <section>
             <p className={css.price}>
-              <strong>{showCents(told.priceCents)}</strong> a carton
+              <strong>{showCents(told.priceCents)}</strong> {words.aCarton}
             </p>
             <p className={css.once}>{windowWords.dozen}</p>
           </section>
@@ -48,16 +49,16 @@ const Shown = (told: Told) => {
       <Sites {...told} />
       <Cost {...told} />
       <section aria-labelledby="window-how">
-        <h2 id="window-how">How it works</h2>
+        <h2 id="window-how">{words.how}</h2>
         <ol className={css.steps}>
-          <li>Sign up, and choose your cartons and the pickup site that suits you.</li>
+          <li>{words.firstStep}</li>
           <li>{showPaying(told)}</li>
           <li>{windowWords.collect(told.can_skip)}</li>
         </ol>
       </section>
       {told.about && (
         <section aria-labelledby="window-about">
-          <h2 id="window-about">About {told.farm_name}</h2>
+          <h2 id="window-about">{words.about(told.farm_name)}</h2>
           <p className={css.about}>{told.about}</p>
         </section>
       )}

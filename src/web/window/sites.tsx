@@ -1,6 +1,7 @@
 import type { WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
 import { showSiteDays } from '../../shared/words/hours-words.ts'
 import { showSiteLeft, windowWords } from '../../shared/words/window-words.ts'
+import * as words from '../words/window.ts'
 import css from './shop-window.module.css'
 
 /** A farm with many sites shows so many at once. */
@@ -12,12 +13,12 @@ export const Sites = ({ sites, seasons }: Props) => {
   const [first, rest] = sites.length > SHOWN + 1 ? [sites.slice(0, SHOWN), sites.slice(SHOWN)] : [sites, []]
   return (
     <section aria-labelledby="window-sites">
-      <h2 id="window-sites">Where you collect</h2>
+      <h2 id="window-sites">{words.where}</h2>
       {sites.length === 0 && <p>{windowWords.noSites}</p>}
       <SiteList sites={first} seasons={seasons} />
       {rest.length > 0 && (
         <details>
-          <summary className={css.more}>{rest.length} more sites</summary>
+          <summary className={css.more}>{words.moreSites(rest.length)}</summary>
           <SiteList sites={rest} seasons={seasons} />
         </details>
       )}

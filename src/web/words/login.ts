@@ -1,4 +1,6 @@
 /** What /login says, and what leads there. */
+/** Whether the cookie names another language than this page has. */
+export const readsOther = /dozen\.language=(?!en)/
 export const heading = 'Log in'
 export const login = 'Login'
 export const rememberMe = 'Remember Me'

@@ -13,7 +13,7 @@ export const showVisit: typeof en.showVisit = ({ pickup_date, cartons }) => `${s
 export const showPlannedVisit: typeof en.showPlannedVisit = (visit, cartons_per_week) =>
   visit.cartons > cartons_per_week ? `${showVisit(visit)}, los de ${showWeeks(visit.cartons / cartons_per_week)}` : showVisit(visit)
 
-/** "Primera recogida: jue 19 nov, de 4 a 6:30 p. m., con 4 cartones" */
+/** "Primera recogida: jue 19 nov, de 4 a 6:30 pm, con 4 cartones" */
 export const showFirstPickup: typeof en.showFirstPickup = ({ pickup_date, cartons, cartons_per_week, visits }, hours) =>
   `${visits.length === 1 ? 'Recogida' : 'Primera recogida'}: ${showPickupTime(pickup_date, hours)}${cartons > cartons_per_week ? `, con ${showCartons(cartons)}` : ''}`
 

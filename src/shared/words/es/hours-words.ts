@@ -6,7 +6,7 @@ import type * as en from '../hours-words.ts'
 export { NO_HOURS } from '../hours-words.ts'
 
 const NAMED: Readonly<Record<string, string>> = { '12:00': 'mediodía', '00:00': 'medianoche' }
-const halfOf = (time: string) => (time < '12:00' ? 'a. m.' : 'p. m.')
+const halfOf = (time: string) => (time < '12:00' ? 'am' : 'pm')
 
 const bare = (time: string): string => {
   const [hour = '0', minute = '00'] = time.split(':')
@@ -16,13 +16,13 @@ const bare = (time: string): string => {
 
 export const showTime: typeof en.showTime = (time) => NAMED[time] ?? `${bare(time)} ${halfOf(time)}`
 
-/** "las 4 p. m.", "la 1:30 p. m.", "el mediodía". */
+/** "las 4 pm", "la 1:30 pm", "el mediodía". */
 const theTime = (time: string): string => {
   if (time === '12:00') return `el ${NAMED[time]}`
   return NAMED[time] || Number(time.slice(0, 2)) % 12 === 1 ? `la ${showTime(time)}` : `las ${showTime(time)}`
 }
 
-/** "a las 4 p. m.", "al mediodía". */
+/** "a las 4 pm", "al mediodía". */
 const atTime = (time: string): string => `a ${theTime(time)}`.replace('a el ', 'al ')
 
 const span = (from: string, until: string): string =>

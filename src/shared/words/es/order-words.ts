@@ -26,9 +26,9 @@ export const donationNames: Words<typeof en.donationNames> = {
   '3': '3 docenas',
   '4': '4 docenas',
   '5': '5 docenas',
-  half: 'La mitad de las semanas',
-  'three-quarters': '3/4 de las semanas',
-  full: 'Cada semana de la temporada',
+  half: 'Media temporada',
+  'three-quarters': '3/4 de la temporada',
+  full: 'Toda la temporada',
 }
 
 export const showOrderSum: typeof en.showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents, payCents, how }) =>

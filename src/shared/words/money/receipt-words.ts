@@ -14,6 +14,8 @@ export const methodNames = {
   other: 'Another way',
 } as const satisfies Record<PayMethod, string>
 
+export const METHOD_MISSING = 'Please choose how it was paid.'
+
 /** In a sentence: "paid by card". */
 export const byMethod = {
   card: 'by card',

@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { UsernameField } from '../../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../../ui/form/weak-password.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import * as words from '../../words/settings.tsx'
 
 export const ChangePassword = ({ user }: { user: Me }) => {
   const form = useRef<HTMLFormElement>(null)
@@ -33,15 +34,15 @@ export const ChangePassword = ({ user }: { user: Me }) => {
 
   return (
     <section aria-labelledby="change-password">
-      <h2 id="change-password">Change password</h2>
+      <h2 id="change-password">{words.changePassword}</h2>
       <form noValidate onSubmit={submitWith(submit)} ref={form}>
         <UsernameField email={user.email} />
-        <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" error={fields.oldPassword} />
-        <NewPasswordField name="newPassword" label="New password" error={fields.newPassword} />
+        <PasswordField name="oldPassword" label={words.currentPassword} autoComplete="current-password" error={fields.oldPassword} />
+        <NewPasswordField name="newPassword" label={words.newPassword} error={fields.newPassword} />
         <WeakPassword weakness={weakness} isBusy={isBusy} />
         <Notice kind="trouble">{whole}</Notice>
         <Notice kind="good">{isDone && settingsWords.passwordChanged}</Notice>
-        <BusyButton isBusy={isBusy}>Change password</BusyButton>
+        <BusyButton isBusy={isBusy}>{words.changePassword}</BusyButton>
       </form>
     </section>
   )

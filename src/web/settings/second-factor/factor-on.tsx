@@ -5,6 +5,7 @@ import { showCodesLeft, secondFactorWords as words } from '../../../shared/words
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { showMoment } from '../../ui/show/moment.ts'
+import * as say from '../../words/second-factor.tsx'
 import { ProveDialog } from './prove-dialog.tsx'
 import css from './second-factor.module.css'
 
@@ -25,45 +26,45 @@ export const FactorOn = ({ user, standing, onOtherPhone, onCodes, onOff }: Props
   return (
     <>
       <p className={css.line}>
-        <span className={css.on}>On</span> since <time dateTime={standing.since}>{showMoment(standing.since)}</time>
+        {say.since(<span className={css.on}>{say.isOn}</span>, <time dateTime={standing.since}>{showMoment(standing.since)}</time>)}
       </p>
       <p className={standing.recovery_codes_left < 3 ? css.few : undefined}>{showCodesLeft(standing.recovery_codes_left)}</p>
       {standing.is_required && <p>{words.staysOn}</p>}
       <div className={css.buttons}>
         <PressButton isSecond onClick={() => setAsking('codes')}>
-          New recovery codes
+          {say.newCodes}
         </PressButton>
         <PressButton isSecond onClick={onOtherPhone}>
-          Another phone
+          {say.anotherPhone}
         </PressButton>
         {!standing.is_required && (
           <PressButton isSecond onClick={() => setAsking('off')}>
-            Turn off
+            {say.turnOff}
           </PressButton>
         )}
       </div>
       {asking === 'codes' && (
         <ProveDialog
           {...dialog}
-          title="New recovery codes"
-          does="Make new codes"
+          title={say.newCodes}
+          does={say.makeCodes}
           send={async (proof) => onCodes((await renew.mutateAsync({ body: proof })).recovery_codes)}
         >
-          You get ten new codes. The old ones count no more.
+          {say.tenCodes}
         </ProveDialog>
       )}
       {asking === 'off' && (
         <ProveDialog
           {...dialog}
-          title="Turn off the second factor"
-          does="Turn off"
+          title={say.turnItOff}
+          does={say.turnOff}
           isDanger
           send={async (proof) => {
             await turnOff.mutateAsync({ body: proof })
             onOff()
           }}
         >
-          Logging in will take your password alone. The codes of your app and your recovery codes count no more.
+          {say.passwordAlone}
         </ProveDialog>
       )}
     </>

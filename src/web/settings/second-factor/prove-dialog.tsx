@@ -12,6 +12,7 @@ import dialogCss from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import * as words from '../../words/ui.ts'
 import css from './second-factor.module.css'
 
 type Proof = { readonly password: string; readonly code: string }
@@ -47,7 +48,7 @@ export const ProveDialog = ({ title, children, user, does, isCodeAsked = false, 
         <Notice kind="trouble">{whole}</Notice>
         <div className={dialogCss.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </PressButton>
           <BusyButton isBusy={isBusy} isDanger={isDanger}>
             {does}

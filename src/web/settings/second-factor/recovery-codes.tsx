@@ -3,6 +3,8 @@ import { secondFactorWords as words } from '../../../shared/words/second-factor-
 import { FARM_NAME } from '../../farm.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import * as say from '../../words/second-factor.tsx'
+import * as ui from '../../words/ui.ts'
 import css from './second-factor.module.css'
 import { useFocused } from './set-up.tsx'
 
@@ -26,7 +28,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: Props) => {
     <>
       <div className={css.paper}>
         <h3 ref={heading} tabIndex={-1} className={css.heading}>
-          Your recovery codes
+          {say.yourCodes}
         </h3>
         <p className={css.whose}>
           {FARM_NAME}, {email}
@@ -40,12 +42,12 @@ export const RecoveryCodes = ({ codes, email, onDone }: Props) => {
       </div>
       <Notice kind="good">{said}</Notice>
       <div className={css.buttons}>
-        <PressButton onClick={onDone}>I have kept them</PressButton>
+        <PressButton onClick={onDone}>{say.kept}</PressButton>
         <PressButton isSecond onClick={() => window.print()}>
-          Print
+          {ui.print}
         </PressButton>
         <PressButton isSecond onClick={copy}>
-          Copy
+          {say.copy}
         </PressButton>
       </div>
     </>

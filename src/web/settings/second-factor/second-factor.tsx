@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
+import * as say from '../../words/second-factor.tsx'
 import { BeginDialog } from './begin-dialog.tsx'
 import { FactorOn } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,7 +26,7 @@ export const SecondFactor = ({ user }: { user: Me }) => {
   const reading = useReading('readSecondFactor')
   return (
     <section aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
+      <h2 id="second-factor">{say.heading}</h2>
       <Reading of={reading}>{(standing) => <Steps user={user} standing={standing} />}</Reading>
     </section>
   )
@@ -69,7 +70,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
       {standing.since !== null && standing.is_required && (
         <div>
           <LinkButton isSecond to={user.role === 'admin' ? pages.admin : pages.handOver}>
-            {user.role === 'admin' ? 'To the dashboard' : 'To the hand-over'}
+            {user.role === 'admin' ? say.toDashboard : say.toHandOver}
           </LinkButton>
         </div>
       )}
@@ -93,7 +94,7 @@ const Off = ({ isRequired, onBegin }: { isRequired: boolean; onBegin: () => void
     <Notice kind="trouble">{isRequired && words.needed}</Notice>
     <p>{words.what}</p>
     <div>
-      <PressButton onClick={onBegin}>Turn on</PressButton>
+      <PressButton onClick={onBegin}>{say.turnOn}</PressButton>
     </div>
   </>
 )

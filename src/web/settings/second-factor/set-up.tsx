@@ -8,6 +8,8 @@ import { CodeField } from '../../ui/form/code-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import * as words from '../../words/second-factor.tsx'
+import * as ui from '../../words/ui.ts'
 import css from './second-factor.module.css'
 
 /** Whoever does not get the picture has the key below it. */
@@ -27,25 +29,27 @@ export const SetUp = ({ app, onDone, onLeave }: Props) => {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={css.heading}>
-        Add this account to your app
+        {words.addAccount}
       </h3>
-      <p>Open the app on your phone and let it read this picture.</p>
+      <p>{words.readPicture}</p>
       <Suspense fallback={<div className={css.picture} />}>
         <div className={css.picture}>
-          <QrCode text={app.link} label="QR code for your authenticator app" />
+          <QrCode text={app.link} label={words.qrCode} />
         </div>
       </Suspense>
       <p>
-        On the phone itself, <a href={app.link}>open your app with it</a>. Or type this key into the app:
+        {words.onPhone((name) => (
+          <a href={app.link}>{name}</a>
+        ))}
       </p>
       <p className={css.secret}>{app.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       <form noValidate onSubmit={submit}>
-        <CodeField error={fields.code} description="Six digits, which the app now shows." />
+        <CodeField error={fields.code} description={words.sixDigits} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>
-          <BusyButton isBusy={isBusy}>Turn on</BusyButton>
+          <BusyButton isBusy={isBusy}>{words.turnOn}</BusyButton>
           <PressButton isSecond isWaiting={isBusy} onClick={onLeave}>
-            Cancel
+            {ui.cancel}
           </PressButton>
         </div>
       </form>

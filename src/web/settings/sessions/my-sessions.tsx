@@ -6,6 +6,7 @@ import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { showMoment } from '../../ui/show/moment.ts'
+import * as words from '../../words/settings.tsx'
 import css from './my-sessions.module.css'
 
 /** Where a person is logged in, and the way out of it. */
@@ -18,7 +19,7 @@ export const MySessions = () => {
   const trouble = endOne.error ?? endOthers.error
   return (
     <section aria-labelledby="my-sessions">
-      <h2 id="my-sessions">Where you are logged in</h2>
+      <h2 id="my-sessions">{words.sessions}</h2>
       <Reading of={sessions}>
         {(rows) => (
           <>
@@ -35,7 +36,7 @@ export const MySessions = () => {
             {rows.length > 1 && (
               <div>
                 <PressButton isSecond isBusy={endOthers.isPending} onClick={() => endOthers.mutate(undefined, { onSettled: askAgain })}>
-                  Log out everywhere else
+                  {words.everywhereElse}
                 </PressButton>
               </div>
             )}
@@ -53,19 +54,13 @@ const SessionRow = ({ row, isBusy, onEnd }: { row: MySession; isBusy: boolean; o
     <div>
       <strong>{row.device}</strong>
       <p className={css.when}>
-        {row.is_this ? (
-          'This device, now'
-        ) : (
-          <>
-            Last seen <time dateTime={row.seen_at}>{showMoment(row.seen_at)}</time>
-          </>
-        )}
+        {row.is_this ? words.thisDevice : words.lastSeen(<time dateTime={row.seen_at}>{showMoment(row.seen_at)}</time>)}
         {`, ${row.network}`}
       </p>
     </div>
     {!row.is_this && (
-      <PressButton isSecond isBusy={isBusy} onClick={onEnd} label={`Log out ${row.device}`}>
-        Log out
+      <PressButton isSecond isBusy={isBusy} onClick={onEnd} label={words.logOutOf(row.device)}>
+        {words.logOut}
       </PressButton>
     )}
   </li>

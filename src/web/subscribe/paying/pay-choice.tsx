@@ -5,6 +5,7 @@ import { dueDate } from '../../../shared/rules/paying/owed.ts'
 import { type PlannedPart, partChoices, planParts } from '../../../shared/rules/paying/parts.ts'
 import { Radio } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import * as words from '../../words/order/paying.ts'
 import { ORDER_FORM } from '../order-draft.ts'
 import type { OrderSums } from '../order-sums.ts'
 import type { Catalog } from '../use-catalog.ts'
@@ -25,19 +26,17 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
   if (!pay_farm && choices.length === 0) return null
   return (
     <fieldset className={css.choice} aria-labelledby={HEADING}>
-      <h2 id={HEADING}>How to pay</h2>
-      <Way value="" isChosen={how === 'card'} onChoose={onChoose} label="Pay by card now" />
+      <h2 id={HEADING}>{words.heading}</h2>
+      <Way value="" isChosen={how === 'card'} onChoose={onChoose} label={words.byCard} />
       {pay_farm && (
         <Way
           value="farm"
           isChosen={how === 'farm'}
           onChoose={onChoose}
-          label="Pay the farm"
+          label={words.toTheFarm}
           about={
             <>
-              <p>
-                {showCents(payCents)} to the farm by {showDate(dueDate(today, pay_farm.days, cycle))}
-              </p>
+              <p>{words.toTheFarmBy(showCents(payCents), showDate(dueDate(today, pay_farm.days, cycle)))}</p>
               {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
             </>
           }
@@ -48,8 +47,8 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
           value={String(choices[0])}
           isChosen={isInParts}
           onChoose={onChoose}
-          label="Pay in parts"
-          about={!isInParts && <p>One today, then {choices.length === 1 ? choices[0] : 'the others'} month by month by the same card</p>}
+          label={words.inParts}
+          about={!isInParts && <p>{words.partsAbout(choices.length === 1 ? choices[0] : undefined)}</p>}
         />
       )}
       {isInParts && <Parts parts={how} choices={choices} onChoose={onChoose} plan={(parts) => planParts(payCents, parts, today)} />}
@@ -102,27 +101,24 @@ const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
       <SelectField
         name="parts"
         form={ORDER_FORM}
-        label="Monthly parts after today"
+        label={words.partsAfterToday}
         value={String(parts)}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
         {choices.map((each) => (
           <option key={each} value={each}>
-            {each} of {showCents(plan(each).at(-1)?.cents ?? 0)}
+            {words.partsOf(each, showCents(plan(each).at(-1)?.cents ?? 0))}
           </option>
         ))}
       </SelectField>
     )}
-    <ol className={css.plan} aria-label="What is paid when">
+    <ol className={css.plan} aria-label={words.plan}>
       {plan(parts).map(({ number, due_date, cents }) => (
         <li key={number}>
-          <span>{number === 0 ? 'Today' : showDate(due_date)}</span> <span>{showCents(cents)}</span>
+          <span>{number === 0 ? words.today : showDate(due_date)}</span> <span>{showCents(cents)}</span>
         </li>
       ))}
     </ol>
-    <p>
-      The payment provider keeps your card until the last part is paid, and we charge it on these days only. You can pay the rest sooner in
-      your profile.
-    </p>
+    <p>{words.cardKept}</p>
   </div>
 )

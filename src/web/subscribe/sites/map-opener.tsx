@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { subscribeWords } from '../../../shared/words/words.ts'
 import textButton from '../../ui/button/text-button.module.css'
 import { Notice } from '../../ui/notice/notice.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'
 
@@ -29,7 +30,7 @@ export const MapOpener = ({ heading, ...props }: SiteMapProps & { readonly headi
       <div className={css.head}>
         {heading}
         <button type="button" className={textButton.button} aria-expanded={isOpen} aria-controls="site-map" onClick={toggle}>
-          {isOpen ? 'Hide map' : 'Show map'}
+          {isOpen ? words.hideMap : words.showMap}
         </button>
       </div>
       <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pages } from '../../../shared/addresses.ts'
 import { PickupCrate } from '../../drawings/pickup-crate.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import css from '../empty-shop.module.css'
 
 export const NoSites = ({ gone }: { gone: ReactNode }) => (
@@ -10,10 +11,10 @@ export const NoSites = ({ gone }: { gone: ReactNode }) => (
     <div className={css.drawing}>
       <PickupCrate />
     </div>
-    <p>A cycle is open, but the farm has not said yet where the eggs can be collected. Until then nobody can subscribe.</p>
-    <p>Please come back soon, or ask the farm.</p>
+    <p>{words.noSitesYet}</p>
+    <p>{words.comeBack}</p>
     <div>
-      <LinkButton to={pages.questions}>Contact Us</LinkButton>
+      <LinkButton to={pages.questions}>{words.contact}</LinkButton>
     </div>
   </div>
 )

@@ -5,6 +5,7 @@ import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
 import { showShortDays, showSiteDays } from '../../../shared/words/hours-words.ts'
 import { DirectionsLink } from '../../ui/button/directions-link.tsx'
 import { Radio } from '../../ui/form/radio.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import { ORDER_FORM } from '../order-draft.ts'
 import type { LocatedSite } from './located-sites.ts'
 import css from './site-card.module.css'
@@ -34,7 +35,7 @@ export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose
       <p className={css.days}>{isChosen ? showSiteDays(site) : showShortDays(site)}</p>
       <div className={css.where}>
         {!isChosen && <p>{site.site_town || site.site_address}</p>}
-        {km !== null && <p className={css.distance}>{showDistance(km)} away</p>}
+        {km !== null && <p className={css.distance}>{words.away(showDistance(km))}</p>}
         {places !== null && places <= FEW_LEFT && <p className={places === 0 ? css.full : css.few}>{showPlacesLeft(places)}</p>}
       </div>
       {isChosen && <HowToCollect {...site} />}

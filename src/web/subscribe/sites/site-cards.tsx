@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
+import * as words from '../../words/order/subscribe.tsx'
 import { placesLeft } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import { SiteCard } from './site-card.tsx'
@@ -45,7 +46,7 @@ export const SiteCards = ({ sites, capacity, chosen, onChoose, error }: Props) =
           }}
         />
       ))}
-      {!isWhole && <TextButton onClick={() => setWhole(true)}>{`Show all ${sites.length} sites`}</TextButton>}
+      {!isWhole && <TextButton onClick={() => setWhole(true)}>{words.allSites(sites.length)}</TextButton>}
     </fieldset>
   )
 }

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { waitOr } from '../../ui/notice/reason.ts'
+import * as words from '../../words/order/subscribe.tsx'
 import { locateSites } from './located-sites.ts'
 import css from './site-finder.module.css'
 
@@ -29,27 +30,25 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
       const location = await findLocation.mutateAsync({ body: { address } })
       const [closest] = locateSites(sites, location)
       if (!closest || closest.km === null) return setNoSite(true)
-      setAnswer(
-        `The closest pickup site to ${location.label} is ${closest.site.site_name}, ${showDistance(closest.km)} away. It is chosen below.`,
-      )
+      setAnswer(words.closest(location.label, closest.site.site_name, showDistance(closest.km)))
       onFound(location, closest.site)
     },
     blame: (refused) => ({ fields: { address: waitOr(orderSentence('addressUnknown'), refused) } }),
   })
 
   return (
-    <section className={css.finder} aria-label="Find the pickup site closest to you">
+    <section className={css.finder} aria-label={words.finder}>
       <form noValidate onSubmit={submit} className={css.form}>
         <TextField
           name="address"
-          label="Your address"
-          description="A ZIP code is enough to measure the way."
+          label={words.address}
+          description={words.addressAbout}
           autoComplete="address-line1"
           enterKeyHint="search"
           error={fields.address}
           frame={css.address}
         />
-        <BusyButton isBusy={isBusy}>Find Closest Pickup Site</BusyButton>
+        <BusyButton isBusy={isBusy}>{words.find}</BusyButton>
       </form>
       <Notice kind="trouble">{hasNoSite && subscribeWords.noSite}</Notice>
       <Notice kind="good">{answer}</Notice>

@@ -5,6 +5,7 @@ import { pin } from '../../map/pin.ts'
 import { pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 import { mapCss as css } from '../../map/style.ts'
 import { useGround } from '../../map/use-ground.ts'
+import * as words from '../../words/order/subscribe.tsx'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]
@@ -29,7 +30,7 @@ export const SiteMap = ({ sites, location, chosen, onChoose }: SiteMapProps) => 
     if (location)
       markers.push(
         marker([location.lat, location.lon], {
-          icon: pin('You', css.place),
+          icon: pin(words.you, css.place),
           interactive: false,
           keyboard: false,
           zIndexOffset: 2 * IN_FRONT,
@@ -58,7 +59,7 @@ export const SiteMap = ({ sites, location, chosen, onChoose }: SiteMapProps) => 
     }
   })
 
-  return <section className={css.map} ref={box} aria-label="Map of pickup sites" />
+  return <section className={css.map} ref={box} aria-label={words.map} />
 }
 
 const siteMarker = (point: LatLngTuple, site: Site, choose: () => void) => {

@@ -1,9 +1,11 @@
 import { directionsUrl } from '../../../shared/rules/directions.ts'
+import * as words from '../../words/ui.ts'
 import css from './directions-link.module.css'
 
 /** Leads out of the shop, to whatever opens map links on the person's device. */
 export const DirectionsLink = ({ to, name }: { to: string; name: string }) => (
   <a className={`thumb ${css.link}`} href={directionsUrl(to)} target="_blank" rel="noopener noreferrer">
-    Directions<span className="visually-hidden"> to {name} (opens in a new tab)</span>
+    {words.directions}
+    <span className="visually-hidden">{words.directionsTo(name)}</span>
   </a>
 )

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as words from '../../words/ui.ts'
 import { TextButton } from '../button/text-button.tsx'
 import { TextField } from './text-field.tsx'
 
 const KINDS = {
-  app: { label: 'Code from your app', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
-  paper: { label: 'Recovery code', inputMode: 'text', autoComplete: 'off', placeholder: 'xxxx-xxxx-xxxx-xxxx' },
+  app: { label: words.appCode, inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
+  paper: { label: words.recoveryCode, inputMode: 'text', autoComplete: 'off', placeholder: 'xxxx-xxxx-xxxx-xxxx' },
 } as const
 
 type Props = {
@@ -29,7 +30,7 @@ export const EitherCodeField = (props: Omit<Props, 'kind'>) => {
   return (
     <div ref={box}>
       <CodeField kind={kind} {...props} />
-      <TextButton onClick={change}>{kind === 'app' ? 'Use a recovery code' : 'Use the code from your app'}</TextButton>
+      <TextButton onClick={change}>{kind === 'app' ? words.takeRecoveryCode : words.takeAppCode}</TextButton>
     </div>
   )
 }

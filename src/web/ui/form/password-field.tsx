@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { PASSWORD_MIN } from '../../../shared/limits.ts'
+import * as words from '../../words/ui.ts'
 import css from './password-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<Partial<TextFieldProps>, 'autoComplete'>
 
 export const PasswordField = ({
-  label = 'Password',
+  label = words.password,
   name = 'password',
   ...props
 }: Props & { autoComplete: 'current-password' | 'new-password' }) => {
@@ -19,8 +19,8 @@ export const PasswordField = ({
       frame={css.frame}
       end={
         <button type="button" className={css.toggle} aria-controls={name} onClick={() => setShown(!isShown)}>
-          {isShown ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> password</span>
+          {isShown ? words.hide : words.show}
+          <span className="visually-hidden">{words.ofPassword}</span>
         </button>
       }
       {...props}
@@ -30,9 +30,5 @@ export const PasswordField = ({
 
 /** The hint gives way to the sentence that says which part of it was missed. */
 export const NewPasswordField = (props: Props) => (
-  <PasswordField
-    autoComplete="new-password"
-    description={props.error ? undefined : `At least ${PASSWORD_MIN} characters, without spaces.`}
-    {...props}
-  />
+  <PasswordField autoComplete="new-password" description={props.error ? undefined : words.passwordHint} {...props} />
 )

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Weakness } from '../../../shared/shapes/account.ts'
 import { weaknessWords } from '../../../shared/words/weakness-words.ts'
 import { useCall } from '../../calls/use-call.ts'
+import * as words from '../../words/ui.ts'
 import { BusyButton } from '../button/busy-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 
@@ -38,10 +39,10 @@ export const useWeakPassword = () => {
 /** Stands in the form, above its button. */
 export const WeakPassword = ({ weakness, isBusy }: { weakness: Weakness | null; isBusy: boolean }) => (
   <>
-    <Notice kind="trouble">{weakness && `${weaknessWords[weakness]} A longer one of your own is safer.`}</Notice>
+    <Notice kind="trouble">{weakness && `${weaknessWords[weakness]} ${words.saferPassword}`}</Notice>
     {weakness && (
       <BusyButton isBusy={isBusy} isSecond value={ANYWAY}>
-        Use it anyway
+        {words.useAnyway}
       </BusyButton>
     )}
   </>

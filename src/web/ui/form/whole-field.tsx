@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import css from './count-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
@@ -45,3 +46,28 @@ export const WholeField = ({ value, min, max, onValue, ...props }: Props) => {
     />
   )
 }
+
+/** The same with a button on either side, for a thumb; what each does is said to those who do not see its sign. */
+export const CountField = ({ fewer, more, ...props }: Props & { readonly fewer: string; readonly more: string }) => {
+  const { name, value, min, max, onValue } = props
+  const step = (by: number) => onValue(stepFrom(value, by, { min, max }))
+  return (
+    <div className={css.row}>
+      <WholeField
+        {...props}
+        frame={css.frame}
+        className={css.count}
+        start={<Step label={fewer} sign="−" field={name} isAtEnd={Number(value) <= min} onClick={() => step(-1)} />}
+        end={<Step label={more} sign="+" field={name} isAtEnd={Number(value) >= max} onClick={() => step(1)} />}
+      />
+    </div>
+  )
+}
+
+type StepProps = { label: string; sign: string; field: string; isAtEnd: boolean; onClick: () => void }
+
+const Step = ({ label, sign, field, isAtEnd, onClick }: StepProps) => (
+  <button type="button" className={css.step} aria-label={label} aria-disabled={isAtEnd} aria-controls={field} onClick={onClick}>
+    {sign}
+  </button>
+)

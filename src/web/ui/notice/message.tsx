@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../calls/refused.ts'
+import * as words from '../../words/ui.ts'
 import { TextButton } from '../button/text-button.tsx'
 import css from './message.module.css'
 import { Notice } from './notice.tsx'
@@ -50,7 +51,7 @@ export const MessageOf = ({ at, message }: { at: Message['at']; message: Message
         {here?.good && (
           <>
             <span tabIndex={here.undo ? undefined : -1}>{here.good}</span>
-            {here.undo && <TextButton onClick={here.undo}>Undo</TextButton>}
+            {here.undo && <TextButton onClick={here.undo}>{words.undo}</TextButton>}
           </>
         )}
       </Notice>

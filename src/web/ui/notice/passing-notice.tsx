@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as words from '../../words/ui.ts'
 import { Notice } from './notice.tsx'
 import css from './passing-notice.module.css'
 
@@ -32,7 +33,7 @@ export const PassingNotice = ({ ms, kind = 'good', children }: { ms: number; kin
         {isSaid && !isGone && (
           <>
             {children}
-            <button type="button" className={css.close} aria-label="Dismiss" onClick={() => setGone(true)}>
+            <button type="button" className={css.close} aria-label={words.dismiss} onClick={() => setGone(true)}>
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="m4 4 8 8m0-8-8 8" />
               </svg>

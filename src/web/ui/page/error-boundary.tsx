@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { troubleWords } from '../../../shared/words/words.ts'
 import { Egg } from '../../drawings/egg.tsx'
+import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -22,8 +23,8 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <MessagePage
         drawing={<Egg />}
-        heading="Something broke"
-        next={<PressButton onClick={() => window.location.reload()}>Load again</PressButton>}
+        heading={words.broke}
+        next={<PressButton onClick={() => window.location.reload()}>{words.loadAgain}</PressButton>}
       >
         <p role="alert">{troubleWords.pageBroke}</p>
       </MessagePage>

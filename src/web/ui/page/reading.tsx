@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Refused } from '../../calls/refused.ts'
+import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { reasonOf } from '../notice/reason.ts'
@@ -14,7 +15,7 @@ export const Reading = <Data,>({ of: query, children }: { of: UseQueryResult<Dat
     <>
       <Notice kind="trouble">{reasonOf(query.error)}</Notice>
       <div>
-        <PressButton onClick={() => query.refetch()}>Try again</PressButton>
+        <PressButton onClick={() => query.refetch()}>{words.tryAgain}</PressButton>
       </div>
     </>
   )

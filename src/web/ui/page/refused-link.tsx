@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Refused } from '../../calls/refused.ts'
 import { OpenCarton } from '../../drawings/open-carton.tsx'
+import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -15,7 +16,7 @@ export const RefusedLink = ({ heading, refused, onTryAgain, next, children }: Pr
     <MessagePage
       drawing={<OpenCarton />}
       heading={heading}
-      next={isFinal ? next : <PressButton onClick={onTryAgain}>Try again</PressButton>}
+      next={isFinal ? next : <PressButton onClick={onTryAgain}>{words.tryAgain}</PressButton>}
     >
       <p role="alert">{refused.message}</p>
       {isFinal && <p>{children}</p>}

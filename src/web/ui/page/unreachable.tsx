@@ -1,10 +1,11 @@
 import { troubleWords } from '../../../shared/words/words.ts'
 import { Egg } from '../../drawings/egg.tsx'
+import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 
 export const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <MessagePage drawing={<Egg />} heading="We cannot reach the shop" next={<PressButton onClick={onTryAgain}>Try again</PressButton>}>
+  <MessagePage drawing={<Egg />} heading={words.unreachable} next={<PressButton onClick={onTryAgain}>{words.tryAgain}</PressButton>}>
     <p role="alert">{troubleWords.unreachable}</p>
   </MessagePage>
 )

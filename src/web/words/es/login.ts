@@ -1,5 +1,6 @@
 import type * as en from '../login.ts'
 
+export const readsOther = /dozen\.language=(?!es)/
 export const heading = 'Iniciar sesión'
 export const login = 'Entrar'
 export const rememberMe = 'Recuérdame'

@@ -12,6 +12,8 @@ export const methodNames: Words<typeof en.methodNames> = {
   other: 'Otra forma',
 }
 
+export const METHOD_MISSING = 'Elige cómo se pagó.'
+
 export const byMethod: Words<typeof en.byMethod> = {
   card: 'con tarjeta',
   cash: 'en efectivo',
@@ -55,7 +57,7 @@ export const showCard: typeof en.showCard = ({ brand, last4 }) =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} que termina en ${last4}`
 
 export const showPart: typeof en.showPart = ({ part, parts }) =>
-  part === null ? undefined : `pago ${part}${parts === null ? '' : ` de ${parts}`}`
+  part === null ? undefined : `parte ${part}${parts === null ? '' : ` de ${parts}`}`
 
 export const showPaidFor: typeof en.showPaidFor = (receipt) => {
   const { egg_cycle, terms, gift, reference } = receipt

@@ -1,0 +1,12 @@
+/** What stands around every page. */
+export const skip = 'Skip to main content'
+export const shop = 'Shop'
+export const myEggs = 'My eggs'
+export const subscribe = 'Subscribe'
+export const contact = 'Contact'
+export const menu = 'Profile'
+export const profile = 'User Profile'
+export const settings = 'Settings'
+export const handOver = 'Hand-over'
+export const admin = 'Admin'
+export const logout = 'Logout'

@@ -1,0 +1,14 @@
+import type * as en from '../paying.ts'
+
+export const heading = 'Cómo pagar'
+export const byCard = 'Pagar con tarjeta ahora'
+export const toTheFarm = 'Pagar a la granja'
+export const toTheFarmBy: typeof en.toTheFarmBy = (sum, date) => `${sum} a la granja hasta el ${date}`
+export const inParts = 'Dividir el pago'
+export const partsAbout: typeof en.partsAbout = (parts) => `Un pago hoy, luego ${parts ?? 'los demás'} mes a mes con la misma tarjeta`
+export const partsAfterToday = 'Pagos mensuales después de hoy'
+export const partsOf: typeof en.partsOf = (parts, each) => `${parts} de ${each}`
+export const plan = 'Qué se paga y cuándo'
+export const today = 'Hoy'
+export const cardKept =
+  'El servicio de pagos guarda tu tarjeta hasta el último pago, y solo cobramos en estos días. Puedes pagar el resto antes en tu perfil.'
