@@ -234,6 +234,8 @@ describe('a letter in Spanish', () => {
       expect(lines.filter((line) => english.includes(line) && !GIVEN.test(line))).toEqual([])
       for (const said of [es.subject, ...lines].map((line) => line.replace('Our farm', '').replace(/https:\S+|1 Main St.*/g, '')))
         expect(said).not.toMatch(ENGLISH)
+      // A sentence that ends with a time or an abbreviation has one full stop.
+      expect(es.text).not.toContain('..')
       expect(es.html).toContain('<html lang="es">')
       expect(en.html).toContain('<html lang="en">')
       expect(es.html).not.toContain('Unsubscribe')
