@@ -27,6 +27,7 @@ import { serveHealth } from './pages/health.ts'
 import { servePages } from './pages/pages.ts'
 import { serveCalendar } from './pickups/calendar-feed.ts'
 import type { TwinsInSight } from './shop.ts'
+import { A_MOMENT } from './words/spoken-wait.ts'
 
 /** The HTTP server built from its parts; it does not listen yet, so tests can talk to it directly. */
 
@@ -84,7 +85,7 @@ const limitPipelines = (app: FastifyInstance) => {
     const count = (underWay.get(socket) ?? 0) + 1
     underWay.set(socket, count)
     if (count > AT_ONCE) socket.destroy()
-    done(count > AT_ONCE ? new Refusal('tooManyTries', { details: { wait: 'a moment' } }) : undefined)
+    done(count > AT_ONCE ? new Refusal('tooManyTries', { details: { wait: A_MOMENT } }) : undefined)
   })
   app.addHook('onResponse', ({ raw: { socket } }, _, done) => {
     underWay.set(socket, (underWay.get(socket) ?? 1) - 1)

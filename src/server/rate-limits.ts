@@ -4,6 +4,7 @@ import type { Limit } from '../shared/call.ts'
 import { networkOf } from './http/network.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Pool } from './store/database/database.ts'
+import { spokenWait } from './words/spoken-wait.ts'
 
 /**
  * How often a thing may be tried, counted in PostgreSQL so that all processes share the counters.
@@ -80,17 +81,12 @@ export type RateLimits = ReturnType<typeof openRateLimits>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
-const showWait = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'a minute' : minutes < 60 ? `${minutes} minutes` : minutes < 90 ? 'an hour' : `${Math.round(minutes / 60)} hours`
-}
-
 /** `isFirst`: the one before was let through, so that whoever writes this down does so once. */
 export class TooManyTries extends Refusal<'tooManyTries'> {
   readonly isFirst: boolean
 
   constructor(retryAfter: number, isFirst: boolean) {
-    super('tooManyTries', { details: { wait: showWait(retryAfter) }, retryAfter })
+    super('tooManyTries', { details: { wait: spokenWait(Math.ceil(retryAfter / 60)) }, retryAfter })
     this.isFirst = isFirst
   }
 }

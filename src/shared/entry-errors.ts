@@ -44,9 +44,9 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 export type Holes<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
 
 /** What has to be told with a sentence: nobody reads one with a hole in it. */
-export type DetailsIn<Sentence> = [Holes<Sentence>] extends [never]
-  ? [details?: ErrorDetails]
-  : [details: ErrorDetails & Readonly<Record<Holes<Sentence>, string | number>>]
+export type DetailsIn<Sentence, Detail = string | number> = [Holes<Sentence>] extends [never]
+  ? [details?: Readonly<Record<string, Detail>>]
+  : [details: Readonly<Record<string, Detail>> & Readonly<Record<Holes<Sentence>, Detail>>]
 
 export const fillSentence = (sentence: string, details?: ErrorDetails): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name]))

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
 import { type ErrorCode, errors, type PlainCode, sentenceOf, statusOf } from './errors.ts'
+import * as es from './es/errors.ts'
 import { adminWords } from './words/admin-words.ts'
 import {
   doorWords,
@@ -49,6 +52,25 @@ describe('the refusals', () => {
     for (const code of Object.keys(errors) as ErrorCode[]) {
       expect(statusOf(code)).toBeGreaterThanOrEqual(400)
       expect(statusOf(code)).toBeLessThan(600)
+    }
+  })
+})
+
+describe('the refusals in Spanish', () => {
+  const codes = Object.keys(errors) as ErrorCode[]
+  const holesIn = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort()
+
+  test('are there for whatever a customer or a host can be refused', () => {
+    const met = Object.values<Call>(calls).flatMap(({ who, fails = [] }) => (who === 'admin' ? [] : fails))
+    expect([...new Set(met)].filter((code) => !es.isSpoken(code))).toEqual([])
+  })
+
+  test('have the holes of the English ones, and are none of them', () => {
+    const kept = Object.fromEntries(codes.flatMap((code) => holesIn(errors[code][1])).map((hole) => [hole.slice(1, -1), hole]))
+    for (const code of codes.filter(es.isSpoken)) {
+      const said = es.sentenceOf<es.SpokenCode>(code, kept as es.Details<es.SpokenCode>[0])
+      expect([code, holesIn(said)]).toEqual([code, holesIn(errors[code][1])])
+      if (/\w/.test(said.replaceAll(/\{\w+\}/g, ''))) expect(said).not.toBe(errors[code][1])
     }
   })
 })

@@ -143,7 +143,7 @@ type HolesOf<Code extends ErrorCode> = Holes<(typeof errors)[Code][1]>
 export type PlainCode = { [Code in ErrorCode]: [HolesOf<Code>] extends [never] ? Code : never }[ErrorCode]
 
 /** What has to be told with a refusal. */
-export type Details<Code extends ErrorCode> = DetailsIn<(typeof errors)[Code][1]>
+export type Details<Code extends ErrorCode, Detail = string | number> = DetailsIn<(typeof errors)[Code][1], Detail>
 
 export const sentenceOf = <Code extends ErrorCode>(code: Code, ...[details]: Details<Code>): string =>
   fillSentence(errors[code][1], details)

@@ -27,3 +27,5 @@ export const wordsIn =
   <Said extends object>(en: Said, es: Words<Said>) =>
   (language: Language): Words<Said> =>
     language === 'es' ? es : (en as Words<Said>)
+
+export const inEach = (say: (language: Language) => string): Spoken => ({ en: say('en'), es: say('es') })

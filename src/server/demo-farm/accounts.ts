@@ -5,7 +5,7 @@ import { ADMIN, CUSTOMER, HOST } from './orders.ts'
 const ACCOUNTS = [ADMIN, CUSTOMER, HOST]
 
 const signUp = async ({ identity }: Shop, email: string, password: string): Promise<void> => {
-  const outcome = await identity.signUp(email, password)
+  const outcome = await identity.signUp(email, password, 'en')
   if (outcome !== 'done') throw new Error(`The demo account ${email} could not be made: ${outcome}`)
 }
 

@@ -15,6 +15,7 @@ const payFor = async ({ payments, config, clock, farm }: Shop, tx: Db, sandbox: 
   const { id } = await payments.open({
     reference: paymentReference(row),
     email: row.email,
+    language: 'en',
     description: `${farm.current.farm_name}, ${row.cycle_name}`,
     lines: [{ name: `Eggs, ${row.cycle_name}`, about: farm.current.farm_name, quantity: 1, unitCents: row.total_cents }],
     successUrl: backTo(pages.success),

@@ -149,7 +149,7 @@ describe('an empty shop', () => {
 
   test('is filled whole after a fill that was cut off', async () => {
     const farm = await openFarm('2026-11-12T15:00:00Z')
-    await farm.shop.identity.signUp('admin@demo.farm', 'somebody-elses')
+    await farm.shop.identity.signUp('admin@demo.farm', 'somebody-elses', 'en')
     await logIn(farm, 'admin@demo.farm', passwordIn(await fillDemoFarm(farm.shop)))
     await expect(logIn(farm, 'admin@demo.farm', 'somebody-elses')).rejects.toThrow('could not log in')
   })

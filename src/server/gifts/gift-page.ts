@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
+import { type Language, wordsIn } from '../../shared/language.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
-import { showGift } from '../../shared/words/success-words.ts'
 import type { Shop } from '../context.ts'
 import { backTo, openPage } from '../orders/open-checkout.ts'
 import { pageReference } from '../orders/payment-reference.ts'
@@ -10,21 +10,27 @@ import * as shops from '../store/farm/shops.ts'
 import type { GiftRow } from '../store/orders/gifts.ts'
 import * as gifts from '../store/orders/gifts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
+import * as users from '../store/people/users.ts'
+import * as es from '../words/es/payments.ts'
+import * as en from '../words/payments.ts'
 
 /** The page on which a gift is paid: one for each gift. Who presses again comes to the same page. */
 
-const linesOf = (shop: Shop, gift: GiftRow): Purchase['lines'] => {
+const words = wordsIn(en, es)
+
+const linesOf = (shop: Shop, gift: GiftRow, language: Language): Purchase['lines'] => {
   const { farm_name } = shop.farm.current
-  return [{ name: `Gift: ${showGift(gift)}`, about: farm_name, quantity: 1, unitCents: gift.cents }]
+  return [{ name: words(language).gift(words(language).showGift(gift)), about: farm_name, quantity: 1, unitCents: gift.cents }]
 }
 
-const purchaseOf = (shop: Shop, shop_id: string, gift: GiftRow, page: payPages.PayPage, email: string): Purchase => {
+const purchaseOf = (shop: Shop, shop_id: string, gift: GiftRow, page: payPages.PayPage, email: string, language: Language): Purchase => {
   const back = backTo(shop, pages.gift)
   return {
     reference: pageReference({ ...page, shop_id }),
     email,
-    lines: linesOf(shop, gift),
-    description: `${shop.farm.current.farm_name}, gift ${gift.gift_id}: ${showGift(gift)}`,
+    language,
+    lines: linesOf(shop, gift, language),
+    description: `${shop.farm.current.farm_name}, gift ${gift.gift_id}: ${en.showGift(gift)}`,
     successUrl: `${back}?paid={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back}?canceled=1`,
     expiresAt: page.expires_at,
@@ -45,7 +51,8 @@ export const openGiftPage = async (shop: Shop, gift: GiftRow, email: string): Pr
   if (!page) return { kind: 'over' }
   if (page.session_id && page.url) return { kind: 'open', id: page.session_id, url: page.url }
   const { shop_id } = await shops.read(shop.db)
-  const session = await openPage(shop, purchaseOf(shop, shop_id, gift, page, email))
+  const language = (await users.readLanguage(shop.db, gift.buyer_id)) ?? 'en'
+  const session = await openPage(shop, purchaseOf(shop, shop_id, gift, page, email, language))
   if (session !== 'sumRefused' && session !== 'askedOtherwise') {
     if (await payPages.storeSession(shop.db, page.page_id, session)) return { kind: 'open', id: session.id, url: session.url }
     // It was ended while it was opening: nobody may pay on it.

@@ -19,7 +19,7 @@ import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { settle } from '../orders/settle.ts'
 import { PAID_NOW, type WantedOrder } from '../orders/wanted-order.ts'
 import { ifKnown } from '../outside/payments.ts'
-import { refusalToPayLater } from '../owed/may-pay-later.ts'
+import { refusalToPayLater, TOO_MANY_PARTS } from '../owed/may-pay-later.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/orders/checkout-basis.ts'
@@ -81,7 +81,7 @@ export const checkoutHandlers = {
     const isFarm = body.payLater === 'farm'
     const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
     const parts = payCents > 0 && body.payLater === 'parts' ? inParts(payCents, body.parts, farm.current.parts_most, today) : later
-    if (!parts) throw refuse('payLaterRefused', { reason: 'The farm does not take this order in so many parts.' })
+    if (!parts) throw refuse('payLaterRefused', { reason: TOO_MANY_PARTS })
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
     const wanted = asOrder(body, cycle, site, weeks, priceCents, parts)
     const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined

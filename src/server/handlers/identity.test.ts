@@ -22,6 +22,31 @@ describe('signing up', () => {
     expect(sessions.length).toBe(1)
   })
 
+  test('in Spanish, somebody is refused and mailed in Spanish', async () => {
+    const email = `${randomUUID()}@people.example`
+    const inSpanish = (name: 'signUp' | 'sendReset', body: object) => {
+      const request = requestOf(name, { body }, stranger())
+      return shop.app.inject({ ...request, headers: { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' } })
+    }
+    expect((await inSpanish('signUp', { email, password: 'six eggs' })).json()).toMatchObject({
+      code: 'invalidInput',
+      error: 'Revisa los campos marcados.',
+      fields: { password: ['La contraseña no puede tener espacios.'] },
+    })
+    expect((await inSpanish('signUp', { email, password: PASSWORD })).statusCode).toBe(204)
+    const again = await inSpanish('signUp', { email, password: PASSWORD })
+    expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'emailTaken', error: 'Este correo ya está en uso.' }])
+    // Whatever browser asks for it.
+    await as(shop.app, stranger()).sendReset({ body: { email } })
+    expect((await mailTo(shop, email, 'Elige una contraseña nueva')).html).toContain('<html lang="es">')
+    for (let each = 0; each < 4; each++) await inSpanish('sendReset', { email })
+    const refused = (await inSpanish('sendReset', { email })).json()
+    expect(refused).toMatchObject({
+      error: expect.stringMatching(/^Demasiados intentos\. Espera /),
+      wait: expect.stringMatching(/hora|minutos/),
+    })
+  })
+
   test.each([
     ['no email at all', { email: 'ann', password: PASSWORD }, { email: ['Please enter a valid email address.'] }],
     ['a space in the password', { email: 'ann@farm.example', password: 'six eggs' }, { password: ['Password cannot contain spaces.'] }],

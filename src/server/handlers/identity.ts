@@ -1,17 +1,17 @@
-import type { Language } from '../../shared/language.ts'
+import type { Spoken } from '../../shared/language.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import * as es from '../../shared/words/es/weakness-words.ts'
 import { weaknessWords } from '../../shared/words/weakness-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
-import { languageCookie } from '../http/language.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { note, noteByEmail } from '../identity/note-access.ts'
+import { recallLanguage } from '../identity/recall-language.ts'
 import { weaknessOf } from '../identity/weak-passwords.ts'
 import { TooManyTries } from '../rate-limits.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import * as activities from '../store/people/activities.ts'
 import * as sessions from '../store/people/sessions.ts'
-import * as users from '../store/people/users.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {
@@ -27,22 +27,15 @@ const refuseGuessable = async (
   { farm }: Shop,
   { role, email }: Pick<Me, 'role' | 'email'>,
   password: string,
-  refuse: (code: 'passwordGuessable', details: { weakness: string }) => Refusal,
+  refuse: (code: 'passwordGuessable', details: { weakness: Spoken }) => Refusal,
 ): Promise<void> => {
   const weakness = role === 'user' ? null : await weaknessOf(password, { email, farm: farm.current.farm_name })
-  if (weakness) throw refuse('passwordGuessable', { weakness: weaknessWords[weakness] })
-}
-
-/** What somebody chose elsewhere counts here too; who never chose has what their browser asks for, also in their mails. */
-const recallLanguage = async ({ db, config }: Shop, { id }: Me, language: Language): Promise<string[]> => {
-  const chosen = await users.readLanguage(db, id)
-  if (!chosen) await users.setLanguage(db, id, language)
-  return chosen && chosen !== language ? [languageCookie(chosen, config.publicUrl)] : []
+  if (weakness) throw refuse('passwordGuessable', { weakness: { en: weaknessWords[weakness], es: es.weaknessWords[weakness] } })
 }
 
 export const identityHandlers = {
-  signUp: async ({ body, shop, refuse }) => {
-    const outcome = await shop.identity.signUp(body.email, body.password)
+  signUp: async ({ body, shop, language, refuse }) => {
+    const outcome = await shop.identity.signUp(body.email, body.password, language)
     if (outcome !== 'done') throw refuse(outcome)
   },
 

@@ -3,9 +3,11 @@ import { type ErrorCode, type PlainCode, statusOf } from '../../shared/errors.ts
 import { AccountsAway } from '../identity/accounts.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
+import { languageOf } from './language.ts'
 import { Refusal } from './refusal.ts'
+import { sayRefusal } from './say-refusal.ts'
 
-/** Turns whatever was thrown into `{ error, code, request_id }`, with no word about libraries or places in the code. */
+/** Turns whatever was thrown into `{ error, code, request_id }`, in the language of who asked and with no word about libraries or places in the code. */
 
 const RETRY_DATABASE_SECONDS = 5
 const RETRY_PROVIDER_SECONDS = 30
@@ -38,17 +40,18 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (status >= 500 && !NOTED_ELSEWHERE.includes(refusal.code)) request.log.error({ err: refusal.cause ?? error }, 'A request failed')
   else
     request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
+  const { error: sentence, fields, details } = sayRefusal(refusal, languageOf(request.headers))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({
-      error: refusal.message,
+      error: sentence,
       code: refusal.code,
       request_id: request.id,
-      ...(refusal.fields ? { fields: refusal.fields } : {}),
-      ...refusal.details,
+      ...(fields ? { fields } : {}),
+      ...details,
     })
 }
 

@@ -1,7 +1,9 @@
 import { pages } from '../../shared/addresses.ts'
+import type { Language } from '../../shared/language.ts'
 import { RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import * as es from '../../shared/words/es/words.ts'
 import { fieldWords } from '../../shared/words/words.ts'
 import { Refusal } from '../http/refusal.ts'
 import { headFor } from '../mail/letter-head.ts'
@@ -12,6 +14,7 @@ import * as access from '../store/people/access.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
 import { endOf as endQuietOf } from '../store/quiet.ts'
+import { A_FEW_MINUTES } from '../words/spoken-wait.ts'
 import type { PasswordWeak } from './accounts.ts'
 import { admitOwner } from './admit-owner.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
@@ -30,7 +33,7 @@ export type Identity = ReturnType<typeof openIdentity>
 export type Proven = access.Access & { email: string }
 
 const refuseWeak = ({ passwordWeak }: PasswordWeak): Refusal =>
-  new Refusal('passwordWeak', { details: { rule: passwordWeak ?? fieldWords.passwordShort } })
+  new Refusal('passwordWeak', { details: { rule: passwordWeak ?? { en: fieldWords.passwordShort, es: es.fieldWords.passwordShort } } })
 
 export const openIdentity = (parts: IdentityParts) => {
   const { db, queue, publicUrl, farm, clock, accounts, records, mirror, tellAccounts } = parts
@@ -39,7 +42,7 @@ export const openIdentity = (parts: IdentityParts) => {
   const prove = async (email: string, password: string): Promise<Proven | undefined> => {
     const begun = await access.findByEmail(db, email)
     const account = await accounts.check(email, password)
-    if (account === 'tooMany') throw new Refusal('tooManyTries', { details: { wait: 'a few minutes' } })
+    if (account === 'tooMany') throw new Refusal('tooManyTries', { details: { wait: A_FEW_MINUTES } })
     if (account === 'secondFactor') throw new Refusal('factorElsewhere')
     if (account === 'wrong' || account === 'disabled') return undefined
     const admitted = await mirror.admit(account, begun)
@@ -55,7 +58,8 @@ export const openIdentity = (parts: IdentityParts) => {
   return {
     who,
 
-    signUp: async (typed: string, password: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
+    /** `language`: in which they read the page, and will read mails. */
+    signUp: async (typed: string, password: string, language: Language): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
       const account = await accounts.create(email, password)
@@ -63,6 +67,7 @@ export const openIdentity = (parts: IdentityParts) => {
       if ('passwordWeak' in account) throw refuseWeak(account)
       await records.createIfAbsent(account.id, email)
       await mirror.welcome(account)
+      await users.setLanguage(db, account.id, language)
       return 'done'
     },
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../shared/language.ts'
 import type { Shop } from '../context.ts'
+import { languageOf } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
@@ -29,7 +31,7 @@ type Click = {
   emailIn: (token: string) => string | undefined
   stop: (email: string) => Promise<unknown>
   /** What a person reads who sees the answer. */
-  says: (farm: string) => string
+  says: (farm: string, language: Language) => string
 }
 
 export const serveOneClick = (app: FastifyInstance, shop: Shop, { path, emailIn, stop, says }: Click): void => {
@@ -47,7 +49,7 @@ export const serveOneClick = (app: FastifyInstance, shop: Shop, { path, emailIn,
       return reply
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
-        .send(`${says(shop.farm.current.farm_name)}\n`)
+        .send(`${says(shop.farm.current.farm_name, languageOf(request.headers))}\n`)
     })
   })
 }

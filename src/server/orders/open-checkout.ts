@@ -1,14 +1,16 @@
 import { pages } from '../../shared/addresses.ts'
-import { showCents } from '../../shared/rules/money.ts'
+import { type Language, wordsIn } from '../../shared/language.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { PlannedPart } from '../../shared/rules/paying/parts.ts'
-import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as parts from '../store/orders/parts.ts'
+import * as users from '../store/people/users.ts'
+import * as es from '../words/es/payments.ts'
+import * as en from '../words/payments.ts'
 import { paymentReference } from './payment-reference.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -39,25 +41,20 @@ type Shown = CreditSeen['shown_cents']
 
 const TRIES = 3
 
-/** As it stands on the card's page and in the farm's account: "Eggs, Fall 2026: 1 carton a week for 9 weeks". */
-const showEggs = (cycle_name: string, { cartons_per_week, weeks }: OrderRow): string =>
-  `Eggs, ${cycle_name}: ${showCartons(cartons_per_week)} a week for ${showWeeks(weeks)}`
-
-/** What an order in parts comes to, and what of it is paid now. */
-const showPart = (row: OrderRow, plan: readonly PlannedPart[]): string =>
-  `part 1 of ${plan.length}, of ${showCents(row.total_cents - row.credit_cents)} in all`
+const words = wordsIn(en, es)
 
 const linesOf = (
+  say: ReturnType<typeof words>,
   row: OrderRow,
   { cycle, site, price_cents }: WantedOrder,
   farm: string,
   plan: readonly PlannedPart[],
 ): Purchase['lines'] => {
-  const name = showEggs(cycle.cycle_name, row)
-  const about = `${farm}, collected at ${site.site_name}`
+  const name = say.eggs(cycle.cycle_name, row.cartons_per_week, row.weeks)
+  const about = say.collectedAt(farm, site.site_name)
   const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
   const donated = {
-    name: `Donated eggs, ${cycle.cycle_name}: ${showCartons(row.donation_cartons)}`,
+    name: say.donatedEggs(cycle.cycle_name, row.donation_cartons),
     about: farm,
     quantity: row.donation_cartons,
     unitCents: price_cents,
@@ -65,13 +62,14 @@ const linesOf = (
   const [part] = plan
   if (row.credit_cents === 0 && !part) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
   // A provider's line cannot be negative: what credit pays, or is paid later, is taken off in one line for all.
-  const besides = row.donation_cartons > 0 ? `, ${showCartons(row.donation_cartons)} donated` : ''
+  const left = row.total_cents - row.credit_cents
+  const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons) : ''
   return [
     {
-      name: `${name}${besides}${row.credit_cents > 0 ? `, less ${showCents(row.credit_cents)} credit` : ''}${part ? `: ${showPart(row, plan)}` : ''}`,
+      name: `${name}${besides}${row.credit_cents > 0 ? say.lessCredit(row.credit_cents) : ''}${part ? say.firstPart(plan.length, left) : ''}`,
       about,
       quantity: 1,
-      unitCents: part?.cents ?? row.total_cents - row.credit_cents,
+      unitCents: part?.cents ?? left,
     },
   ]
 }
@@ -79,12 +77,20 @@ const linesOf = (
 export const backTo = ({ config }: Shop, path: string) => new URL(path, config.publicUrl).href
 export const successUrl = (shop: Shop, sessionId: string) => `${backTo(shop, pages.success)}?session_id=${sessionId}`
 
-/** Everything but the names of farm, cycle and site is read from the order's row, so that the provider is asked the same at every repetition. */
-const purchaseOf = (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder, plan: readonly PlannedPart[]): Purchase => ({
+/** Everything but the names of farm, cycle and site and the person's language is read from the order's row, so that the provider is asked the same at every repetition. */
+const purchaseOf = (
+  shop: Shop,
+  shop_id: string,
+  row: Fresh,
+  wanted: WantedOrder,
+  plan: readonly PlannedPart[],
+  language: Language,
+): Purchase => ({
   reference: paymentReference({ ...row, shop_id }),
+  language,
   email: row.email,
-  lines: linesOf(row, wanted, shop.farm.current.farm_name, plan),
-  description: `${shop.farm.current.farm_name}, order ${showReference(row.id)}: ${showEggs(wanted.cycle.cycle_name, row)}`,
+  lines: linesOf(words(language), row, wanted, shop.farm.current.farm_name, plan),
+  description: `${shop.farm.current.farm_name}, order ${showReference(row.id)}: ${en.eggs(wanted.cycle.cycle_name, row.cartons_per_week, row.weeks)}`,
   successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
   cancelUrl: backTo(shop, pages.cancel),
   expiresAt: row.checkout_expires_at,
@@ -138,7 +144,8 @@ export const openPage = (shop: Shop, purchase: Purchase) =>
 const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
   if (row.checkout_session_id && row.checkout_url) return openAgain(shop, row.id, row.checkout_session_id, row.checkout_url)
   const plan = row.pay_later === 'parts' ? await parts.list(shop.db, row.id) : []
-  const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted, plan))
+  const language = (row.user_id && (await users.readLanguage(shop.db, row.user_id))) || 'en'
+  const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted, plan, language))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await putAway(shop, row)
     // The answer of the first time was lost, and with it the page: nobody can have seen it. A new order is asked for anew.

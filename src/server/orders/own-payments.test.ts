@@ -82,6 +82,7 @@ describe('a session of this shop', () => {
     const old = await here.shop.payments.open({
       reference: String(order),
       email: ann.email,
+      language: 'en',
       description: 'Our farm',
       lines: [{ about: 'Our farm', name: 'Eggs', quantity: 1, unitCents: 13_000 }],
       successUrl: 'http://localhost/success',

@@ -1,12 +1,18 @@
-import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
+import { inEach, wordsIn } from '../../shared/language.ts'
+import * as en from '../../shared/words/capacity-words.ts'
+import * as es from '../../shared/words/es/capacity-words.ts'
 import type { Refusal, Refuse } from '../http/refusal.ts'
 import { type Full, fitsCapacity, lockCapacity, type Wanted } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 
+const words = wordsIn(en, es)
+
 type RefuseFull = Refuse<'cycleFull' | 'siteFull'>
 
 export const refusalOfFull = (fits: Full, refuse: RefuseFull): Refusal =>
-  fits.full === 'site' ? refuse('siteFull') : refuse('cycleFull', { left: showCartonsLeft(fits.left) })
+  fits.full === 'site'
+    ? refuse('siteFull')
+    : refuse('cycleFull', { left: inEach((language) => words(language).showCartonsLeft(fits.left)) })
 
 /** Refuses what would be more than there is; what takes no more than before always fits. */
 export const refuseIfFull = async (tx: Db, wanted: Wanted, refuse: RefuseFull): Promise<void> => {

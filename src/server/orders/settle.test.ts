@@ -6,6 +6,8 @@ import { openTestShop, type TestShop, useTestShop } from '../../../tests/support
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { NO_HOURS } from '../../shared/words/hours-words.ts'
 import { reconcile } from '../jobs/reconcile.ts'
+import { orderCalendar } from '../pickups/calendar-events.ts'
+import * as users from '../store/people/users.ts'
 import { settle } from './settle.ts'
 
 /** Money is taken once, orders are settled once, whatever the network does. */
@@ -43,6 +45,24 @@ describe('a paid session', () => {
       expect(mail?.body_text).toContain('The blue cooler.')
       expect(mail?.body_text).not.toContain('Ann Miller')
     }
+  })
+
+  test('of somebody who reads Spanish is told in Spanish at both addresses, and so is the calendar with it', async () => {
+    const ann = await makeMember(shop)
+    await users.setLanguage(shop.shop.db, ann.id, 'es')
+    const { id } = await checkOut(shop, ann, season, { secondEmail: 'segundo@people.example' })
+    shop.sandbox.pay(id)
+    await sendEvent(shop, 'checkout.session.completed', { id })
+    for (const address of [ann.email, 'segundo@people.example']) {
+      const [mail] = await mailsOf(shop, address)
+      expect(mail?.subject).toContain('Tus huevos de')
+      expect(mail?.body_text).toContain('¡Gracias! Recibimos $130.00')
+    }
+    const { order } = await settled(ann)
+    // Longer lines are broken.
+    expect((await orderCalendar(shop.shop, shop.shop.db, order?.id ?? 0)).replaceAll('\r\n ', '')).toContain(
+      'SUMMARY:Recoger 2 cartones en',
+    )
   })
 
   test('delivered as 200 events, 50 at a time, to two processes, settles once', { timeout: 120_000 }, async () => {

@@ -110,6 +110,7 @@ describe('a card that was saved', () => {
     payments.open({
       reference: name(),
       email: 'ann@farm.example',
+      language: 'en',
       lines: [{ name: 'Spring eggs', about: 'Farm stand', quantity: 2, unitCents: 2500 }],
       description: 'Spring eggs, part 1 of 3',
       successUrl: 'http://localhost:3000/s',

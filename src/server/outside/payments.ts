@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import type { Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
 import { asked, ifKnown, KEY_IN_USE, ProviderAway, TimeRefused } from './payments-answers.ts'
 import { openCharges } from './payments-charge.ts'
@@ -19,6 +20,8 @@ export type Purchase = {
   /** What the shop calls the order there: the provider's idempotency key and reference, so that one order is one session. */
   reference: string
   email: string
+  /** Of the page; the farm's account reads English. */
+  language: Language
   /** `about`: whose eggs they are and where they are collected, under the name. */
   lines: { name: string; about: string; quantity: number; unitCents: number }[]
   /** What the payment is called in the farm's account and in the provider's receipt. */
@@ -78,11 +81,13 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
   const read = truth.ofSession
 
   const create = (purchase: Purchase, expiresAt: Date, idempotencyKey: string) => {
-    const { reference, email, lines, description, successUrl, cancelUrl, saveCard } = purchase
+    const { reference, email, language, lines, description, successUrl, cancelUrl, saveCard } = purchase
     return asked(
       stripe.checkout.sessions.create(
         {
           mode: 'payment',
+          // Without it the page follows the browser.
+          ...(language === 'en' ? {} : { locale: language }),
           customer_email: email,
           client_reference_id: reference,
           success_url: successUrl,

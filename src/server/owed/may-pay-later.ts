@@ -1,10 +1,13 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import { showDate } from '../../shared/dates/show-date.ts'
-import { showCents } from '../../shared/rules/money.ts'
+import { inEach, type Spoken, wordsIn } from '../../shared/language.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as owed from '../store/orders/owed.ts'
+import * as es from '../words/es/pay-later.ts'
+import * as en from '../words/pay-later.ts'
+
+const words = wordsIn(en, es)
 
 /** Nobody holds all cartons on trust: so many orders may wait for their money at once. */
 const UNPAID_MOST = 2
@@ -15,14 +18,15 @@ export const refusalToPayLater = async (
   { farm }: Pick<Shop, 'farm'>,
   user_id: string,
   today: PlainDate,
-): Promise<string | undefined> => {
+): Promise<Spoken | undefined> => {
   const { pay_farm } = farm.current
-  if (pay_farm === 'nobody') return 'The farm does not take payments later.'
+  if (pay_farm === 'nobody') return inEach((language) => words(language).nobody)
   const late = await owed.findOverdue(db, user_id, today)
-  if (late)
-    return `Your order ${showReference(late.id)} was to be paid by ${showDate(late.due_date)}, and ${showCents(late.owed_cents)} of it is still owed.`
-  if ((await owed.countOfUser(db, user_id)) >= UNPAID_MOST) return 'Two of your orders are still to be paid.'
-  if (pay_farm === 'former' && !(await owed.hasBought(db, user_id, today)))
-    return 'Only people who have bought from us before can pay later.'
+  if (late) return inEach((language) => words(language).overdue(showReference(late.id), late.due_date, late.owed_cents))
+  if ((await owed.countOfUser(db, user_id)) >= UNPAID_MOST) return inEach((language) => words(language).tooMany)
+  if (pay_farm === 'former' && !(await owed.hasBought(db, user_id, today))) return inEach((language) => words(language).formerOnly)
   return undefined
 }
+
+/** The farm takes parts, and not so many. */
+export const TOO_MANY_PARTS = inEach((language) => words(language).tooManyParts)

@@ -1,4 +1,5 @@
 import { pages } from '../../shared/addresses.ts'
+import { type Language, wordsIn } from '../../shared/language.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { showCents } from '../../shared/rules/money.ts'
@@ -19,6 +20,9 @@ import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as refunds from '../store/orders/refunds.ts'
+import * as users from '../store/people/users.ts'
+import * as es from '../words/es/payments.ts'
+import * as en from '../words/payments.ts'
 import { endPage } from './end-page.ts'
 import { mailNoted } from './note-payment.ts'
 
@@ -31,17 +35,26 @@ type Asked = Ask<'payOwed'>
 type Page = { id: string; url: string }
 type Owing = NonNullable<Awaited<ReturnType<typeof owed.findOfUser>>>
 
+const words = wordsIn(en, es)
+
 const TRIES = 3
 const SPARE_SECONDS = 10
 
 const wantedCents = ({ body }: Asked, { due_cents, owed_cents }: Owing): number => (body.what === 'all' ? owed_cents : due_cents)
 
-const purchaseOf = (shop: Shop, shop_id: string, page: payPages.PayPage, email: string, { id, egg_cycle }: Owing): Purchase => {
+const purchaseOf = (
+  shop: Shop,
+  shop_id: string,
+  page: payPages.PayPage,
+  { email, language }: { email: string; language: Language },
+  { id, egg_cycle }: Owing,
+): Purchase => {
   const { farm_name } = shop.farm.current
-  const name = `Order ${showReference(id)}, ${egg_cycle}: what is owed`
+  const name = words(language).owed(showReference(id), egg_cycle)
   return {
     reference: pageReference({ ...page, shop_id }),
     email,
+    language,
     lines: [{ name, about: farm_name, quantity: 1, unitCents: page.cents }],
     description: `${farm_name}, order ${showReference(id)}, ${egg_cycle}: what was owed`,
     successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
@@ -102,7 +115,8 @@ const open = async (ask: Asked, page: payPages.PayPage, mine: Owing): Promise<Pa
     return undefined
   }
   const { shop_id } = await readAccount(db, user.id, mine.cycle_id)
-  const session = await openPage(shop, purchaseOf(shop, shop_id, page, user.email, mine))
+  const language = (await users.readLanguage(db, user.id)) ?? 'en'
+  const session = await openPage(shop, purchaseOf(shop, shop_id, page, { email: user.email, language }, mine))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await endPage(shop, page)
     if (session === 'sumRefused') throw refuse('sumRefused', { total: showCents(page.cents) })

@@ -1,21 +1,26 @@
 import { pages } from '../../shared/addresses.ts'
+import { type Language, wordsIn } from '../../shared/language.ts'
 import { directionsUrl } from '../../shared/rules/directions.ts'
-import { showHours, showLastDay } from '../../shared/words/hours-words.ts'
-import { calendarSummaries, showVisit } from '../../shared/words/week-words.ts'
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/orders/checkouts.ts'
 import * as pickups from '../store/pickups/calendar-pickups.ts'
 import { sumOf, type Together } from '../store/pickups/visits.ts'
+import * as en from '../words/calendar.ts'
+import * as es from '../words/es/calendar.ts'
 import { type CalendarEvent, writeCalendar } from './ical.ts'
 
 /** Visits as events. The feed, the file of an order and the one in its letter name an event alike: a calendar that has all of them shows one. */
 
-const wordsOf = (pickup: pickups.CalendarPickup, cartons: number, weeks: number): string =>
+const wordsFor = wordsIn(en, es)
+type Say = ReturnType<typeof wordsFor>
+
+const wordsOf = (say: Say, pickup: pickups.CalendarPickup, cartons: number, weeks: number): string =>
   [
-    `${showVisit(cartons, weeks)}, ${pickup.cycle_name}`,
+    `${say.showVisit(cartons, weeks)}, ${pickup.cycle_name}`,
     ...(pickup.site_instructions ? [pickup.site_instructions] : []),
-    showLastDay(pickup.pickup_date, pickup.collect_until, pickup),
-    `Directions: ${directionsUrl(pickup.site_address)}`,
+    say.showLastDay(pickup.pickup_date, pickup.collect_until, pickup),
+    say.directions(directionsUrl(pickup.site_address)),
   ].join('\n\n')
 
 const asEvent = (pickup: pickups.CalendarPickup, publicUrl: URL, words: Pick<CalendarEvent, 'summary' | 'description' | 'isCanceled'>) => ({
@@ -31,37 +36,40 @@ const asEvent = (pickup: pickups.CalendarPickup, publicUrl: URL, words: Pick<Cal
 })
 
 /** An event of the whole day names the hour to which it goes; others have it as their end. */
-const untilOf = (pickup: pickups.CalendarPickup): string => (pickup.pickup_from || !pickup.pickup_until ? '' : `, ${showHours(pickup)}`)
+const untilOf = (say: Say, pickup: pickups.CalendarPickup): string =>
+  pickup.pickup_from || !pickup.pickup_until ? '' : `, ${say.showHours(pickup)}`
 
 /**
  * A visit is one event, under the number of its first pickup. Each of the others may have had an event of its own, before
  * it came or that one did: it is canceled. Where none was ever changed they have been together from the beginning.
  */
-export const eventsOf = (visit: Together<pickups.CalendarPickup>, publicUrl: URL): CalendarEvent[] => {
+export const eventsOf = (visit: Together<pickups.CalendarPickup>, publicUrl: URL, language: Language): CalendarEvent[] => {
+  const say = wordsFor(language)
   const [first, ...others] = visit
   const cartons = sumOf(visit, (each) => each.cartons)
   const event = asEvent(first, publicUrl, {
-    summary: `${calendarSummaries[first.state](cartons, first.site_name)}${untilOf(first)}`,
-    description: wordsOf(first, cartons, visit.length),
+    summary: `${say.calendarSummaries[first.state](cartons, first.site_name)}${untilOf(say, first)}`,
+    description: wordsOf(say, first, cartons, visit.length),
     isCanceled: first.state !== 'planned',
   })
   if (visit.every(({ revision }) => revision === 0)) return [event]
   const joined = (each: pickups.CalendarPickup) => ({
-    summary: calendarSummaries.joined(each.cartons, each.site_name),
+    summary: say.calendarSummaries.joined(each.cartons, each.site_name),
     description: event.summary,
     isCanceled: true,
   })
   return [event, ...others.map((each) => asEvent(each, publicUrl, joined(each)))]
 }
 
-/** The pickups of an order as a file to take into any calendar. */
+/** The pickups of an order as a file to take into any calendar, in the language of its letters. */
 export const orderCalendar = async ({ farm, config }: Pick<Shop, 'farm' | 'config'>, db: Db, subscription_id: number): Promise<string> => {
   const { farm_name, time_zone } = farm.current
   const visits = await pickups.list(db, { subscription_id })
+  const { language } = await checkouts.readAddressed(db, { id: subscription_id })
   return writeCalendar({
     name: farm_name,
     timeZone: time_zone,
-    events: visits.flatMap((each) => eventsOf(each, config.publicUrl)),
+    events: visits.flatMap((each) => eventsOf(each, config.publicUrl, language)),
     isCopy: true,
   })
 }

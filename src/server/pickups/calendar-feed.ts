@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
+import * as users from '../store/people/users.ts'
 import * as keys from '../store/pickups/calendar-keys.ts'
 import * as pickups from '../store/pickups/calendar-pickups.ts'
 import { eventsOf } from './calendar-events.ts'
@@ -20,7 +21,8 @@ const calendarOf = async ({ db, clock, farm, config }: Shop, user_id: string, or
   const { farm_name, time_zone } = farm.current
   const visits = await pickups.list(db, { user_id, since: addDays(dateAt(clock(), time_zone), -PAST_DAYS) })
   const asked = order === undefined ? visits : visits.filter(([{ subscription_id }]) => showReference(subscription_id) === order)
-  const events = asked.flatMap((each) => eventsOf(each, config.publicUrl))
+  const language = (await users.readLanguage(db, user_id)) ?? 'en'
+  const events = asked.flatMap((each) => eventsOf(each, config.publicUrl, language))
   return writeCalendar({ name: farm_name, timeZone: time_zone, events, isCopy: order !== undefined })
 }
 

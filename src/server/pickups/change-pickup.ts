@@ -1,4 +1,3 @@
-import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
@@ -8,6 +7,7 @@ import type { Db, Pool } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
+import { spokenClock } from '../words/spoken-clock.ts'
 import { asWire, isOpen, maySkip, skipCredits, untilOf } from './pickup-rules.ts'
 
 /** Whoever changes an own visit, from the profile or by their egg card. */
@@ -30,7 +30,7 @@ export const changeIn = async (tx: Db, { params, user, shop, refuse }: Asked, ac
   if (!visit) throw refuse('notFound')
   // Its price goes back already: as credit of a skip it would go back twice.
   if (await refunds.isEnding(tx, visit.subscription_id)) throw refuse('orderEnding')
-  if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: showClock(untilOf(shop, visit)) })
+  if (!isOpen(shop, visit)) throw refuse('changesClosed', { until: spokenClock(untilOf(shop, visit)) })
   await act(tx, visit)
   const changed = await myPickups.find(tx, user.id, params.id)
   if (!changed) throw new Error(`Pickup ${params.id} is gone`)

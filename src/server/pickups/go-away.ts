@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { Language } from '../../shared/language.ts'
 import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import { Refusal, type Refuse } from '../http/refusal.ts'
+import { sayRefusal } from '../http/say-refusal.ts'
 import type { Db } from '../store/database/database.ts'
 import { step } from '../store/database/step.ts'
 import * as credits from '../store/orders/credits.ts'
@@ -13,7 +15,7 @@ import { undoPickup } from './undo-pickup.ts'
 
 /** Somebody is away for a while: each visit of that time by the same deed as a single press, all in one transaction. */
 
-type Going = { user: Owner; shop: Shop; today: string }
+type Going = { user: Owner; shop: Shop; today: string; language: Language }
 
 const refuse: Refuse<ErrorCode> = (code, ...[details]) => new Refusal<ErrorCode>(code, { details } as never)
 
@@ -63,7 +65,7 @@ export const goAway = async (tx: Db, going: Going, { from, to, way }: AwayRange)
   return planOf(tx, going, done)
 }
 
-const comeBackTo = async (tx: Db, { user, shop }: Going, visit: myPickups.Visit): Promise<AwayOutcome> => {
+const comeBackTo = async (tx: Db, { user, shop, language }: Going, visit: myPickups.Visit): Promise<AwayOutcome> => {
   const about = aboutOf(shop, visit)
   const ask = { params: { id: visit.pickup_id }, user, shop, refuse }
   try {
@@ -72,7 +74,7 @@ const comeBackTo = async (tx: Db, { user, shop }: Going, visit: myPickups.Visit)
     return { ...about, becomes: 'planned' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ...about, becomes: 'stays', reason: error.message }
+    return { ...about, becomes: 'stays', reason: sayRefusal(error, language).error }
   }
 }
 

@@ -1,11 +1,11 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
-import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Ask } from '../http/ask.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
+import { spokenClock } from '../words/spoken-clock.ts'
 import { homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
 import { needsIn } from './week-needs.ts'
 
@@ -38,7 +38,7 @@ export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
   const week = weekOf(visit)
   const pickup_date = dateOfWeek(cycleAtSite, week)
-  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: showClock(changesUntil(pickup_date, shop.farm.current)) })
+  if (!isOpenDate(shop, pickup_date)) throw refuse('changesClosed', { until: spokenClock(changesUntil(pickup_date, shop.farm.current)) })
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, pickup_date)) throw refuse('siteFull')
   const isHome = site_id === visit.home_site_id
   const chosen_site_id = isHome ? null : site_id

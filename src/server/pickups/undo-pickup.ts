@@ -1,12 +1,12 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
-import { showClock } from '../../shared/dates/show-clock.ts'
 import type { Ask } from '../http/ask.ts'
 import { raiseOwed } from '../owed/skip-credit.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
+import { spokenClock } from '../words/spoken-clock.ts'
 import type { Owner } from './change-pickup.ts'
 import { homeWeek, isOpenDate, movedOf } from './pickup-rules.ts'
 import { needsBy } from './week-needs.ts'
@@ -78,7 +78,7 @@ const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
     .sort()
     .at(-1)
   if (last === undefined) throw refuse('nothingToUndo')
-  if (back.length === 0) throw refuse('changesClosed', { until: showClock(last) })
+  if (back.length === 0) throw refuse('changesClosed', { until: spokenClock(last) })
   await refuseFull(ask, tx, visit, cycleAtSite, back)
   await myPickups.put(
     tx,

@@ -67,6 +67,11 @@ describe('somebody whom the shop does not know', () => {
     expect((await userOf(await continueAs(shop, issuer, ann.login)))?.id).toBe(user?.id)
   })
 
+  test('reads mails in the language in which they came', async () => {
+    const user = await userOf(await continueAs(shop, issuer, known().login, { cookie: 'dozen.language=es' }))
+    expect([...(await shop.shop.db`select language from app_user where id = ${user?.id ?? ''}`)]).toEqual([{ language: 'es' }])
+  })
+
   test('sets a password by mail, as anybody who has forgotten theirs, and then has both', async () => {
     const ann = known()
     const user = await userOf(await continueAs(shop, issuer, ann.login))

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { continuePaths, pages, paperPages } from '../../../shared/addresses.ts'
 import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
 import type { Shop } from '../../context.ts'
+import { languageOf } from '../../http/language.ts'
 import { originOf } from '../../http/origin.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { TooManyTries } from '../../rate-limits.ts'
 import { isDatabaseAway } from '../../store/database/database.ts'
 import { AccountsAway } from '../accounts.ts'
 import { note } from '../note-access.ts'
+import { recallLanguage } from '../recall-language.ts'
 import type { ContinueWith, Failed } from './continue.ts'
 
 /** The two steps of "Continue with …" that a browser takes by itself. Whatever happens, somebody who stands there sees a page. */
@@ -88,7 +90,8 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
     const signedIn = await identity.signIn(person, { rememberMe, cookie: headers.cookie, origin, hasFactor: false })
     if (!signedIn) return giveUp(reply, { trouble: 'startAgain' })
     await note(shop, signedIn.user, 'signedIn', origin)
-    return goTo(reply, from, [...signedIn.cookies, continueWith.forget()])
+    const recalled = await recallLanguage(shop, signedIn.user, languageOf(headers))
+    return goTo(reply, from, [...signedIn.cookies, ...recalled, continueWith.forget()])
   }
 
   app.get<Asked>(continuePaths.begin, options, (request, reply) => begin(request, reply).catch(orGiveUp(request, reply)))

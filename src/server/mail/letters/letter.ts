@@ -49,11 +49,13 @@ const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;$
 const anchor = ({ label, url }: Link, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
 
 const CELL = 'padding:6px 0;border-bottom:1px solid #e6d9c4'
+// The head of the numbers is not broken, however long a word it is.
+const NUMBERS = 'text-align:right;white-space:nowrap'
 const cells = (tag: 'th' | 'td', row: readonly string[]): string =>
   row
     .map((cell, each) => {
-      const align = each === row.length - 1 ? 'right' : 'left'
-      return `<${tag}${tag === 'th' ? ' scope="col"' : ''} style="${CELL};text-align:${align}">${escapeHtml(cell)}</${tag}>`
+      const align = each === row.length - 1 ? NUMBERS : 'text-align:left'
+      return `<${tag}${tag === 'th' ? ' scope="col"' : ''} style="${CELL};${align}">${escapeHtml(cell)}</${tag}>`
     })
     .join('')
 

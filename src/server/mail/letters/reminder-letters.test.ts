@@ -135,6 +135,16 @@ describe('a reminder on its way', () => {
     expect(mail.text).not.toContain("Can't come?")
   })
 
+  test('speaks the language of who collects, to their second email too', async () => {
+    const { db } = shop.shop
+    const [person, site_id] = [await addPerson(db), await addPlace(db)]
+    await db`update app_user set language = 'es' where id = ${person.id}`
+    await addPickup(db, { pickup_date: '2026-02-05', site_id, user_id: person.id, second_email: 'segundo@people.example' })
+    await remind(shop.shop)
+    for (const email of [person.email, 'segundo@people.example'])
+      expect((await mailTo(shop, email, 'Mañana: 2 cartones en Barn')).text).toContain('Tus huevos te esperan mañana, jue 5 feb.')
+  })
+
   test('says that it can still be changed only to the person who can', async () => {
     await shop.shop.db`update shop set cutoff_days = 0, cutoff_time = '08:00'`
     await shop.shop.farm.reload()

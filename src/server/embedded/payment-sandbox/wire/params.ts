@@ -34,6 +34,8 @@ const SessionParams = z.strictObject({
     .transform((lines) => Object.values(lines))
     .refine((lines) => lines.length > 0 && lines.length <= 100),
   success_url: address,
+  // The pages of the sandbox are in English whatever is asked for.
+  locale: z.enum(['auto', 'en', 'es']).optional(),
   cancel_url: address.optional(),
   customer_email: z.email().max(512).optional(),
   client_reference_id: z.string().max(200).optional(),

@@ -1,3 +1,3 @@
 export const hello = '¡Hola!'
-export const unsubscribe = 'No recibir más'
-export const fromNews = ' noticias de la granja.'
+export const unsubscribe = 'No recibir más noticias'
+export const fromNews = ' de la granja.'

@@ -19,7 +19,7 @@ export const payByCard = 'Mejor pagar con tarjeta'
 export const fromCard: typeof en.fromCard = (card) => ` de tu ${showCard(card)}`
 export const toCard: typeof en.toCard = (card) => ` a tu ${showCard(card)}`
 export const comingPart: typeof en.comingPart = (date, cents) => `${showDate(date)}: ${showCents(cents)}`
-export const stillToCome: typeof en.stillToCome = (from) => `Pagos que faltan${from}:`
+export const stillToCome: typeof en.stillToCome = (from) => (from ? `Todavía se cobra${from}:` : 'Pagos que faltan:')
 export const howToPay: typeof en.howToPay = (farm) => `Cómo pagar a ${farm}:`
 
 export const confirmation: Words<typeof en.confirmation> = {

@@ -1,0 +1,29 @@
+import * as es from '../../shared/es/errors.ts'
+import type { Language } from '../../shared/language.ts'
+import { numberWords as esNumberWords } from '../../shared/words/es/number-words.ts'
+import { fieldWords as esFieldWords } from '../../shared/words/es/words.ts'
+import { numberWords } from '../../shared/words/number-words.ts'
+import { fieldWords } from '../../shared/words/words.ts'
+import { detailsIn, type Refusal } from './refusal.ts'
+
+/** A refusal in the words of who is refused. What the shapes complain of is in the first language, and is looked up here. */
+
+const inSpanish = new Map<string, string>([
+  ...Object.entries(fieldWords).map(([name, said]) => [said, esFieldWords[name as keyof typeof fieldWords]] as const),
+  ...Object.entries(numberWords).map(([name, said]) => [said, esNumberWords[name as keyof typeof numberWords]] as const),
+])
+
+const sayFields = (fields: Refusal['fields'], language: Language): Refusal['fields'] =>
+  fields &&
+  (language === 'en'
+    ? fields
+    : Object.fromEntries(Object.entries(fields).map(([name, says]) => [name, says.map((said) => inSpanish.get(said) ?? said)])))
+
+export const sayRefusal = ({ code, message, details, fields }: Refusal, language: Language) => {
+  const told = detailsIn(details, language)
+  return {
+    error: language === 'es' && es.isSpoken(code) ? es.sentenceOf<es.SpokenCode>(code, told as es.Details<es.SpokenCode>[0]) : message,
+    details: told,
+    fields: sayFields(fields, language),
+  }
+}

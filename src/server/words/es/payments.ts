@@ -1,0 +1,14 @@
+import { showCents } from '../../../shared/rules/money.ts'
+import { showCartons, showWeeks } from '../../../shared/words/es/words.ts'
+import type * as en from '../payments.ts'
+
+export const eggs: typeof en.eggs = (cycle, cartons, weeks) =>
+  `Huevos, ${cycle}: ${showCartons(cartons)} por semana durante ${showWeeks(weeks)}`
+export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, se recogen en ${site}`
+export const donatedEggs: typeof en.donatedEggs = (cycle, cartons) => `Huevos donados, ${cycle}: ${showCartons(cartons)}`
+export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)} de donación`
+export const lessCredit: typeof en.lessCredit = (cents) => `, menos ${showCents(cents)} de crédito`
+export const firstPart: typeof en.firstPart = (parts, cents) => `: pago 1 de ${parts}, de ${showCents(cents)} en total`
+export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que se debe`
+export const gift: typeof en.gift = (what) => `Regalo: ${what}`
+export { showGift } from '../../../shared/words/es/success-words.ts'

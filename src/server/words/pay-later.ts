@@ -1,0 +1,11 @@
+import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { showDate } from '../../shared/dates/show-date.ts'
+import { showCents } from '../../shared/rules/money.ts'
+
+/** Why somebody may not pay the farm later. */
+export const nobody = 'The farm does not take payments later.'
+export const overdue = (reference: string, due: PlainDate, cents: number) =>
+  `Your order ${reference} was to be paid by ${showDate(due)}, and ${showCents(cents)} of it is still owed.`
+export const tooMany = 'Two of your orders are still to be paid.'
+export const formerOnly = 'Only people who have bought from us before can pay later.'
+export const tooManyParts = 'The farm does not take this order in so many parts.'

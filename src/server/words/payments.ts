@@ -1,0 +1,17 @@
+import { showCents } from '../../shared/rules/money.ts'
+import { showCartons, showWeeks } from '../../shared/words/words.ts'
+
+/** What stands on the page where a card is charged. */
+
+/** "Eggs, Fall 2026: 1 carton a week for 9 weeks". */
+export const eggs = (cycle: string, cartons: number, weeks: number) =>
+  `Eggs, ${cycle}: ${showCartons(cartons)} a week for ${showWeeks(weeks)}`
+export const collectedAt = (farm: string, site: string) => `${farm}, collected at ${site}`
+export const donatedEggs = (cycle: string, cartons: number) => `Donated eggs, ${cycle}: ${showCartons(cartons)}`
+export const besides = (cartons: number) => `, ${showCartons(cartons)} donated`
+export const lessCredit = (cents: number) => `, less ${showCents(cents)} credit`
+/** What an order in parts comes to, and what of it is paid now. */
+export const firstPart = (parts: number, cents: number) => `: part 1 of ${parts}, of ${showCents(cents)} in all`
+export const owed = (reference: string, cycle: string) => `Order ${reference}, ${cycle}: what is owed`
+export const gift = (what: string) => `Gift: ${what}`
+export { showGift } from '../../shared/words/success-words.ts'
