@@ -1,10 +1,10 @@
 import { pages } from '../../shared/addresses.ts'
+import { wordsIn } from '../../shared/language.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/card-sum.ts'
 import { showCents } from '../../shared/rules/money.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { ChangeOutcome } from '../../shared/shapes/order-changes.ts'
-import { showCartons } from '../../shared/words/words.ts'
 import type { Shop } from '../context.ts'
 import type { Ask } from '../http/ask.ts'
 import { once } from '../http/once.ts'
@@ -20,6 +20,9 @@ import * as shops from '../store/farm/shops.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
+import * as users from '../store/people/users.ts'
+import * as es from '../words/es/payments.ts'
+import * as en from '../words/payments.ts'
 import { isOwn } from './may-change.ts'
 import { makePossible, type Possible, readPossible } from './plan-change.ts'
 import { mostMore } from './reckon-change.ts'
@@ -31,6 +34,7 @@ import { tellChanged } from './tell-changed.ts'
  * something else, the old one is ended at the provider first.
  */
 
+const words = wordsIn(en, es)
 type Asked = Ask<'changeMyOrder'>
 
 const TRIES = 3
@@ -96,10 +100,18 @@ const begin = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =>
     return 'done'
   })
 
-const purchaseOf = async (shop: Shop, page: payPages.PayPage, email: string, wanted: Asked['body'], id: number): Promise<Purchase> => {
+const purchaseOf = async (
+  shop: Shop,
+  page: payPages.PayPage,
+  { id: user_id, email }: Asked['user'],
+  wanted: Asked['body'],
+  id: number,
+): Promise<Purchase> => {
+  const language = (await users.readLanguage(shop.db, user_id)) ?? 'en'
   const [{ shop_id }, { farm_name }, { egg_cycle }] = [await shops.read(shop.db), shop.farm.current, await orderChanges.nameOf(shop.db, id)]
-  const what = `Order ${showReference(id)}, ${egg_cycle}: ${showCartons(wanted.cartons_per_week)} a week from now on`
+  const what = words(language).changed(showReference(id), egg_cycle, wanted.cartons_per_week)
   return {
+    language,
     reference: pageReference({ ...page, shop_id }),
     email,
     lines: [{ name: what, about: farm_name, quantity: 1, unitCents: page.cents }],
@@ -120,7 +132,7 @@ const open = async ({ shop, db, user, params, body, refuse }: Asked, page: payPa
     if (truth?.state === 'processing') throw refuse('paymentOnItsWay')
     return undefined
   }
-  const session = await openPage(shop, await purchaseOf(shop, page, user.email, body, params.id))
+  const session = await openPage(shop, await purchaseOf(shop, page, user, body, params.id))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await endPage(shop, page)
     if (session === 'sumRefused') throw refuse('sumRefused', { total: showCents(page.cents) })

@@ -3,7 +3,7 @@ import { INVITED_LINK_DAYS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
 import { mailedLink } from '../identity/email-links.ts'
 import { accountMadeLetter } from '../mail/letters/imported-letters.ts'
-import type { Letter } from '../mail/letters/letter.ts'
+import type { Head, Letter } from '../mail/letters/letter.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
@@ -15,6 +15,9 @@ type Parts = Pick<Shop, 'config' | 'farm' | 'clock' | 'queue'>
 
 const AT_ONCE = 500
 
+/** Nobody knows yet in which language they read: they have never been here. */
+const headOf = (farm: Parts['farm']): Head => ({ farm: farm.current.farm_name, language: 'en' })
+
 /** Each with a link of their own; whoever has no account here is shown where to sign up. */
 const writeTo = async (tx: Db, { config, farm, clock }: Parts, people: readonly imports.Waiting[]): Promise<Posting[]> => {
   const expires = new Date(clock().getTime() + INVITED_LINK_DAYS * 86_400_000)
@@ -25,14 +28,14 @@ const writeTo = async (tx: Db, { config, farm, clock }: Parts, people: readonly 
     const url = token
       ? `${mailedLink(config.publicUrl, pages.resetPassword, token)}&email=${encodeURIComponent(email)}`
       : new URL(pages.signUp, config.publicUrl).href
-    return { to: email, letter: accountMadeLetter(farm.current.farm_name, url, token === undefined) }
+    return { to: email, letter: accountMadeLetter(headOf(farm), url, token === undefined) }
   })
 }
 
 /** The same as the farmer looks at it beforehand: its link is nobody's. */
 export const showLetter = ({ config, farm }: Pick<Shop, 'config' | 'farm'>): Letter => {
   const away = isElsewhere({ config })
-  return accountMadeLetter(farm.current.farm_name, new URL(away ? pages.signUp : pages.resetPassword, config.publicUrl).href, away)
+  return accountMadeLetter(headOf(farm), new URL(away ? pages.signUp : pages.resetPassword, config.publicUrl).href, away)
 }
 
 /** From now on they get mail like everybody; tells how many are written to. */

@@ -13,5 +13,7 @@ export const lessCredit = (cents: number) => `, less ${showCents(cents)} credit`
 /** What an order in parts comes to, and what of it is paid now. */
 export const firstPart = (parts: number, cents: number) => `: part 1 of ${parts}, of ${showCents(cents)} in all`
 export const owed = (reference: string, cycle: string) => `Order ${reference}, ${cycle}: what is owed`
+export const changed = (reference: string, cycle: string, cartons: number) =>
+  `Order ${reference}, ${cycle}: ${showCartons(cartons)} a week from now on`
 export const gift = (what: string) => `Gift: ${what}`
 export { showGift } from '../../shared/words/success-words.ts'

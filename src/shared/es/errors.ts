@@ -49,6 +49,10 @@ type FarmsCode =
   | 'booksAway'
   | 'sheetFull'
   | 'newsletterUnwanted'
+  | 'importRefused'
+  | 'importBegun'
+  | 'importEmpty'
+  | 'importStays'
 
 type Entry = keyof typeof entryErrors
 type Ordering = keyof typeof orderErrors
@@ -66,6 +70,14 @@ const others: Readonly<Record<Exclude<SpokenCode, Entry | Ordering>, string>> = 
   secondFactorNeeded: 'La granja pide un segundo paso a todos los que trabajan aquí. Actívalo en la configuración de tu cuenta.',
   factorNotBegun: 'Eso tardó demasiado. Empieza de nuevo, por favor.',
   factorStaysOn: 'La granja pide un segundo paso a todos los que trabajan aquí, así que el tuyo sigue activado.',
+
+  // Changing an order
+  changeOff: 'Aquí no se pueden cambiar los pedidos. Escribe a la granja, por favor.',
+  changeTooLate: 'De este pedido ya no se puede cambiar nada.',
+  pickupsStopped: 'Las recogidas de este pedido están detenidas hasta que se pague lo pendiente. Págalo primero, por favor.',
+  moreByFarm: 'La granja hizo este pedido por ti. Si quieres más cartones, escríbele, por favor.',
+  payFirst: 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.',
+  differenceMoved: 'Este cambio cuesta ahora {total}. Míralo otra vez, por favor.',
 
   // The shop
   othersEmail: 'Solo puedes usar el correo de tu propia cuenta.',

@@ -29,7 +29,9 @@ export const linesOf = (receipt: Receipt): SumLine[] => {
       ? [
           ...costLines(receipt),
           ...(gift ? [{ what: words.gift, cents: gift.cents }] : []),
-          ...(terms && terms.credit_cents > 0 ? [{ what: words.creditUsed, cents: -terms.credit_cents }] : []),
+          ...(terms && terms.credit_cents !== 0
+            ? [{ what: terms.credit_cents > 0 ? words.creditUsed : words.becameCredit, cents: -terms.credit_cents }]
+            : []),
           ...(before_cents > 0 ? [{ what: words.paidBefore, cents: -before_cents }] : []),
         ]
       : of

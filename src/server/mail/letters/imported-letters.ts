@@ -1,17 +1,22 @@
+import { wordsIn } from '../../../shared/language.ts'
 import { INVITED_LINK_DAYS } from '../../../shared/limits.ts'
-import { type Letter, writeLetter } from './letter.ts'
-import * as say from './words/imported.ts'
+import { type Head, type Letter, writeLetter } from './letter.ts'
+import * as es from './words/es/imported.ts'
+import * as en from './words/imported.ts'
+
+const words = wordsIn(en, es)
 
 /** To somebody whom the farmer brought along: with a link that sets a password, or where accounts are kept elsewhere to sign up. */
-export const accountMadeLetter = (farm: string, url: string, isElsewhere: boolean): Letter =>
-  writeLetter({
+export const accountMadeLetter = (head: Head, url: string, isElsewhere: boolean): Letter => {
+  const { farm, language } = head
+  const say = words(language)
+  return writeLetter({
+    ...head,
     letter: 'account-made',
-    // Nobody knows yet what they read: they have never been here.
-    language: 'en',
-    farm,
     isSecret: !isElsewhere,
     subject: say.subject(farm),
     says: [say.hello, say.moved(farm), isElsewhere ? say.signUp : say.setPassword],
     link: { label: isElsewhere ? say.signUpLabel : say.label, url },
     aside: [isElsewhere ? say.stranger : say.lasts(INVITED_LINK_DAYS)],
   })
+}

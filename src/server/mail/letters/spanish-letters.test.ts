@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../shared/language.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
 import * as account from './account-letters.ts'
+import { orderChangedLetter } from './changed-letters.ts'
 import { massLetter, waitlistLetter } from './farm-letters.ts'
 import * as gifts from './gift-letters.ts'
+import { accountMadeLetter } from './imported-letters.ts'
 import { lateLetter } from './late-letters.ts'
 import type { Head, Letter } from './letter.ts'
 import * as orders from './order-letters.ts'
@@ -210,6 +212,17 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       ([ate = 0, gave = 0]) =>
         (head: Head) =>
           seasons.seasonEndLetter(head, { egg_cycle: 'Fall 2026', ate, gave, pantry_name: 'Dryden Pantry', url }, url),
+    ),
+  ],
+  'account-made': [(head) => accountMadeLetter(head, url, false), (head) => accountMadeLetter(head, url, true)],
+  'order-changed': [
+    ...['2026-02-05', null].map(
+      (from_date) => (head: Head) =>
+        orderChangedLetter(head, {
+          ...{ ...about, from_date, receipt, isLate: true, visits: [{ ...visit, pickup_site: 'Barn' }] },
+          ...{ was: { cartons_per_week: 1, site_name: 'Barn' }, is: { cartons_per_week: 2, site_name: 'Shed' } },
+          ...{ came_cents: 100, credit_used_cents: 200, credit_cents: 300, owed_cents: 400 },
+        }),
     ),
   ],
   'place-offer': [

@@ -10,5 +10,7 @@ export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)
 export const lessCredit: typeof en.lessCredit = (cents) => `, menos ${showCents(cents)} de crédito`
 export const firstPart: typeof en.firstPart = (parts, cents) => `: pago 1 de ${parts}, de ${showCents(cents)} en total`
 export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que se debe`
+export const changed: typeof en.changed = (reference, cycle, cartons) =>
+  `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`
 export const gift: typeof en.gift = (what) => `Regalo: ${what}`
 export { showGift } from '../../../shared/words/es/success-words.ts'

@@ -29,6 +29,7 @@ export const donated = (cartons: number) => `${cartons} donated ${cartonsWord(ca
 export const totalOfOrder = 'Total of the order'
 export const gift = 'Gift'
 export const creditUsed = 'Credit used'
+export const becameCredit = 'Became credit before'
 export const paidBefore = 'Paid before'
 export const paidOn = (day: string) => `Paid on ${showPaidOn(day)}`
 

@@ -26,6 +26,7 @@ export const donated: typeof en.donated = (cartons) => `${showCartons(cartons)} 
 export const totalOfOrder = 'Total del pedido'
 export const gift = 'Regalo'
 export const creditUsed = 'Crédito usado'
+export const becameCredit = 'Ya convertido en crédito'
 export const paidBefore = 'Pagado antes'
 export const paidOn: typeof en.paidOn = (day) => `Pagado el ${showPaidOn(day)}`
 
