@@ -9,6 +9,7 @@ import * as sites from '../store/farm/sites.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import { forgetToldOf } from '../store/pickups/moves.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { type ChangeMoney, differenceOf, openVisits, rowsAfter, skipsMore } from './reckon-change.ts'
@@ -63,9 +64,23 @@ const followSkips = async (tx: Db, order: OrderRow, { visits, wanted }: Change, 
   return more.reduce((sum, { cents }) => sum + cents, 0)
 }
 
+/** Hosts who have a list of one of these days get a new one; people who were reminded are reminded of what it is by now. */
+const movesOf = ({ visits, rows }: Change) => {
+  const after = new Map(rows.map((row) => [row.pickup_id, row]))
+  return visits.flatMap(({ site_id, pickup_date, rows: before }) =>
+    before.flatMap(({ pickup_id, cartons }) => {
+      const to = after.get(pickup_id)
+      if (!to || (to.cartons === cartons && to.site_id === site_id && to.pickup_date === pickup_date)) return []
+      const there = { pickup_id, from_date: to.pickup_date, to_date: to.pickup_date, site_id: to.site_id }
+      return [{ pickup_id, from_date: pickup_date, to_date: pickup_date, site_id }, there]
+    }),
+  )
+}
+
 /** Makes the change: pickups, order and ledger. Its customer is held where credit is used. */
 export const makeChange = async (tx: Db, order: OrderRow, change: Change, money: ChangeMoney, at: Date): Promise<void> => {
   await myPickups.change(tx, change.rows)
+  await forgetToldOf(tx, movesOf(change))
   const skipped = await followSkips(tx, order, change, at)
   const { cartons_per_week } = change.wanted
   const terms = { id: order.id, cartons_per_week, site: change.site, at }

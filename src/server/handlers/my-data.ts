@@ -30,7 +30,7 @@ export const myDataHandlers = {
       if (state === 'paid') throw refuse('alreadyPaid')
       if (state === 'processing') throw refuse('closingWaits')
     }
-    for (const page of await payPages.listOfGifts(db, user.id)) {
+    for (const page of await payPages.listBesides(db, user.id)) {
       const end = await endPage(shop, page)
       if (end === 'paid') throw refuse('changedMeanwhile')
       if (end === 'processing') throw refuse('closingWaits')

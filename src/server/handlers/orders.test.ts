@@ -219,6 +219,7 @@ describe('an order added by hand', () => {
       needs_care: false,
       care_seen_at: null,
       care_seen_by: null,
+      changed_at: null,
     })
     expect(await farmer.readSubscription({ params: { id: row.id } })).toEqual(row)
   })

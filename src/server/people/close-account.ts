@@ -8,6 +8,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
+import * as payPages from '../store/orders/pay-pages.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
@@ -59,6 +60,8 @@ export const closeAccount = async (
   if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
   // Without the card it could not be asked any more whether the money has come.
   if (await parts.isAnyAsked(tx, user_id)) return 'closingWaits'
+  // What is put aside for a change that is being paid would come back to nobody.
+  if ((await payPages.listBesides(tx, user_id)).some(({ subscription_id }) => subscription_id !== null)) return 'changedMeanwhile'
   const { orders: kept, pickups, credit_cents, gifts } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))

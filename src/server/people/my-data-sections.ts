@@ -278,4 +278,19 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       expires_at: ['Open until', 'moment'],
     },
   },
+  order_changes: {
+    sheet: 'Changed orders',
+    columns: {
+      order,
+      asked_at: ['Asked', 'moment'],
+      done_at: ['Done', 'moment'],
+      from_date: ['From', 'date'],
+      was_cartons: ['Cartons a week before', 'number'],
+      cartons_per_week: ['Cartons a week', 'number'],
+      was_site: ['Site before', 'text'],
+      pickup_site: ['Site', 'text'],
+      difference_cents: ['Costs more', 'money'],
+      hold_cents: ['Credit put aside', 'money'],
+    },
+  },
 }

@@ -211,6 +211,7 @@ describe('a subscription', () => {
     care: fc.constantFrom(null, 'cycleStopped' as const, 'amountDiffers' as const),
     needs_care: fc.boolean(),
     care_seen_at: fc.constantFrom(null, '2027-02-02T10:00:00.000Z'),
+    changed_at: fc.constantFrom(null, '2027-02-02T10:00:00.000Z'),
     care_seen_by: fc.constantFrom(null, 'farm@farm.example'),
   })
 

@@ -4,6 +4,7 @@ import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { Hours, SiteDays } from './entities.ts'
 import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
+import { OrderChange } from './order-changes.ts'
 import { Capacity, MyWaiting } from './pickups.ts'
 import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 
@@ -77,6 +78,8 @@ export const Order = z.object({
   /** When somebody has looked at it, and who; nobody is named who has left. */
   care_seen_at: z.nullable(moment),
   care_seen_by: z.nullable(z.string()),
+  /** When its customer has changed its cartons or its site, last. */
+  changed_at: z.nullable(moment),
 })
 export type Order = z.output<typeof Order>
 
@@ -186,6 +189,8 @@ export const ToldMoney = z.object({
   card_payments: z.int(),
   /** False for an order that the farmer has added. */
   has_account: z.boolean(),
+  /** What its customer has changed, the last first. */
+  changes: z.array(OrderChange),
 })
 export type ToldMoney = z.output<typeof ToldMoney>
 

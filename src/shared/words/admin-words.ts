@@ -338,6 +338,12 @@ export const statusNames = {
 } as const
 
 /** What the farmer reads of money that is paid later, and notes of it. */
+/** What customers change about their orders. */
+export const changeWords = {
+  byCustomer: 'Changed by the customer',
+  changedOn: (day: string) => `changed by the customer ${day}`,
+} as const
+
 export const owedWords = {
   overdueList: 'Overdue',
   press: 'Press to note a payment.',

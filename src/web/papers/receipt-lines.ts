@@ -28,7 +28,9 @@ export const linesOf = (receipt: Receipt): SumLine[] => {
       ? [
           ...costLines(receipt),
           ...(gift ? [{ what: 'Gift', cents: gift.cents }] : []),
-          ...(terms && terms.credit_cents > 0 ? [{ what: 'Credit used', cents: -terms.credit_cents }] : []),
+          ...(terms && terms.credit_cents !== 0
+            ? [{ what: terms.credit_cents > 0 ? 'Credit used' : 'Became credit before', cents: -terms.credit_cents }]
+            : []),
           ...(before_cents > 0 ? [{ what: 'Paid before', cents: -before_cents }] : []),
         ]
       : of

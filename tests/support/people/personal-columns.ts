@@ -150,6 +150,13 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     url: `- ${SECRET}`,
     ...all(INSIDE, 'page_id', 'user_id', 'gift_id'),
   },
+  order_change: {
+    ...as('order_changes', 'asked_at', 'done_at', 'from_date', 'was_cartons', 'cartons_per_week', 'difference_cents', 'hold_cents'),
+    subscription_id: 'order_changes.order',
+    site_id: 'order_changes.pickup_site',
+    was_site_id: 'order_changes.was_site',
+    ...all(INSIDE, 'change_id', 'page_id', 'hold_cartons'),
+  },
   part: {
     ...as(
       'parts',

@@ -19,6 +19,7 @@ const Told = z.omit(Order, {
   needs_care: true,
   care_seen_at: true,
   care_seen_by: true,
+  changed_at: true,
 })
 
 /**

@@ -15,7 +15,7 @@ import { owedOrPaid } from './owed.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount' | 'farm_amount' | 'owed_amount'
 type Kept = 'total_cents' | 'price_cents' | 'paid_cents' | 'refunded_cents' | 'credit_cents' | 'farm_cents' | 'created_at'
-type Moments = { care_seen_at: Date | null }
+type Moments = { care_seen_at: Date | null; changed_at: Date | null }
 /** An order as it is read, before cents become dollars. */
 export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
 
@@ -24,7 +24,8 @@ const ownColumns = TOLD_COLUMNS.filter((name) => name !== 'email').map((name) =>
 export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
   s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
-  case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by`
+  case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
+  (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at`
 
 /** Where those columns come from besides the orders: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
@@ -38,6 +39,7 @@ export const asWire = ({
   farm_cents,
   created_at,
   care_seen_at,
+  changed_at,
   ...row
 }: Row): Order => ({
   ...row,
@@ -50,6 +52,7 @@ export const asWire = ({
   owed_amount: toDollars(owedCents({ ...row, total_cents, credit_cents, paid_cents, farm_cents })),
   created_at: created_at.toISOString(),
   care_seen_at: care_seen_at?.toISOString() ?? null,
+  changed_at: changed_at?.toISOString() ?? null,
 })
 
 /** Its site as it is now. */

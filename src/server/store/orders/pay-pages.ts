@@ -90,10 +90,11 @@ export const listVain = async (db: Db): Promise<PayPage[]> => [
       and exists (select from subscription where id = subscription_id and status <> 'owed') order by page_id limit 100`),
 ]
 
-/** Pages on which a person could still pay for a gift. */
-export const listOfGifts = async (db: Db, user_id: string): Promise<PayPage[]> => [
+/** Pages on which a person could still pay for a gift, or for the change of an order. */
+export const listBesides = async (db: Db, user_id: string): Promise<PayPage[]> => [
   ...(await db<PayPage[]>`
-    select ${columns(db)} from pay_page where user_id = ${user_id} and gift_id is not null and state in ('open', 'processing') order by page_id`),
+    select ${columns(db)} from pay_page where user_id = ${user_id} and state in ('open', 'processing')
+      and (gift_id is not null or exists (select from order_change c where c.page_id = pay_page.page_id)) order by page_id`),
 ]
 
 /** Pages that the provider has not told us about for a while. */

@@ -41,6 +41,11 @@ const orders = (db: Db, { id }: Whose) => db`
 const card_pages = (db: Db, { id }: Whose) => db`
   select subscription_id, cents, saves_card, state, session_id, created_at, expires_at from pay_page where user_id = ${id} order by page_id`
 
+const order_changes = (db: Db, { id }: Whose) => db`
+  select subscription_id, asked_at, done_at, c.from_date, was_cartons, c.cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents, hold_cents
+  from order_change c join subscription s on s.id = subscription_id join site on site.site_id = c.site_id join site was on was.site_id = was_site_id
+  where s.user_id = ${id} order by change_id`
+
 const parts = (db: Db, { id }: Whose) => db`
   select subscription_id, number, part.due_date, cents, state, tries, next_try, asked_at, part.payment_ref, failure, needs_confirmation, told_at, brand, last4
   from part join subscription s on s.id = subscription_id left join saved_card using (subscription_id)
@@ -122,6 +127,7 @@ const READ = {
   parts,
   receipts,
   card_pages,
+  order_changes,
   refunds,
   pickups,
   credit,

@@ -50,7 +50,10 @@ export const movedDates = (db: Db) => db`
  * The hosts' lists of days from which or to which something went are other ones now, and who was reminded was reminded of
  * another day: both go out again.
  */
-export const forgetToldOf = async (db: Db, moves: readonly Move[]): Promise<void> => {
+export const forgetToldOf = async (
+  db: Db,
+  moves: readonly Pick<Move, 'pickup_id' | 'site_id' | 'from_date' | 'to_date'>[],
+): Promise<void> => {
   const days = new Set(moves.flatMap(({ site_id, from_date, to_date }) => [`${site_id} ${from_date}`, `${site_id} ${to_date}`]))
   const rows = [...days].map((day) => day.split(' ')).map(([site_id, pickup_date]) => ({ site_id, pickup_date }))
   await db`

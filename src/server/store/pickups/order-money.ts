@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { OrderMoney, ToldMoney } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
+import * as orderChanges from '../orders/order-changes.ts'
 import { owedCents } from '../orders/owed.ts'
 import { isStillOwed } from './pickups.ts'
 
@@ -25,11 +26,12 @@ export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Prom
 /** The same for the farmer's eyes, with what is still to be paid. */
 export const tellOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<ToldMoney | undefined> => {
   const money = await readOrderMoney(db, id, today)
+  const changes = await orderChanges.listOfOrder(db, id)
   const [ahead] = await db<Pick<ToldMoney, 'parts' | 'card_payments' | 'has_account'>[]>`
     select s.user_id is not null as has_account,
       (select count(*)::int from receipt where subscription_id = s.id and kind = 'payment' and method = 'card') as card_payments,
       (select coalesce(json_agg(each order by number), '[]') from (
         select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts
     from subscription s where s.id = ${id}`
-  return money && ahead && { ...money, ...ahead }
+  return money && ahead && { ...money, ...ahead, changes }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import css from './order-cards.module.css'
+import { OrderChanges } from './order-changes.tsx'
 import { Notes, OrderActions, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
 import { hasPayments } from './order-state.ts'
 import type { OrderActionProps, OrderViewProps } from './order-view.ts'
@@ -31,6 +32,7 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
             </dl>
             <PaymentDetails {...actionsOf(row)} />
             {hasPayments(row) && <FoldedPayments {...actionsOf(row)} />}
+            {row.changed_at && <FoldedChanges row={row} />}
             <Notes row={row} />
             <OrderActions {...actionsOf(row)} />
           </>
@@ -39,6 +41,15 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
     ))}
   </ul>
 )
+
+const FoldedChanges = ({ row }: Pick<OrderActionProps, 'row'>) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Folded name="Changes" onToggle={setOpen}>
+      {isOpen && <OrderChanges row={row} />}
+    </Folded>
+  )
+}
 
 /** Asked for when they are looked at: a list of cards would ask twenty times. */
 const FoldedPayments = ({ row, onMessage }: OrderActionProps) => {

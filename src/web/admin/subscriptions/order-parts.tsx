@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import { changeWords } from '../../../shared/words/admin-words.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
@@ -27,6 +28,7 @@ export const Reference = ({ row: { id, created_at } }: { row: Order }) => (
 export const OrderDates = ({ row }: { row: Order }) => (
   <p className={css.soft}>
     <Stretch of={row} />
+    {row.changed_at && ` · ${changeWords.changedOn(orderDay(row.changed_at))}`}
   </p>
 )
 

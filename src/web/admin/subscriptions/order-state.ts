@@ -49,7 +49,7 @@ export const paymentLine = (row: Order): string | undefined =>
   [
     ...inDollars(row.paid_amount, hasPayments(row) ? 'by card' : 'paid'),
     ...inDollars(row.farm_amount, 'to the farm'),
-    ...inDollars(row.credit_amount, 'by credit'),
+    ...inDollars(Math.abs(row.credit_amount), row.credit_amount > 0 ? 'by credit' : 'became credit'),
     ...inDollars(row.refunded_amount, 'refunded'),
   ].join(', ') || undefined
 

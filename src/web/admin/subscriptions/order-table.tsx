@@ -3,6 +3,7 @@ import { showCents, toCents } from '../../../shared/rules/money.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../shared/words/admin-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'
+import { OrderChanges } from './order-changes.tsx'
 import { FirstButton, Notes, OrderDates, OrderEmails, OtherButtons, PaymentDetails, Reference } from './order-parts.tsx'
 import { hasPayments, orderName, stateName, statusKinds } from './order-state.ts'
 import css from './order-table.module.css'
@@ -101,6 +102,7 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
             <div>
               <PaymentDetails {...actions} />
               {isOpen && hasPayments(row) && <OrderPayments row={row} onMessage={actions.onMessage} />}
+              {isOpen && row.changed_at && <OrderChanges row={row} />}
             </div>
             <OtherButtons {...actions} />
           </div>

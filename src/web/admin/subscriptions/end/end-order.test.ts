@@ -27,6 +27,7 @@ const moneyOf = (over: Partial<ToldMoney> = {}): ToldMoney => ({
   parts: [],
   card_payments: 1,
   has_account: true,
+  changes: [],
   ...over,
 })
 const MIXED = moneyOf({ paid_cents: 10_000, used_cents: 3_000 })
