@@ -62,6 +62,7 @@ const changePaid = async (customer: Customer, body: WantedChange) => {
   const outcome = await change(customer, body)
   if (outcome.state === 'pay') await pay(outcome.id)
 }
+const settled = ({ client }: Customer, session_id: string) => client.settleCheckout({ body: { session_id } })
 const read = ({ id }: Customer) => farmer.readSubscription({ params: { id } })
 const balanceOf = ({ member }: Customer) => credits.balanceOf(shop.shop.db, member.id)
 const cartonsOf = async ({ id }: Customer) =>
@@ -129,7 +130,13 @@ describe('a customer who has paid', () => {
     expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({
       open_change: { cartons_per_week: 3, site_id: season.site.site_id, pay_cents: 4_200 },
     })
+    // The order counts as before: what is asked after the page is how the change stands.
+    expect(await settled(ann, opened.id)).toMatchObject({ status: 'paid', change: { state: 'open', is_done: false } })
+    expect(await ann.client.listMyPlans()).toMatchObject([{ id: ann.id, is_changing: true }])
     await pay(opened.id)
+    const paid = { state: 'paid', is_done: true, cartons_per_week: 3, pickup_site: 'Library', from_date: '2027-03-04' }
+    expect(await settled(ann, opened.id)).toMatchObject({ change: paid, paid_now_cents: 4_200 })
+    expect(await ann.client.listMyPlans()).toMatchObject([{ is_changing: false }])
     expect(await read(ann)).toMatchObject({ cartons_per_week: 3, total_amount: 156, paid_amount: 146, credit_amount: 10 })
     expect(await cartonsOf(ann)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
     expect(await balanceOf(ann)).toBe(0)
@@ -189,6 +196,7 @@ describe('a customer who has paid', () => {
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2, total_amount: 104, paid_amount: 156, credit_amount: -52 })
     expect(await balanceOf(ann)).toBe(5_200)
     expect((await lastLetter(ann))?.body_text).toContain('The order stays as it is.')
+    expect(await settled(ann, opened.id)).toMatchObject({ change: { state: 'paid', is_done: false }, paid_now_cents: 5_200 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 

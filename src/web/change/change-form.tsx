@@ -1,5 +1,7 @@
 import '../pickups/pickup-calls.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
 import { type ErrorCode, sentenceOf } from '../../shared/errors.ts'
 import type { WhyNoChange } from '../../shared/shapes/order-changes.ts'
 import { useAnswer } from '../calls/use-call.ts'
@@ -44,7 +46,12 @@ const REASONS = {
 const NoChange = ({ why, close }: { why: WhyNoChange; close: () => void }) => (
   <>
     <p role="status">{sentenceOf(REASONS[why])}</p>
-    <div>
+    <div className={css.ways}>
+      {why === 'off' && (
+        <Link className="thumb" to={pages.questions}>
+          {words.writeToFarm}
+        </Link>
+      )}
       <TextButton onClick={close}>{words.leave}</TextButton>
     </div>
   </>

@@ -50,7 +50,7 @@ test('more cartons are paid by card after the credit, by credit alone, or owed l
   expect(told({ ...more, owed_before_cents: 5000, owed_after_cents: 6300 })).toEqual([
     ['Owed until now', 5000],
     ['2 cartons more x $6.50', 1300],
-    ['Owed from then on', 6300],
+    ['Owed then', 6300],
     'Change and owe $13.00 more',
   ])
 })

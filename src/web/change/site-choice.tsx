@@ -20,10 +20,12 @@ type Props = {
 /** Where else the rest could be collected, for who asks: the own site first, and the chosen one always among them. */
 export const SiteChoice = ({ order, chosen, onChoose, error }: Props) => {
   const { id, sites, site_id: own } = order
+  // Who looks at the own site again still looks.
+  const [isOpen, setOpen] = useState(chosen !== own)
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
   const shown = isWhole ? sites : sites.filter(({ site_id }, place) => place < AT_FIRST || site_id === chosen)
   return (
-    <Folded name={words.site} isOpen={chosen !== own || error !== undefined || undefined}>
+    <Folded name={words.site} isOpen={isOpen || error !== undefined} onToggle={setOpen}>
       <fieldset className={css.sites} aria-label={words.site}>
         {error && (
           <p className={css.error} role="alert">

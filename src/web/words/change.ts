@@ -48,7 +48,7 @@ export const yourCredit = 'Your credit'
 export const toPay = 'To pay now'
 export const paidWithCredit = 'Your credit pays'
 export const owedNow = 'Owed until now'
-export const owedThen = 'Owed from then on'
+export const owedThen = 'Owed then'
 export const lowersOwed = 'Lowers what you owe'
 export const becomesCredit = 'Becomes credit'
 export const noMoney = 'What you pay stays as it is.'
@@ -63,6 +63,7 @@ export const changeSite = 'Change the site'
 export const changeOrder = 'Change the order'
 export const leave = 'Leave it as it is'
 export const tryAgain = 'Try again'
+export const writeToFarm = 'Write to the farm'
 
 export const credited = (sum: string): string => `${sum} is now part of your credit.`
 

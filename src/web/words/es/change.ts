@@ -38,8 +38,8 @@ export const comesBack = 'Lo que vuelve a ti'
 export const yourCredit = 'Tu crédito'
 export const toPay = 'A pagar ahora'
 export const paidWithCredit = 'Lo paga tu crédito'
-export const owedNow = 'Lo que debes hasta ahora'
-export const owedThen = 'Lo que deberás'
+export const owedNow = 'Debes hasta ahora'
+export const owedThen = 'Deberás'
 export const lowersOwed = 'Baja lo que debes'
 export const becomesCredit = 'Pasa a ser crédito'
 export const noMoney = 'Lo que pagas sigue igual.'
@@ -54,6 +54,7 @@ export const changeSite = 'Cambiar el sitio'
 export const changeOrder = 'Cambiar el pedido'
 export const leave = 'Dejarlo como está'
 export const tryAgain = 'Intentar de nuevo'
+export const writeToFarm = 'Escribir a la granja'
 
 export const credited: typeof en.credited = (sum) => `${sum} ya son parte de tu crédito.`
 

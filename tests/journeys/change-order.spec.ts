@@ -1,0 +1,173 @@
+import type { Browser, Page } from '@playwright/test'
+import { flawsInBothLights, flawsOf } from './support/axe.ts'
+import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
+import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { expect, joinAndComeIn, readMail } from './support/person.ts'
+
+/** One customer changes her order on a phone, another at a desk, until the farmer forbids it. In a shop on its own days. */
+
+const GRANGE = { site_name: 'Grange Hall', site_address: '1 Main Street, Ithaca, NY 14850', site_instructions: '' }
+const MILL = { site_name: 'Mill', site_address: '2 Creek Road, Dryden, NY 13053', site_instructions: '' }
+const THURSDAY = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Thursday' }
+const SATURDAY = { pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday' }
+
+const openFor = async (browser: Browser, { url }: ClockedShop, width: number): Promise<{ page: Page; email: string }> => {
+  const page = await (await browser.newContext({ baseURL: url, viewport: { width, height: 800 } })).newPage()
+  const email = await joinAndComeIn(page)
+  await page.clock.setFixedTime('2027-03-02T17:00:00Z')
+  return { page, email }
+}
+
+/** Eight weeks of two cartons and a donated one at $6.50: $110.50. */
+const buy = async (page: Page, name: string) => {
+  await fillOrder(page, { name, site: GRANGE.site_name })
+  await goToPayment(page)
+  await payWith(page, CARD_THAT_PAYS)
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
+  await page.goto('/profile')
+}
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Change this order: Spring eggs' })
+const form = (page: Page) => page.getByRole('region', { name: 'Change this order' })
+const cartons = (page: Page) => form(page).getByLabel('Cartons per week')
+const plan = (page: Page) => form(page).getByRole('status')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+const fact = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
+const isNotWide = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+
+test('customers change their orders, and pay for it or get credit', async ({ browser, clocked }) => {
+  test.setTimeout(180_000)
+  const [farmer, ann, ben] = [
+    await openFor(browser, clocked, 1280),
+    await openFor(browser, clocked, 360),
+    await openFor(browser, clocked, 1280),
+  ]
+  await clocked.makeAdmin(farmer.email)
+  const farm = farmer.page.request
+  await farm.post('/api/admin/sites', { data: { ...GRANGE, ...THURSDAY } })
+  await farm.post('/api/admin/sites', { data: { ...MILL, ...SATURDAY } })
+  const barn = await farm.post('/api/admin/sites', { data: { ...MILL, ...SATURDAY, site_name: 'Barn', places: 1 } })
+  const dates = { start_date: '2027-03-01', end_date: '2027-04-25', number_of_weeks: 8 }
+  const { cycle_id } = await (await farm.post('/api/admin/cycles', { data: { cycle_name: 'Spring eggs', ...dates } })).json()
+  expect((await farm.put(`/api/admin/cycles/${cycle_id}/toggle`)).ok()).toBe(true)
+  const byHand = {
+    name: 'Zoe',
+    cycle_id,
+    cartons_per_week: 1,
+    donation_cartons: 0,
+    second_email: '',
+    additional_notes: '',
+    total_amount: 0,
+  }
+  const { site_id: full } = await barn.json()
+  expect((await farm.post('/api/admin/subscriptions', { data: { ...byHand, pickup_site: full } })).ok()).toBe(true)
+
+  await test.step('more cartons: what they do and cost is told first, and nothing changes until they are paid', async () => {
+    const { page } = ann
+    await buy(page, 'Ann Miller')
+    await opener(page).press('Enter')
+    await expect(cartons(page)).toBeFocused()
+    await expect(form(page)).toContainText('A change holds from Thu, Mar 4 on, for the 8 weeks that are left.')
+    await expect(form(page)).toContainText('You can make it until Tue, Mar 2, 6:00 PM')
+    await cartons(page).fill('31')
+    await expect(form(page).getByRole('alert').filter({ hasText: 'Please select at most 30 cartons per week' })).toBeVisible()
+    await cartons(page).fill('2')
+    await press(page, 'One carton more')
+    await expect(plan(page)).toContainText('8 pickups, Thu, Mar 4 to Thu, Apr 22: 3 cartons instead of 2')
+    await expect(plan(page)).toContainText('8 cartons more x $6.50')
+    await expect(plan(page)).toContainText('To pay now $52.00')
+    await expect(plan(page)).toHaveAttribute('aria-busy', 'false')
+    expect(await flawsInBothLights(page)).toEqual([])
+    await isNotWide(page)
+    await press(page, 'Pay $52.00 and change')
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await page.goto('/profile')
+    await expect(form(page)).toContainText('You have asked for 3 cartons a week at Grange Hall.')
+    await expect(fact(page, 'Cartons per week')).toContainText('2')
+    expect(await flawsOf(page)).toEqual([])
+    await press(page, 'Give it up')
+    await told(page, 'The change is given up. Your order is as it was.')
+    await expect(opener(page)).toBeFocused()
+  })
+
+  await test.step('what was asked for is paid later on the same page, and has its own words after it', async () => {
+    const { page } = ann
+    await opener(page).click()
+    await cartons(page).fill('3')
+    await press(page, 'Pay $52.00 and change')
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await page.goto('/profile')
+    await press(page, 'Go on paying $52.00')
+    await payWith(page, CARD_THAT_PAYS)
+    await told(page, 'Thank you! Your order is changed: 3 cartons a week at Grange Hall from Thu, Mar 4 on.')
+    await expect(fact(page, 'Paid now')).toContainText('$52.00')
+    expect(await flawsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'See your subscriptions' }).click()
+    await expect(fact(page, 'Cartons per week')).toContainText('3')
+    await expect(fact(page, 'Total paid')).toContainText('$162.50')
+    const { text } = await readMail(page, ann.email, 'changed', clocked.mailbox)
+    expect(text).toContain('3 cartons a week')
+  })
+
+  await test.step('fewer cartons become credit, and a lost connection loses nothing that was chosen', async () => {
+    const { page } = ann
+    await opener(page).click()
+    await page.route('**/plan-change', (route) => route.abort())
+    await cartons(page).fill('1')
+    await expect(form(page).getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' })).toBeVisible()
+    await page.unroute('**/plan-change')
+    await press(page, 'Try again')
+    await expect(plan(page)).toContainText('16 cartons fewer x $6.50')
+    await expect(cartons(page)).toHaveValue('1')
+    await press(page, 'Change and get $104.00 of credit')
+    await told(page, 'Your order is changed: 1 carton a week at Grange Hall from Thu, Mar 4 on.')
+    await told(page, 'Your credit: $104.00.')
+    await expect(fact(page, 'Cartons per week')).toContainText('1')
+  })
+
+  await test.step('another site for the rest, where there is a place', async () => {
+    const { page } = ben
+    await buy(page, 'Ben Hale')
+    await opener(page).click()
+    await form(page).getByText('Another site for the rest').click()
+    await expect(form(page).getByRole('radio', { name: 'Barn' })).toBeDisabled()
+    await expect(form(page).getByRole('radio', { name: 'Barn' })).toHaveAccessibleDescription(/Full$/)
+    await expect(form(page).getByRole('radio', { name: 'Mill' })).toHaveAccessibleDescription(/^First on Sat, Mar 6/)
+    await form(page).getByRole('radio', { name: 'Mill' }).check()
+    await page.keyboard.press('ArrowUp')
+    await expect(form(page).getByRole('radio', { name: 'Grange Hall' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(plan(page)).toContainText('8 pickups, Sat, Mar 6 to Sat, Apr 24: 2 cartons at Mill instead of Grange Hall')
+    await expect(plan(page)).toContainText('What you pay stays as it is.')
+    await form(page).getByText('Each of the 8 pickups').click()
+    await expect(form(page).getByText('Sat, Mar 6 instead of Thu, Mar 4')).toBeVisible()
+    await expect(plan(page)).toHaveAttribute('aria-busy', 'false')
+    expect(await flawsInBothLights(page)).toEqual([])
+    await press(page, 'Change the site')
+    await told(page, 'Your order is changed: 2 cartons a week at Mill from Sat, Mar 6 on.')
+    await expect(page.getByRole('region', { name: 'My pickups' }).getByText('2 cartons · Mill').first()).toBeVisible()
+    await page.getByText('Later pickups').click()
+    await expect(page.getByRole('region', { name: 'My pickups' }).getByText('Grange Hall')).toHaveCount(0)
+  })
+
+  await test.step('the farmer sees what was changed, and when; forbidden, it is gone', async () => {
+    const { page } = farmer
+    await page.goto('/admin')
+    await page.getByRole('button', { name: /^More about D-\d+ Ann Miller$/ }).click()
+    await expect(page.getByRole('list', { name: 'Changed by the customer' }).getByRole('listitem')).toHaveText([
+      /1 carton a week instead of 3, from Thu, Mar 4 on, \$104\.00 less$/,
+      /3 cartons a week instead of 2, from Thu, Mar 4 on, \$52\.00 more$/,
+    ])
+    await page.goto('/admin/farm-settings')
+    await page.getByLabel('Customers can change the cartons and the site of their order').uncheck()
+    await press(page, 'Save settings')
+    await expect(page.getByRole('status').filter({ hasText: 'Farm settings saved' })).toBeVisible()
+    await opener(ann.page).click()
+    await expect(form(ann.page)).toContainText('Orders cannot be changed here. Please write to the farm.')
+    await ann.page.reload()
+    await expect(fact(ann.page, 'Cartons per week')).toBeVisible()
+    await expect(opener(ann.page)).toHaveCount(0)
+  })
+})
