@@ -16,7 +16,11 @@ create table import (
   created_by  text references app_user on delete set null,
   -- When it was brought in or taken back.
   finished_at timestamptz,
-  invited     integer not null default 0
+  -- How far it has come: lines that were brought in, those of them that are taken back, and those that stay.
+  done_rows       integer not null default 0,
+  taken_back_rows integer not null default 0,
+  kept_rows       integer not null default 0,
+  invited         integer not null default 0
 );
 
 create table import_row (

@@ -40,7 +40,9 @@ const ordersOf = (email: string) => shop.shop.db<{ id: number; status: string; w
   select s.id, status, weeks, (select count(*)::int from pickup where subscription_id = s.id) as pickups
   from subscription s join app_user u on u.id = s.user_id where u.email = ${email} order by s.id`
 const mailedTo = async (email: string) =>
-  (await shop.shop.db<{ letter: string }[]>`select letter from mail where to_address = ${email} order by created_at`).map(({ letter }) => letter)
+  (await shop.shop.db<{ letter: string }[]>`select letter from mail where to_address = ${email} order by created_at`).map(
+    ({ letter }) => letter,
+  )
 const rematch = (draft: Import, defaults: Partial<Import['defaults']>) =>
   farmer.matchImport({ params: { id: draft.import_id }, body: { version: draft.version, matching: {}, defaults } })
 
@@ -57,14 +59,25 @@ describe('a spreadsheet', () => {
         `Total,,,,9,104,,`,
       ),
     )
-    expect(draft).toMatchObject({ state: 'draft', counts: { rows: 5, ready: 2, problems: 3, already: 0, people_new: 1, people_known: 1, orders: 2 } })
+    expect(draft).toMatchObject({
+      state: 'draft',
+      counts: { rows: 5, ready: 2, problems: 3, already: 0, people_new: 1, people_known: 1, orders: 2 },
+    })
     expect(draft.columns[0]).toEqual({ column: 0, header: 'Name', samples: ['Ann Miller', 'Bo', 'Cy'] })
     const rows = await rowsOf(draft)
     expect(rows[0]).toMatchObject({
       line: 2,
       outcome: 'ready',
       person: { name: 'Ann Miller', email: ann, is_known: false },
-      order: { egg_cycle: 'Last Fall', pickup_site: 'Library', cartons_per_week: 2, weeks: 0, total_cents: 10_400, owed_cents: 0, date: '2026-03-05' },
+      order: {
+        egg_cycle: 'Last Fall',
+        pickup_site: 'Library',
+        cartons_per_week: 2,
+        weeks: 0,
+        total_cents: 10_400,
+        owed_cents: 0,
+        date: '2026-03-05',
+      },
     })
     expect(rows[1]).toMatchObject({ person: { is_known: true }, order: { weeks: 8, total_cents: 5_200 } })
     expect(rows.slice(2).map(({ problems }) => problems.map(({ field }) => field))).toEqual([['email'], ['cycle', 'site'], ['row']])
@@ -91,8 +104,14 @@ the shed"`,
     ])
     expect(await ordersOf(known.email)).toMatchObject([{ status: 'manual', weeks: 8, pickups: 8 }])
     const [first] = await ordersOf(ann)
-    expect(await farmer.readSubscription({ params: { id: first?.id ?? 0 } })).toMatchObject({ name: 'Ann Miller', email: ann, additional_notes: 'Behind\nthe shed', farm_notes: 'Phone: 607-555-0100' })
-    const accounts = await shop.shop.db`select u.name, email_verified, password from app_user u join account a on a.user_id = u.id where email = ${eve}`
+    expect(await farmer.readSubscription({ params: { id: first?.id ?? 0 } })).toMatchObject({
+      name: 'Ann Miller',
+      email: ann,
+      additional_notes: 'Behind\nthe shed',
+      farm_notes: 'Phone: 607-555-0100',
+    })
+    const accounts = await shop.shop
+      .db`select u.name, email_verified, password from app_user u join account a on a.user_id = u.id where email = ${eve}`
     expect(accounts).toMatchObject([{ name: 'Eve', email_verified: false, password: null }])
     for (const email of [ann, second, eve, known.email]) expect(await mailedTo(email)).toEqual([])
   })
@@ -106,7 +125,9 @@ the shed"`,
     await bringIn(farmer, first)
     const again = await upload(farmer, file, 'again.csv')
     expect(again.counts).toMatchObject({ ready: 0, already: 3 })
-    await expect(farmer.runImport({ params: { id: again.import_id }, body: { version: again.version } })).rejects.toThrow('No line of this spreadsheet')
+    await expect(farmer.runImport({ params: { id: again.import_id }, body: { version: again.version } })).rejects.toThrow(
+      'No line of this spreadsheet',
+    )
     // The same people in another order, with what was paid meanwhile.
     const other = await upload(farmer, `Email;Name;Paid;Total;Dozens;Season;Depot;Date\n${ann};Ann;104;104;2;SPRING;library;3/5/26`)
     expect(other.counts).toMatchObject({ ready: 0, already: 1 })
@@ -142,7 +163,8 @@ the shed"`,
     expect((await rowsOf(draft))[4]?.problems).toMatchObject([{ field: 'paid' }])
     await bringIn(farmer, draft)
     const money = async (email: string) =>
-      shop.shop.db`select status, pay_later, farm_cents, due_date > ${todayAt()} as is_to_come from subscription s join app_user u on u.id = s.user_id where u.email = ${email}`
+      shop.shop
+        .db`select status, pay_later, farm_cents, due_date > ${todayAt()} as is_to_come from subscription s join app_user u on u.id = s.user_id where u.email = ${email}`
     expect(await money(ann)).toMatchObject([{ status: 'owed', pay_later: 'farm', farm_cents: 4_000, is_to_come: true }])
     expect(await money(bo)).toMatchObject([{ status: 'manual', pay_later: null, farm_cents: 0 }])
     expect(await money(cy)).toMatchObject([{ status: 'owed', farm_cents: 0 }])
@@ -172,7 +194,14 @@ the shed"`,
     expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'problems', 'problems'])
     // Somebody buys meanwhile.
     await farmer.addSubscription({
-      body: { name: 'Meanwhile', cycle_id: small.cycle.cycle_id, pickup_site: small.site.site_id, cartons_per_week: 2, donation_cartons: 0, total_amount: 1 },
+      body: {
+        name: 'Meanwhile',
+        cycle_id: small.cycle.cycle_id,
+        pickup_site: small.site.site_id,
+        cartons_per_week: 2,
+        donation_cartons: 0,
+        total_amount: 1,
+      },
     })
     const done = await bringIn(farmer, draft)
     expect(done).toMatchObject({ done_rows: 1, counts: { problems: 3 } })
@@ -191,16 +220,26 @@ describe('somebody who came with a spreadsheet', () => {
     const [ann, second] = [stranger(), stranger()]
     const audience = async () => (await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id } })).recipients
     const [before, all] = [await audience(), (await farmer.readAudience({ query: {} })).recipients]
-    const { import_id } = await bringIn(farmer, await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`))
+    const { import_id } = await bringIn(
+      farmer,
+      await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`),
+    )
     expect([await audience(), (await farmer.readAudience({ query: {} })).recipients]).toEqual([before, all])
     const [order] = await ordersOf(ann)
     expect(await listRecipients(db, [order?.id ?? 0])).toMatchObject([{ email: '', second_email: '' }])
     expect((await listFormer(db, season.cycle.cycle_id, last.cycle_id)).filter(({ email }) => email === ann)).toEqual([])
     const { version } = await farmer.readSubscription({ params: { id: order?.id ?? 0 } })
-    await farmer.editSubscription({ params: { id: order?.id ?? 0 }, body: { name: 'Ann', cartons_per_week: 3, donation_cartons: 0, total_amount: 5, version } })
+    await farmer.editSubscription({
+      params: { id: order?.id ?? 0 },
+      body: { name: 'Ann', cartons_per_week: 3, donation_cartons: 0, total_amount: 5, version },
+    })
     await farmer.sendMassEmail({ body: { message: `News ${randomUUID()}`, subject: 'News', cycle_id: season.cycle.cycle_id } })
     expect([await mailedTo(ann), await mailedTo(second)]).toEqual([[], []])
 
+    // Looked at beforehand it is the same letter, with a link that is nobody's.
+    const looked = await farmer.previewImportLetter()
+    expect(looked).toMatchObject({ subject: 'Your account at Our farm' })
+    expect(looked.html).toMatch(/reset-password"/)
     expect(await farmer.inviteImported({ params: { id: import_id } })).toEqual({ mailed: 1 })
     await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
     expect(await audience()).toBe(before + 2)
@@ -252,7 +291,9 @@ describe('an import', () => {
     await farmer.notePayment({ params: { id: await idOf(paid) }, body: { amount: 4, method: 'cash', paid_on: '2026-01-01' } })
     await db`update pickup set mark = 'collected', marked_at = now() where pickup_id = (select min(pickup_id) from pickup where subscription_id = ${await idOf(collected)})`
     await as(shop.app, nobody).sendReset({ body: { email: came } })
-    await as(shop.app, nobody).resetPassword({ body: { token: tokenIn(await mailTo(shop, came, 'Set a new password')), password: 'seven-eggs' } })
+    await as(shop.app, nobody).resetPassword({
+      body: { token: tokenIn(await mailTo(shop, came, 'Set a new password')), password: 'seven-eggs' },
+    })
     const back = await takeBack(farmer, import_id)
     expect(back).toMatchObject({ taken_back_rows: 1, kept_rows: 4 })
     const rows = await rowsOf(back)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { pages } from '../../shared/addresses.ts'
 import { INVITED_LINK_DAYS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
@@ -13,7 +14,8 @@ import { isElsewhere } from './preview.ts'
 
 type Parts = Pick<Shop, 'config' | 'farm' | 'clock' | 'queue'>
 
-const AT_ONCE = 500
+// Few enough that nobody waits for a page while they are written.
+const AT_ONCE = 100
 
 /** Each with a link of their own; whoever has no account here is shown where to sign up. */
 const writeTo = async (tx: Db, { config, farm, clock }: Parts, people: readonly imports.Waiting[]): Promise<Posting[]> => {
@@ -46,6 +48,7 @@ export const inviteImported = async (tx: Db, shop: Parts, import_id: number): Pr
       tx,
       some.map(({ email }) => email),
     )
+    await setImmediate()
   }
   await quiet.end(tx, await imports.listSecond(tx, import_id))
   await imports.countInvited(tx, import_id, people.length)

@@ -2,9 +2,9 @@ import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { importWords as say } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'
-import * as imported from '../store/orders/imported-orders.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as receipts from '../store/orders/receipts.ts'
+import * as imported from '../store/people/imported-orders.ts'
 import * as imports from '../store/people/imports.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
@@ -57,7 +57,13 @@ export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: W
 }
 
 /** The next people, behind a line; the line to go on from, or nothing when none is left. */
-export const takeBackPeople = async (tx: Db, import_id: number, after: number, most: number): Promise<number | undefined> => {
+export const takeBackPeople = async (
+  tx: Db,
+  { clock }: Pick<Shop, 'clock'>,
+  import_id: number,
+  after: number,
+  most: number,
+): Promise<number | undefined> => {
   const people = await imported.lockPeople(tx, import_id, after, most)
   const free = people.filter(({ is_free }) => is_free)
   await imports.noteTakenBack(
@@ -70,6 +76,7 @@ export const takeBackPeople = async (tx: Db, import_id: number, after: number, m
   await imported.removePeople(
     tx,
     free.map(({ user_id }) => user_id),
+    clock(),
   )
   await imported.endSilence(
     tx,

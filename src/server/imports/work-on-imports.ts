@@ -1,7 +1,7 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { importWords as say } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
-import { isDatabaseAway } from '../store/database/database.ts'
+import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import * as imports from '../store/people/imports.ts'
 import { bringIn } from './bring-in.ts'
 import { takeBackOrders, takeBackPeople } from './take-back.ts'
@@ -13,8 +13,23 @@ import { takeBackOrders, takeBackPeople } from './take-back.ts'
 
 type Parts = Pick<Shop, 'db' | 'config' | 'farm' | 'clock' | 'log' | 'queue'>
 
-/** Few enough that nobody waits a tenth of a second for what one of them holds. */
-const AT_ONCE = 25
+/** At most so many lines at a time, and fewer where they take long: nobody waits a tenth of a second for what they hold. */
+const AT_ONCE = 50
+/** But not so few that a busy machine is kept busy by their beginning and end. */
+const AT_LEAST = 15
+const MEANT_MS = 50
+
+/** As many as go into the time that is meant, by how long the last ones took. */
+const openPace = () => {
+  let most = AT_LEAST
+  return async <Result>(work: (most: number) => Promise<Result>): Promise<Result> => {
+    const began = performance.now()
+    const result = await work(most)
+    const took = Math.max(1, performance.now() - began)
+    most = Math.max(AT_LEAST, Math.min(AT_ONCE, most * 2, Math.floor((most * MEANT_MS) / took)))
+    return result
+  }
+}
 
 const todayOf = ({ clock, farm }: Parts) => dateAt(clock(), farm.current.time_zone)
 
@@ -45,46 +60,50 @@ const leaveOut = (shop: Parts, import_id: number): Promise<boolean> =>
   })
 
 const run = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
-  let most = AT_ONCE
+  const inPace = openPace()
+  let isAlone = false
   while (!isOver()) {
     try {
-      if (!(await runSome(shop, import_id, most))) return
-      most = AT_ONCE
+      const goesOn = isAlone ? await runSome(shop, import_id, 1) : await inPace((most) => runSome(shop, import_id, most))
+      if (!goesOn) return
+      isAlone = false
     } catch (error) {
       if (isDatabaseAway(error)) throw error
       shop.log.warn({ import_id, reason: (error as Error).message }, 'Lines of an import could not be brought in')
-      if (most === 1) await leaveOut(shop, import_id)
-      most = 1
+      // Line by line, until it is known which one it is.
+      if (isAlone) await leaveOut(shop, import_id)
+      isAlone = !isAlone
     }
   }
 }
 
 const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
   const where = { import_id, who: await imports.readBy(shop.db, import_id), today: todayOf(shop) }
+  const inPace = openPace()
+  /** One transaction, if it is still to be taken back. */
+  const inTurn = <Result>(work: (tx: Db, most: number) => Promise<Result>, otherwise: Result): Promise<Result> =>
+    inPace((most) =>
+      shop.db.begin(async (tx) => ((await imports.lock(tx, import_id))?.state === 'takingBack' ? work(tx, most) : otherwise)),
+    )
   let goesOn = true
-  while (goesOn && !isOver())
-    goesOn = await shop.db.begin(async (tx) => {
-      await imports.lock(tx, import_id)
-      return takeBackOrders(tx, shop, where, AT_ONCE)
-    })
+  while (goesOn && !isOver()) goesOn = await inTurn((tx, most) => takeBackOrders(tx, shop, where, most), false)
   let after: number | undefined = 0
   while (after !== undefined && !isOver()) {
     const from: number = after
-    after = await shop.db.begin(async (tx) => {
-      await imports.lock(tx, import_id)
-      const last = await takeBackPeople(tx, import_id, from, AT_ONCE)
+    after = await inTurn(async (tx, most) => {
+      const last = await takeBackPeople(tx, shop, import_id, from, most)
       if (last === undefined) await imports.setState(tx, import_id, 'takenBack', shop.clock())
       return last
-    })
+    }, undefined)
   }
 }
 
 /** Whatever is to be brought in or taken back, until nothing is left or the shop stops. */
 export const workOnImport = async (shop: Parts, isOver: () => boolean): Promise<void> => {
-  for (const import_id of await imports.listOpen(shop.db)) {
-    const state = (await imports.find(shop.db, import_id))?.state
-    if (state === 'running') await run(shop, import_id, isOver)
-    if (state === 'takingBack') await takeBack(shop, import_id, isOver)
+  for (;;) {
+    const [next] = await imports.listOpen(shop.db)
+    if (!next || isOver()) return
+    await (next.state === 'running' ? run : takeBack)(shop, next.import_id, isOver)
   }
 }
 

@@ -101,6 +101,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(STAFF, 'created_by'),
     ...all('a file of the farm, which goes when its lines are brought in', 'content', 'file_name', 'sheet', 'sheets', 'columns'),
     ...all(OTHERS, 'import_id', 'matching', 'defaults', 'counts', 'state', 'version', 'created_at', 'finished_at', 'invited'),
+    ...all(OTHERS, 'done_rows', 'taken_back_rows', 'kept_rows'),
   },
   import_row: {
     ...all('what the farm wrote down, which became the account and the order; goes after a month', 'cells', 'reads'),

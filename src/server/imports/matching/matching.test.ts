@@ -12,29 +12,95 @@ const matchedOf = (headers: string[], first = headers.map((_, each) => `x${each}
 
 describe('columns are matched by what they are called', () => {
   test.each<[string, string[], Partial<Record<keyof Matching, string>>]>([
-    ['in plain words', ['Name', 'E-mail', 'Cartons per week', 'Pickup site'], { name: 'Name', email: 'E-mail', cartons_per_week: 'Cartons per week', site: 'Pickup site' }],
+    [
+      'in plain words',
+      ['Name', 'E-mail', 'Cartons per week', 'Pickup site'],
+      { name: 'Name', email: 'E-mail', cartons_per_week: 'Cartons per week', site: 'Pickup site' },
+    ],
     [
       'by Open Food Network',
       ['Hub', 'First Name', 'Last Name', 'Email', 'Phone', 'Quantity', 'Total Price', 'Paid?', 'Order cycle', 'Order date', 'Comments'],
-      { site: 'Hub', first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone: 'Phone', cartons_per_week: 'Quantity', total: 'Total Price', paid: 'Paid?', cycle: 'Order cycle', date: 'Order date', additional_notes: 'Comments' },
+      {
+        site: 'Hub',
+        first_name: 'First Name',
+        last_name: 'Last Name',
+        email: 'Email',
+        phone: 'Phone',
+        cartons_per_week: 'Quantity',
+        total: 'Total Price',
+        paid: 'Paid?',
+        cycle: 'Order cycle',
+        date: 'Order date',
+        additional_notes: 'Comments',
+      },
     ],
     [
       'by Barn2Door and Local Line',
-      ['Customer Name', 'Customer Email', 'Customer Phone', 'Order Total', 'Payment Status', 'Fulfillment Location', 'Date Placed', 'Internal Notes'],
-      { name: 'Customer Name', email: 'Customer Email', phone: 'Customer Phone', total: 'Order Total', paid: 'Payment Status', site: 'Fulfillment Location', date: 'Date Placed', farm_notes: 'Internal Notes' },
+      [
+        'Customer Name',
+        'Customer Email',
+        'Customer Phone',
+        'Order Total',
+        'Payment Status',
+        'Fulfillment Location',
+        'Date Placed',
+        'Internal Notes',
+      ],
+      {
+        name: 'Customer Name',
+        email: 'Customer Email',
+        phone: 'Customer Phone',
+        total: 'Order Total',
+        paid: 'Payment Status',
+        site: 'Fulfillment Location',
+        date: 'Date Placed',
+        farm_notes: 'Internal Notes',
+      },
     ],
-    ['by CSA Admin', ['Name', 'Emails', 'Phones', 'Depot', 'Started at'], { name: 'Name', email: 'Emails', phone: 'Phones', site: 'Depot', date: 'Started at' }],
+    [
+      'by CSA Admin',
+      ['Name', 'Emails', 'Phones', 'Depot', 'Started at'],
+      { name: 'Name', email: 'Emails', phone: 'Phones', site: 'Depot', date: 'Started at' },
+    ],
     [
       'by Google Forms, in whole questions',
-      ['Timestamp', 'Email Address', 'What is your full name?', 'How many cartons would you like each week?', 'Where will you pick up your eggs?', 'How many would you like to donate?', 'Anything else?'],
-      { date: 'Timestamp', email: 'Email Address', name: 'What is your full name?', cartons_per_week: 'How many cartons would you like each week?', site: 'Where will you pick up your eggs?', donation_cartons: 'How many would you like to donate?', additional_notes: 'Anything else?' },
+      [
+        'Timestamp',
+        'Email Address',
+        'What is your full name?',
+        'How many cartons would you like each week?',
+        'Where will you pick up your eggs?',
+        'How many would you like to donate?',
+        'Anything else?',
+      ],
+      {
+        date: 'Timestamp',
+        email: 'Email Address',
+        name: 'What is your full name?',
+        cartons_per_week: 'How many cartons would you like each week?',
+        site: 'Where will you pick up your eggs?',
+        donation_cartons: 'How many would you like to donate?',
+        additional_notes: 'Anything else?',
+      },
     ],
-    ['by programmers', ['first_name', 'last_name', 'email_2', 'email', 'created_at'], { first_name: 'first_name', last_name: 'last_name', second_email: 'email_2', email: 'email', date: 'created_at' }],
+    [
+      'by programmers',
+      ['first_name', 'last_name', 'email_2', 'email', 'created_at'],
+      { first_name: 'first_name', last_name: 'last_name', second_email: 'email_2', email: 'email', date: 'created_at' },
+    ],
   ])('%s', (_, headers, expected) => expect(matchedOf(headers)).toEqual(expected))
 
   test('below a title, a line of groups, and blank columns; and where there are no headers at all', () => {
-    const titled = readColumns(sheetOf(['Hen Hill Farm', '', ''], ['Customer', '', 'Order'], ['Name', '', 'Email'], ['Ann', '', 'ann@last.example']))
-    expect(titled).toMatchObject({ columns: [{ column: 0, header: 'Name', samples: ['Ann'] }, { column: 2, header: 'Email' }], rows: [{ line: 4 }] })
+    const titled = readColumns(
+      sheetOf(['Hen Hill Farm', '', ''], ['Customer', '', 'Order'], ['Name', '', 'Email'], ['Ann', '', 'ann@last.example']),
+    )
+    expect(titled).toMatchObject({
+      columns: [
+        { column: 0, header: 'Name', samples: ['Ann'] },
+        { column: 2, header: 'Email' },
+      ],
+      rows: [{ line: 4 }],
+    })
     const bare = readColumns(sheetOf(['Ann', 'ann@last.example'], ['Bo', 'bo@last.example']))
     expect(bare.columns.map(({ header }) => header)).toEqual(['Column A', 'Column B'])
     expect(matchColumns(bare.columns, bare.rows).email).toBe(1)
@@ -60,7 +126,9 @@ describe('a cell is understood, or asked back', () => {
   ])('the amount %s', (cell, cents) => expect(readCents(cell)).toEqual({ value: cents }))
 
   test.each([['1,234'], ['1.234']])('the amount %s could be two', (cell) => expect(readCents(cell)).toEqual({ trouble: 'unclear' }))
-  test.each([['-5'], ['abc'], ['1.005.3'], ['=1+1'], ['5 or 6']])('the amount %s is none', (cell) => expect(readCents(cell)).toEqual({ trouble: 'wrong' }))
+  test.each([['-5'], ['abc'], ['1.005.3'], ['=1+1'], ['5 or 6']])('the amount %s is none', (cell) =>
+    expect(readCents(cell)).toEqual({ trouble: 'wrong' }),
+  )
 
   test.each([
     ['2026-03-05', 'mdy', '2026-03-05'],
@@ -81,7 +149,9 @@ describe('a cell is understood, or asked back', () => {
   )
 
   test('numbers of cartons, and words for what was paid', () => {
-    expect([readCount('2'), readCount('2.0'), readCount('3 cartons'), readCount('1 dozen')]).toEqual([2, 2, 3, 1].map((value) => ({ value })))
+    expect([readCount('2'), readCount('2.0'), readCount('3 cartons'), readCount('1 dozen')]).toEqual(
+      [2, 2, 3, 1].map((value) => ({ value })),
+    )
     expect(['2.5', 'two', '-1', '2-3'].map((cell) => readCount(cell))).toEqual(Array(4).fill({ trouble: 'wrong' }))
     expect([readPaid('TRUE', 500), readPaid('unpaid', 500), readPaid('$2', 500)]).toEqual([500, 0, 200].map((value) => ({ value })))
   })

@@ -54,7 +54,8 @@ describe('a workbook is read as it is', () => {
 
   test('as Excel writes it: shared texts in pieces, results of formulas, days since 1900, errors, what is said how', async () => {
     const file = await makeBook({
-      texts: '<si><t>Name</t></si><si><t>Date</t></si><si><r><rPr><b/></rPr><t>Ann </t></r><r><t xml:space="preserve">O&apos;Neill &amp; Co_x000D_</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh></si>',
+      texts:
+        '<si><t>Name</t></si><si><t>Date</t></si><si><r><rPr><b/></rPr><t>Ann </t></r><r><t xml:space="preserve">O&apos;Neill &amp; Co_x000D_</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh></si>',
       styles:
         '<numFmts><numFmt numFmtId="165" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="166" formatCode="&quot;days&quot; 0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>',
       rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3" s="1"><v>45721.5</v></c><c r="C3" s="2"><v>45722</v></c><c r="D3" s="3"><v>45722</v></c><c r="E3" t="str"><f>A1&amp;"x"</f><v>=cmd</v></c><c r="F3" t="e"><v>#N/A</v></c><c r="G3" t="b"><v>1</v></c><c r="H3"><v>0.30000000000000004</v></c></row>',

@@ -63,24 +63,18 @@ const waiting = (db: Db, import_id: ReturnType<Db>) => db`
 
 const columns = (db: Db) => db`
   i.import_id, i.file_name, i.sheet, i.sheets, i.columns, i.matching, i.defaults, i.counts, i.state, i.version, i.created_at, i.invited,
-  (select email from app_user where id = i.created_by) as created_by, of_rows.*,
-  (select count(*)::int from (${waiting(db, db`i.import_id`)}) as people) as mailable`
-
-const ofRows = (db: Db) => db`
-  cross join lateral (
-    select count(*) filter (where outcome in ('done', 'takenBack', 'kept'))::int as done_rows,
-      count(*) filter (where outcome = 'takenBack')::int as taken_back_rows, count(*) filter (where outcome = 'kept')::int as kept_rows,
-      coalesce(bool_or(reads is not null), false) as has_rows
-    from import_row r where r.import_id = i.import_id) as of_rows`
+  i.done_rows, i.taken_back_rows, i.kept_rows, (select email from app_user where id = i.created_by) as created_by,
+  exists (select from import_row r where r.import_id = i.import_id and reads is not null) as has_rows,
+  case when i.state in ('done', 'takenBack') then (select count(*)::int from (${waiting(db, db`i.import_id`)}) as people) else 0 end as mailable`
 
 export const find = async (db: Db, import_id: number): Promise<ImportRecord | undefined> => {
-  const [row] = await db<ImportRecord[]>`select ${columns(db)} from import i ${ofRows(db)} where i.import_id = ${import_id}`
+  const [row] = await db<ImportRecord[]>`select ${columns(db)} from import i where i.import_id = ${import_id}`
   return row
 }
 
 export const list = async (db: Db, most: number): Promise<ImportRecord[]> => [
   ...(await db<ImportRecord[]>`
-    select ${columns(db)} from (select * from import order by import_id desc limit ${most}) as i ${ofRows(db)} order by i.import_id desc`),
+    select ${columns(db)} from (select * from import order by import_id desc limit ${most}) as i order by i.import_id desc`),
 ]
 
 export type Locked = {
@@ -129,10 +123,10 @@ export const setState = (tx: Db, import_id: number, state: ImportState, finished
 export const drop = (tx: Db, import_id: number) => tx`delete from import where import_id = ${import_id}`
 
 /** Those that the shop is at, the first one first. */
-export const listOpen = async (db: Db): Promise<number[]> => {
-  const rows = await db<{ import_id: number }[]>`select import_id from import where state in ('running', 'takingBack') order by import_id`
-  return rows.map(({ import_id }) => import_id)
-}
+export const listOpen = async (db: Db): Promise<{ import_id: number; state: 'running' | 'takingBack' }[]> => [
+  ...(await db<{ import_id: number; state: 'running' | 'takingBack' }[]>`
+    select import_id, state from import where state in ('running', 'takingBack') order by import_id`),
+]
 
 /** Counts what became of its lines, and keeps that. */
 export const count = (tx: Db, import_id: number) => tx`
@@ -238,19 +232,19 @@ export type Made = { line: number; subscription_id: number | null; user_id: stri
 
 /** What was made of lines, in the transaction that makes it: each is brought in once. */
 export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx`
+  with counted as (update import set done_rows = done_rows + ${made.length} where import_id = ${import_id})
   update import_row i set outcome = 'done', subscription_id = r.subscription_id, user_id = r.user_id, receipt_no = r.receipt_no,
     order_version = (select version from subscription where id = r.subscription_id)
   from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (line int, subscription_id int, user_id text, receipt_no int)
   where i.import_id = ${import_id} and i.line = r.line`
 
+type Told = { problem?: RowProblem; note?: string }
+
 /** What became of a line otherwise, and why. */
-export const noteOutcome = (
-  tx: Db,
-  import_id: number,
-  line: number,
-  outcome: RowOutcome,
-  told: { problem?: RowProblem; note?: string },
-) => tx`
+export const noteOutcome = (tx: Db, import_id: number, line: number, outcome: 'problems' | 'kept' | 'takenBack', told: Told) => tx`
+  with counted as (
+    update import set kept_rows = kept_rows + ${outcome === 'kept' ? 1 : 0}, taken_back_rows = taken_back_rows + ${outcome === 'takenBack' ? 1 : 0}
+    where import_id = ${import_id})
   update import_row set outcome = ${outcome}, reads = jsonb_set(jsonb_set(reads,
     '{problems}', (reads -> 'problems') || ${JSON.stringify(told.problem ? [told.problem] : [])}::jsonb),
     '{notes}', (reads -> 'notes') || ${JSON.stringify(told.note ? [told.note] : [])}::jsonb)
@@ -270,7 +264,9 @@ export const forgetLines = async (db: Db, before: Date, most: number): Promise<n
         where (cells is not null or reads is not null) and state in ('done', 'takenBack') and finished_at < ${before} limit ${most})`
   ).count
 
+/** Lines of which nothing is left. */
 export const noteTakenBack = (tx: Db, import_id: number, lines: readonly number[]) => tx`
+  with counted as (update import set taken_back_rows = taken_back_rows + ${lines.length} where import_id = ${import_id})
   update import_row set outcome = 'takenBack' where import_id = ${import_id} and line = any(${[...lines]})`
 
 /** Who brought it along, as the books name them. */

@@ -111,12 +111,16 @@ const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
 export const addWeeks = (db: Db, order: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> =>
   addWeeksOf(db, [order], site_id, weeks)
 
-/** The same for many orders of one site at once. */
+/** The same for many orders of one site at once: each gets all the weeks. */
 export const addWeeksOf = async (db: Db, orders: readonly Order[], site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
-  const rows = orders.flatMap(({ id, cartons_per_week }) =>
-    weeks.map((each) => ({ ...each, subscription_id: id, site_id, cartons: cartons_per_week })),
-  )
-  if (rows.length > 0) await db`insert into pickup ${db(rows)}`
+  if (orders.length === 0 || weeks.length === 0) return
+  await db`
+    insert into pickup (subscription_id, site_id, cartons, week, with_week, pickup_date)
+    select id, ${site_id}, cartons, week, with_week, pickup_date
+    from unnest(${orders.map(({ id }) => id)}::int[], ${orders.map(({ cartons_per_week }) => cartons_per_week)}::int[]) as orders (id, cartons)
+    cross join unnest(${weeks.map(({ week }) => week)}::int[], ${weeks.map(({ with_week }) => with_week)}::int[],
+      ${weeks.map(({ pickup_date }) => pickup_date)}::date[]) as weeks (week, with_week, pickup_date)
+    order by id, week`
 }
 
 /** The weeks of an order that is taken by hand on a date, and has no pickups yet; cycle and site keep their days from now on. */

@@ -60,11 +60,14 @@ export const lockPeople = async (tx: Db, import_id: number, after: number, most:
     where r.import_id = ${import_id} and r.line > ${after} order by r.line limit ${most} for update of u`),
 ]
 
-/** Accounts of people who were never here. */
-export const removePeople = async (tx: Db, ids: readonly string[]): Promise<void> => {
+/** Accounts of people who were never here: as of a closed one, a number that tells nobody stays, and the address is free again. */
+export const removePeople = async (tx: Db, ids: readonly string[], at: Date): Promise<void> => {
+  if (ids.length === 0) return
   await tx`delete from verification where identifier like 'reset-password:%' and value::jsonb ->> 'user_id' = any(${[...ids]})`
-  await tx`delete from egg_card where user_id = any(${[...ids]})`
-  await tx`delete from app_user where id = any(${[...ids]})`
+  await tx`delete from account where user_id = any(${[...ids]})`
+  await tx`delete from invitation where user_id = any(${[...ids]})`
+  await tx`update import_row set user_id = null where user_id = any(${[...ids]})`
+  await tx`update app_user set email = null, name = '', closed_at = ${at}, updated_at = now() where id = any(${[...ids]})`
 }
 
 /** Addresses that nothing here is mailed to any more need no silence. */
