@@ -62,7 +62,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   browser,
   complaints,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await becomeFarmer(page, shop)
   await prepare(page)
   const line = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

@@ -34,6 +34,8 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
       <SelectField
         name="default-status"
         label="Still to be paid"
+        description={shown.matching.paid !== null && defaults.status === 'manual' && 'What the file calls paid does not count then.'}
+        isDescriptionBelow
         value={defaults.status}
         onChange={(event) => set({ status: event.currentTarget.value === 'owed' ? 'owed' : 'manual' })}
       >
