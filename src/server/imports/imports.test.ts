@@ -236,6 +236,10 @@ describe('somebody who came with a spreadsheet', () => {
     await farmer.sendMassEmail({ body: { message: `News ${randomUUID()}`, subject: 'News', cycle_id: season.cycle.cycle_id } })
     expect([await mailedTo(ann), await mailedTo(second)]).toEqual([[], []])
 
+    // Looked at beforehand it is the same letter, with a link that is nobody's.
+    const looked = await farmer.previewImportLetter()
+    expect(looked).toMatchObject({ subject: 'Your account at Our farm' })
+    expect(looked.html).toMatch(/reset-password"/)
     expect(await farmer.inviteImported({ params: { id: import_id } })).toEqual({ mailed: 1 })
     await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
     expect(await audience()).toBe(before + 2)

@@ -1,4 +1,5 @@
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import { farmToday } from '../../ui/show/moment.ts'
 import { saveFile } from '../../ui/show/save-file.ts'
 
 const HEADERS = ['Name', 'Email', 'Cycle', 'Pickup site', 'Cartons per week', 'Total', 'Paid', 'Date of order', 'Notes']
@@ -8,7 +9,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 /** A file that can be brought in as it is: with a season and a site that the farm has, where it has some. */
 const exampleText = (cycle: Cycle | undefined, site: Site | undefined): string => {
   const where = [cycle?.cycle_name ?? 'Summer eggs', site?.site_name ?? 'Grange Hall']
-  const day = cycle?.start_date ?? '2026-05-01'
+  const day = farmToday()
   const rows = [
     HEADERS,
     ['Ada Example', 'ada@people.example', ...where, '2', '130.00', '130.00', day, 'Rings the bell'],

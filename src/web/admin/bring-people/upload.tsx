@@ -60,7 +60,7 @@ export const Upload = () => {
       <div id="kinds-of-files" className={css.kinds}>
         <p>
           XLSX or CSV, up to 5 MB and 10,000 lines, from Excel, Google Sheets, LibreOffice or another shop. One line for each order, or for
-          each person; the columns may be called and ordered as they like.
+          each person; columns may have any names, in any order.
         </p>
         <Example />
       </div>

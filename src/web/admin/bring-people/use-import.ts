@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Import } from '../../../shared/shapes/imports.ts'
 import { api } from '../../calls/api.ts'
 import type { Refused } from '../../calls/refused.ts'
@@ -6,32 +7,43 @@ import type { Refused } from '../../calls/refused.ts'
 const ASK_AGAIN_MS = 1_000
 
 const keyOf = (id: number) => ['readImport', id]
+
 /** The shop works on it by itself. */
 export const isUnderWay = ({ state }: Import) => state === 'running' || state === 'takingBack'
 
+/** What hangs on an import and is shown anew when it has changed. */
+const HANG_ON_IT = ['listImportRows', 'listImports', 'readOverview']
+
+const askAgain = (client: QueryClient) => {
+  for (const name of HANG_ON_IT) void client.invalidateQueries({ queryKey: [name] })
+}
+
 /** One import, asked again for as long as the shop works on it; what was known stays in sight while it cannot be asked. */
-export const useImport = (id: number) =>
-  useQuery<Import, Refused>({
+export const useImport = (id: number) => {
+  const client = useQueryClient()
+  const query = useQuery<Import, Refused>({
     queryKey: keyOf(id),
     queryFn: () => api.readImport({ params: { id } }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
   })
-
-/** What hangs on an import and is shown anew when it has changed. */
-const BUILT_ON_IT = ['listImportRows', 'listImports', 'readOverview']
+  const isDone = query.data && !isUnderWay(query.data)
+  useEffect(() => {
+    if (isDone) askAgain(client)
+  }, [isDone, client])
+  return query
+}
 
 /** Shows an import as a call has just answered it, or asks for it again. */
 export const useShown = () => {
   const client = useQueryClient()
-  const askAgain = () => BUILT_ON_IT.forEach((name) => void client.invalidateQueries({ queryKey: [name] }))
   return {
     show: (changed: Import) => {
       client.setQueryData(keyOf(changed.import_id), changed)
-      askAgain()
+      askAgain(client)
     },
     readAgain: (id: number) => {
       void client.invalidateQueries({ queryKey: keyOf(id) })
-      askAgain()
+      askAgain(client)
     },
   }
 }

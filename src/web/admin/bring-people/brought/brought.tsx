@@ -14,6 +14,7 @@ export const Brought = ({ one }: { one: Import }) => (
   <>
     <Sheet heading={one.state === 'done' ? 'They are in' : 'Taken back'}>
       <Facts of={factsOf(one)} />
+      {one.state === 'takenBack' && <p>To bring it in after all, choose the file once more.</p>}
       {one.state === 'done' && one.counts.orders > 0 && (
         <Actions>
           <LinkButton isSecond to={ordersOf(one)}>

@@ -26,8 +26,8 @@ export const TakeBack = ({ one: { import_id, can_take_back, why_not } }: { one: 
   return (
     <Sheet heading="Take it back">
       <p>
-        Removes the orders and the people that came with this file, as if it had never been brought in. What somebody has built on stays,
-        and is named: who has logged in, an order that was paid for, changed or collected since.
+        Removes the orders and the people that came with this file. An order that came with a payment is canceled instead: receipts stay in
+        the books. What somebody has built on since stays, and says why beside its line.
       </p>
       {why_not && <p>{why_not}</p>}
       <Notice kind="trouble">{error && sayFailed(bringWords.notTakenBack, error)}</Notice>

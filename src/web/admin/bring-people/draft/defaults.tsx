@@ -34,11 +34,13 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
       <SelectField
         name="default-status"
         label="Still to be paid"
+        description={shown.matching.paid !== null && defaults.status === 'manual' && 'What the file calls paid does not count then.'}
+        isDescriptionBelow
         value={defaults.status}
         onChange={(event) => set({ status: event.currentTarget.value === 'owed' ? 'owed' : 'manual' })}
       >
-        <option value="manual">Nothing, whatever the file says</option>
-        <option value="owed">The total, less what was paid</option>
+        <option value="manual">Nothing</option>
+        <option value="owed">Total, less what was paid</option>
       </SelectField>
       {shown.matching.date !== null && (
         <SelectField

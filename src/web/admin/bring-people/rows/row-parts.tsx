@@ -26,13 +26,15 @@ export const nameOf = ({ person: { name, email } }: ImportRow): string => name |
 export const cartonsOf = ({ cartons_per_week }: ImportedOrder): string => (cartons_per_week === null ? '' : `${cartons_per_week} a week`)
 
 /** An order of a season that is over is kept for the record; nothing of it is collected any more. */
-export const weeksOf = ({ weeks }: ImportedOrder): string => (weeks > 0 ? `${showWeeks(weeks)} left` : 'season over')
+export const weeksOf = ({ cycle_id, weeks }: ImportedOrder): string => {
+  if (cycle_id === null) return ''
+  return weeks > 0 ? `${showWeeks(weeks)} left` : 'season over'
+}
 
-/** What of the sum is paid, and what is open. */
+/** What is still to be paid of the sum. */
 export const moneyOf = ({ total_cents, paid_cents, owed_cents }: ImportedOrder): string => {
-  if (total_cents === 0) return ''
-  const owed = owed_cents > 0 ? `${showCents(owed_cents)} owed` : 'nothing owed'
-  return paid_cents > 0 ? `${showCents(paid_cents)} paid, ${owed}` : owed
+  if (owed_cents === 0) return total_cents > 0 ? 'nothing owed' : ''
+  return [paid_cents > 0 && `${showCents(paid_cents)} paid`, `${showCents(owed_cents)} owed`].filter(Boolean).join(', ')
 }
 
 /** What is wrong with a line, and what is to be known about it; then all that fits nowhere else. */
