@@ -3,6 +3,7 @@ import { addCardOrder, addCycle, addSite } from '../../../tests/support/orders/f
 import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
@@ -94,7 +95,7 @@ describe('checking out', () => {
   })
 
   test('that is refused leaves no order behind and asks nothing of the payment provider', async () => {
-    await shop.shop.db`truncate subscription cascade`
+    await empty(shop.shop.db, ['subscription'])
     shop.sandbox.switches.down = true
     for (const wrong of [
       { userId: 'ben' },

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailsTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as mails from '../store/mail/mails.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
 })
-beforeEach(() => shop.shop.db`truncate mail, mailing, activity, unsubscribed restart identity`)
+beforeEach(() => empty(shop.shop.db, ['mail', 'mailing', 'activity', 'unsubscribed'], { restart: true }))
 
 type Wish = {
   letter?: string

@@ -4,6 +4,7 @@ import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { mailsTo, mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderStatus } from '../../shared/shapes/orders.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
 })
-beforeEach(() => shop.shop.db`truncate mail, mailing, activity, unsubscribed, waitlist_entry, subscription cascade`)
+beforeEach(() => empty(shop.shop.db, ['mail', 'mailing', 'activity', 'unsubscribed', 'waitlist_entry', 'subscription']))
 
 /** Customers who need no password, since nobody logs in as them. */
 const addPeople = async (...emails: string[]) => {
@@ -221,7 +222,7 @@ describe('a letter to some customers', () => {
     await collects(await add('done', barn), barn, { pickup_date: '2027-03-08', mark: 'collected', marked_at: clock.now })
     await collects(await add('over', barn), barn, { pickup_date: '2027-03-01' })
     const reached = async (choice: { cycle_id?: number; site_id: number }) => {
-      await shop.shop.db`truncate mail, mailing cascade`
+      await empty(shop.shop.db, ['mail', 'mailing'])
       const { recipients } = await farmer.readAudience({ query: choice })
       await farmer.sendMassEmail({ body: { ...bodies, ...choice, recipients } })
       return (await mailed()).map((email) => email.replace('@people.example', ''))

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderStatus } from '../../shared/shapes/orders.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
   ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
 })
-beforeEach(() => shop.shop.db`truncate subscription restart identity cascade`)
+beforeEach(() => empty(shop.shop.db, ['subscription'], { restart: true }))
 
 type Kept = {
   name?: string

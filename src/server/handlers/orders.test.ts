@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { ManualOrder, Order, OrderStatus } from '../../shared/shapes/orders.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
   ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
 })
-beforeEach(() => shop.shop.db`truncate subscription, activity restart identity cascade`)
+beforeEach(() => empty(shop.shop.db, ['subscription', 'activity'], { restart: true }))
 
 const STATES: OrderStatus[] = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
@@ -167,7 +168,7 @@ describe('the list of orders', () => {
   test('has no links when all fit on one page', async () => {
     await keepMany(20)
     expect(await page({ page: 1 })).toMatchObject({ total: '20', link: '' })
-    await shop.shop.db`truncate subscription cascade`
+    await empty(shop.shop.db, ['subscription'])
     expect(await page({ page: 1 })).toMatchObject({ names: [], total: '0', link: '' })
   })
 

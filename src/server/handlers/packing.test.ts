@@ -4,6 +4,7 @@ import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/orde
 import { dateOf, valuesOf } from '../../../tests/support/orders/read-xlsx.ts'
 import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ;[mill, barn] = [await addSite(shop, 'Mill/East'), await addSite(shop, 'Barn')]
   cycle_id = (await addCycle(shop)).cycle_id
 })
-beforeEach(() => shop.shop.db`truncate pickup cascade`)
+beforeEach(() => empty(shop.shop.db, ['pickup']))
 
 const order = (name: string, wish: Wish = {}, site = barn) => addPlainOrder(shop, site, cycle_id, { name, ...wish })
 const pack = async (name: string, cartons: number, date = DAY, wish: Wish = {}, site = barn) => {

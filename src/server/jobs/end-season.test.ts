@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/orders/packing.ts'
 import { type Member, makeMember } from '../../../tests/support/people/people.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import { stopNewsletter } from '../mail/newsletter.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { db, farm } = shop.shop
-  await db`truncate subscription, mail, mailing, unsubscribed cascade`
+  await empty(db, ['subscription', 'mail', 'mailing', 'unsubscribed'])
   await db`update cycle set season_told_at = now()`
   await db`update shop set season_letter = true, pantry_name = 'the food pantry'`
   await farm.reload()

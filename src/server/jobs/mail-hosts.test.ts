@@ -3,6 +3,7 @@ import { addCycle, addSite } from '../../../tests/support/orders/farm-orders.ts'
 import { addPickup, addPlainOrder, type Wish } from '../../../tests/support/orders/packing.ts'
 import { mailTo } from '../../../tests/support/people/mail.ts'
 import { type Member, makeMember } from '../../../tests/support/people/people.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import * as mails from '../store/mail/mails.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { db } = shop.shop
-  await db`truncate pickup, packing_mail, site_host, mail cascade`
+  await empty(db, ['pickup', 'packing_mail', 'site_host', 'mail'])
   clock.now = new Date('2026-11-18T23:00:00Z')
   ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
   await looksAfter(host, barn)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, addPickup, addPlace, type PlannedPickup } from '../../../tests/support/orders/pickups.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as reminders from '../store/pickups/reminders.ts'
 import { remind } from './remind.ts'
@@ -35,7 +36,7 @@ const MORNING = '2026-02-05T11:00:00Z'
 beforeEach(async () => {
   now = new Date('2026-02-01T12:00:00Z')
   await moveFarm('America/New_York')
-  await shop.shop.db`truncate pickup, subscription, reminded, reminder_choice, credit_entry, refund, invitation cascade`
+  await empty(shop.shop.db, ['pickup', 'subscription', 'reminded', 'reminder_choice', 'credit_entry', 'refund', 'invitation'])
   barn = await addPlace(shop.shop.db)
 })
 

@@ -6,13 +6,14 @@ import { makeBuyers } from '../../../tests/support/people/buyers.ts'
 import { makeAdmin } from '../../../tests/support/people/people.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { as } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { readTotals } from '../store/orders/order-pages.ts'
 import { monthsBefore, removeOldTexts } from './remove-old-texts.ts'
 
 const NOW = new Date('2027-03-10T08:00:00Z')
 const shop = useTestShop({ clock: () => NOW })
-beforeEach(() => shop.shop.db`truncate mail, question, activity, credit_entry, refund, pickup, invitation, subscription cascade`)
+beforeEach(() => empty(shop.shop.db, ['mail', 'question', 'activity', 'credit_entry', 'refund', 'pickup', 'invitation', 'subscription']))
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 /** In batches of three, so that a few rows are several of them. */
@@ -162,7 +163,7 @@ describe('checkouts that nobody paid', () => {
     const { cycle, site }: Season = await openSeason(shop)
     await fc.assert(
       fc.asyncProperty(fc.array(anOrder, { minLength: 1, maxLength: 14 }), async (orders) => {
-        await db`truncate credit_entry, refund, pickup, invitation, subscription cascade`
+        await empty(db, ['credit_entry', 'refund', 'pickup', 'invitation', 'subscription'])
         const buyers = await makeBuyers(shop, orders.length)
         for (const [each, { status, days, cents, credit }] of orders.entries()) {
           const [user_id, paid] = [buyers[each]?.id ?? '', ['paid', 'refunded'].includes(status) ? cents : 0]

@@ -6,6 +6,7 @@ import { type ReadSheet, valuesOf } from '../../../tests/support/orders/read-xls
 import { type Member, makeAdmin } from '../../../tests/support/people/people.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { empty } from '../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays } from '../../shared/dates/calendar.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
@@ -43,7 +44,7 @@ const anyOrder = fc.record({
 type Order = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
 
 const fill = async (orders: readonly Order[]) => {
-  await shop.shop.db`truncate pickup cascade`
+  await empty(shop.shop.db, ['pickup'])
   for (const { name, hasOwner, status, pickups } of orders) {
     const owner = hasOwner || status !== 'manual' ? { owner: admin } : {}
     const site = sites[0] as Site
