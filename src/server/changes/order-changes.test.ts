@@ -255,6 +255,16 @@ describe('a customer who has paid', () => {
   })
 })
 
+test('a site that an order has left is not deleted: what was changed names it', async () => {
+  const hill = { ...season, site: await addSiteOn(shop, 'Hill', 'Friday') }
+  const ann = await order({}, hill)
+  await change(ann, want(2, mill))
+  await expect(farmer.deleteSite({ params: { id: hill.site.site_id } })).rejects.toMatchObject({
+    code: 'siteInUse',
+    message: expect.stringContaining('has 1 subscription'),
+  })
+})
+
 describe('an order that is paid later', () => {
   test('owes more or less, and only what is beyond that is credit', async () => {
     const ann = await order({ payLater: 'farm' })

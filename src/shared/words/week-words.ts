@@ -137,7 +137,7 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   gift: 'A gift',
   giftWithdrawn: 'A gift that was refunded',
   stopped: 'Weeks without pickup while a part was not paid',
-  orderChanged: 'An order that you changed',
+  orderChanged: 'A changed order',
 }
 
 export const reminderNames: Readonly<Record<Reminder, string>> = {

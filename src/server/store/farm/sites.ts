@@ -115,7 +115,8 @@ export const listUsed = async (db: Db): Promise<Used> => {
     select array(select cycle_id from cycle where exists (select from subscription s where s.cycle_id = cycle.cycle_id)
         or exists (select from gift where gift.cycle_id = cycle.cycle_id) order by 1) as cycle_ids,
       array(select site_id from site where exists (select from subscription s where s.site_id = site.site_id)
-        or exists (select from pickup p where p.site_id = site.site_id or p.chosen_site_id = site.site_id) order by 1) as site_ids`
+        or exists (select from pickup p where p.site_id = site.site_id or p.chosen_site_id = site.site_id)
+        or exists (select from order_change c where site.site_id in (c.site_id, c.was_site_id)) order by 1) as site_ids`
   return row
 }
 
@@ -124,6 +125,7 @@ export const countUses = async (db: Db, site_id: number): Promise<Uses> => {
   const [row] = await db<[Uses]>`
     select (count(*) filter (where ${counts(db, 's')}))::int as counted, (count(*) filter (where not ${counts(db, 's')}))::int as others
     from subscription s
-    where site_id = ${site_id} or exists (select 1 from pickup p where p.subscription_id = s.id and p.site_id = ${site_id})`
+    where site_id = ${site_id} or exists (select 1 from pickup p where p.subscription_id = s.id and p.site_id = ${site_id})
+      or exists (select 1 from order_change c where c.subscription_id = s.id and ${site_id}::int in (c.site_id, c.was_site_id))`
   return row
 }

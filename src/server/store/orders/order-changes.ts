@@ -73,14 +73,17 @@ export const add = async (db: Db, change: NewChange): Promise<number> => {
   return row.change_id
 }
 
-/** What was put aside of a customer's credit is theirs again, once. */
-export const release = (db: Db, page_id: number, at: Date) => db`
-  with free as (
+/** What was put aside of a customer's credit is theirs again, once: parts of a statement. */
+export const releasing = (db: Db, page_id: number, at: Date, when: ReturnType<Db>) => db`
+  free as (
     update order_change c set hold_cents = 0 from order_change held
-    where held.change_id = c.change_id and c.page_id = ${page_id} and held.hold_cents > 0
-    returning c.subscription_id, held.hold_cents as cents)
-  insert into credit_entry (user_id, cents, reason, at)
-  select user_id, cents, 'checkoutReleased', ${at}::timestamptz from free join subscription s on s.id = subscription_id`
+    where held.change_id = c.change_id and c.page_id = ${page_id} and held.hold_cents > 0 and ${when}
+    returning c.subscription_id, held.hold_cents as cents),
+  freed as (
+    insert into credit_entry (user_id, cents, reason, at)
+    select user_id, cents, 'checkoutReleased', ${at}::timestamptz from free join subscription s on s.id = subscription_id)`
+
+export const release = (db: Db, page_id: number, at: Date) => db`with ${releasing(db, page_id, at, db`true`)} select 1`
 
 /** It is done, or as much of it as could be: from when on, and what it has cost. */
 export const finish = (db: Db, change_id: number, done: { done_at: Date; from_date: PlainDate; difference_cents: number }) =>

@@ -75,11 +75,14 @@ type Standing = { state: PayPage['state']; at: Date; session_id?: string }
  * not paid is free again.
  */
 export const markState = async (db: Db, page_id: number, { state, at, session_id }: Standing): Promise<boolean> => {
+  const isOver = state === 'expired' || state === 'failed'
   const marked = await db`
-    update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
-    where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
-  if (state === 'expired' || state === 'failed') await orderChanges.release(db, page_id, at)
-  return marked.count === 1
+    with marked as (
+      update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
+      where page_id = ${page_id} and state <> ${state} and state <> 'paid' returning page_id)
+    ${isOver ? db`, ${orderChanges.releasing(db, page_id, at, db`exists (select from marked)`)}` : db``}
+    select page_id from marked`
+  return marked.length === 1
 }
 
 /** Pages on which something could still be paid that is not owed any more. */

@@ -17,7 +17,8 @@ export const partsOf = (totals: OrderTotals): { name: string; amount: number; is
   const { total_amount, credit_amount, farm_amount, owed_amount, overdue_amount } = totals
   if (farm_amount === total_amount) return []
   return [
-    { name: 'by credit', amount: credit_amount },
+    // Below zero, more of what came has become credit than was paid by it.
+    { name: credit_amount < 0 ? 'became credit' : 'by credit', amount: Math.abs(credit_amount) },
     { name: 'by hand', amount: farm_amount },
     { name: 'owed', amount: owed_amount },
     { name: 'of it overdue', amount: overdue_amount, isTrouble: true },
