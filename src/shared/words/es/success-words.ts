@@ -51,7 +51,7 @@ export const showRedeemed: typeof en.showRedeemed = ({ cents, from_name }) =>
   `${showCents(cents)}${from_name ? ` de ${from_name}` : ''} ya son parte de tu crédito.`
 
 export const giftWords: Words<typeof en.giftWords> = {
-  lead: 'Huevos de nuestra granja para alguien que quieres. Un regalo es crédito con nosotros: quien canjea su código elige qué comprar.',
+  lead: 'Huevos de nuestra granja para alguien a quien quieres. Un regalo es crédito con nosotros: quien canjea su código elige qué comprar.',
   redeemOnly: '¿Te han regalado huevos? Tu código se convierte en crédito para pagarlos.',
   range: 'De $10.00 a $500.00.',
   amount: (least, most) => `Un regalo vale de ${least} a ${most}.`,
