@@ -118,3 +118,20 @@ test('when the shop cannot be reached the person is told, not sent to login', as
   await expect(page).toHaveURL(/\/login$/)
   complaints.splice(0)
 })
+
+test('who has chosen another language gets the pages in it, wherever they log in and wherever they wanted to go', async ({
+  page,
+  context,
+}) => {
+  const email = await joinAndComeIn(page)
+  await page.goto('/settings')
+  await page.getByRole('region', { name: 'Language' }).getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes de la cuenta' })).toBeVisible()
+  await context.clearCookies()
+  await page.goto('/questions')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Escríbenos' })).toBeVisible()
+  await expect(page).toHaveURL(/\/questions$/)
+})

@@ -17,22 +17,22 @@ const latestTaps = (sent: Marks['marks'], now: Date): handOver.Tap[] => {
   return [...latest.values()].map((tap) => (tap.at > now ? { ...tap, at: now } : tap))
 }
 
-const readList = async ({ user, db, shop, today }: Pick<Ask<'readHandOver'>, 'user' | 'db' | 'shop' | 'today'>) => ({
+const readList = async ({ user, db, shop, today, language }: Pick<Ask<'readHandOver'>, 'user' | 'db' | 'shop' | 'today' | 'language'>) => ({
   today,
-  sites: await handOver.list(db, user, today, shop.farm.current.hosts_note_payments),
+  sites: await handOver.list(db, user, today, { tellsOwed: shop.farm.current.hosts_note_payments, language }),
 })
 
 export const handOverHandlers = {
   readHandOver: readList,
 
   // Each tap by itself: a bad one must not lose the others, and nobody waits for a whole batch.
-  markPickups: async ({ body, user, db, shop, today }) => {
+  markPickups: async ({ body, user, db, shop, today, language }) => {
     const taps = latestTaps(body.marks, shop.clock())
     const reachable = await handOver.listReachable(db, user, taps, today)
     const strange = taps.map(({ pickup_id }) => pickup_id).filter((id) => !reachable.has(id))
     if (strange.length > 0)
       shop.log.warn({ user: user.id, pickups: strange }, 'Taps on pickups that are not theirs to mark, or not on that day')
     for (const tap of taps.filter(({ pickup_id }) => reachable.has(pickup_id))) await handOver.mark(db, tap, user.id)
-    return readList({ user, db, shop, today })
+    return readList({ user, db, shop, today, language })
   },
 } satisfies Partial<Handlers>

@@ -619,6 +619,8 @@ describe('a friend who collects', () => {
         .flatMap((site) => site.names.map(({ name }) => name)),
     })
     expect(await names()).toEqual({ list: ['Ann (a friend: Bo)'], sheet: ['Ann (a friend: Bo)'] })
+    const reader = as(shop.app, { cookie: `${(await makeAdmin(shop)).cookie}; dozen.language=es` })
+    expect((await reader.readHandOver()).sites.find(isBarn)?.rows[0]?.name).toBe('Ann (viene Bo)')
     await me.nameFriend({ ...first, ...named('') })
     expect(await names()).toEqual({ list: ['Ann'], sheet: ['Ann'] })
     await shop.shop.db`update pickup set mark = 'collected', marked_at = ${MONDAY} where pickup_id = ${first.params.id}`

@@ -2,8 +2,18 @@ import { donationNames } from '../words/order-words.ts'
 import { showCartons } from '../words/words.ts'
 
 /** The donation choices of the form, in its order: none, a number of dozens, or a share of the cycle's weeks. */
-export const DONATION_CHOICES = ['none', '1', '2', '3', '4', '5', 'half', 'three-quarters', 'full'] as const
-export type DonationChoice = (typeof DONATION_CHOICES)[number]
+export const DONATION_CHOICES = [
+  'none',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  'half',
+  'three-quarters',
+  'full',
+] as const satisfies readonly DonationChoice[]
+export type DonationChoice = keyof typeof donationNames
 
 const SHARES: Readonly<Partial<Record<DonationChoice, number>>> = { half: 0.5, 'three-quarters': 0.75, full: 1 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../dates/calendar.ts'
 import type { FirstPickup } from '../dates/planned-visits.ts'
+import * as es from './es/first-pickup-words.ts'
 import { firstPickupAsides, showAdded, showFirstPickup, showPlan, showPlannedVisit } from './first-pickup-words.ts'
 
 /** A visit on each of these Thursdays, with so many cartons. */
@@ -71,4 +72,16 @@ test('the farmer reads when an added order is first collected', () => {
     'First pickup Thu, Nov 19, 4 to 6:30 PM at Library: 2 cartons.',
   )
   expect(showAdded({ first_pickup: null })).toBe('No pickup comes of it.')
+})
+
+test('in Spanish the receipt says the same', () => {
+  const late = { ...FIRST, cartons: 6, tooLate: ['2026-11-05', '2026-11-12'] }
+  expect([es.showFirstPickup(late, HOURS), ...es.firstPickupAsides(late)]).toEqual([
+    'Primera recogida: jue 19 nov, de 4 a 6:30 pm, con 6 cartones',
+    'Ya es tarde para el jue 5 nov y el jue 12 nov: esos cartones llegan con esta recogida.',
+  ])
+  expect(es.showPlan({ weeks: 3, cartons_per_week: 2, visits: visitsOf(2, 4) })).toBe(
+    '3 semanas = 2 recogidas, la del jue 26 nov con 4 cartones',
+  )
+  expect(es.showPlan({ weeks: 1, cartons_per_week: 1, visits: visitsOf(1) })).toBe('1 semana = 1 recogida con 1 cartón')
 })

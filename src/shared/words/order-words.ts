@@ -1,4 +1,3 @@
-import type { DonationChoice } from '../rules/donation.ts'
 import { showCents } from '../rules/money.ts'
 import { showCartons, showWeeks } from './words.ts'
 
@@ -31,7 +30,7 @@ export const donationNames = {
   half: 'Half of the weeks',
   'three-quarters': '3/4 of the weeks',
   full: 'Every week of the cycle',
-} as const satisfies Record<DonationChoice, string>
+} as const
 
 type Sums = {
   readonly weeks: number

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as es from './es/success-words.ts'
 import { showPaidAndOwed } from './success-words.ts'
 
 const LATER = { pay_later: 'farm', owed_cents: 13_000, due_date: '2027-03-04', paid_now_cents: 0 } as const
@@ -16,4 +17,11 @@ test('who has ordered or paid is told what has come and what is to come, to whom
 
 test('nothing is said where all was paid at once', () => {
   expect(showPaidAndOwed({ pay_later: null, owed_cents: 0, due_date: null, paid_now_cents: 13_000 })).toBeUndefined()
+})
+
+test('in Spanish they are told the same', () => {
+  expect(es.showPaidAndOwed(LATER)).toBe('Faltan $130.00 por pagar a la granja hasta el jue 4 mar.')
+  expect(es.showPaidAndOwed({ ...LATER, pay_later: 'parts', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(
+    'Han llegado $32.50. Todavía faltan $97.50 por cobrar a tu tarjeta; lo último, el jue 4 mar.',
+  )
 })

@@ -26,6 +26,8 @@ export const sessions = 'Where you are logged in'
 export const everywhereElse = 'Log out everywhere else'
 export const thisDevice = 'This device, now'
 export const lastSeen = (moment: ReactNode) => <>Last seen {moment}</>
+/** `Chrome on Linux`, as the shop calls it. */
+export const showDevice = (device: string) => device
 export const logOut = 'Log out'
 export const logOutOf = (device: string) => `Log out ${device}`
 

@@ -1,8 +1,10 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { HandOverSite, Mark } from '../../../shared/shapes/packing.ts'
-import { showCollector } from '../../../shared/words/hand-over-words.ts'
+import * as es from '../../../shared/words/es/hand-over-words.ts'
+import * as en from '../../../shared/words/hand-over-words.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
@@ -61,15 +63,17 @@ const listRows = (db: Db, days: readonly Day[], today: PlainDate, tellsOwed: boo
   where ${isToCollect(db, today)}
   order by p.pickup_date, site.site_name, p.site_id, lower(s.name), p.pickup_id`
 
+const words = { en, es }
+
 /** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
-const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>): HandOverSite['rows'][number] => {
+const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, language: Language): HandOverSite['rows'][number] => {
   const [first] = visit
   const { pickup_id, name, additional_notes, held_from, mark } = first
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
     ...owing(first),
-    name: showCollector(name, friendOf(visit)),
+    name: words[language].showCollector(name, friendOf(visit)),
     cartons: sumOf(visit, ({ cartons }) => cartons),
     notes: additional_notes.trim(),
     held_from,
@@ -78,8 +82,10 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>): HandO
   }
 }
 
+type Telling = { readonly tellsOwed: boolean; readonly language: Language }
+
 /** Who collects what around today, at the sites of the person who looks; and what they owe, if those at the site may know. */
-export const list = async (db: Db, looker: Looker, today: PlainDate, tellsOwed: boolean): Promise<HandOverSite[]> => {
+export const list = async (db: Db, looker: Looker, today: PlainDate, { tellsOwed, language }: Telling): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
   const owing = owedOnce()
@@ -88,7 +94,7 @@ export const list = async (db: Db, looker: Looker, today: PlainDate, tellsOwed: 
     const key = `${pickup_date} ${site_id}`
     const times = { pickup_from, pickup_until, last_day_until }
     const site = sites.get(key) ?? { site_id, site_name, pickup_date, collect_until, ...times, rows: [] }
-    site.rows.push(asLine(visit, owing))
+    site.rows.push(asLine(visit, owing, language))
     sites.set(key, site)
   }
   return [...sites.values()]

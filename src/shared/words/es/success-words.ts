@@ -28,7 +28,8 @@ export const successWords: Words<typeof en.successWords> = {
   paidLater: '¡Gracias! Te llegará una confirmación por correo.',
   owed: THANKS,
   manual: THANKS,
-  pending: 'Tu banco todavía no nos ha dicho que el pago se hizo. Esta página vuelve a preguntar por sí sola; por favor, no pagues otra vez.',
+  pending:
+    'Tu banco todavía no nos ha dicho que el pago se hizo. Esta página vuelve a preguntar por sí sola; por favor, no pagues otra vez.',
   processing:
     'Tu pago está en camino. Tu banco se toma su tiempo, a menudo algunos días. Puedes cerrar esta página: te enviaremos un correo en cuanto llegue; por favor, no pagues otra vez.',
   held: 'Tu pago ha llegado, pero es menos de lo que suma tu pedido. La granja lo revisa y te escribe; por favor, no pagues otra vez.',
@@ -50,7 +51,7 @@ export const showRedeemed: typeof en.showRedeemed = ({ cents, from_name }) =>
   `${showCents(cents)}${from_name ? ` de ${from_name}` : ''} ya son parte de tu crédito.`
 
 export const giftWords: Words<typeof en.giftWords> = {
-  lead: 'Huevos de nuestra granja para alguien que quieres. Un regalo es crédito con nosotros: quien canjea su código elige qué comprar.',
+  lead: 'Huevos de nuestra granja para alguien a quien quieres. Un regalo es crédito con nosotros: quien canjea su código elige qué comprar.',
   redeemOnly: '¿Te han regalado huevos? Tu código se convierte en crédito para pagarlos.',
   range: 'De $10.00 a $500.00.',
   amount: (least, most) => `Un regalo vale de ${least} a ${most}.`,
@@ -64,7 +65,8 @@ export const giftWords: Words<typeof en.giftWords> = {
   asking: 'Un momento, estamos preguntando cómo fue tu pago.',
   paid: '¡Gracias! Tu regalo está pagado. Lo encuentras abajo, con su tarjeta.',
   pending: 'Tu banco todavía no nos ha dicho que el pago se hizo. Vuelve a mirar en un momento y no pagues otra vez.',
-  processing: 'Tu pago está en camino: tu banco se toma su tiempo. Te enviaremos un correo en cuanto llegue; por favor, no pagues otra vez.',
+  processing:
+    'Tu pago está en camino: tu banco se toma su tiempo. Te enviaremos un correo en cuanto llegue; por favor, no pagues otra vez.',
   expired: 'El tiempo para este pago se acabó antes de completarlo. No se ha cobrado nada a tu tarjeta.',
   away: 'No pudimos preguntar cómo fue tu pago. Vuelve a mirar en un momento y no pagues otra vez.',
   canceled: 'No se ha cobrado nada a tu tarjeta. Lo que habías escrito sigue aquí.',

@@ -52,14 +52,14 @@ export const MySessions = () => {
 const SessionRow = ({ row, isBusy, onEnd }: { row: MySession; isBusy: boolean; onEnd: () => void }) => (
   <li className={css.session}>
     <div>
-      <strong>{row.device}</strong>
+      <strong>{words.showDevice(row.device)}</strong>
       <p className={css.when}>
         {row.is_this ? words.thisDevice : words.lastSeen(<time dateTime={row.seen_at}>{showMoment(row.seen_at)}</time>)}
         {`, ${row.network}`}
       </p>
     </div>
     {!row.is_this && (
-      <PressButton isSecond isBusy={isBusy} onClick={onEnd} label={words.logOutOf(row.device)}>
+      <PressButton isSecond isBusy={isBusy} onClick={onEnd} label={words.logOutOf(words.showDevice(row.device))}>
         {words.logOut}
       </PressButton>
     )}

@@ -26,6 +26,8 @@ export const sessions = 'Dónde tienes la sesión abierta'
 export const everywhereElse = 'Cerrar las demás sesiones'
 export const thisDevice = 'Este dispositivo, ahora'
 export const lastSeen: typeof en.lastSeen = (moment) => <>Última vez: {moment}</>
+export const showDevice: typeof en.showDevice = (device) =>
+  device === 'Unknown device' ? 'Dispositivo desconocido' : device.replace(' on ', ' en ')
 export const logOut = 'Cerrar sesión'
 export const logOutOf: typeof en.logOutOf = (device) => `Cerrar sesión en ${device}`
 
