@@ -10,5 +10,3 @@ export const newHere = 'New here?'
 export const signUp = 'Sign up'
 export const or = 'or'
 export const continueWith = (issuer: string) => `Continue with ${issuer}`
-export const codeAsked = (farm: string) =>
-  `Your password is right. Now open your authenticator app and enter the code it shows for ${farm}.`

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Setting up the second factor; what is said about it elsewhere too is in shared/words. */
+/** Asking for the second factor, and setting it up; what is said about it elsewhere too is in shared/words. */
+/** On the login page, for those alone who have one. */
+export const codeAsked = (farm: string) =>
+  `Your password is right. Now open your authenticator app and enter the code it shows for ${farm}.`
+
 export const heading = 'Second factor'
 export const turnOn = 'Turn on'
 export const turnOff = 'Turn off'

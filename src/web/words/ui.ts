@@ -15,8 +15,9 @@ export const recoveryCode = 'Recovery code'
 export const takeRecoveryCode = 'Use a recovery code'
 export const takeAppCode = 'Use the code from your app'
 export const directions = 'Directions'
-/** Follows it, for those who hear it. */
-export const directionsTo = (name: string) => ` to ${name} (opens in a new tab)`
+/** Stand around the name of the place, for those who hear it. */
+export const directionsTo = ' to '
+export const inNewTab = ' (opens in a new tab)'
 export const undo = 'Undo'
 export const dismiss = 'Dismiss'
 export const cancel = 'Cancel'

@@ -1,7 +1,7 @@
 import type * as en from '../nearest-site.ts'
 import { inMiles } from '../nearest-site.ts'
 
-export { distanceKm, type Point, sitesByDistance } from '../nearest-site.ts'
+export { distanceKm, inMiles, type Point, sitesByDistance } from '../nearest-site.ts'
 
 export const showDistance: typeof en.showDistance = (km) => {
   const miles = inMiles(km)

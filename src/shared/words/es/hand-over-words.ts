@@ -16,7 +16,7 @@ export const handOverWords: Words<typeof en.handOverWords> = {
     taps === 0
       ? 'Inicia sesión otra vez'
       : `Inicia sesión otra vez. ${showTaps(taps)} ${taps === 1 ? 'guardado' : 'guardados'} en este teléfono`,
-  oldList: (moment) => `Sin conexión. Esta lista es de ${moment}`,
+  oldList: (moment) => `Sin conexión. Esta lista es del ${moment}`,
   notSent: 'Aún sin enviar',
   count: (collected, people, cartonsLeft) =>
     `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `quedan ${showCartons(cartonsLeft)}`}`,

@@ -20,7 +20,7 @@ export const fieldWords: Words<typeof en.fieldWords> = {
   moment: 'Escribe una fecha y una hora.',
   timeOfDay: 'Escribe una hora como 18:00.',
   hours: 'Escribe una hora después de la primera.',
-  timeZone: 'Escribe una zona horaria como America/New_York.',
+  timeZone: 'Escribe una zona como America/New_York.',
   picture: 'Elige una imagen PNG, JPEG o WebP.',
   photo: 'Elige una fotografía.',
   unknown: 'Aquí no se conoce este campo.',
@@ -65,7 +65,7 @@ export const subscribeWords: Words<typeof en.subscribeWords> = {
   cycleMissing: 'Elige una temporada de huevos.',
   siteMissing: 'Elige un sitio de recogida.',
   donationMissing: 'Elige si quieres donar.',
-  mapFailed: 'No se pudo cargar el mapa. Todos los sitios están en la lista de abajo.',
+  mapFailed: 'No se pudo cargar el mapa. Todos los sitios están en la lista.',
 }
 
 export const contactWords: Words<typeof en.contactWords> = {
@@ -92,5 +92,5 @@ export const showWeeks: typeof en.showWeeks = (count) => `${count} ${count === 1
 export const troubleWords: Words<typeof en.troubleWords> = {
   unreachable: 'Ahora no se puede llegar a la tienda. Revisa tu conexión e inténtalo de nuevo.',
   signOutFailed: 'Tu sesión sigue abierta: no se pudo cerrar. Inténtalo de nuevo.',
-  pageBroke: 'No se pudo mostrar esta página. Casi siempre ayuda volver a cargarla.',
+  pageBroke: 'No se pudo mostrar esta página. Volver a cargarla suele ayudar.',
 }

@@ -6,6 +6,10 @@ import css from './directions-link.module.css'
 export const DirectionsLink = ({ to, name }: { to: string; name: string }) => (
   <a className={`thumb ${css.link}`} href={directionsUrl(to)} target="_blank" rel="noopener noreferrer">
     {words.directions}
-    <span className="visually-hidden">{words.directionsTo(name)}</span>
+    <span className="visually-hidden">
+      {words.directionsTo}
+      {name}
+      {words.inNewTab}
+    </span>
   </a>
 )

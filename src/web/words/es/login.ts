@@ -10,5 +10,3 @@ export const newHere = '¿Es tu primera vez?'
 export const signUp = 'Crear una cuenta'
 export const or = 'o'
 export const continueWith: typeof en.continueWith = (issuer) => `Continuar con ${issuer}`
-export const codeAsked: typeof en.codeAsked = (farm) =>
-  `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`

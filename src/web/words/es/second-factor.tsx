@@ -1,5 +1,8 @@
 import type * as en from '../second-factor.tsx'
 
+export const codeAsked: typeof en.codeAsked = (farm) =>
+  `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`
+
 export const heading = 'Segundo paso'
 export const turnOn = 'Activar'
 export const turnOff = 'Desactivar'

@@ -1,5 +1,4 @@
 import { PASSWORD_MIN } from '../../../shared/limits.ts'
-import type * as en from '../ui.ts'
 
 export const email = 'Correo'
 export const password = 'Contraseña'
@@ -14,7 +13,8 @@ export const recoveryCode = 'Código de recuperación'
 export const takeRecoveryCode = 'Usar un código de recuperación'
 export const takeAppCode = 'Usar el código de tu aplicación'
 export const directions = 'Cómo llegar'
-export const directionsTo: typeof en.directionsTo = (name) => ` a ${name} (se abre en otra pestaña)`
+export const directionsTo = ' a '
+export const inNewTab = ' (se abre en otra pestaña)'
 export const undo = 'Deshacer'
 export const dismiss = 'Cerrar el aviso'
 export const cancel = 'Cancelar'
