@@ -17,6 +17,7 @@ import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as activities from '../store/people/activities.ts'
 import * as handOver from '../store/pickups/hand-over.ts'
+import { showFailure } from '../words/show-failure.ts'
 
 const mustFind = async (db: Db, id: number): Promise<Order> => {
   const order = await orders.find(db, id)
@@ -28,11 +29,12 @@ const mustFind = async (db: Db, id: number): Promise<Order> => {
 const moneyOf = ({ status, farm_amount, owed_amount }: Order) => ({ status, farm_amount, owed_amount })
 
 export const paymentHandlers = {
-  listMyOwed: async ({ user, db, shop, today }) =>
+  listMyOwed: async ({ user, db, shop, today, language }) =>
     (await owed.listOfUser(db, user.id, today)).map((order) => ({
       ...order,
       reference: showReference(order.id),
       how: shop.farm.current.pay_farm_text,
+      parts: order.parts.map((part) => ({ ...part, failure: part.failure && showFailure(part.failure, language) })),
     })),
 
   payOwed,

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { type Language, wordsIn } from '../../../shared/language.ts'
+import { showFailure } from '../../words/show-failure.ts'
 import { type Head, type Letter, type Said, writeLetter } from './letter.ts'
 import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard, toSubscriptions } from './order-letters.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
@@ -59,7 +60,7 @@ const toPayAgain = (language: Language, order: PartFailedFacts): Said[] => {
   const say = words(language).failed
   return [
     say.what(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
-    ...(order.failure ? [say.said(order.failure)] : []),
+    ...(order.failure ? [say.said(showFailure(order.failure, language))] : []),
     say.how,
     whatNext(language, order),
   ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../shared/language.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
+import { declined } from '../../words/failures.ts'
 import * as account from './account-letters.ts'
 import { orderChangedLetter } from './changed-letters.ts'
 import { massLetter, waitlistLetter } from './farm-letters.ts'
@@ -67,7 +68,7 @@ const packed = {
 }
 const packing = { date: '2026-02-05', pantry_name: '', now: new Date('2026-02-04T23:00:00Z'), time_zone: 'America/New_York', url }
 const question = { subject: 'Huevos', message: 'Hola.' }
-const failed = { ...about, card, cents: 1300, failure: 'Insufficient funds.', hasStopped: false }
+const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false }
 const late = { site: { ...place, ...hours }, minutes: 30, today: '2026-02-05', time: '16:05', url }
 
 /** Every kind that a customer or a host may get, in all that it may say; one that is not here does not compile. */
@@ -150,7 +151,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => parts.partPaidLetter(head, { ...about, cents: 1300, card: undefined, coming: [], receipt }),
   ],
   'part-failed': [
-    (head) => parts.partFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: '2026-03-08' }),
+    (head) => parts.partFailedLetter(head, { ...failed, needs_confirmation: false, next_try: '2026-03-08' }),
     (head) => parts.partFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null }),
     (head) => parts.partFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null, hasStopped: true }),
   ],

@@ -9,6 +9,7 @@ import * as payPages from '../../store/orders/pay-pages.ts'
 import * as receipts from '../../store/orders/receipts.ts'
 import * as refunds from '../../store/orders/refunds.ts'
 import * as savedCards from '../../store/orders/saved-cards.ts'
+import * as failures from '../../words/failures.ts'
 import { partReference } from '../payment-reference.ts'
 import type { Settling } from '../settling.ts'
 import { fitParts } from './fit-parts.ts'
@@ -22,13 +23,6 @@ import { type Failed, failPart, failPartIn, takePart } from './settle-part.ts'
 
 // The provider forgets a key after 24 hours and would then charge once more.
 const KEY_STORED_MS = 20 * 3600 * 1000
-
-const [NO_CARD, USELESS_CARD, TOO_SMALL, DECLINED] = [
-  'There is no card to charge.',
-  'The card that was kept cannot be charged any more.',
-  'So small a sum cannot be paid by card.',
-  'Your card was declined.',
-]
 
 const no = (failure: string): Failed => ({ failure, needs_confirmation: false })
 
@@ -50,7 +44,7 @@ type Named = { reference: string; card: savedCards.SavedCard }
 const lookFor = async (shop: Settling, part: parts.Part, { reference, card }: Named): Promise<void> => {
   const found = await shop.payments.findPayment(card.customer, reference)
   if (!found || found.state === 'expired' || (await receipts.findPayment(shop.db, found.paymentRef))) return parts.takeBack(shop.db, part)
-  return takeIn(shop, part, found, no(DECLINED))
+  return takeIn(shop, part, found, no(failures.declined))
 }
 
 /** Asks the provider for a part, in the same words as before if its answer was lost. */
@@ -58,12 +52,12 @@ const askProvider = async (shop: Settling, part: parts.Part, { reference, card }
   const description = `Order ${showReference(part.subscription_id)}, part ${part.number + 1}`
   const outcome = await shop.payments.charge({ reference, cents: part.cents, card, description, key })
   if (outcome.kind === 'busy') return
-  if ('truth' in outcome) return takeIn(shop, part, outcome.truth, no(DECLINED))
+  if ('truth' in outcome) return takeIn(shop, part, outcome.truth, no(failures.declined))
   if (outcome.kind === 'refused') {
     shop.log.warn({ order: part.subscription_id, part: part.number, reason: outcome.reason }, 'The provider refused to charge a card')
     const found = await shop.payments.findPayment(card.customer, reference)
     const isNew = found && !(await receipts.findPayment(shop.db, found.paymentRef))
-    return isNew ? takeIn(shop, part, found, no(USELESS_CARD)) : failPart(shop, part, no(USELESS_CARD))
+    return isNew ? takeIn(shop, part, found, no(failures.uselessCard)) : failPart(shop, part, no(failures.uselessCard))
   }
   const needs_confirmation = outcome.kind === 'needsConfirmation'
   const failed = { failure: needs_confirmation ? null : outcome.reason, needs_confirmation }
@@ -82,10 +76,10 @@ export const goOnWithPart = async (shop: Settling, name: parts.PartName): Promis
   if (part.payment_ref !== null) {
     // With another account at the provider, nobody there knows of it or of its card.
     const seen = await ifKnown(shop.payments.readPayment(part.payment_ref))
-    return seen ? takeIn(shop, part, seen, no(DECLINED)) : failPart(shop, part, no(USELESS_CARD))
+    return seen ? takeIn(shop, part, seen, no(failures.declined)) : failPart(shop, part, no(failures.uselessCard))
   }
   const named = await namedOf(shop, name)
-  if (!named) return failPart(shop, part, no(NO_CARD))
+  if (!named) return failPart(shop, part, no(failures.noCard))
   const isForgotten = part.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()
   return isForgotten ? lookFor(shop, part, named) : askProvider(shop, part, named, part.provider_key)
 }
@@ -115,7 +109,7 @@ const askFor = (shop: Settling, name: parts.PartName, hasCard: boolean): Promise
     const due = await parts.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone))
     const part = due && (await parts.ask(tx, name, shop.clock()))
     if (!part || (hasCard && part.cents >= CARD_MIN_CENTS)) return part
-    await failPartIn(shop, tx, order, part, no(hasCard ? TOO_SMALL : NO_CARD))
+    await failPartIn(shop, tx, order, part, no(hasCard ? failures.tooSmall : failures.noCard))
   })
 
 /** Charges a part that is due to the card that was kept. */
