@@ -32,6 +32,8 @@ create table import_row (
   reads           jsonb,
   -- What makes two lines the same, in this file or another: so a second import changes nothing.
   digest          text,
+  -- The same while it is in the shop: once, whichever file it stands in.
+  brought         text unique,
   outcome         text not null check (outcome in ('ready', 'problems', 'already', 'done', 'takenBack', 'kept')),
   -- What was made of it: an order as it was then, a person whom the shop did not know.
   subscription_id integer references subscription on delete set null,
@@ -40,7 +42,6 @@ create table import_row (
   user_id         text references app_user on delete set null,
   primary key (import_id, line)
 );
-create index import_row_digest on import_row (digest) where outcome in ('done', 'kept');
 create index import_row_waiting on import_row (import_id, line) where outcome in ('ready', 'done');
 create index import_row_order on import_row (subscription_id) where subscription_id is not null;
 create index import_row_person on import_row (user_id) where user_id is not null;

@@ -122,7 +122,11 @@ the shed"`,
     const first = await upload(farmer, file)
     expect(first.counts).toMatchObject({ ready: 2, already: 1 })
     expect((await rowsOf(first))[2]?.notes).toEqual(['The same as line 2. If it is really a second order, please add it by hand.'])
+    // Looked at before the first was brought in, and pressed after it.
+    const twin = await upload(farmer, file, 'twin.csv')
     await bringIn(farmer, first)
+    const late = await bringIn(farmer, twin)
+    expect(late).toMatchObject({ done_rows: 0, counts: { ready: 0, already: 3 } })
     const again = await upload(farmer, file, 'again.csv')
     expect(again.counts).toMatchObject({ ready: 0, already: 3 })
     await expect(farmer.runImport({ params: { id: again.import_id }, body: { version: again.version } })).rejects.toThrow(

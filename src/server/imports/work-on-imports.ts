@@ -44,8 +44,16 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
       await imports.setState(tx, import_id, 'done', shop.clock())
       return false
     }
+    // Another file may have brought some of them in since this one was looked at.
+    const brought = await imports.listBrought(
+      tx,
+      rows.map(({ digest }) => digest),
+    )
+    for (const { line, digest } of rows)
+      if (brought.has(digest)) await imports.noteOutcome(tx, import_id, line, 'already', { note: say.before })
+    const fresh = rows.filter(({ digest }) => !brought.has(digest))
     const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
-    await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, rows)
+    if (fresh.length > 0) await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
     return true
   })
 

@@ -105,7 +105,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   },
   import_row: {
     ...all('what the farm wrote down, which became the account and the order; goes after a month', 'cells', 'reads'),
-    ...all(INSIDE, 'import_id', 'line', 'digest', 'outcome', 'subscription_id', 'order_version', 'receipt_no', 'user_id'),
+    ...all(INSIDE, 'import_id', 'line', 'digest', 'brought', 'outcome', 'subscription_id', 'order_version', 'receipt_no', 'user_id'),
   },
   quiet_address: { ...all('who asks has logged in, and is not among them any more', 'address', 'since') },
   invitation: {

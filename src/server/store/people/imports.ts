@@ -187,7 +187,7 @@ export const savePreview = (tx: Db, import_id: number, rows: readonly Previewed[
 /** Of some digests, those of lines that were brought in before. */
 export const listBrought = async (db: Db, digests: readonly string[]): Promise<Set<string>> => {
   const rows = await db<{ digest: string }[]>`
-    select digest from import_row where digest = any(${[...digests]}) and outcome in ('done', 'kept')`
+    select brought as digest from import_row where brought = any(${[...digests]})`
   return new Set(rows.map(({ digest }) => digest))
 }
 
@@ -233,7 +233,7 @@ export type Made = { line: number; subscription_id: number | null; user_id: stri
 /** What was made of lines, in the transaction that makes it: each is brought in once. */
 export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx`
   with counted as (update import set done_rows = done_rows + ${made.length} where import_id = ${import_id})
-  update import_row i set outcome = 'done', subscription_id = r.subscription_id, user_id = r.user_id, receipt_no = r.receipt_no,
+  update import_row i set outcome = 'done', brought = i.digest, subscription_id = r.subscription_id, user_id = r.user_id, receipt_no = r.receipt_no,
     order_version = (select version from subscription where id = r.subscription_id)
   from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (line int, subscription_id int, user_id text, receipt_no int)
   where i.import_id = ${import_id} and i.line = r.line`
@@ -241,11 +241,17 @@ export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx
 type Told = { problem?: RowProblem; note?: string }
 
 /** What became of a line otherwise, and why. */
-export const noteOutcome = (tx: Db, import_id: number, line: number, outcome: 'problems' | 'kept' | 'takenBack', told: Told) => tx`
+export const noteOutcome = (
+  tx: Db,
+  import_id: number,
+  line: number,
+  outcome: 'problems' | 'already' | 'kept' | 'takenBack',
+  told: Told,
+) => tx`
   with counted as (
     update import set kept_rows = kept_rows + ${outcome === 'kept' ? 1 : 0}, taken_back_rows = taken_back_rows + ${outcome === 'takenBack' ? 1 : 0}
     where import_id = ${import_id})
-  update import_row set outcome = ${outcome}, reads = jsonb_set(jsonb_set(reads,
+  update import_row set outcome = ${outcome}, brought = case when ${outcome === 'kept'} then brought end, reads = jsonb_set(jsonb_set(reads,
     '{problems}', (reads -> 'problems') || ${JSON.stringify(told.problem ? [told.problem] : [])}::jsonb),
     '{notes}', (reads -> 'notes') || ${JSON.stringify(told.note ? [told.note] : [])}::jsonb)
   where import_id = ${import_id} and line = ${line}`
@@ -267,7 +273,7 @@ export const forgetLines = async (db: Db, before: Date, most: number): Promise<n
 /** Lines of which nothing is left. */
 export const noteTakenBack = (tx: Db, import_id: number, lines: readonly number[]) => tx`
   with counted as (update import set taken_back_rows = taken_back_rows + ${lines.length} where import_id = ${import_id})
-  update import_row set outcome = 'takenBack' where import_id = ${import_id} and line = any(${[...lines]})`
+  update import_row set outcome = 'takenBack', brought = null where import_id = ${import_id} and line = any(${[...lines]})`
 
 /** Who brought it along, as the books name them. */
 export const readBy = async (db: Db, import_id: number): Promise<string> => {
