@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../shared/errors.ts'
 import * as es from '../../shared/es/errors.ts'
 import type { Language } from '../../shared/language.ts'
 import { numberWords as esNumberWords } from '../../shared/words/es/number-words.ts'
@@ -13,6 +14,10 @@ const inSpanish = new Map<string, string>([
   ...Object.entries(numberWords).map(([name, said]) => [said, esNumberWords[name as keyof typeof numberWords]] as const),
 ])
 
+type SpokenCode = keyof typeof es.errors
+/** What only the farm can meet is said in English alone. */
+const isSpoken = (code: ErrorCode): code is SpokenCode => Object.hasOwn(es.errors, code)
+
 const sayFields = (fields: Refusal['fields'], language: Language): Refusal['fields'] =>
   fields &&
   (language === 'en'
@@ -22,7 +27,7 @@ const sayFields = (fields: Refusal['fields'], language: Language): Refusal['fiel
 export const sayRefusal = ({ code, message, details, fields }: Refusal, language: Language) => {
   const told = detailsIn(details, language)
   return {
-    error: language === 'es' && es.isSpoken(code) ? es.sentenceOf<es.SpokenCode>(code, told as es.Details<es.SpokenCode>[0]) : message,
+    error: language === 'es' && isSpoken(code) ? es.sentenceOf<SpokenCode>(code, told as es.Details<SpokenCode>[0]) : message,
     details: told,
     fields: sayFields(fields, language),
   }
