@@ -246,7 +246,16 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.ts$', '^tests/', '^src/server/commands/', '^src/web/public/', '^src/shared/', '/words/es/'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.test\\.ts$',
+          '^tests/',
+          '^src/server/commands/',
+          '^src/web/public/',
+          '^src/shared/',
+          '/words/es/',
+          '^src/web/words/page\\.ts$',
+        ],
       },
       to: {},
     },
