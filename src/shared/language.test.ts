@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Every module of words that customers read, and its Spanish twin in `es/` beside it: as they are written, since nothing here runs pages. */
+/** Modules of words that hold pieces of pages, and their Spanish twins: as they are written, since nothing here runs pages. The others: tests/twins.test.ts. */
 const ROOT = join(import.meta.dirname, '../..')
-const TWINS = globSync('src/**/es/*.{ts,tsx}', { cwd: ROOT }).filter((file) => /words\/|errors/.test(file))
+const TWINS = globSync('src/**/es/*.{ts,tsx}', { cwd: ROOT }).filter((file) => /words\/.*\.tsx$/.test(file))
 
 const exportsOf = (source: string): string[] =>
   [...source.matchAll(/^export (?:const|type) (\w+)|^export (?:type )?\{([^}]*)\}/gm)]

@@ -108,7 +108,7 @@ test.describe('who reads Spanish', () => {
       await page.getByLabel('Correo').fill(email)
       await page.getByLabel('Contraseña', { exact: true }).fill('otra-cosa')
       await page.getByRole('button', { name: 'Entrar' }).click()
-      await expect(page.getByText('Correo o contraseña incorrectos')).toBeVisible()
+      await expect(page.getByText('El correo o la contraseña no son correctos')).toBeVisible()
       await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Entrar' }).click()
       await expect(page.getByRole('button', { name: 'Perfil' })).toBeVisible()
@@ -147,8 +147,11 @@ test.describe('who reads Spanish', () => {
     baseURL,
   }) => {
     const email = newEmail()
-    expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
-    await page.goto('/login')
+    await page.goto('/signup')
+    await page.getByLabel('Correo').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    await expect(page).toHaveURL(/\/login$/)
     await page.getByLabel('Correo').fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Entrar' }).click()
