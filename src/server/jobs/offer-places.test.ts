@@ -26,6 +26,12 @@ const cancelOrder = async (id: number) => {
   await farmer.cancelSubscription({ params: { id: String(id) }, body: { version } })
 }
 
+/** The order has fewer cartons from now on, and so have its pickups. */
+const shrink = async (cartons: number) => {
+  await shop.shop.db`update subscription set cartons_per_week = ${cartons} where id = ${order}`
+  await shop.shop.db`update pickup set cartons = ${cartons} where subscription_id = ${order}`
+}
+
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -99,11 +105,11 @@ test('an offer does not count on what the same person is paying for already', as
   order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 5 })
   const stateOf = async () => (await states()).find(([email]) => email === ann.email)?.[1]
   await wish(ann, 6)
-  await shop.shop.db`update subscription set cartons_per_week = 3 where id = ${order}`
+  await shrink(3)
   await offerPlaces(shop.shop)
   // Ten less three and the two she is paying for are five.
   expect(await stateOf()).toBe('waiting')
-  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  await shrink(2)
   await offerPlaces(shop.shop)
   expect(await stateOf()).toBe('offered')
 })
@@ -113,7 +119,7 @@ test('who has found a place by themselves waits no longer', async () => {
   const limited = await limit(shop, season, { cartons: 4 })
   order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 4 })
   await wish(cleo, 2)
-  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  await shrink(2)
   later(0.1)
   const [session = ''] = sessionsOf([await buy(shop, cleo, limited, 2)])
   shop.sandbox.pay(session)
@@ -144,7 +150,7 @@ test('in a cycle with no weeks left nobody can wait, and nothing is offered or t
   const { cycle_id, end_date } = season.cycle
   order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 4 })
   await wish(ben, 2)
-  await shop.shop.db`update subscription set cartons_per_week = 2 where id = ${order}`
+  await shrink(2)
   const stateOf = async () =>
     (await shop.shop.db`select state from place_wish where user_id = ${ben.id} and cycle_id = ${cycle_id}`)[0]?.state
   const before = clock.now

@@ -8,7 +8,6 @@ import { type Account, readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as parts from '../store/orders/parts.ts'
-import * as users from '../store/people/users.ts'
 import * as es from '../words/es/payments.ts'
 import * as en from '../words/payments.ts'
 import { paymentReference } from './payment-reference.ts'
@@ -141,10 +140,11 @@ export const openPage = (shop: Shop, purchase: Purchase) =>
     throw error
   })
 
-const openSession = async (shop: Shop, shop_id: string, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
+type Whose = Pick<Account, 'shop_id' | 'language'>
+
+const openSession = async (shop: Shop, { shop_id, language }: Whose, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
   if (row.checkout_session_id && row.checkout_url) return openAgain(shop, row.id, row.checkout_session_id, row.checkout_url)
   const plan = row.pay_later === 'parts' ? await parts.list(shop.db, row.id) : []
-  const language = (row.user_id && (await users.readLanguage(shop.db, row.user_id))) || 'en'
   const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted, plan, language))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await putAway(shop, row)
@@ -164,15 +164,9 @@ const isFresh = (row: OrderRow, now: Date): row is Fresh => {
 }
 
 /** Opens what is there to be paid, if it is what they want; else ends it: then nothing is told, and they stand otherwise. */
-const openOrEnd = async (
-  shop: Shop,
-  shop_id: string,
-  row: OrderRow,
-  wanted: WantedOrder,
-  shown_cents: Shown,
-): Promise<Opened | undefined> => {
+const openOrEnd = async (shop: Shop, whose: Whose, row: OrderRow, wanted: WantedOrder, shown_cents: Shown): Promise<Opened | undefined> => {
   const isWanted = isSame(row, wanted) && row.credit_cents === (shown_cents ?? row.credit_cents)
-  if (isWanted && isFresh(row, shop.clock())) return openSession(shop, shop_id, row, wanted)
+  if (isWanted && isFresh(row, shop.clock())) return openSession(shop, whose, row, wanted)
   return standingInTheWay(await putAway(shop, row))
 }
 
@@ -187,13 +181,13 @@ export const openCheckout = async (
   let account = stood
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) account = await readAccount(shop.db, user_id, wanted.cycle.cycle_id)
-    const { pending, balance_cents, shop_id } = account
+    const { pending, balance_cents } = account
     const placed: PlacedOrder | undefined = pending
       ? { kind: 'toPay', row: pending }
       : await placeOrder(shop, user_id, wanted, { balance_cents, shown_cents })
     if (placed?.kind === 'full' || placed?.kind === 'creditMoved') return placed
     if (placed?.kind === 'placed') return { kind: 'open', id: placed.sessionId, url: successUrl(shop, placed.sessionId) }
-    const opened = placed && (await openOrEnd(shop, shop_id, placed.row, wanted, shown_cents))
+    const opened = placed && (await openOrEnd(shop, account, placed.row, wanted, shown_cents))
     if (opened) return opened
   }
   return { kind: 'replaced' }

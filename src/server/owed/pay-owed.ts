@@ -20,7 +20,6 @@ import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as refunds from '../store/orders/refunds.ts'
-import * as users from '../store/people/users.ts'
 import * as es from '../words/es/payments.ts'
 import * as en from '../words/payments.ts'
 import { endPage } from './end-page.ts'
@@ -114,8 +113,7 @@ const open = async (ask: Asked, page: payPages.PayPage, mine: Owing): Promise<Pa
     if (truth?.state === 'processing') throw refuse('paymentOnItsWay')
     return undefined
   }
-  const { shop_id } = await readAccount(db, user.id, mine.cycle_id)
-  const language = (await users.readLanguage(db, user.id)) ?? 'en'
+  const { shop_id, language } = await readAccount(db, user.id, mine.cycle_id)
   const session = await openPage(shop, purchaseOf(shop, shop_id, page, { email: user.email, language }, mine))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await endPage(shop, page)

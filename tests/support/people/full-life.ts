@@ -108,7 +108,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
-  await db`update app_user set name = ${words.name}, image = ${words.image}, language = 'es' where id = ${person.id}`
+  await db`update app_user set name = ${words.name}, image = ${words.image}, language = 'en' where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`
   await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${cycle_id}, ${person.id}, ${life.order}, now())`
   await db`insert into packing_mail (pickup_date, site_id, user_id, sent_at) values (now(), ${site_id}, ${person.id}, now())`

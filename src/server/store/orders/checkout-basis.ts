@@ -1,4 +1,5 @@
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
@@ -9,8 +10,8 @@ import * as checkouts from './checkouts.ts'
 import { balance } from './credits.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Where a person stands: their credit, and the order they have not paid yet; and in which shop. */
-export type Account = { shop_id: string; balance_cents: number; pending: OrderRow | undefined }
+/** Where a person stands: their credit, the order they have not paid yet, their language; and in which shop. */
+export type Account = { shop_id: string; language: Language; balance_cents: number; pending: OrderRow | undefined }
 
 /** What a checkout is reckoned with. */
 export type CheckoutBasis = Account & {
@@ -39,6 +40,7 @@ const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kin
 
 const account = (db: Db, user_id: string, cycle_id: number) => db`
   (select shop_id from shop) as shop_id,
+  coalesce((select language from app_user where id = ${user_id}), 'en') as language,
   ${balance(db, user_id)} as balance_cents,
   (select row_to_json(mine) from (
     select ${checkouts.columns(db)} from subscription
