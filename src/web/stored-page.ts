@@ -11,7 +11,8 @@ const store = async (page: string, storedAs: string) => {
   const files = [...new Set(assets.map(({ pathname }) => pathname))]
   // Another language may have been chosen in another tab: its page would be stored without its files, and open empty.
   const html = await fetch(page)
-  if (!html.ok || !(await html.clone().text()).includes(` lang="${document.documentElement.lang}"`)) return
+  const [, language] = /<html[^>]* lang="(\w+)"/.exec(await html.clone().text()) ?? []
+  if (!html.ok || language !== document.documentElement.lang) return
   const cache = await caches.open(storedAs)
   await cache.addAll(files)
   await cache.put(page, html)
