@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../src/shared/language.ts'
@@ -20,7 +20,11 @@ const original = (twin: string) => join(dirname(dirname(twin)), basename(twin))
 const NO_WORDS = ['src/web/admin/es/dashboard.tsx', 'src/shared/es/errors.ts']
 /** Written alike in both languages, or nothing but what is put in. */
 const ALIKE = /^(No|Error|Total|EBT|\{\w+\})$/
-/** They ask the page at once, which there is none of here; TypeScript compares them. */
+/** Names of values, which the words of each language are found by. */
+const NAMES = ['accountsAway', 'databaseAway', 'unexpected', 'three-quarters', 'skipped', 'given', 'owed_cents', 'credit_cents', 'Your']
+/** They reckon, and say nothing. */
+const WORDLESS = /\.(fillSentence|distanceKm|inMiles|sitesByDistance|placesLeftAt|townsOf)$/
+/** They ask the page at once, which there is none of here: they are read, not run. */
 const isOfPage = (file: string) => file.endsWith('.tsx') || file.startsWith('src/web/ui/')
 
 type Said = { at: string; says: string }
@@ -47,27 +51,127 @@ const differencesOf = (one: unknown, other: unknown, at: string): Said[] => {
 
 /** Sentences that stand in both as they are. */
 const untranslated = (one: unknown, other: unknown, at: string): Said[] => {
+  // The very function of the other language, exported again.
+  if (typeof one === 'function') return one === other && !WORDLESS.test(at) ? [{ at, says: 'is the same function' }] : []
   if (typeof one === 'string') return one === other && /[a-z]{3}/i.test(one) && !ALIKE.test(one) ? [{ at, says: one }] : []
   if (!isRecord(one) || !isRecord(other)) return []
   return Object.keys(one).flatMap((name) => untranslated(one[name], other[name], `${at}.${name}`))
 }
 
-describe('the words of another language', () => {
-  test('are there', () => expect(twins.length).toBeGreaterThan(20))
+/** The farm alone reads these. */
+const FOR_THE_FARM = [
+  ...['admin-words', 'beginning-words', 'day-change-words', 'deed-words', 'first-run-words', 'fixed-words', 'uses-words'],
+  'money/books-words',
+].map((name) => `src/shared/words/${name}.ts`)
+/** They choose among the words of others. */
+const CHOOSING = ['show-failure', 'spoken-clock', 'spoken-wait'].map((name) => `src/server/words/${name}.ts`)
 
-  test.each(twins.filter((file) => !NO_WORDS.includes(file) && !isOfPage(file)))(
-    '%s: none is missing, none is left as it was',
-    async (twin) => {
-      const [english, translated] = await Promise.all([import(join(ROOT, original(twin))), import(join(ROOT, twin))])
-      expect(differencesOf(english, translated, basename(twin))).toEqual([])
-      expect(untranslated(english, translated, basename(twin))).toEqual([])
-    },
+const isTwin = (file: string) => twins.includes(file)
+const hasTwin = (file: string) => others.every((language) => isTwin(join(dirname(file), language, basename(file))))
+
+const parsed = (file: string) =>
+  ts.createSourceFile(
+    file,
+    readFileSync(join(ROOT, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
   )
+
+const exportsOf = (file: string): string[] =>
+  parsed(file)
+    .statements.flatMap((statement) => {
+      if (ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause))
+        return statement.exportClause.elements.filter(() => !statement.isTypeOnly).map(({ name }) => name.text)
+      const isExported =
+        ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+      return isExported && ts.isVariableStatement(statement) ? statement.declarationList.declarations.map(({ name }) => name.getText()) : []
+    })
+    .sort()
+
+/** Names of values that are compared, looked up or told apart, but never said. */
+const isName = ({ parent }: ts.Node): boolean =>
+  ts.isImportDeclaration(parent) ||
+  ts.isExportDeclaration(parent) ||
+  ts.isLiteralTypeNode(parent) ||
+  ts.isCaseClause(parent) ||
+  ts.isElementAccessExpression(parent) ||
+  ts.isJsxAttribute(parent) ||
+  (ts.isPropertyAssignment(parent) &&
+    parent.name.kind === ts.SyntaxKind.StringLiteral &&
+    parent.initializer.kind !== ts.SyntaxKind.StringLiteral) ||
+  (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText()))
+
+/** Every piece of a sentence that stands in a module, also within its functions. */
+const piecesOf = (file: string): string[] => {
+  const found: string[] = []
+  const look = (node: ts.Node): void => {
+    const isPiece = ts.isStringLiteral(node) || ts.isJsxText(node) || ts.isNoSubstitutionTemplateLiteral(node)
+    if (isPiece && !isName(node)) found.push(node.text.replace(/\s+/g, ' ').trim())
+    if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) found.push(node.text.replace(/\s+/g, ' ').trim())
+    ts.forEachChild(node, look)
+  }
+  look(parsed(file))
+  return found.filter((piece) => /[a-z]{3}/i.test(piece))
+}
+
+/** No Spanish sentence has one of these. */
+const ENGLISH = /\b(the|your|you|please|and|with|for|of|is|are|pickups?|eggs|cartons?|weeks?)\b/i
+
+const leftInEnglish = (twin: string): string[] => {
+  const said = piecesOf(original(twin))
+  return piecesOf(twin).filter((piece) => !ALIKE.test(piece) && !NAMES.includes(piece) && (ENGLISH.test(piece) || said.includes(piece)))
+}
+
+/** What a module loads, at once or later; types are gone by then. */
+const importsOf = (source: ts.SourceFile): string[] => {
+  const found: string[] = []
+  const look = (node: ts.Node): void => {
+    const isLoaded = ts.isImportDeclaration(node)
+      ? node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword
+      : ts.isExportDeclaration(node) && !node.isTypeOnly
+    const from = isLoaded
+      ? (node as ts.ImportDeclaration).moduleSpecifier
+      : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+        ? node.arguments[0]
+        : undefined
+    if (from && ts.isStringLiteral(from)) found.push(from.text)
+    ts.forEachChild(node, look)
+  }
+  look(source)
+  return found
+}
+
+/** All that comes with the pages of customers: what the dashboard brings is for the farm. */
+const reached = (() => {
+  const seen = new Set<string>()
+  const follow = (file: string): void => {
+    if (seen.has(file) || file.startsWith('src/web/admin/')) return
+    seen.add(file)
+    for (const fileName of importsOf(parsed(file))) if (/^\..*\.tsx?$/.test(fileName)) follow(join(dirname(file), fileName))
+  }
+  follow('src/web/main.tsx')
+  return [...seen]
+})()
+
+describe('the words of another language', () => {
+  test('are there for every module of words that customers read', () => {
+    const modules = filesUnder('src').filter((file) => file.includes('/words/') && !isTwin(file))
+    expect(modules.filter((file) => !hasTwin(file)).sort()).toEqual([...FOR_THE_FARM, ...CHOOSING].sort())
+  })
+
+  test.each(twins.filter((file) => !NO_WORDS.includes(file)))('%s: none is missing, none is left as it was', async (twin) => {
+    expect(leftInEnglish(twin)).toEqual([])
+    if (isOfPage(twin)) return expect(exportsOf(twin)).toEqual(exportsOf(original(twin)))
+    const [english, translated] = await Promise.all([import(join(ROOT, original(twin))), import(join(ROOT, twin))])
+    expect(differencesOf(english, translated, basename(twin))).toEqual([])
+    expect(untranslated(english, translated, basename(twin))).toEqual([])
+  })
 })
 
 /** Where customers' pages say something of their own, though their words stand in modules that have twins. */
 const wordsIn = (file: string): Said[] => {
-  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = parsed(file)
   const found: Said[] = []
   const look = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
@@ -78,7 +182,7 @@ const wordsIn = (file: string): Said[] => {
       : text
     const isSaid = ts.isJsxText(node) ? /[a-z]/i.test(parts) : /^[A-Z][a-z]+$|[A-Za-z][a-z’']+,? [a-z…]/.test(parts.trim())
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-    if (isSaid) found.push({ at: `${relative('src/web', file)}:${line + 1}`, says: parts })
+    if (isSaid) found.push({ at: `${file}:${line + 1}`, says: parts })
     ts.forEachChild(node, look)
   }
   look(source)
@@ -87,8 +191,8 @@ const wordsIn = (file: string): Said[] => {
 
 /** Nothing that anybody reads. */
 const NOT_SAID: readonly RegExp[] = [
-  // Farms have names; paper has sizes; a multiplication has its sign.
-  /^(Dozen|A4|x)$/,
+  // Farms have names, and languages; paper has sizes; a multiplication has its sign.
+  /^(Dozen|Our farm|English|A4|x)$/,
   // Events, selectors, relations and states have names too.
   /^(moveend layeradd layerremove resize|select, button|input, textarea|noopener noreferrer|setting up|parts of a cent|no amount)$/,
   /^(Tab|Escape|Enter|Backspace|Delete|End|Home|Space|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|Shift|Control|Meta|POP|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)$/,
@@ -97,7 +201,11 @@ const NOT_SAID: readonly RegExp[] = [
 describe('a page for customers', () => {
   test('says nothing but words that stand in modules with twins', () => {
     const pages = filesUnder('src/web').filter((file) => !/\/(admin|words|es)\//.test(file))
-    const said = pages.flatMap(wordsIn).filter(({ says }) => !NOT_SAID.some((pattern) => pattern.test(says)))
+    const rules = reached.filter((file) => file.startsWith('src/shared/'))
+    const said = [...pages, ...rules]
+      .filter((file) => !hasTwin(file))
+      .flatMap(wordsIn)
+      .filter(({ says }) => !NOT_SAID.some((pattern) => pattern.test(says)))
     expect(said).toEqual([])
   })
 })

@@ -8,10 +8,15 @@ const store = async (page: string, storedAs: string) => {
   await navigator.serviceWorker.register(WORKER, { scope: page })
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = loaded.filter(({ origin, pathname }) => origin === window.location.origin && pathname.includes('/assets/'))
-  const needed = [...new Set([page, ...assets.map(({ pathname }) => pathname)])]
+  const files = [...new Set(assets.map(({ pathname }) => pathname))]
+  // Another language may have been chosen in another tab: its page would be stored without its files, and open empty.
+  const html = await fetch(page)
+  const [, language] = /<html[^>]* lang="(\w+)"/.exec(await html.clone().text()) ?? []
+  if (!html.ok || language !== document.documentElement.lang) return
   const cache = await caches.open(storedAs)
-  await cache.addAll(needed)
-  const old = (await cache.keys()).filter(({ url }) => !needed.includes(new URL(url).pathname))
+  await cache.addAll(files)
+  await cache.put(page, html)
+  const old = (await cache.keys()).filter(({ url }) => ![page, ...files].includes(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 

@@ -12,7 +12,13 @@ const sending = (page: Page, words: string) => expect(page.getByRole('status').f
 const namesKept = (page: Page) => page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('Ann Miller')))
 const filesKept = (page: Page) => page.evaluate(async () => (await (await caches.open('dozen-hand-over')).keys()).length)
 
-test('a host taps who came, also without a connection, and the farm sees the same', async ({ page, context, browser, complaints }) => {
+test('a host taps who came, also without a connection, and the farm sees the same', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  complaints,
+}) => {
   const farm = await openFarm(browser)
   const notes = { additional_notes: 'Ring twice.', farm_notes: 'Pays by check.' }
   const hours = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
@@ -65,6 +71,29 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await expect(collected(page, 'Ann Miller')).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('banner').getByRole('link', { name: 'Larch Hill Farm' }).click()
   await expect(sites).toContainText('9 of 13 still to come, for 18 cartons')
+
+  // Another language is chosen in another tab before the list is stored, then in this one: what is stored can be opened.
+  const languageStored = async () => {
+    const html = await page.evaluate(async () => (await caches.match('/hand-over'))?.text())
+    const files = [...(html ?? '').matchAll(/(?:src|rel="stylesheet" crossorigin href)="([^"]*\/assets\/[^"]*)"/g)].map(
+      ([, file = '']) => file,
+    )
+    expect(files.length).toBeGreaterThan(1)
+    const kept = await page.evaluate(async () =>
+      (await (await caches.open('dozen-hand-over')).keys()).map(({ url }) => new URL(url).pathname),
+    )
+    expect(kept).toEqual(expect.arrayContaining(files))
+    return / lang="(\w+)"/.exec(html ?? '')?.[1]
+  }
+  await page.goto('/hand-over', { waitUntil: 'commit' })
+  await context.addCookies([{ name: 'dozen.language', value: 'es', url: String(baseURL) }])
+  await sending(page, 'All sent')
+  await page.waitForLoadState('networkidle')
+  expect(await languageStored()).toBe('en')
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page).toHaveURL(/\/hand-over$/)
+  await expect.poll(languageStored).toBe('es')
 })
 
 test('among many names one is found, and who was tapped last stays in sight', async ({ page, browser }) => {

@@ -176,6 +176,13 @@ test.describe('who reads Spanish', () => {
   })
 })
 
+test('who chooses a language on a page from a mail still has what the mail has put into the address', async ({ page }) => {
+  await page.goto('/reset-password#token=abc')
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page).toHaveURL(/\/reset-password#token=abc$/)
+})
+
 test('who reads English loads not a byte of another language', async ({ page }) => {
   const loaded: string[] = []
   page.on('response', async (response) => {

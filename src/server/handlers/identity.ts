@@ -6,7 +6,7 @@ import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { note, noteByEmail } from '../identity/note-access.ts'
-import { recallLanguage } from '../identity/recall-language.ts'
+import { noteLanguage, recallLanguage } from '../identity/recall-language.ts'
 import { weaknessOf } from '../identity/weak-passwords.ts'
 import { TooManyTries } from '../rate-limits.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
@@ -67,7 +67,7 @@ export const identityHandlers = {
     const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
     if (!signedIn) throw refuse('wrongCredentials')
     await note(shop, signedIn.user, 'signedIn', origin)
-    setCookies([...signedIn.cookies, ...(await recallLanguage(shop, signedIn.user, language))])
+    setCookies([...signedIn.cookies, ...(await recallLanguage(shop, signedIn.user, { cookie, language }))])
     return { user: signedIn.user }
   },
 
@@ -75,7 +75,10 @@ export const identityHandlers = {
     setCookies(await shop.identity.signOut(cookie))
   },
 
-  whoAmI: async ({ user }) => ({ user }),
+  whoAmI: async ({ user, shop, language }) => {
+    if (user && language !== 'en') await noteLanguage(shop, user, language)
+    return { user }
+  },
 
   sendReset: async ({ body, shop, refuse }) => {
     await orRefuse(shop.identity.sendReset(body.email), () => refuse('resetFailed'))

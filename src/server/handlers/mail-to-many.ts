@@ -22,8 +22,8 @@ const asTimestamp = (at: Date | null) => ({ timestamp: at?.toISOString() ?? null
 const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipients, mailing_id })
 
 const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefined; message: string }) => {
-  const farm = shop.farm.current.farm_name
-  return { head: { farm, language: 'en' } as const, subject: subject?.trim() ?? massSubject(farm), message }
+  const head = { farm: shop.farm.current.farm_name, language: 'en' } as const
+  return { head, subject: subject?.trim() ?? massSubject(head), message }
 }
 
 type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
@@ -59,7 +59,9 @@ export const mailToManyHandlers = {
       if (people.length === 0) return NOBODY
 
       const draft = { kind: 'mass' as const, ...letter, audience, digest }
-      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) => massLetter(head, letter, unsubscribeUrl))
+      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) =>
+        massLetter(head, { ...letter, subject: body.subject?.trim() ?? massSubject(head) }, unsubscribeUrl),
+      )
       await shops.stampMassEmail(tx, shop.clock())
       return asReply(sent)
     }),

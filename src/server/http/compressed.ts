@@ -34,8 +34,11 @@ const wayFor = ({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders) => {
 }
 
 /** A cache between us and the browser must not give one what another takes. */
+export const varyByEncoding = (reply: FastifyReply) =>
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+
 const begin = ({ headers }: FastifyRequest, reply: FastifyReply) => {
-  reply.header('vary', 'accept-encoding')
+  varyByEncoding(reply)
   return wayFor(headers)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendText } from './compressed.ts'
+import { sendText, varyByEncoding } from './compressed.ts'
 
 const TAG_LENGTH = 22
 
@@ -14,5 +14,5 @@ export const sendIfChanged = async (request: FastifyRequest, reply: FastifyReply
   const tag = tagOf(text)
   reply.header('etag', tag)
   const isKnown = request.headers['if-none-match']?.split(',').some(isWeakly(tag))
-  return isKnown ? reply.code(304).header('vary', 'accept-encoding').send() : sendText(request, reply, text)
+  return isKnown ? varyByEncoding(reply.code(304)).send() : sendText(request, reply, text)
 }

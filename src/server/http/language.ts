@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Call } from '../../shared/call.ts'
 import { isLanguage, type Language } from '../../shared/language.ts'
 
 /** In which language somebody reads: what they chose, or what their browser asks for. */
@@ -6,7 +7,8 @@ import { isLanguage, type Language } from '../../shared/language.ts'
 const COOKIE = 'dozen.language'
 const YEAR_SECONDS = 31_536_000
 
-const chosenIn = (cookies: string | undefined): Language | undefined =>
+/** What somebody chose in this browser, or what a login has brought into it. */
+export const chosenLanguage = (cookies: string | undefined): Language | undefined =>
   cookies
     ?.split(';')
     .map((pair) => pair.trim().split('='))
@@ -33,7 +35,11 @@ const likedIn = (accepted: string | undefined): Language | undefined =>
     .find(isLanguage)
 
 export const languageOf = (headers: IncomingHttpHeaders): Language =>
-  chosenIn(headers.cookie) ?? likedIn(headers['accept-language']) ?? 'en'
+  chosenLanguage(headers.cookie) ?? likedIn(headers['accept-language']) ?? 'en'
+
+/** The dashboard speaks English alone, and so do its calls. */
+export const languageOfCall = (call: Pick<Call, 'who'> | undefined, headers: IncomingHttpHeaders): Language =>
+  call?.who === 'admin' ? 'en' : languageOf(headers)
 
 /** Keeps the choice in this browser. The pages read it too, so it is not hidden from them; it tells nothing secret. */
 export const languageCookie = (language: Language, publicUrl: URL): string =>

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../shared/call.ts'
+import { type CallName, calls } from '../../shared/calls.ts'
 import { type ErrorCode, type PlainCode, statusOf } from '../../shared/errors.ts'
 import { AccountsAway } from '../identity/accounts.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
-import { languageOf } from './language.ts'
+import { languageOfCall } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { sayRefusal } from './say-refusal.ts'
 
@@ -34,13 +36,16 @@ const asRefusal = (error: unknown): Refusal => {
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'unexpected')
 }
 
+/** A path that cannot be read has met no route. */
+const callOf = ({ routeOptions }: FastifyRequest) => calls[routeOptions?.config?.call as CallName] as Call | undefined
+
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = asRefusal(error)
   const status = statusOf(refusal.code)
   if (status >= 500 && !NOTED_ELSEWHERE.includes(refusal.code)) request.log.error({ err: refusal.cause ?? error }, 'A request failed')
   else
     request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
-  const { error: sentence, fields, details } = sayRefusal(refusal, languageOf(request.headers))
+  const { error: sentence, fields, details } = sayRefusal(refusal, languageOfCall(callOf(request), request.headers))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .code(status)

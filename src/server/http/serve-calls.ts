@@ -16,7 +16,7 @@ import { sendText } from './compressed.ts'
 import { FileInPieces } from './file-in-pieces.ts'
 import { sendIfChanged } from './if-changed.ts'
 import { JsonStream, sendJsonStream } from './json-stream.ts'
-import { languageOf } from './language.ts'
+import { languageOfCall } from './language.ts'
 import { originOf } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
@@ -80,7 +80,7 @@ const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: Fast
     address: request.ip,
     origin: originOf(request),
     get language() {
-      return languageOf(request.headers)
+      return languageOfCall(call, request.headers)
     },
     // Most calls never ask for it.
     get today() {

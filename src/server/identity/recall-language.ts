@@ -1,15 +1,30 @@
 import type { Language } from '../../shared/language.ts'
 import type { Shop } from '../context.ts'
-import { languageCookie } from '../http/language.ts'
+import { chosenLanguage, languageCookie } from '../http/language.ts'
 import * as users from '../store/people/users.ts'
 
-/** What somebody chose elsewhere counts here too; who never chose has what their browser asks for, also in their mails. */
+/**
+ * What somebody chose in this browser counts from now on everywhere; else what they chose elsewhere counts here too. Who
+ * never chose has what their browser asks for, also in their mails.
+ */
 export const recallLanguage = async (
   { db, config }: Pick<Shop, 'db' | 'config'>,
   { id }: { id: string },
-  language: Language,
+  { cookie, language }: { cookie: string | undefined; language: Language },
 ): Promise<string[]> => {
-  const chosen = await users.readLanguage(db, id)
-  if (!chosen) await users.setLanguage(db, id, language)
-  return chosen && chosen !== language ? [languageCookie(chosen, config.publicUrl)] : []
+  const here = chosenLanguage(cookie)
+  const elsewhere = here ? undefined : await users.readLanguage(db, id)
+  if (elsewhere) return elsewhere === language ? [] : [languageCookie(elsewhere, config.publicUrl)]
+  await users.setLanguage(db, id, language)
+  return []
+}
+
+/** Who was logged in before the shop asked for languages reads mails in that of their pages, too. */
+export const noteLanguage = async ({ db, log }: Pick<Shop, 'db' | 'log'>, { id }: { id: string }, language: Language): Promise<void> => {
+  try {
+    await users.setFirstLanguage(db, id, language)
+  } catch (error) {
+    // Who they are is told all the same.
+    log.warn({ reason: (error as Error).message }, 'The language of a reader could not be kept')
+  }
 }

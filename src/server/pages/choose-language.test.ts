@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { logIn, makeMember } from '../../../tests/support/people/people.ts'
-import { cookiesOf } from '../../../tests/support/shop/client.ts'
+import { logIn, makeAdmin, makeMember, PASSWORD } from '../../../tests/support/people/people.ts'
+import { cookiesOf, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
@@ -49,5 +49,48 @@ describe('the page in another language', () => {
     await get('/?language=es', { cookie: ann.cookie })
     const elsewhere = await logIn(shop, ann.email)
     expect(elsewhere.cookie).toContain('dozen.language=es')
+  })
+
+  test('that was chosen before the login stays, and is kept', async () => {
+    const ann = await makeMember(shop)
+    const before = cookiesOf((await get('/login?language=es')).headers['set-cookie'])
+    const signIn = requestOf('signIn', { body: { email: ann.email, password: PASSWORD, rememberMe: true } }, { cookie: before })
+    const { headers } = await shop.app.inject(signIn)
+    expect([String(headers['set-cookie']).includes('dozen.language'), await languageOf(ann.id)]).toEqual([false, 'es'])
+  })
+
+  test('is kept at the first visit of somebody who has been logged in since before there was a choice', async () => {
+    const ann = await makeMember(shop)
+    await shop.shop.db`update app_user set language = null where id = ${ann.id}`
+    const visit = (language: string) => {
+      const asked = requestOf('whoAmI', {}, ann)
+      return shop.app.inject({ ...asked, headers: { ...asked.headers, 'accept-language': language } })
+    }
+    const kept: unknown[] = []
+    for (const language of ['en', 'es-MX', 'en']) kept.push((await visit(language)).statusCode, await languageOf(ann.id))
+    expect(kept).toEqual([200, null, 200, 'es', 200, 'es'])
+  })
+
+  test('keeps all of a question that has another in it', async () => {
+    expect((await get('/login?from=/gift?a=b&language=es')).headers.location).toBe('/login?from=%2Fgift%3Fa%3Db')
+  })
+
+  test("has a list of its files that is nobody else's", async () => {
+    expect((await get('/es/.vite/manifest.json')).statusCode).toBe(404)
+  })
+})
+
+describe('the dashboard', () => {
+  test.each(['/admin', '/admin/nothing-here', '/Admin', '/admin/Cycles', '/admin?a=b'])(
+    'is English, also where nothing is: %s',
+    async (path) => {
+      expect((await get(path, { 'accept-language': 'es' })).body).toContain('lang="en"')
+    },
+  )
+
+  test('is answered in English', async () => {
+    const asked = requestOf('addCycle', { body: {} as never }, await makeAdmin(shop))
+    const { json } = await shop.app.inject({ ...asked, headers: { ...asked.headers, 'accept-language': 'es' } })
+    expect(json().error).toBe('Please check the marked fields.')
   })
 })

@@ -7,7 +7,7 @@ import * as users from '../store/people/users.ts'
 import { pageWords } from './spoken-pages.ts'
 
 /**
- * A link to the same page in another language, below every page: no script is needed for it. The browser keeps the choice;
+ * A link to the same page in another language, below every page: no script is needed for it, but a small one keeps it true. The browser keeps the choice;
  * of somebody who is logged in, so does the shop, for mails and other browsers.
  */
 
@@ -15,14 +15,14 @@ const NAME = 'language'
 
 /** The address that was asked for, with another language, or without one. */
 const withLanguage = (url: string, language?: Language): string => {
-  const [asked = '', query = ''] = url.split('?')
+  const [asked = '', ...rest] = url.split('?')
   // One slash: two would lead to somebody else's website.
   const path = asked.replace(/^[/\\]*/, '/')
-  const wishes = new URLSearchParams(query)
+  const wishes = new URLSearchParams(rest.join('?'))
   wishes.delete(NAME)
   if (language) wishes.set(NAME, language)
-  const rest = wishes.toString()
-  return rest ? `${path}?${rest}` : path
+  const query = wishes.toString()
+  return query ? `${path}?${query}` : path
 }
 
 /** Only the query: it leads to wherever the person has gone since without loading a page. */
@@ -32,7 +32,7 @@ const linkTo = (url: string, language: Language): string =>
 export const otherLanguages = (url: string, language: Language): string =>
   `<nav class="languages" aria-label="${pageWords[language].languages}">${LANGUAGES.filter((each) => each !== language)
     .map((each) => linkTo(url, each))
-    .join('')}</nav>`
+    .join('')}</nav><script src="/same-address.js" defer></script>`
 
 const chosenIn = (query: unknown): Language | undefined => {
   const chosen = (query as Record<string, unknown> | undefined)?.[NAME]

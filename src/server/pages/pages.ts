@@ -64,7 +64,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       index: false,
       preCompressed: true,
       wildcard: true,
-      allowedPath: (path) => !path.startsWith('/.') && !path.endsWith('/index.html'),
+      allowedPath: (path) => !path.includes('/.') && !path.endsWith('/index.html'),
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/')
@@ -90,7 +90,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   // The farm is in memory: without a database the pages still come.
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, status: number, path = '') => {
     if (await chooseLanguage(shop, request, reply)) return reply
-    const { html, headOf, language, hasOthers } = of(path, languageOf(request.headers))
+    const { html, headOf, language, hasOthers } = of(request.url, languageOf(request.headers))
     const isKnown = request.headers.cookie?.includes('dozen.session_token=') ?? false
     const head = headOf(path, { isKnown, hasQuery: request.url.includes('?') })
     const others = hasOthers ? otherLanguages(request.url, language) : ''

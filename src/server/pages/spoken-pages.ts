@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pages } from '../../shared/addresses.ts'
 import { LANGUAGES, type Language, type Words } from '../../shared/language.ts'
 import * as es from './es/page-words.ts'
 import * as en from './page-words.ts'
@@ -18,24 +17,26 @@ const NOT_BUILT: Spoken = {
   headOf: () => '',
 }
 
-const open = (language: Language, addresses: readonly string[]): Spoken => {
+const open = (language: Language, addresses: readonly string[]): Spoken | undefined => {
   const base = language === 'en' ? '/' : `/${language}/`
   const folder = `${BUILT}${base.slice(1)}`
-  if (!existsSync(`${folder}index.html`)) return NOT_BUILT
+  if (!existsSync(`${folder}index.html`)) return undefined
   return { language, html: readFileSync(`${folder}index.html`, 'utf8'), headOf: openPageHeads(folder, addresses, base) }
 }
 
 /** What the server writes into them. */
 export const pageWords: Readonly<Record<Language, Words<typeof en>>> = { en, es }
 
-/** The dashboard speaks English alone. */
-const isEnglishOnly = (path: string): boolean => path === pages.admin || path.startsWith(`${pages.admin}/`)
+/** The dashboard speaks English alone, also at addresses that are not there: the pages lead to it however they are written. */
+const isEnglishOnly = (url: string): boolean => /^\/admin([/?]|$)/i.test(url)
 
 export const openSpokenPages = (addresses: readonly string[]) => {
   const built = existsSync(`${BUILT}index.html`)
-  const all = Object.fromEntries(LANGUAGES.map((language) => [language, open(language, addresses)])) as Record<Language, Spoken>
+  const english = open('en', addresses) ?? NOT_BUILT
+  const all = Object.fromEntries(LANGUAGES.map((language) => [language, open(language, addresses) ?? english])) as Record<Language, Spoken>
   return {
     built,
-    of: (path: string, language: Language) => ({ ...all[isEnglishOnly(path) ? 'en' : language], hasOthers: !isEnglishOnly(path) }),
+    /** The page at an address, in a language if it is there in that. */
+    of: (url: string, language: Language) => ({ ...all[isEnglishOnly(url) ? 'en' : language], hasOthers: !isEnglishOnly(url) }),
   }
 }

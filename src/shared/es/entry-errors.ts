@@ -35,7 +35,7 @@ export const entryErrors: Words<typeof en.entryErrors> = {
   verificationFailed: [500, 'No pudimos enviar el correo de verificación.'],
   passwordWeak: [400, '{rule}'],
   factorElsewhere: [403, 'Esta cuenta pide un segundo paso que esta tienda no puede dar. Desactívalo donde se guarda la cuenta.'],
-  passwordGuessable: [400, '{weakness} Abre la granja, así que elige otra.'],
+  passwordGuessable: [400, '{weakness} Con ella se entra a la granja, así que elige otra.'],
   wrongPassword: [403, 'La contraseña no es correcta.'],
   codeNeeded: [401, 'Escribe el código de tu aplicación de autenticación.'],
   codeWrong: [403, 'Este código no es correcto o ya se usó. Prueba con el siguiente.'],

@@ -73,17 +73,17 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
     'El dinero de uno de tus pedidos está en camino de vuelta. Puedes cerrar tu cuenta en unos minutos, cuando haya terminado.',
   ],
   closingWaits: [409, 'Un pago tuyo está en camino: tu banco todavía no lo ha terminado. Puedes cerrar tu cuenta cuando lo haya hecho.'],
-  secondFactorNeeded: [403, 'La granja pide un segundo paso a todos los que trabajan aquí. Actívalo en la configuración de tu cuenta.'],
+  secondFactorNeeded: [403, 'La granja pide un segundo paso a todos los que trabajan aquí. Actívalo en los ajustes de tu cuenta.'],
   factorNotBegun: [409, 'Eso tardó demasiado. Empieza de nuevo, por favor.'],
   factorStaysOn: [409, 'La granja pide un segundo paso a todos los que trabajan aquí, así que el tuyo sigue activado.'],
 
   // Changing an order
-  changeOff: 'Aquí no se pueden cambiar los pedidos. Escribe a la granja, por favor.',
-  changeTooLate: 'De este pedido ya no se puede cambiar nada.',
-  pickupsStopped: 'Las recogidas de este pedido están detenidas hasta que se pague lo pendiente. Págalo primero, por favor.',
-  moreByFarm: 'La granja hizo este pedido por ti. Si quieres más cartones, escríbele, por favor.',
-  payFirst: 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.',
-  differenceMoved: 'Este cambio cuesta ahora {total}. Míralo otra vez, por favor.',
+  changeOff: [409, 'Aquí no se pueden cambiar los pedidos. Escribe a la granja, por favor.'],
+  changeTooLate: [409, 'De este pedido ya no se puede cambiar nada.'],
+  pickupsStopped: [409, 'Las recogidas de este pedido están detenidas hasta que se pague lo pendiente. Págalo primero, por favor.'],
+  moreByFarm: [409, 'La granja hizo este pedido por ti. Si quieres más cartones, escríbele, por favor.'],
+  payFirst: [409, 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.'],
+  differenceMoved: [409, 'Este cambio cuesta ahora {total}. Míralo otra vez, por favor.'],
 
   // The shop
   othersEmail: [403, 'Solo puedes usar el correo de tu propia cuenta.'],
@@ -100,9 +100,9 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   giftAmount: [409, 'Un regalo vale de {least} a {most}.'],
   verifyToMail: [
     403,
-    'Primero verifica tu correo en tu configuración, por favor: solo entonces enviamos a otros lo que escribes. O imprime tú la tarjeta.',
+    'Primero verifica tu correo en tus ajustes, por favor: solo entonces enviamos a otros lo que escribes. O imprime tú la tarjeta.',
   ],
-  giftTooFar: [409, 'Un regalo se puede enviar dentro de un año. Elige un día más cercano.'],
+  giftTooFar: [409, 'Un regalo se puede enviar a más tardar dentro de un año. Elige un día más cercano.'],
   giftSent: [409, 'Este regalo ya se envió.'],
   giftUnknown: [404, 'Con este código no hay nada que canjear. Míralo otra vez, letra por letra; cada código vale una sola vez.'],
   noGifts: [409, 'No tienes ningún regalo que espere a ser canjeado.'],

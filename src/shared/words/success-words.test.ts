@@ -20,7 +20,7 @@ test('nothing is said where all was paid at once', () => {
 })
 
 test('in Spanish they are told the same', () => {
-  expect(es.showPaidAndOwed(LATER)).toBe('Faltan $130.00 por pagar a la granja hasta el jue 4 mar.')
+  expect(es.showPaidAndOwed(LATER)).toBe('Faltan $130.00 por pagar a la granja a más tardar el jue 4 mar.')
   expect(es.showPaidAndOwed({ ...LATER, pay_later: 'parts', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(
     'Han llegado $32.50. Todavía faltan $97.50 por cobrar a tu tarjeta; lo último, el jue 4 mar.',
   )

@@ -18,10 +18,13 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.includes(FILES)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
 
+// A redirect leads to the page in another language; the browser follows it by itself.
+const isGood = ({ ok, type }) => ok || type === 'opaqueredirect'
+
 const openPage = async (request) => {
   const kept = await caches.match(PAGE)
   const asked = fetch(request)
   if (!kept) return asked
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
-  return Promise.race([asked.then((answer) => (answer.ok ? answer : kept)).catch(() => kept), late])
+  return Promise.race([asked.then((answer) => (isGood(answer) ? answer : kept)).catch(() => kept), late])
 }

@@ -90,7 +90,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
     const signedIn = await identity.signIn(person, { rememberMe, cookie: headers.cookie, origin, hasFactor: false })
     if (!signedIn) return giveUp(reply, { trouble: 'startAgain' })
     await note(shop, signedIn.user, 'signedIn', origin)
-    const recalled = await recallLanguage(shop, signedIn.user, languageOf(headers))
+    const recalled = await recallLanguage(shop, signedIn.user, { cookie: headers.cookie, language: languageOf(headers) })
     return goTo(reply, from, [...signedIn.cookies, ...recalled, continueWith.forget()])
   }
 

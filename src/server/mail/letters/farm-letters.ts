@@ -9,7 +9,8 @@ const words = wordsIn(en, es)
 
 const paragraphs = (message: string): string[] => message.trim().split(/(?:\r?\n){2,}/)
 
-export const massSubject = (farm: string): string => `News from ${farm}`
+/** Where the farmer has written none. */
+export const massSubject = ({ farm, language }: Pick<Head, 'farm' | 'language'>): string => words(language).massSubject(farm)
 
 export const massLetter = (head: Head, { subject, message }: { subject: string; message: string }, unsubscribeUrl: string): Letter =>
   writeLetter({ ...head, letter: 'mass', subject, says: paragraphs(message), unsubscribeUrl })

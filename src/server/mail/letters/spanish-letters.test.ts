@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../shared/language.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
+import { handOverWords } from '../../../shared/words/es/hand-over-words.ts'
 import { declined } from '../../words/failures.ts'
 import * as account from './account-letters.ts'
 import { orderChangedLetter } from './changed-letters.ts'
-import { massLetter, waitlistLetter } from './farm-letters.ts'
+import { massLetter, massSubject, waitlistLetter } from './farm-letters.ts'
 import * as gifts from './gift-letters.ts'
 import { accountMadeLetter } from './imported-letters.ts'
 import { lateLetter } from './late-letters.ts'
@@ -19,6 +20,7 @@ import { reminderLetter } from './reminder-letters.ts'
 import * as seasons from './season-letters.ts'
 import * as factor from './second-factor-letters.ts'
 import { unclaimedLetter } from './unclaimed-letters.ts'
+import * as unclaimed from './words/es/unclaimed-letters.ts'
 
 /** To the farm itself, which reads English. */
 type FarmsLetter = 'payment-held' | 'gift-notice' | 'question' | 'test-mail' | 'alarm'
@@ -254,5 +256,19 @@ describe('a letter in Spanish', () => {
       expect(en.html).toContain('<html lang="en">')
       expect(es.html).not.toContain('Unsubscribe')
     }
+  })
+  test('counts one carton and many', () => {
+    expect([1, 2].map((cartons) => unclaimed.given(cartons, 'Barn'))).toEqual([
+      'Ya no pudimos guardar más tiempo tu cartón en Barn, así que lo donamos.',
+      'Ya no pudimos guardar más tiempo tus 2 cartones en Barn, así que los donamos.',
+    ])
+    expect([1, 2].map((cartons) => handOverWords.count(3, 4, cartons))).toEqual([
+      '3 de 4 recogieron, queda 1 cartón',
+      '3 de 4 recogieron, quedan 2 cartones',
+    ])
+  })
+
+  test('has a subject where the farmer wrote none', () => {
+    expect(massSubject({ farm: 'Our farm', language: 'es' })).toBe('Noticias de Our farm')
   })
 })

@@ -40,6 +40,10 @@ export const listLanguages = async (db: Db): Promise<Map<string, Language>> =>
 export const setLanguage = (db: Db, id: string, language: Language) => db`
   update app_user set language = ${language}, updated_at = now() where id = ${id} and language is distinct from ${language}`
 
+/** Of somebody who never came with one. */
+export const setFirstLanguage = (db: Db, id: string, language: Language) => db`
+  update app_user set language = ${language}, updated_at = now() where id = ${id} and language is null`
+
 export const markVerified = (db: Db, id: string) => db`update app_user set email_verified = true, updated_at = now() where id = ${id}`
 
 /** Gives a user another email. A taken address breaks the unique key. */

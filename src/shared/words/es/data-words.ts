@@ -20,7 +20,7 @@ export const sayGivenAway: typeof en.sayGivenAway = (pickups) => {
   const days = [...new Set(pickups.map(({ pickup_date }) => pickup_date))]
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const when = days.length === 1 ? `el ${showDate(first)}` : `en ${days.length} días, del ${showDate(first)} al ${showDate(last)}`
-  return `${cartons === 1 ? 'Se regala' : 'Se regalan'} ${showCartons(cartons)} ${when}.`
+  return `${cartons === 1 ? 'Se dona' : 'Se donan'} ${showCartons(cartons)} ${when}.`
 }
 
 export const sayStays: typeof en.sayStays = (orders, whose = 'Your') => {

@@ -19,7 +19,7 @@ export const handOverWords: Words<typeof en.handOverWords> = {
   oldList: (moment) => `Sin conexión. Esta lista es del ${moment}`,
   notSent: 'Aún sin enviar',
   count: (collected, people, cartonsLeft) =>
-    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `quedan ${showCartons(cartonsLeft)}`}`,
+    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `${cartonsLeft === 1 ? 'queda' : 'quedan'} ${showCartons(cartonsLeft)}`}`,
   toCome: (toCome, people, cartons) =>
     toCome === 0 ? allCame : `${toCome === 1 ? 'Falta' : 'Faltan'} ${toCome} de ${people}, con ${showCartons(cartons)}`,
   nobodySoon: 'Nadie recoge en tus sitios hoy ni mañana.',

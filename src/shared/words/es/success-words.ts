@@ -16,7 +16,7 @@ export const showPaidAndOwed: typeof en.showPaidAndOwed = ({ pay_later, owed_cen
   const paid = paid_now_cents > 0 ? `Han llegado ${showCents(paid_now_cents)}. ` : ''
   if (owed_cents === 0) return `${paid}Ya no se debe nada.`
   return pay_later === 'farm'
-    ? `${paid}${paid ? 'Todavía faltan' : 'Faltan'} ${showCents(owed_cents)} por pagar a la granja hasta el ${showDate(due_date)}.`
+    ? `${paid}${paid ? 'Todavía faltan' : 'Faltan'} ${showCents(owed_cents)} por pagar a la granja a más tardar el ${showDate(due_date)}.`
     : `${paid}Todavía faltan ${showCents(owed_cents)} por cobrar a tu tarjeta; lo último, el ${showDate(due_date)}.`
 }
 

@@ -16,7 +16,7 @@ export const windowWords: Words<typeof en.windowWords> = {
   dozen: 'Cada cartón trae una docena de huevos.',
   noSites: 'Estamos organizando los sitios de recogida.',
   collect: (can_skip) =>
-    `Recoge tus huevos cada semana. ${can_skip ? 'Puedes saltar una semana, regalarla' : 'Puedes regalar una semana'} o dejar que recoja alguien de confianza.`,
+    `Recoge tus huevos cada semana. ${can_skip ? 'Puedes saltar una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
 }
 
 export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_parts }) => {

@@ -7,7 +7,7 @@ export const newPassword = 'Contraseña nueva'
 export const changePassword = 'Cambiar contraseña'
 export const deadIfSet = 'Si acabas de elegir una contraseña nueva, inicia sesión con ella.'
 export const deadOtherwise =
-  'Si no, escribe tu correo en la página de inicio de sesión y pulsa “¿Olvidaste tu contraseña?”. Te enviaremos un enlace nuevo.'
+  'Si no, escribe tu correo en la página de inicio de sesión y pulsa «¿Olvidaste tu contraseña?». Te enviaremos un enlace nuevo.'
 export const toLogin = 'Ir a iniciar sesión'
 
 export const verified = 'Correo verificado'

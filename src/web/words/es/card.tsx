@@ -13,9 +13,9 @@ export const aboutIt: typeof en.aboutIt = (toProfile) => (
   </>
 )
 export const toProfile = 'Ir a mi perfil'
-export const collected = 'Recogida'
+export const collected = 'Ya recogida'
 export const skipped = 'Saltada'
 export const keptFrom: typeof en.keptFrom = (date) => `Guardada desde el ${date}`
 export const at = ' en '
-export const giveAway = 'Regalarla'
+export const giveAway = 'Donarla'
 export const friend = 'Recoge otra persona'

@@ -27,7 +27,7 @@ export const visit: typeof en.visit = ({ cartons, wasCartons, site, wasSite, isG
   const what = wasCartons === undefined ? cartons : `${cartons} en vez de ${wasCartons}`
   const where = wasSite === undefined ? '' : `${wasCartons === undefined ? '' : ','} en ${site} en vez de ${wasSite}`
   const stays = wasCartons === undefined && wasSite === undefined ? ', como está' : ''
-  return `${what}${where}${stays}${isGiven ? ', para regalar' : ''}`
+  return `${what}${where}${stays}${isGiven ? ', para donar' : ''}`
 }
 export const wasOn: typeof en.wasOn = (day) => `en vez del ${day}`
 

@@ -10,13 +10,13 @@ export const paymentFailed = 'Pago fallido'
 
 export const wasToBePaid: typeof en.wasToBePaid = (sum, date, write) => (
   <>
-    Había que pagar {sum} a la granja hasta el {showDate(date)}. Págalos ahora, o {write}.
+    Había que pagar {sum} a la granja a más tardar el {showDate(date)}. Págalos ahora, o {write}.
   </>
 )
 export const writeToFarm = 'escribe a la granja'
 export const toTheFarm: typeof en.toTheFarm = (sum, date) => (
   <>
-    {sum} a la granja hasta el {date}
+    {sum} a la granja a más tardar el {date}
   </>
 )
 
@@ -26,7 +26,7 @@ export const stillToCome: typeof en.stillToCome = (paid, total, hasSkips, owed, 
   `${paid} de ${total} ${isPaid(hasSkips)}; faltan ${owed}${card ? `, que se cobran a tu ${card}` : ''}.`
 
 export const bankAsks: typeof en.bankAsks = (sum, date) =>
-  `Tu banco quiere que confirmes los ${sum} del ${showDate(date)}. Presiona «Confirmar y pagar»: la página de pago te lleva a tu banco.`
+  `Tu banco quiere que confirmes los ${sum} del ${showDate(date)}. Pulsa «Confirmar y pagar»: la página de pago te lleva a tu banco.`
 export const notCharged: typeof en.notCharged = (sum, date, card, why) =>
   `No se pudieron cobrar los ${sum} del ${showDate(date)}${card ? ` a tu ${card}` : ''}${why ? `: ${why}` : '.'}`
 export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el ${showDate(date)}.`

@@ -35,7 +35,7 @@ export const noStatementAbout = 'No tienes ninguna suscripción en esta temporad
 export const statement: typeof en.statement = (cycle) => `Resumen: ${cycle}`
 export const season = 'Temporada'
 export const fromTo: typeof en.fromTo = (first, last) => `${showPaidOn(first)} a ${showPaidOn(last)}`
-export const asOf = 'Al día'
+export const asOf = 'Fecha del resumen'
 export const order: typeof en.order = (reference) => `Pedido ${reference}`
 export const allOrders = 'Todos los pedidos de la temporada'
 export const paidForAll = 'Pagado por todos, menos lo devuelto'
@@ -46,7 +46,7 @@ export const ended: typeof en.ended = {
   manual: 'La granja lo anotó a mano; lo que se pagó fuera de esta tienda no aparece aquí.',
 }
 export const nothingMore = 'No hay nada más que pagar.'
-export const owed: typeof en.owed = (sum, due) => `Falta pagar${due ? ` hasta el ${showPaidOn(due)}` : ''}: ${sum}`
+export const owed: typeof en.owed = (sum, due) => `Falta pagar${due ? ` a más tardar el ${showPaidOn(due)}` : ''}: ${sum}`
 
 const CREDIT: Readonly<Partial<Record<CreditReason, string>>> = {
   checkout: 'Crédito usado en este pedido',

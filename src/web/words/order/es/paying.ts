@@ -3,7 +3,7 @@ import type * as en from '../paying.ts'
 export const heading = 'Cómo pagar'
 export const byCard = 'Pagar con tarjeta ahora'
 export const toTheFarm = 'Pagar a la granja'
-export const toTheFarmBy: typeof en.toTheFarmBy = (sum, date) => `${sum} a la granja hasta el ${date}`
+export const toTheFarmBy: typeof en.toTheFarmBy = (sum, date) => `${sum} a la granja a más tardar el ${date}`
 export const inParts = 'Dividir el pago'
 export const partsAbout: typeof en.partsAbout = (parts) => `Un pago hoy, luego ${parts ?? 'los demás'} mes a mes con la misma tarjeta`
 export const partsAfterToday = 'Pagos mensuales después de hoy'

@@ -15,7 +15,7 @@ export const gift: Words<typeof en.gift> = {
   how: 'Inicia sesión o crea una cuenta con nosotros, y el código se convierte en crédito que paga tus huevos.',
   link: 'Canjear mi regalo',
   aside:
-    'El código vale una sola vez, así que no lo compartas. Tenemos tu dirección de quien te hizo el regalo, y no la usamos para nada más.',
+    'El código vale una sola vez, así que no lo compartas. Quien te hizo el regalo nos dio tu dirección, y no la usamos para nada más.',
 }
 
 export const bought: Words<typeof en.bought> = {

@@ -7,6 +7,6 @@ export const setPassword = 'Elige una contraseña con este enlace; después pued
 export const label = 'Elegir una contraseña'
 export const lasts = (days: number): string =>
   `El enlace funciona una vez, durante ${days} días. Después, «¿Olvidaste tu contraseña?» en la página de inicio de sesión te envía otro. Si no eres cliente nuestro, ignora este correo: no pasa nada.`
-export const signUp = 'Para ver tus recogidas y suscribirte otra vez, regístrate con esta dirección de correo.'
-export const signUpLabel = 'Registrarme'
+export const signUp = 'Para ver tus recogidas y suscribirte otra vez, crea tu cuenta con esta dirección de correo.'
+export const signUpLabel = 'Crear mi cuenta'
 export const stranger = 'Si no eres cliente nuestro, ignora este correo: no pasa nada.'

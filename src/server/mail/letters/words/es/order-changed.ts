@@ -18,9 +18,9 @@ export const visit = (day: PlainDate, cartons: number, site: string): string => 
 
 export const paidByCard = (cents: number): string => `Recibimos ${showCents(cents)} con tarjeta.`
 export const usedCredit = (cents: number): string => `Se usaron ${showCents(cents)} de tu crédito.`
-export const becameCredit = (cents: number): string => `${showCents(cents)} es ahora crédito. Tu próximo pedido lo usa por sí solo.`
+export const becameCredit = (cents: number): string => `${showCents(cents)} son ahora crédito. Tu próximo pedido lo usa por sí solo.`
 export const owedNow = (cents: number): string => `De este pedido quedan ahora ${showCents(cents)} por pagar en total.`
 export const tooLate = (reference: string, egg_cycle: string): string =>
   `Tu pago por el cambio del pedido ${reference}, ${egg_cycle}, llegó cuando ya no se podía hacer. El pedido queda como está.`
 export const fewerWeeks = 'Tu pago llegó tarde: las semanas que ya estaban preparadas quedan como estaban.'
-export const toOrders = 'Ver tus pedidos'
+export const toOrders = 'Ver tus suscripciones'

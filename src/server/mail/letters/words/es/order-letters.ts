@@ -46,7 +46,7 @@ export const held: Words<typeof en.held> = {
 }
 
 export const unpaid: Words<typeof en.unpaid> = {
-  inParts: (cents) => `Los ${showCents(cents)} que faltaban ya no se cobran, y olvidamos tu tarjeta.`,
+  inParts: (cents) => `Los ${showCents(cents)} que faltaban ya no se cobran, y borramos los datos de tu tarjeta.`,
   owed: (cents) => `Ya no hace falta pagar los ${showCents(cents)} que se debían.`,
 }
 

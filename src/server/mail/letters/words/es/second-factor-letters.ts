@@ -17,7 +17,7 @@ export const off: Words<typeof en.off> = {
     'La granja quitó el segundo paso de tu cuenta, y se cerró tu sesión en todas partes. Para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no valen.',
   byYou:
     'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no valen.',
-  again: 'Puedes volver a activarlo en tu configuración. Si no lo pediste, responde enseguida a este correo, por favor.',
+  again: 'Puedes volver a activarlo en tus ajustes. Si no lo pediste, responde enseguida a este correo, por favor.',
 }
 
 const sayLeft = (left: number): string => {
@@ -29,7 +29,7 @@ export const codeUsed: Words<typeof en.codeUsed> = {
   subject: (farm) => `Se usó un código de recuperación de tu cuenta en ${farm}`,
   what: (left) =>
     `Se usó uno de tus códigos de recuperación en lugar de un código de tu aplicación. Ese código ya no vale; ${sayLeft(left)}.`,
-  lost: 'Si perdiste tu teléfono, prepara otro en tu configuración: con eso recibes también diez códigos de recuperación nuevos.',
+  lost: 'Si perdiste tu teléfono, prepara otro en tus ajustes: con eso recibes también diez códigos de recuperación nuevos.',
 }
 
 export const renewed: Words<typeof en.renewed> = {

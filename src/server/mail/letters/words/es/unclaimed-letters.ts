@@ -3,17 +3,18 @@ import { showPickupTime } from '../../../../../shared/words/es/hours-words.ts'
 import { showCartons } from '../../../../../shared/words/es/words.ts'
 import type * as en from '../unclaimed-letters.ts'
 
-const yours = (cartons: number): string => `${cartons === 1 ? 'tu' : 'tus'} ${showCartons(cartons)}`
+const yours = (cartons: number): string => (cartons === 1 ? 'tu cartón' : `tus ${showCartons(cartons)}`)
+const them = (cartons: number): string => (cartons === 1 ? 'lo' : 'los')
 
 export const waitSubject: typeof en.waitSubject = (date, reference) => `Tus huevos te esperan el ${showDate(date)}: pedido ${reference}`
 export const givenSubject: typeof en.givenSubject = (date, reference) => `Tus huevos del ${showDate(date)} se donaron: pedido ${reference}`
 export const missed: typeof en.missed = (date) => `Te echamos de menos el ${showDate(date)}.`
 export const kept: typeof en.kept = (cartons, site, address, date, hours) =>
-  `Guardamos ${yours(cartons)} en ${site}, ${address}. Pasa a recogerlos el ${showPickupTime(date, hours)}, por favor: lo que quede después lo donamos.`
+  `Guardamos ${yours(cartons)} en ${site}, ${address}. Pasa a recoger${them(cartons)} el ${showPickupTime(date, hours)}, por favor: lo que quede después lo donamos.`
 export const nobodyThere: typeof en.nobodyThere = (cartons, site) =>
-  `Habíamos guardado ${yours(cartons)} en ${site}, pero por ahora ya nadie recoge allí, así que los donamos.`
+  `Habíamos guardado ${yours(cartons)} en ${site}, pero por ahora ya nadie recoge allí, así que ${them(cartons)} donamos.`
 export const given: typeof en.given = (cartons, site) =>
-  `Ya no pudimos guardar más tiempo ${yours(cartons)} en ${site}, así que los donamos.`
+  `Ya no pudimos guardar más tiempo ${yours(cartons)} en ${site}, así que ${them(cartons)} donamos.`
 export const link = 'Ver tus recogidas'
 export const aside: typeof en.aside = (reference) =>
   `La referencia de tu pedido es ${reference}. ¿Sí recogiste tus huevos? Solo responde a este correo.`
