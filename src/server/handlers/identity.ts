@@ -4,6 +4,7 @@ import * as es from '../../shared/words/es/weakness-words.ts'
 import { weaknessWords } from '../../shared/words/weakness-words.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
+import { chosenLanguage, forgetLanguage } from '../http/language.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { note, noteByEmail } from '../identity/note-access.ts'
 import { noteLanguage, recallLanguage } from '../identity/recall-language.ts'
@@ -71,8 +72,10 @@ export const identityHandlers = {
     return { user: signedIn.user }
   },
 
+  /** The language goes with whoever leaves: their profile has it. */
   signOut: async ({ shop, cookie, setCookies }) => {
-    setCookies(await shop.identity.signOut(cookie))
+    const cookies = await shop.identity.signOut(cookie)
+    setCookies(chosenLanguage(cookie) ? [...cookies, forgetLanguage(shop.config.publicUrl)] : cookies)
   },
 
   whoAmI: async ({ user, shop, language }) => {

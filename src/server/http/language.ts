@@ -41,6 +41,11 @@ export const languageOf = (headers: IncomingHttpHeaders): Language =>
 export const languageOfCall = (call: Pick<Call, 'who'> | undefined, headers: IncomingHttpHeaders): Language =>
   call?.who === 'admin' ? 'en' : languageOf(headers)
 
+const write = (value: string, seconds: number, { protocol }: URL): string =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
+
 /** Keeps the choice in this browser. The pages read it too, so it is not hidden from them; it tells nothing secret. */
-export const languageCookie = (language: Language, publicUrl: URL): string =>
-  `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${publicUrl.protocol === 'https:' ? '; Secure' : ''}`
+export const languageCookie = (language: Language, publicUrl: URL): string => write(language, YEAR_SECONDS, publicUrl)
+
+/** Who comes to this browser next reads what it asks for, and takes nothing of it into their own profile. */
+export const forgetLanguage = (publicUrl: URL): string => write('', 0, publicUrl)

@@ -93,4 +93,12 @@ describe('the dashboard', () => {
     const { json } = await shop.app.inject({ ...asked, headers: { ...asked.headers, 'accept-language': 'es' } })
     expect(json().error).toBe('Please check the marked fields.')
   })
+
+  test('goes with who logs out: the next one in this browser takes nothing of it along', async () => {
+    const ann = await makeMember(shop)
+    const chosen = await get('/?language=es', { cookie: ann.cookie })
+    const cookie = `${ann.cookie}; ${cookiesOf(chosen.headers['set-cookie'])}`
+    const left = await shop.app.inject(requestOf('signOut', {}, { ...ann, cookie }))
+    expect(String(left.headers['set-cookie'])).toContain('dozen.language=; Path=/; Max-Age=0')
+  })
 })
