@@ -16,6 +16,8 @@ export type ChangedFacts = OrderAbout & {
   is: { cartons_per_week: number; site_name: string }
   /** Null: it could not be made any more. */
   from_date: PlainDate | null
+  /** The number of cartons holds from then on, which may be before the site does. */
+  cartons_from: PlainDate | null
   visits: readonly { pickup_date: PlainDate; pickup_site: string; cartons: number }[]
   /** What came by card, what was paid by credit or became credit, and what is owed by now. */
   came_cents: number
@@ -34,9 +36,11 @@ const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_
   ...(owed_cents > 0 ? [say.owedNow(owed_cents)] : []),
 ]
 
-const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate }: ChangedFacts, from: PlainDate): string[] => [
+const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate, cartons_from }: ChangedFacts, from: PlainDate): string[] => [
   say.changed(reference, egg_cycle),
-  ...(was.cartons_per_week === is.cartons_per_week ? [] : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, from)]),
+  ...(was.cartons_per_week === is.cartons_per_week
+    ? []
+    : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, cartons_from ?? from)]),
   ...(was.site_name === is.site_name ? [] : [say.siteFrom(was.site_name, is.site_name, from)]),
   ...(isLate ? [say.fewerWeeks] : []),
   say.pickups(visits.map(({ pickup_date, pickup_site, cartons }) => say.visit(pickup_date, cartons, pickup_site))),
