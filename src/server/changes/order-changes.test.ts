@@ -382,6 +382,16 @@ describe('what the farm and its customer do at once', () => {
     expect(await balanceOf(ann)).toBe(5_200)
   })
 
+  test('the page of an order that ended elsewhere is ended too', async () => {
+    const ann = await order()
+    const page = await opened(ann, want(3))
+    await shop.shop.db`update subscription set status = 'canceled' where id = ${ann.id}`
+    now.at = new Date(now.at.getTime() + 120_000)
+    await reconcile(shop.shop)
+    expect((await shop.shop.payments.read(page)).state).toBe('expired')
+    await shop.shop.db`update subscription set status = 'paid' where id = ${ann.id}`
+  })
+
   test('what was paid for is done to the order as the farm has made it meanwhile', async () => {
     const ann = await order()
     const page = await opened(ann, want(3))
