@@ -310,6 +310,9 @@ describe('an order that is paid later', () => {
     expect(planned).toMatchObject({ pay_cents: 0, owed_before_cents: 7_800, owed_after_cents: 13_000 })
     expect(planned.parts_after?.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000)
     await change(ann, want(3))
+    expect((await lastLetter(ann))?.body_text).toContain(
+      '$130.00 of this order is still to be paid in all, in the parts that your profile shows.',
+    )
     expect(await read(ann)).toMatchObject({ status: 'owed', owed_amount: 130 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
     await change(ann, want(1))

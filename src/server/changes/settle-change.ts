@@ -1,5 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { CARTONS_MAX } from '../../shared/limits.ts'
+import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
 import type { WantedChange } from '../../shared/shapes/order-changes.ts'
 import { receiptAt } from '../mail/letters/receipt-link.ts'
@@ -51,7 +51,7 @@ const findPossible = async (
 ): Promise<Possible | undefined> => {
   const wanted = wantedNow(order, asked)
   // The bank has what the order was paid with: nothing more is built on it.
-  if (order.disputed || wanted.cartons_per_week > CARTONS_MAX) return undefined
+  if (order.disputed || wanted.cartons_per_week < CARTONS_MIN || wanted.cartons_per_week > CARTONS_MAX) return undefined
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate' || (await refunds.isEnding(tx, order.id))) return undefined
   const money = moneyOf(order, change, { isOnTrust: false, came: cents })

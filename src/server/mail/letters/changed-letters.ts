@@ -24,16 +24,18 @@ export type ChangedFacts = OrderAbout & {
   credit_used_cents: number
   credit_cents: number
   owed_cents: number
+  /** Until when that is to be paid, or that it is in parts. */
+  due: PlainDate | 'parts' | null
   /** Fewer weeks than were paid for. */
   isLate: boolean
   receipt?: ReceiptAt | undefined
 }
 
-const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_cents }: ChangedFacts): string[] => [
+const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_cents, due }: ChangedFacts): string[] => [
   ...(came_cents > 0 ? [say.paidByCard(came_cents)] : []),
   ...(credit_used_cents > 0 ? [say.usedCredit(credit_used_cents)] : []),
   ...(credit_cents > 0 ? [say.becameCredit(credit_cents)] : []),
-  ...(owed_cents > 0 ? [say.owedNow(owed_cents)] : []),
+  ...(owed_cents > 0 ? [say.owedNow(owed_cents, due)] : []),
 ]
 
 const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate, cartons_from }: ChangedFacts, from: PlainDate): string[] => [
