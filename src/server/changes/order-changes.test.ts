@@ -395,6 +395,16 @@ describe('what the farm and its customer do at once', () => {
     await shop.shop.db`update subscription set status = 'paid' where id = ${ann.id}`
   })
 
+  test('a last week that the farm has moved can be changed as long as the pickup can', async () => {
+    const moved = await openSeason(shop)
+    const ann = await order({}, moved)
+    goTo('04-20')
+    await farmer.addDayChange({ body: { pickup_date: '2027-04-22', site_id: moved.site.site_id, to_date: '2027-04-23', note: '' } })
+    goTo('04-22')
+    expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({ can_change: true, from_date: '2027-04-23' })
+    expect(await ann.client.listMyPlans()).toMatchObject([{ id: ann.id, can_change: true }])
+  })
+
   test('what was paid for is done to the order as the farm has made it meanwhile', async () => {
     const ann = await order()
     const page = await opened(ann, want(3))
