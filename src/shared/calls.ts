@@ -189,7 +189,7 @@ export const calls = {
     params: ById,
     body: c.WantedChange,
     reply: c.ChangePlan,
-    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'moreByFarm', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'],
+    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'],
   },
   changeMyOrder: {
     method: 'POST',
@@ -201,7 +201,10 @@ export const calls = {
     body: c.AgreedChange,
     isSecret: true,
     reply: c.ChangeOutcome,
-    fails: [...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'moreByFarm', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'] as const), ...(['differenceMoved', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway', 'pressedBefore'] as const)],
+    fails: [
+      ...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'] as const),
+      ...(['differenceMoved', 'changedMeanwhile', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway', 'pressedBefore'] as const),
+    ],
   },
   dropMyChange: { method: 'DELETE', path: '/api/my-orders/:id/change', who: 'member', says: 'Give up a change of an own order that is not paid yet', limit: 'write', params: ById, reply: c.MyChange, fails: ['notFound', 'paymentOnItsWay', 'paymentsAway'] },
 
@@ -216,7 +219,7 @@ export const calls = {
   givePickup: { method: 'POST', path: '/api/my-pickups/:id/give', who: 'member', says: 'Give the cartons of an own pickup away', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst'] },
   movePickup: { method: 'POST', path: '/api/my-pickups/:id/move', who: 'member', says: 'Collect an own pickup in another week of its cycle', limit: 'write', params: ById, body: p.OtherWeek, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'weekFull', 'weekUnknown'] },
   collectElsewhere: { method: 'POST', path: '/api/my-pickups/:id/elsewhere', who: 'member', says: 'Collect an own pickup at another site, once', limit: 'write', params: ById, body: p.OtherSite, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'siteClosed', 'siteFull'] },
-  undoPickup: { method: 'POST', path: '/api/my-pickups/:id/undo', who: 'member', says: 'Take back what was changed about an own pickup', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'creditSpent', 'nothingToUndo', 'weekFull', 'siteFull'] },
+  undoPickup: { method: 'POST', path: '/api/my-pickups/:id/undo', who: 'member', says: 'Take back what was changed about an own pickup', limit: 'write', params: ById, reply: p.MyPickup, fails: ['notFound', 'orderEnding', 'changesClosed', 'creditSpent', 'undoAfterChange', 'nothingToUndo', 'weekFull', 'siteFull'] },
   nameFriend: { method: 'POST', path: '/api/my-pickups/:id/friend', who: 'member', says: 'Say who collects an own pickup in the own stead, or nobody', limit: 'write', params: ById, body: p.FriendName, reply: p.MyPickup, fails: ['notFound', 'undoFirst', 'alreadyCollected'] },
   foreseeAway: { method: 'POST', path: '/api/my-away/foresee', who: 'member', says: 'What going away for a time would do with each own pickup of it', limit: 'foresee', body: p.AwayRange, reply: p.AwayPlan },
   goAway: { method: 'POST', path: '/api/my-away', who: 'member', says: 'Skip or give away all own pickups of a time, as far as they can be changed', limit: 'write', body: p.AwayRange, reply: p.AwayPlan },
@@ -239,7 +242,7 @@ export const calls = {
     limit: 'card',
     body: p.CardChange,
     reply: p.EggCard,
-    fails: ['linkUsedOrExpired', 'notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'noSkipsLeft', 'creditSpent', 'nothingToUndo', 'weekFull', 'siteFull'],
+    fails: ['linkUsedOrExpired', 'notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'noSkipsLeft', 'creditSpent', 'undoAfterChange', 'nothingToUndo', 'weekFull', 'siteFull'],
   },
   nameFriendByCard: { method: 'POST', path: '/api/card/friend', who: 'anyone', says: 'Say who collects a pickup instead, with an egg card', limit: 'card', body: p.CardFriend, reply: p.EggCard, fails: ['linkUsedOrExpired', 'notFound', 'undoFirst', 'alreadyCollected'] },
   joinWaitingList: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.WaitingListEntry, reply: p.MyWaiting, fails: ['cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'notFull'] },

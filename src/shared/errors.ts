@@ -78,6 +78,12 @@ export const errors = {
   changeTooLate: [409, 'Nothing of this order can be changed any more.'],
   pickupsStopped: [409, 'The pickups of this order are stopped until what is due is paid. Please pay that first.'],
   moreByFarm: [409, 'The farm has made this order for you. Please write to the farm if you would like more cartons.'],
+  cartonsByFarm: [
+    409,
+    'The price of this order was agreed with the farm. Please write to the farm if you would like another number of cartons.',
+  ],
+  changeDisputed: [409, 'Your bank is looking into the payment of this order. It can be changed when that has ended.'],
+  undoAfterChange: [409, 'A change of this order waits for its payment. Please pay for it or give it up first.'],
   payFirst: [409, 'Something of this order should have been paid by now. Please pay that before you order more.'],
   differenceMoved: [409, 'What this change costs has become {total}. Please look at it again.'],
 

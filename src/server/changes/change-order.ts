@@ -19,6 +19,7 @@ import { tryInside } from '../store/database/try-out.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
 import * as users from '../store/people/users.ts'
 import * as es from '../words/es/payments.ts'
@@ -84,11 +85,14 @@ const putAside = async (ask: Asked, tx: Db, possible: Possible): Promise<payPage
 const begin = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =>
   ask.db.begin(async (tx) => {
     const { shop, user, params, body, refuse } = ask
-    const { press: _, difference_cents, ...wanted } = body
+    const { press: _, was_cartons, was_site_id, difference_cents, ...wanted } = body
     const pressed = { call: 'changeMyOrder', body: { ...body, ...params }, user, at: shop.clock(), refuse } as const
     const order = await checkouts.lockById(tx, params.id)
+    if (!isOwn(order, user.id)) throw refuse('notFound')
     // Pressed twice, it is done already.
-    if (isOwn(order, user.id) && order.cartons_per_week === wanted.cartons_per_week && order.site_id === wanted.site_id) return 'done'
+    if (order.cartons_per_week === wanted.cartons_per_week && order.site_id === wanted.site_id) return 'done'
+    // An old form would put back what was decided since.
+    if (order.cartons_per_week !== was_cartons || order.site_id !== was_site_id) throw refuse('changedMeanwhile')
     if (await payPages.findOpen(tx, { subscription_id: params.id })) return undefined
     const possible = await readPossible(ask, tx, wanted)
     const { change, pay_cents } = possible
@@ -109,13 +113,13 @@ const purchaseOf = async (
 ): Promise<Purchase> => {
   const language = (await users.readLanguage(shop.db, user_id)) ?? 'en'
   const [{ shop_id }, { farm_name }, { egg_cycle }] = [await shops.read(shop.db), shop.farm.current, await orderChanges.nameOf(shop.db, id)]
-  const what = words(language).changed(showReference(id), egg_cycle, wanted.cartons_per_week)
+  const about = [showReference(id), egg_cycle, wanted.cartons_per_week] as const
   return {
     language,
     reference: pageReference({ ...page, shop_id }),
     email,
-    lines: [{ name: what, about: farm_name, quantity: 1, unitCents: page.cents }],
-    description: `${farm_name}, ${what}`,
+    lines: [{ name: words(language).changed(...about), about: farm_name, quantity: 1, unitCents: page.cents }],
+    description: `${farm_name}, ${en.changed(...about)}`,
     successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
     cancelUrl: backTo(shop, pages.profile),
     expiresAt: page.expires_at,
@@ -144,14 +148,13 @@ const open = async ({ shop, db, user, params, body, refuse }: Asked, page: payPa
   return undefined
 }
 
-/** A page that was opened before, for the same change; else it is ended, whatever it was for. */
-const openAgain = async (ask: Asked, page: payPages.PayPage): Promise<ChangeOutcome | undefined> => {
+/** A page that was opened before, for the same change of the order as it is; else it is ended, whatever it was for. */
+const openAgain = async (ask: Asked, page: payPages.PayPage, order: OrderRow): Promise<ChangeOutcome | undefined> => {
   const { shop, db, body, refuse } = ask
   const paying = await orderChanges.findOfPage(db, page.page_id)
-  const isSame =
-    paying?.cartons_per_week === body.cartons_per_week &&
-    paying.site_id === body.site_id &&
-    paying.difference_cents === body.difference_cents
+  const names = ['cartons_per_week', 'site_id', 'was_cartons', 'was_site_id', 'difference_cents'] as const
+  const isAsItWas = paying?.was_cartons === order.cartons_per_week && paying.was_site_id === order.site_id
+  const isSame = isAsItWas && names.every((name) => paying[name] === body[name])
   const needed = page.session_id ? 0 : LEAST_OPEN_SECONDS + SPARE_SECONDS
   const isFresh = page.expires_at.getTime() > shop.clock().getTime() + needed * 1000
   if (page.state === 'open' && isSame && isFresh) return open(ask, page)
@@ -162,11 +165,12 @@ const openAgain = async (ask: Asked, page: payPages.PayPage): Promise<ChangeOutc
 export const changeOrder = async (ask: Asked): Promise<ChangeOutcome> => {
   const { db, user, params, refuse } = ask
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (!isOwn(await checkouts.findById(db, params.id), user.id)) throw refuse('notFound')
+    const order = await checkouts.findById(db, params.id)
+    if (!isOwn(order, user.id)) throw refuse('notFound')
     const there = await payPages.findOpen(db, { subscription_id: params.id })
     const page = there ?? (await begin(ask))
     if (page === 'done') return { state: 'done' }
-    const opened = page && (await (there ? openAgain(ask, page) : open(ask, page)))
+    const opened = page && (await (there ? openAgain(ask, page, order) : open(ask, page)))
     if (opened) return opened
   }
   throw refuse('orderReplaced')

@@ -17,7 +17,8 @@ import * as credits from '../store/orders/credits.ts'
 import * as dayChanges from '../store/pickups/day-changes.ts'
 
 /**
- * An order that its customer has changed any number of times, among skips, gifts, moves, changed days and days that go by, is
+ * An order that its customer has changed any number of times, among skips, gifts, moves, changed days, late payments, days that
+ * go by and a farmer who saves it as it is, is
  * as if it had been bought that way from each of those weeks on: its pickups, its price, and what its customer has paid.
  */
 
@@ -36,6 +37,8 @@ const DEEDS = [
   'change',
   'change',
   'changeAndLeave',
+  'payLate',
+  'save',
   'skip',
   'skip',
   'give',
@@ -57,11 +60,12 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const story = fc.record({
   days: fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...WEEKDAYS), fc.constantFrom(...WEEKDAYS)),
   cutoff_days: fc.constantFrom(0, 1, 2),
+  donationCartons: fc.constantFrom(0, 3),
   how: fc.constantFrom({}, {}, { payLater: 'farm' as const }, { payLater: 'parts' as const, parts: 2 }),
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
 })
 
-type World = { member: Member; client: Client; id: number; cycle: Cycle; sites: readonly Site[] }
+type World = { member: Member; client: Client; id: number; cycle: Cycle; sites: readonly Site[]; donated: number; left: string[] }
 
 const quietly = async <Result>(deed: () => Promise<Result>): Promise<Result | undefined> => {
   try {
@@ -77,14 +81,33 @@ const pay = async (session: string) => {
   await settle(shop.shop, await shop.shop.payments.read(session))
 }
 
-const changeOrder = async ({ client, id, sites }: World, { deed, cartons, site, pick }: Step) => {
+const wasOf = async (client: Client, id: number) => {
+  const { cartons_per_week: was_cartons, site_id: was_site_id } = await client.readMyChange({ params: { id } })
+  return { was_cartons, was_site_id }
+}
+
+const changeOrder = async ({ client, id, sites, left }: World, { deed, cartons, site, pick }: Step) => {
   const [params, body] = [{ id }, { cartons_per_week: cartons, site_id: sites[pick < 6 ? 0 : site]?.site_id ?? 0 }]
   const plan = await quietly(() => client.planMyChange({ params, body }))
   if (!plan) return
-  const changed = await client.changeMyOrder({ params, body: { ...body, difference_cents: plan.difference_cents } })
+  const changed = await client.changeMyOrder({
+    params,
+    body: { ...body, ...(await wasOf(client, id)), difference_cents: plan.difference_cents },
+  })
   if (changed.state !== 'pay') return
   if (deed === 'change') return pay(changed.id)
-  if (pick % 2) await client.dropMyChange({ params })
+  if (pick % 2) return client.dropMyChange({ params })
+  left.push(changed.id)
+}
+
+/** A note of the farmer's changes no pickup. */
+const saveAsItIs = async ({ id }: World) => {
+  const { db } = shop.shop
+  const rows = () =>
+    db`select pickup_id, pickup_date, site_id, cartons, state, chosen_site_id from pickup where subscription_id = ${id} order by 1`
+  const [before, body] = [[...(await rows())], await farmer.readSubscription({ params: { id } })]
+  if (!(await quietly(() => farmer.editSubscription({ params: { id }, body: { ...body, additional_notes: 'Rings.' } })))) return
+  expect([...(await rows())]).toEqual(before)
 }
 
 const act = async (world: World, each: Step) => {
@@ -92,6 +115,8 @@ const act = async (world: World, each: Step) => {
   const { deed, pick, site, days } = each
   if (deed === 'later') clock.now = new Date(clock.now.getTime() + days * 86_400_000)
   if (deed === 'change' || deed === 'changeAndLeave') return changeOrder(world, each)
+  if (deed === 'payLate') return quietly(async () => pay(world.left.pop() ?? ''))
+  if (deed === 'save') return saveAsItIs(world)
   const mine = await client.listMyPickups()
   const wanted = mine.filter(({ state }) => deed !== 'undo' || state !== 'planned' || pick > 6)
   const visit = wanted[pick % Math.max(1, wanted.length)]
@@ -121,7 +146,7 @@ type Row = {
 }
 
 /** The model: what each week of the order is by the last word of its owner, and what all of it comes to. */
-const check = async ({ member, id, cycle, sites }: World) => {
+const check = async ({ member, id, cycle, sites, donated }: World) => {
   const { db } = shop.shop
   const [order] = await db<[{ cartons_per_week: number; site_id: number; total_cents: number; paid: number; owed: number; hold: number }]>`
     select cartons_per_week, site_id, total_cents, credit_cents + paid_cents + farm_cents as paid,
@@ -134,12 +159,12 @@ const check = async ({ member, id, cycle, sites }: World) => {
     from pickup p where subscription_id = ${id} and held_from is null order by week`
   const price = (cartons: number) => cartons * PRICE_CENTS
   // The price is that of its cartons, week by week, and all of it is paid or owed.
-  expect(order.total_cents).toBe(price(rows.reduce((sum, { cartons }) => sum + cartons, 0)))
+  expect(order.total_cents).toBe(price(rows.reduce((sum, { cartons }) => sum + cartons, donated)))
   expect(order.paid + order.owed).toBe(order.total_cents)
   // A skip is worth what its week has by now, and nothing else is worth anything: the rest of the credit came from changes.
   for (const { state, cartons, brought } of rows) expect(brought).toBe(state === 'skipped' ? price(cartons) : 0)
   const [{ cash }] = await db<[{ cash: number }]>`select coalesce(sum(cents), 0)::int as cash from receipt where subscription_id = ${id}`
-  const eaten = price(rows.filter(({ state }) => state !== 'skipped').reduce((sum, { cartons }) => sum + cartons, 0))
+  const eaten = price(rows.filter(({ state }) => state !== 'skipped').reduce((sum, { cartons }) => sum + cartons, donated))
   expect((await credits.balanceOf(db, member.id)) + order.hold).toBe(cash + order.owed - eaten)
   // Days and sites: where the order is, or where its owner has sent that week.
   const [{ start_date }, changes, farm] = [
@@ -159,7 +184,7 @@ const check = async ({ member, id, cycle, sites }: World) => {
 test('an order changed any number of times is as if it had been bought that way from that week on', { timeout: 240_000 }, async () => {
   const { db } = shop.shop
   await fc.assert(
-    fc.asyncProperty(story, async ({ days, cutoff_days, how, steps }) => {
+    fc.asyncProperty(story, async ({ days, cutoff_days, donationCartons, how, steps }) => {
       clock.now = new Date(`${START}T15:00:00Z`)
       await db`delete from rate_limit`
       await db`delete from day_change`
@@ -170,10 +195,10 @@ test('an order changed any number of times is as if it had been bought that way 
       const sites: Site[] = []
       for (const [index, day] of days.entries()) sites.push(await addSiteOn(shop, `Site ${index}`, day))
       const member = await makeMember(shop)
-      const { id: session } = await checkOut(shop, member, { cycle, site: sites[0] as Site }, { donationCartons: 0, ...how })
+      const { id: session } = await checkOut(shop, member, { cycle, site: sites[0] as Site }, { donationCartons, ...how })
       if (session.startsWith('cs_')) await pay(session)
       const [{ id }] = await db<[{ id: number }]>`select id from subscription where user_id = ${member.id}`
-      const world = { member, client: as(shop.app, member), id, cycle, sites }
+      const world = { member, client: as(shop.app, member), id, cycle, sites, donated: donationCartons, left: [] }
       await check(world)
       for (const each of steps) {
         await act(world, each)

@@ -21,9 +21,24 @@ export type Change = {
   site: Site | undefined
   /** What changes, as it is before. */
   visits: myPickups.Visit[]
+  /** From when on all of it holds, and from when on the number does: a day that stays at the old site has that already. */
   from_date: PlainDate
+  cartons_from: PlainDate
   difference_cents: number
   rows: myPickups.Changed[]
+}
+
+/** The first day that is collected as it is wanted; that of the first visit where all of it is skipped, or stays where it was. */
+const firstDay = (
+  visits: readonly myPickups.Visit[],
+  rows: readonly myPickups.Changed[],
+  site: Site | undefined,
+): PlainDate | undefined => {
+  const skipped = new Set(
+    visits.filter(({ state }) => state === 'skipped').flatMap((visit) => visit.rows.map(({ pickup_id }) => pickup_id)),
+  )
+  const held = rows.filter(({ pickup_id, site_id }) => !skipped.has(pickup_id) && (!site || site_id === site.site_id))
+  return held.map(({ pickup_date }) => pickup_date).sort()[0]
 }
 
 /** Reads what a change of a locked order comes to; whatever it needs is held from here on: its cycle, then the sites. */
@@ -42,15 +57,10 @@ export const readChange = async (
   const [first] = visits
   if (!first) return 'changeTooLate'
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  const { cartons_per_week } = wanted
-  return {
-    wanted,
-    site,
-    visits,
-    from_date: first.pickup_date,
-    difference_cents: differenceOf(visits, cartons_per_week),
-    rows: rowsAfter(shop, visits, wanted, elsewhere, today),
-  }
+  const rows = rowsAfter(shop, visits, wanted, elsewhere, today)
+  const cartons_from = firstDay(visits, rows, undefined) ?? first.pickup_date
+  const from_date = firstDay(visits, rows, site) ?? cartons_from
+  return { wanted, site, visits, from_date, cartons_from, difference_cents: differenceOf(visits, wanted.cartons_per_week), rows }
 }
 
 /** What is skipped is worth what its week has by now; the order's total goes along, so that no money moves. */
@@ -92,10 +102,11 @@ export const roomFor = async (
   shop: Settling,
   tx: Db,
   order: OrderRow,
-  { wanted, site, visits }: Change,
+  { wanted, site, visits, rows: after }: Change,
 ): Promise<'ok' | { full: 'cycle'; left: number } | { full: 'site' }> => {
   const { id: order_id, cycle_id } = order
-  const isMore = visits.some(({ rows }) => rows.some(({ cartons }) => wanted.cartons_per_week > cartons))
+  const before = new Map(visits.flatMap(({ rows }) => rows.map(({ pickup_id, cartons }) => [pickup_id, cartons])))
+  const isMore = after.some(({ pickup_id, cartons }) => cartons > (before.get(pickup_id) ?? 0))
   if (!isMore && !site) return 'ok'
   const over = await countOver(tx, { cycle_id, site_id: wanted.site_id, order_id, at: shop.clock() })
   if (isMore && over.cartons > 0)

@@ -54,10 +54,23 @@ const pay = async (session: string, card?: string) => {
 }
 const want = (cartons_per_week: number, site = season.site): WantedChange => ({ cartons_per_week, site_id: site.site_id })
 const plan = ({ client, id }: Customer, body: WantedChange) => client.planMyChange({ params: { id }, body })
-const change = async (customer: Customer, body: WantedChange) => {
-  const { difference_cents } = await plan(customer, body)
-  return customer.client.changeMyOrder({ params: { id: customer.id }, body: { ...body, difference_cents } })
+/** What the form shows as the order is until then. */
+const wasOf = async ({ client, id }: Customer) => {
+  const { cartons_per_week: was_cartons, site_id: was_site_id } = await client.readMyChange({ params: { id } })
+  return { was_cartons, was_site_id }
 }
+const change = async (customer: Customer, body: WantedChange) => {
+  const [was, { difference_cents }] = [await wasOf(customer), await plan(customer, body)]
+  return customer.client.changeMyOrder({ params: { id: customer.id }, body: { ...body, ...was, difference_cents } })
+}
+const opened = async (customer: Customer, body: WantedChange): Promise<string> => {
+  const outcome = await change(customer, body)
+  if (outcome.state !== 'pay') throw new Error('A page')
+  return outcome.id
+}
+/** The farmer saves the order with something else about it. */
+const edit = async (customer: Customer, over: object) =>
+  farmer.editSubscription({ params: { id: customer.id }, body: { ...(await read(customer)), ...over } })
 const changePaid = async (customer: Customer, body: WantedChange) => {
   const outcome = await change(customer, body)
   if (outcome.state === 'pay') await pay(outcome.id)
@@ -126,7 +139,9 @@ describe('a customer who has paid', () => {
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2, total_amount: 104 })
     // The credit is put aside, and pressed again the same page comes back.
     expect(await balanceOf(ann)).toBe(0)
-    expect(await ann.client.changeMyOrder({ params: { id: ann.id }, body: { ...want(3), difference_cents: 5_200 } })).toEqual(opened)
+    expect(
+      await ann.client.changeMyOrder({ params: { id: ann.id }, body: { ...want(3), ...(await wasOf(ann)), difference_cents: 5_200 } }),
+    ).toEqual(opened)
     expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({
       open_change: { cartons_per_week: 3, site_id: season.site.site_id, pay_cents: 4_200 },
     })
@@ -182,7 +197,7 @@ describe('a customer who has paid', () => {
     expect(await cartonsOf(ann)).toEqual([2, 3, 3, 3, 3, 3, 3, 3])
     expect(await read(ann)).toMatchObject({ total_amount: 149.5, paid_amount: 156, credit_amount: -6.5 })
     expect(await balanceOf(ann)).toBe(650)
-    expect((await lastLetter(ann))?.body_text).toContain('the weeks that were packed by then stay as they were')
+    expect((await lastLetter(ann))?.body_text).toContain('fewer weeks were left to change than when you asked')
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
@@ -295,6 +310,9 @@ describe('an order that is paid later', () => {
     expect(planned).toMatchObject({ pay_cents: 0, owed_before_cents: 7_800, owed_after_cents: 13_000 })
     expect(planned.parts_after?.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000)
     await change(ann, want(3))
+    expect((await lastLetter(ann))?.body_text).toContain(
+      '$130.00 of this order is still to be paid in all, in the parts that your profile shows.',
+    )
     expect(await read(ann)).toMatchObject({ status: 'owed', owed_amount: 130 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
     await change(ann, want(1))
@@ -314,6 +332,180 @@ describe('an order that is paid later', () => {
     const page = await ann.client.payOwed({ params: { id: ann.id }, body: { what: 'all' } })
     expect(await change(ann, want(1))).toEqual({ state: 'done' })
     expect((await shop.shop.payments.read(page.id)).state).toBe('expired')
+  })
+})
+
+describe('what the farm and its customer do at once', () => {
+  test('a note that the farmer saves changes no week that a change has left behind', async () => {
+    const [ann, bo] = [await order({ cartonsPerWeek: 3 }), await order()]
+    goTo('03-03')
+    await change(ann, want(1))
+    await changePaid(bo, want(3, mill))
+    for (const each of [ann, bo]) await edit(each, { additional_notes: 'The dog bites.' })
+    expect(await cartonsOf(ann)).toEqual([3, 1, 1, 1, 1, 1, 1, 1])
+    expect(await cartonsOf(bo)).toEqual([2, 3, 3, 3, 3, 3, 3, 3])
+    expect((await bo.client.listMyPickups())[0]).toMatchObject({ pickup_date: '2027-03-04', pickup_site: 'Library', cartons: 2 })
+    // What is really edited goes for the other weeks alone.
+    await edit(ann, { cartons_per_week: 2 })
+    expect(await cartonsOf(ann)).toEqual([3, 2, 2, 2, 2, 2, 2, 2])
+    const barn = await addSiteOn(shop, 'Field', 'Friday')
+    await edit(bo, { pickup_site: 'Field', site_id: barn.site_id })
+    expect((await bo.client.listMyPickups()).map(({ pickup_site }) => pickup_site)).toEqual(['Library', ...Array(7).fill('Field')])
+  })
+
+  test('a price that was agreed on is nobody’s to reckon with: the site can be changed, the cartons cannot', async () => {
+    const ann = await order()
+    // Two more each week as a present.
+    await edit(ann, { cartons_per_week: 4 })
+    for (const cartons of [2, 5]) await expect(plan(ann, want(cartons))).rejects.toEqual(refused('cartonsByFarm'))
+    expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({ cartons_bound: 'agreed', cartons_most: 4 })
+    expect(await change(ann, want(4, mill))).toEqual({ state: 'done' })
+    expect(await balanceOf(ann)).toBe(0)
+    // Brought in, and owed: more is the farm's to give, whatever has become of it.
+    const bo = await order({ payLater: 'farm' })
+    await shop.shop.db`update subscription set checkout_session_id = null where id = ${bo.id}`
+    await change(bo, want(1))
+    await expect(plan(bo, want(2))).rejects.toEqual(refused('moreByFarm'))
+    expect(await bo.client.readMyChange({ params: { id: bo.id } })).toMatchObject({ cartons_bound: 'byHand', cartons_most: 1 })
+  })
+
+  test('nothing is changed while a bank disputes the payment', async () => {
+    const ann = await order()
+    const [{ payment_ref }] = await shop.shop.db<[{ payment_ref: string }]>`select payment_ref from subscription where id = ${ann.id}`
+    const page = await opened(ann, want(3))
+    shop.sandbox.dispute(payment_ref)
+    const [{ session }] = await shop.shop.db<[{ session: string }]>`
+      select checkout_session_id as session from subscription where id = ${ann.id}`
+    await settle(shop.shop, await shop.shop.payments.read(session))
+    await expect(plan(ann, want(1))).rejects.toEqual(refused('changeDisputed'))
+    expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({ can_change: false, why_not: 'disputed' })
+    // What is paid for more all the same is its customer's credit.
+    await pay(page)
+    expect(await read(ann)).toMatchObject({ cartons_per_week: 2, total_amount: 104 })
+    expect(await balanceOf(ann)).toBe(5_200)
+  })
+
+  test('the page of an order that ended elsewhere is ended too', async () => {
+    const ann = await order()
+    const page = await opened(ann, want(3))
+    await shop.shop.db`update subscription set status = 'canceled' where id = ${ann.id}`
+    now.at = new Date(now.at.getTime() + 120_000)
+    await reconcile(shop.shop)
+    expect((await shop.shop.payments.read(page)).state).toBe('expired')
+    await shop.shop.db`update subscription set status = 'paid' where id = ${ann.id}`
+  })
+
+  test('a last week that the farm has moved can be changed as long as the pickup can', async () => {
+    const moved = await openSeason(shop)
+    const ann = await order({}, moved)
+    goTo('04-20')
+    await farmer.addDayChange({ body: { pickup_date: '2027-04-22', site_id: moved.site.site_id, to_date: '2027-04-23', note: '' } })
+    goTo('04-22')
+    expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({ can_change: true, from_date: '2027-04-23' })
+    expect(await ann.client.listMyPlans()).toMatchObject([{ id: ann.id, can_change: true }])
+  })
+
+  test('what was paid for is done to the order as the farm has made it meanwhile', async () => {
+    const ann = await order()
+    const page = await opened(ann, want(3))
+    await edit(ann, { cartons_per_week: 5, pickup_site: 'Mill', site_id: mill.site_id })
+    await pay(page)
+    expect(await read(ann)).toMatchObject({
+      cartons_per_week: 6,
+      pickup_site: 'Mill',
+      total_amount: 156,
+      paid_amount: 156,
+      credit_amount: 0,
+    })
+    expect(await balanceOf(ann)).toBe(0)
+    const { body_text } = (await lastLetter(ann)) ?? {}
+    expect(body_text).toContain('you have 6 cartons a week instead of 5 cartons')
+    expect(body_text).not.toContain('instead of Mill')
+    expect(await settled(ann, page)).toMatchObject({ change: { is_done: true, cartons_per_week: 6, pickup_site: 'Mill' } })
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+  })
+
+  test('an old form, or an old page, puts nothing back', async () => {
+    const ann = await order()
+    const was = await wasOf(ann)
+    const { difference_cents } = await plan(ann, want(3))
+    const old = { params: { id: ann.id }, body: { ...want(3), ...was, difference_cents } }
+    await change(ann, want(2, mill))
+    await expect(ann.client.changeMyOrder(old)).rejects.toEqual(refused('changedMeanwhile'))
+    const bo = await order()
+    const body = { ...want(3), ...was, difference_cents }
+    const page = await opened(bo, want(3))
+    await edit(bo, { pickup_site: 'Mill', site_id: mill.site_id })
+    await expect(bo.client.changeMyOrder({ params: { id: bo.id }, body })).rejects.toEqual(refused('changedMeanwhile'))
+    expect((await shop.shop.payments.read(page)).state).toBe('expired')
+  })
+
+  test('more is had only while the cycle takes orders; fewer, another site, and what is being paid always', async () => {
+    const closing = await openSeason(shop)
+    const [ann, bo] = [await order({}, closing), await order({}, closing)]
+    const page = await opened(bo, want(3, closing.site))
+    await shop.shop.db`update cycle set is_active = false where cycle_id = ${closing.cycle.cycle_id}`
+    await expect(plan(ann, want(3, closing.site))).rejects.toEqual(refused('cycleClosed'))
+    expect(await ann.client.readMyChange({ params: { id: ann.id } })).toMatchObject({ cartons_bound: 'closed', cartons_most: 2 })
+    expect(await change(ann, want(1, closing.site))).toEqual({ state: 'done' })
+    await pay(page)
+    expect(await read(bo)).toMatchObject({ cartons_per_week: 3 })
+  })
+
+  test('the page of a change is not the page of what is owed', async () => {
+    const ann = await order({ payLater: 'farm' })
+    await farmer.notePayment({ params: { id: ann.id }, body: { amount: 104, method: 'cash', paid_on: '2027-03-01' } })
+    const page = await opened(ann, want(3))
+    await edit(ann, { total_amount: 156 })
+    const owed = await ann.client.payOwed({ params: { id: ann.id }, body: { what: 'all' } })
+    expect(owed.id).not.toBe(page)
+    await pay(owed.id)
+    expect(await read(ann)).toMatchObject({ status: 'paid', cartons_per_week: 2, owed_amount: 0 })
+  })
+
+  test('more is on trust only as far as the farm still trusts; else it is paid now, and what was owed stays owed', async () => {
+    const ann = await order({ payLater: 'farm' })
+    await giveCredit(shop, ann.member, 1_000)
+    try {
+      await shop.shop.db`update shop set pay_farm = 'nobody'`
+      await shop.shop.farm.reload()
+      expect(await plan(ann, want(3))).toMatchObject({ pay_cents: 4_200, credit_used_cents: 1_000, owed_after_cents: 10_400 })
+      await changePaid(ann, want(3))
+      expect(await read(ann)).toMatchObject({ status: 'owed', cartons_per_week: 3, total_amount: 156, owed_amount: 104, credit_amount: 10 })
+      expect(await balanceOf(ann)).toBe(0)
+      expect(await brokenBooks(shop.shop.db)).toEqual([])
+    } finally {
+      await shop.shop.db`update shop set pay_farm = 'all'`
+      await shop.shop.farm.reload()
+    }
+  })
+
+  test('a day on which the new site does not hold yet is not named for it', async () => {
+    const tuesdays = await addSiteOn(shop, 'Tuesdays', 'Tuesday')
+    const ann = await order()
+    goTo('03-02')
+    await change(ann, want(2, tuesdays))
+    expect((await lastLetter(ann))?.body_text).toContain('From Tue, Mar 9 on you collect at Tuesdays instead of Library.')
+    expect(await farmer.readOrderMoney({ params: { id: ann.id } })).toMatchObject({ changes: [{ from_date: '2027-03-09' }] })
+    const bo = await order()
+    goTo('03-01')
+    const [first] = await bo.client.listMyPickups()
+    await bo.client.skipPickup({ params: { id: first?.pickup_id ?? 0 } })
+    await change(bo, want(1))
+    expect((await lastLetter(bo))?.body_text).toContain('From Thu, Mar 11 on you have 1 carton a week')
+  })
+
+  test('what is paid in time has its room, and no skip is taken back under it', async () => {
+    const small = await limit(shop, await openSeason(shop), { cartons: 5, places: 2 })
+    const ann = await order({}, small)
+    const [first] = await ann.client.listMyPickups()
+    await ann.client.skipPickup({ params: { id: first?.pickup_id ?? 0 } })
+    const page = await opened(ann, want(5, small.site))
+    await expect(ann.client.undoPickup({ params: { id: first?.pickup_id ?? 0 } })).rejects.toEqual(refused('undoAfterChange'))
+    await limit(shop, small, { cartons: 3, places: 2 })
+    await pay(page)
+    expect(await read(ann)).toMatchObject({ cartons_per_week: 5 })
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 })
 
@@ -337,7 +529,7 @@ describe('nobody changes', () => {
 
   test('at another price than was seen, or by half', async () => {
     const ann = await order()
-    const body = { ...want(1), difference_cents: -100 }
+    const body = { ...want(1), ...(await wasOf(ann)), difference_cents: -100 }
     await expect(ann.client.changeMyOrder({ params: { id: ann.id }, body })).rejects.toEqual(refused('differenceMoved'))
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2 })
   })
@@ -352,9 +544,9 @@ describe('nobody changes', () => {
     expect(await farmer.readOrderMoney({ params: { id: ann.id } })).toMatchObject({ by_hand_cents: 10_400, given_cents: 5_200 })
     const bo = await order()
     await shop.shop.db`update subscription set status = 'manual', payment_ref = null, paid_cents = 0, total_cents = 0 where id = ${bo.id}`
-    await change(bo, want(1))
-    expect(await balanceOf(bo)).toBe(0)
-    expect(await read(bo)).toMatchObject({ total_amount: 0, cartons_per_week: 1 })
+    await expect(plan(bo, want(1))).rejects.toEqual(refused('cartonsByFarm'))
+    await change(bo, want(2, mill))
+    expect(await read(bo)).toMatchObject({ total_amount: 0, cartons_per_week: 2, pickup_site: 'Mill' })
   })
 })
 
@@ -398,6 +590,7 @@ describe('where there is little left', () => {
     if (opened.state !== 'pay') throw new Error('A page')
     shop.sandbox.pay(opened.id)
     await limit(shop, small, { cartons: 3, places: 2 })
+    await shop.shop.db`update pay_page set state = 'expired' where session_id = ${opened.id}`
     await settle(shop.shop, await shop.shop.payments.read(opened.id))
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2, total_amount: 104, paid_amount: 208, credit_amount: -104 })
     expect(await balanceOf(ann)).toBe(10_400)
@@ -406,7 +599,7 @@ describe('where there is little left', () => {
   test('pressed twice at once, it is done once', async () => {
     const ann = await order({}, small)
     const { difference_cents } = await plan(ann, want(1, small.site))
-    const body = { ...want(1, small.site), difference_cents, press: randomUUID().replaceAll('-', '') }
+    const body = { ...want(1, small.site), ...(await wasOf(ann)), difference_cents, press: randomUUID().replaceAll('-', '') }
     const press = () => ann.client.changeMyOrder({ params: { id: ann.id }, body })
     expect(await Promise.all([press(), press()])).toEqual([{ state: 'done' }, { state: 'done' }])
     expect(await balanceOf(ann)).toBe(5_200)

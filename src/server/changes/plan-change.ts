@@ -13,7 +13,7 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
-import { type Blocked, isOwn, refusalOf, refuseMore, whyNot } from './may-change.ts'
+import { type Blocked, isOnTrust, isOwn, refusalOf, refuseCartons, whyNot } from './may-change.ts'
 import { type ChangeMoney, moneyOf } from './reckon-change.ts'
 
 /** Whoever wants to change an own order. */
@@ -21,7 +21,9 @@ export type Asking = {
   shop: Shop
   user: { id: string }
   params: { id: number }
-  refuse: Refuse<Blocked | 'notFound' | 'siteClosed' | 'cycleFull' | 'siteFull' | 'moreByFarm' | 'payFirst'>
+  refuse: Refuse<
+    Blocked | 'notFound' | 'siteClosed' | 'cycleClosed' | 'cycleFull' | 'siteFull' | 'cartonsByFarm' | 'moreByFarm' | 'payFirst'
+  >
 }
 
 /** A change that can be made, and how it is paid: by credit, and by card. */
@@ -41,8 +43,8 @@ export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: D
   if (why) throw refusalOf(why, refuse)
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate') throw refuse(change)
-  await refuseMore(shop, tx, order, change, refuse)
-  const money = moneyOf(order, change)
+  await refuseCartons(shop, tx, order, change, refuse)
+  const money = moneyOf(order, change, { isOnTrust: await isOnTrust(shop, tx, order) })
   await credits.lockPerson(tx, user.id)
   const toPay = Math.max(0, money.credit_more)
   const credit_used_cents = toPay === 0 ? 0 : creditUsed(await credits.balanceOf(tx, user.id), toPay)

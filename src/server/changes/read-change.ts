@@ -1,7 +1,7 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import { CARTONS_MAX } from '../../shared/limits.ts'
-import type { MyChange } from '../../shared/shapes/order-changes.ts'
+import type { CartonsBound, MyChange } from '../../shared/shapes/order-changes.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { isOpenDate, untilOf } from '../pickups/pickup-rules.ts'
@@ -11,7 +11,7 @@ import * as checkouts from '../store/orders/checkouts.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { isOwn, whyNot } from './may-change.ts'
+import { cartonsBound, isOwn, whyNot } from './may-change.ts'
 import { mostMore, openVisits } from './reckon-change.ts'
 
 type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean }
@@ -26,9 +26,14 @@ const readRoom = async ({ db, clock, farm }: Shop, cycle_id: number): Promise<Ro
   }
 }
 
-/** More by hand is the farm's to give; weeks that come together need room for each of them. */
-const mostCartons = ({ status, cartons_per_week }: OrderRow, visits: readonly myPickups.Visit[], { cartons_left }: Room): number => {
-  if (status === 'manual') return cartons_per_week
+/** Weeks that come together need room for each of them. */
+const mostCartons = (
+  { cartons_per_week }: OrderRow,
+  bound: CartonsBound | null,
+  visits: readonly myPickups.Visit[],
+  { cartons_left }: Room,
+): number => {
+  if (bound) return cartons_per_week
   const together = Math.max(1, mostMore(visits, cartons_per_week + 1))
   const more = cartons_left === null ? CARTONS_MAX : Math.floor(cartons_left / together)
   return Math.max(cartons_per_week, Math.min(CARTONS_MAX, cartons_per_week + more))
@@ -54,7 +59,7 @@ export const readMyChange = async (shop: Shop, user: { id: string }, id: number,
   const visits = openVisits(shop, await myPickups.listOfOrder(shop.db, id))
   const [first] = visits
   const why_not = (await whyNot(shop, shop.db, order)) ?? (first ? null : 'tooLate')
-  const room = await readRoom(shop, order.cycle_id)
+  const [room, cartons_bound] = [await readRoom(shop, order.cycle_id), await cartonsBound(shop, shop.db, order)]
   return {
     ...named,
     can_change: why_not === null,
@@ -65,7 +70,8 @@ export const readMyChange = async (shop: Shop, user: { id: string }, id: number,
     from_date: first?.pickup_date ?? null,
     changes_until: first ? untilOf(shop, first) : null,
     weeks_left: visits.reduce((sum, { rows }) => sum + rows.length, 0),
-    cartons_most: mostCartons(order, visits, room),
+    cartons_most: mostCartons(order, cartons_bound, visits, room),
+    cartons_bound,
     sites: why_not === null ? await sitesFor(shop, order, visits, room) : [],
     open_change: paying ? { ...paying, expires_at: paying.expires_at.toISOString() } : null,
   }

@@ -105,17 +105,22 @@ type Reckoned = { difference_cents: number; visits: readonly Visit[] }
 const keptOf = ({ visits: [visit] }: Reckoned): number => (visit ? Math.max(0, visit.order_kept_cents - visit.owed_cents) : 0)
 
 /**
- * Less first lowers what is owed; the rest becomes credit, as far as the farm has it. More is owed with the rest of an order
- * that is owed, and else paid: with what `came` by card, and credit for what that does not cover; what is too much of it
- * becomes credit.
+ * Less first lowers what is owed; the rest becomes credit, as far as the farm has it. More is owed where it is on trust, and
+ * else paid: with what `came` by card, and credit for what that does not cover; what is too much of it lowers what is owed,
+ * and then becomes credit.
  */
-export const moneyOf = (order: OrderRow, reckoned: Reckoned, came = 0): ChangeMoney => {
+export const moneyOf = (
+  order: OrderRow,
+  reckoned: Reckoned,
+  { isOnTrust, came = 0 }: { isOnTrust: boolean; came?: number },
+): ChangeMoney => {
   const [owed, more, less] = [owedCents(order), Math.max(0, reckoned.difference_cents), Math.max(0, -reckoned.difference_cents)]
   const fromOwed = Math.min(less, owed)
   const back = Math.min(less - fromOwed, keptOf(reckoned))
   const total_more = more - fromOwed - back
   if (order.status !== 'owed') return { total_more, credit_more: more - back - came, owed_after: 0 }
-  const toPay = owed + more - fromOwed
+  const byCredit = isOnTrust ? 0 : Math.max(0, more - came)
+  const toPay = owed + more - fromOwed - byCredit
   const surplus = Math.max(0, came - toPay)
-  return { total_more, credit_more: 0 - back - surplus, owed_after: toPay - (came - surplus) }
+  return { total_more, credit_more: byCredit - back - surplus, owed_after: toPay - (came - surplus) }
 }

@@ -22,11 +22,13 @@ export const tellChanged = async (shop: Settling, tx: Db, order: OrderRow, { cha
     was: order,
     is: now,
     from_date: change?.from_date ?? null,
+    cartons_from: change?.cartons_from ?? null,
     visits,
     came_cents: came?.cents ?? 0,
     credit_used_cents: Math.max(0, money.credit_more),
     credit_cents: Math.max(0, -money.credit_more),
     owed_cents: owedCents(now),
+    due: now.pay_later === 'parts' ? ('parts' as const) : now.due_date,
     isLate: came?.isLate ?? false,
     receipt: came?.receipt,
   }

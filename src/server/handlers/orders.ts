@@ -5,6 +5,7 @@ import { canEnd, isCounted } from '../../shared/rules/counted.ts'
 import { toCents, toDollars } from '../../shared/rules/money.ts'
 import { dueDate } from '../../shared/rules/paying/owed.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
+import { openVisits } from '../changes/reckon-change.ts'
 import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
 import { once } from '../http/once.ts'
@@ -22,7 +23,6 @@ import { ProviderAway } from '../outside/payments.ts'
 import { addByHand } from '../owed/add-by-hand.ts'
 import { endPageFirst } from '../owed/end-page.ts'
 import { waitAnew } from '../owed/wait-anew.ts'
-import { isOpenDate } from '../pickups/pickup-rules.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
@@ -36,6 +36,7 @@ import * as orders from '../store/orders/orders.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as refunds from '../store/orders/refunds.ts'
 import * as activities from '../store/people/activities.ts'
+import * as myPickups from '../store/pickups/my-pickups.ts'
 import { tellOrderMoney } from '../store/pickups/order-money.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import * as plans from '../store/pickups/plans.ts'
@@ -55,11 +56,11 @@ const mustFind = async (db: Db, id: number): Promise<Order> => {
 export const orderHandlers = {
   listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
 
-  listMyPlans: async ({ user, db, shop, today }) =>
-    (await plans.listOfUser(db, user.id, today)).map((plan) => ({
-      ...plan,
-      can_change: shop.farm.current.can_change_orders && plan.visits.some(({ pickup_date }) => isOpenDate(shop, pickup_date)),
-    })),
+  listMyPlans: async ({ user, db, shop, today }) => {
+    const open = shop.farm.current.can_change_orders ? openVisits(shop, await myPickups.listComing(db, user.id, today)) : []
+    const changeable = new Set(open.map(({ subscription_id }) => subscription_id))
+    return (await plans.listOfUser(db, user.id, today)).map((plan) => ({ ...plan, can_change: changeable.has(plan.id) }))
+  },
 
   listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
     const { page, per_page, ...chosen } = query
@@ -132,7 +133,9 @@ export const orderHandlers = {
       await orders.edit(tx, params.id, body, moved ? site : undefined)
       if (now.status === 'paid') await waitAnew(shop, tx, params.id)
       await fitParts(shop, tx, params.id)
-      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week: body.cartons_per_week }, cycle, site, now.weeks, today)
+      const { cartons_per_week } = body
+      const had = { cartons_per_week: was.cartons_per_week, site_id: now.site_id }
+      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week }, cycle, site, now.weeks, today, had)
       await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))

@@ -159,7 +159,8 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
     const body = { cartons_per_week: 1 + (cents % 4), site_id: season.site.site_id }
     const plan = await quietly(() => one.client.planMyChange({ params, body }))
     const { difference_cents = 0 } = plan ?? {}
-    const changed = await quietly(() => one.client.changeMyOrder({ params, body: { ...body, difference_cents } }))
+    const was = { was_cartons: row.cartons_per_week, was_site_id: row.site_id }
+    const changed = await quietly(() => one.client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } }))
     return changed?.state === 'pay' ? visit(one, changed.id, deed) : undefined
   }
   if (kind === 'part') return chargeNext(id, deed)

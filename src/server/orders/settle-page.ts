@@ -57,6 +57,6 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   if (truth.state !== 'paid') return
   if (!isFirst) return noteRefunds(shop, tx, order, [truth])
   const [change, seen] = [await orderChanges.findOfPage(tx, page.page_id), await readAnew(shop, truth)]
-  if (change && (await takeInChange(shop, tx, order, page.page_id, change, seen))) return
+  if (change && (await takeInChange(shop, tx, order, page, change, seen))) return
   await takeIn(shop, tx, order, seen)
 }

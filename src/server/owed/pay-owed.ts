@@ -16,6 +16,7 @@ import type { Db } from '../store/database/database.ts'
 import { readAccount } from '../store/orders/checkout-basis.ts'
 import * as checkouts from '../store/orders/checkouts.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as orderChanges from '../store/orders/order-changes.ts'
 import * as owed from '../store/orders/owed.ts'
 import * as parts from '../store/orders/parts.ts'
 import * as payPages from '../store/orders/pay-pages.ts'
@@ -135,7 +136,8 @@ const isFresh = (page: payPages.PayPage, now: Date): boolean => {
 const openAgain = async (ask: Asked, page: payPages.PayPage, mine: Owing): Promise<Page | undefined> => {
   const { shop, db, user, refuse } = ask
   const wanted = wantedCents(ask, mine)
-  const isWanted = page.cents === wanted && (await creditFor(db, user.id, wanted)) === 0
+  const isOfChange = (await orderChanges.findOfPage(db, page.page_id)) !== undefined
+  const isWanted = !isOfChange && page.cents === wanted && (await creditFor(db, user.id, wanted)) === 0
   if (page.state === 'open' && isWanted && isFresh(page, shop.clock())) return open(ask, page, mine)
   if ((await endPage(shop, page)) === 'processing') throw refuse('paymentOnItsWay')
   return undefined

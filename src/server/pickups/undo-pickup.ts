@@ -5,6 +5,7 @@ import { raiseOwed } from '../owed/skip-credit.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/orders/credits.ts'
+import * as orderChanges from '../store/orders/order-changes.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { spokenClock } from '../words/spoken-clock.ts'
 import type { Owner } from './change-pickup.ts'
@@ -33,6 +34,8 @@ const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, s
 const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { shop, refuse } = ask
   const isSkipped = visit.state === 'skipped'
+  // What is being paid for was reckoned without it.
+  if (isSkipped && (await orderChanges.findPaying(tx, visit.subscription_id))) throw refuse('undoAfterChange')
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.site_id, shop.clock())
   if (isSkipped) await takeCreditBack(ask, tx, visit)

@@ -82,6 +82,9 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   changeTooLate: [409, 'De este pedido ya no se puede cambiar nada.'],
   pickupsStopped: [409, 'Las recogidas de este pedido están detenidas hasta que se pague lo pendiente. Págalo primero, por favor.'],
   moreByFarm: [409, 'La granja hizo este pedido por ti. Si quieres más cartones, escríbele, por favor.'],
+  cartonsByFarm: [409, 'El precio de este pedido se acordó con la granja. Si quieres otra cantidad de cartones, escríbele, por favor.'],
+  changeDisputed: [409, 'Tu banco está revisando el pago de este pedido. Se puede cambiar cuando haya terminado.'],
+  undoAfterChange: [409, 'Un cambio de este pedido espera su pago. Págalo o renuncia a él primero, por favor.'],
   payFirst: [409, 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.'],
   differenceMoved: [409, 'Este cambio cuesta ahora {total}. Míralo otra vez, por favor.'],
 

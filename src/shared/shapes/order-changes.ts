@@ -7,10 +7,17 @@ import { Id, moment, PressKey, whole } from './fields.ts'
 
 /**
  * Why an order cannot be changed: the farm does not want it; it is canceled just now; a payment is on its way; its pickups
- * are stopped; nothing of it can be changed any more.
+ * are stopped; a bank disputes its payment; nothing of it can be changed any more.
  */
-export const WhyNoChange = z.enum(['off', 'ending', 'paying', 'stopped', 'tooLate'])
+export const WhyNoChange = z.enum(['off', 'ending', 'paying', 'stopped', 'disputed', 'tooLate'])
 export type WhyNoChange = z.output<typeof WhyNoChange>
+
+/**
+ * What is not the customer's to choose: any other number, where the price was agreed on with the farm; more, where the farm
+ * has made the order by hand, or its cycle takes no orders now.
+ */
+export const CartonsBound = z.enum(['agreed', 'byHand', 'closed'])
+export type CartonsBound = z.output<typeof CartonsBound>
 
 /** Where the rest of an order could be collected, and from when on. */
 const OtherSite = z.object({
@@ -39,11 +46,15 @@ export const MyChange = z.object({
   weeks_left: z.int(),
   /** The most cartons a week that there is room for now. */
   cartons_most: z.int(),
+  cartons_bound: z.nullable(CartonsBound),
   /** Its own site first. */
   sites: z.array(OtherSite),
   /** What the person has asked for and not paid yet. */
   open_change: z.nullable(
-    z.object({ cartons_per_week: z.int(), site_id: Id, difference_cents: z.int(), pay_cents: z.int(), expires_at: moment }),
+    z.object({
+      ...{ cartons_per_week: z.int(), site_id: Id, was_cartons: z.int(), was_site_id: Id },
+      ...{ difference_cents: z.int(), pay_cents: z.int(), expires_at: moment },
+    }),
   ),
 })
 export type MyChange = z.output<typeof MyChange>
@@ -81,8 +92,14 @@ export const ChangePlan = z.object({
 export type ChangePlan = z.output<typeof ChangePlan>
 
 const MOST_CENTS = AMOUNT_MAX_DOLLARS * 100
-/** `difference_cents`: as the person saw it. */
-export const AgreedChange = z.strictObject({ ...wanted, difference_cents: whole(-MOST_CENTS, MOST_CENTS), press: z.optional(PressKey) })
+/** `difference_cents`, and what the order was until then: as the person saw it. */
+export const AgreedChange = z.strictObject({
+  ...wanted,
+  was_cartons: whole(CARTONS_MIN, CARTONS_MAX),
+  was_site_id: Id,
+  difference_cents: whole(-MOST_CENTS, MOST_CENTS),
+  press: z.optional(PressKey),
+})
 export type AgreedChange = z.output<typeof AgreedChange>
 
 export const ChangeOutcome = z.discriminatedUnion('state', [

@@ -40,6 +40,7 @@ const REASONS = {
   ending: 'orderEnding',
   paying: 'paymentOnItsWay',
   stopped: 'pickupsStopped',
+  disputed: 'changeDisputed',
   tooLate: 'changeTooLate',
 } as const satisfies Record<WhyNoChange, ErrorCode>
 

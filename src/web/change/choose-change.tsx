@@ -47,7 +47,8 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!wanted || !plan || !isSettled || doing) return
-    if (!(await change({ ...wanted, difference_cents: plan.difference_cents }))) return
+    const was = { was_cartons: order.cartons_per_week, was_site_id: order.site_id }
+    if (!(await change({ ...wanted, ...was, difference_cents: plan.difference_cents }))) return
     close()
     tell(sayDone(wanted, plan, order))
   }
@@ -86,17 +87,21 @@ const When = ({ order: { from_date, changes_until, weeks_left } }: { order: MyCh
     </p>
   )
 
+const NO_MORE = { agreed: words.agreedWithFarm, byHand: words.moreByFarm, closed: words.closedForMore, full: words.noRoomForMore } as const
+
 type CartonsProps = { order: MyChange; value: string; onValue: (cartons: string) => void; refusal: string | undefined }
 
 const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
   const trouble = refusal ?? cartonsTrouble(value, order)
-  const [now, most] = [showCartons(order.cartons_per_week), mostCartons(order)]
+  const [now, most] = [order.cartons_per_week, mostCartons(order)]
   return (
     <CountField
       name={`cartons-of-${order.id}`}
       label={words.cartons}
-      description={most > order.cartons_per_week ? words.roomFor(now, showCartons(most)) : words.noRoomForMore(now)}
-      min={CARTONS_MIN}
+      description={
+        most > now ? words.roomFor(showCartons(now), showCartons(most)) : NO_MORE[order.cartons_bound ?? 'full'](showCartons(now))
+      }
+      min={order.cartons_bound === 'agreed' ? now : CARTONS_MIN}
       max={most}
       value={value}
       onValue={onValue}
@@ -120,6 +125,7 @@ const beside = (refused: Refused | null | undefined): { cartons?: string; site?:
 
 const sayDone = ({ cartons_per_week, site_id }: WantedChange, { visits, credit_cents }: ChangePlan, { sites, pickup_site }: MyChange) => {
   const site = sites.find((each) => each.site_id === site_id)?.site_name ?? pickup_site
-  const said = done(showCartons(cartons_per_week), site, showDate(visits[0]?.pickup_date ?? ''))
+  const first = visits.find((visit) => visit.pickup_site === site) ?? visits[0]
+  const said = done(showCartons(cartons_per_week), site, showDate(first?.pickup_date ?? ''))
   return credit_cents > 0 ? `${said} ${words.credited(showCents(credit_cents))}` : said
 }

@@ -67,6 +67,11 @@ test('fewer cartons lower what is owed, and the rest becomes credit', () => {
     ['Becomes credit', 800],
     'Change and get $8.00 of credit',
   ])
+  // A part of it was refunded before.
+  expect(told({ ...fewer, credit_cents: 300 }).slice(1, 3)).toEqual([
+    ['Given back to you before', -1000],
+    ['Becomes credit', 300],
+  ])
   expect(told({ ...fewer, owed_before_cents: 5000, owed_after_cents: 3700 }).at(-1)).toBe('Change and owe $13.00 less')
   // Of an order that was refunded in part, less comes back than its cartons cost.
   expect(told({ ...fewer, difference_cents: -900, credit_cents: 900 })[0]).toEqual(['What comes back', 900])
@@ -96,4 +101,13 @@ test('nothing is asked of the server until something else is chosen that there c
   expect(cartonsTrouble('1,5', ORDER)).toBe('Please select at least 1 carton per week')
   // Whoever has more than there is room for now keeps it.
   expect(cartonsTrouble('6', { ...ORDER, cartons_per_week: 6 })).toBeUndefined()
+})
+
+test('a price that was agreed with the farm leaves the number alone, and says so', () => {
+  const agreed = { ...ORDER, cartons_most: 2, cartons_bound: 'agreed' } as MyChange
+  for (const cartons of ['1', '3']) {
+    expect(cartonsTrouble(cartons, agreed)).toContain('The price of this order was agreed with the farm')
+    expect(wantedIn({ cartons }, agreed)).toBeUndefined()
+  }
+  expect(wantedIn({ site_id: 8 }, agreed)).toEqual({ cartons_per_week: 2, site_id: 8 })
 })

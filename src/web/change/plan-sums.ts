@@ -58,8 +58,14 @@ export const sumsOf = (plan: ChangePlan, price_cents: number): Sums | undefined 
   if (pay_cents > 0) return { lines: [difference, ...byCredit], label: words.toPay, cents: pay_cents }
   if (credit_cents > 0) {
     const lowered = owed_before_cents - owed_after_cents
+    // The farm gives back no more than it still has.
+    const goneBefore = -difference_cents - lowered - credit_cents
     return {
-      lines: [difference, ...(lowered > 0 ? [line(words.lowersOwed, -lowered)] : [])],
+      lines: [
+        difference,
+        ...(lowered > 0 ? [line(words.lowersOwed, -lowered)] : []),
+        ...(goneBefore > 0 ? [line(words.refundedBefore, -goneBefore)] : []),
+      ],
       label: words.becomesCredit,
       cents: credit_cents,
     }

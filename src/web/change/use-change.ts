@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallName } from '../../shared/calls.ts'
-import type { WantedChange } from '../../shared/shapes/order-changes.ts'
+import type { AgreedChange } from '../../shared/shapes/order-changes.ts'
 import { usePress } from '../calls/press-key.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -11,7 +11,7 @@ import { SHOWN_PICKUPS } from '../profile/use-pickup-changes.ts'
 /** What is read anew when an order has changed. */
 const SHOWN: readonly CallName[] = [...SHOWN_PICKUPS, 'listMyPlans', 'listMyReceipts', 'readMyChange', 'planMyChange']
 
-type Agreed = WantedChange & { readonly difference_cents: number }
+type Agreed = Omit<AgreedChange, 'press'>
 
 /** What one may do with an order, or with a change of it that is not paid yet. */
 export const useChange = (id: number) => {

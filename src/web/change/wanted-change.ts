@@ -1,7 +1,7 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import type { MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
 import { fieldWords, showCartons } from '../../shared/words/words.ts'
-import { tooMany } from '../words/change.ts'
+import { agreedWithFarm, tooMany } from '../words/change.ts'
 
 /** What somebody has chosen so far; what they left alone is as it is. */
 export type Draft = { readonly cartons?: string; readonly site_id?: number }
@@ -19,6 +19,7 @@ export const cartonsTrouble = (typed: string, order: MyChange): string | undefin
   const cartons = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   if (cartons < CARTONS_MIN) return fieldWords.cartons
   if (cartons > CARTONS_MAX) return fieldWords.cartonsMost
+  if (order.cartons_bound === 'agreed' && cartons !== order.cartons_per_week) return agreedWithFarm(showCartons(order.cartons_per_week))
   return cartons > mostCartons(order) ? tooMany(showCartons(mostCartons(order))) : undefined
 }
 

@@ -10,6 +10,11 @@ export const fewer = 'One carton fewer'
 export const more = 'One carton more'
 export const roomFor = (now: string, most: string): string => `Now ${now}. There is room for up to ${most}.`
 export const noRoomForMore = (now: string): string => `Now ${now}. There is no room for more.`
+export const agreedWithFarm = (now: string): string =>
+  `Now ${now}. The price of this order was agreed with the farm: please write to the farm if you would like another number.`
+export const moreByFarm = (now: string): string =>
+  `Now ${now}. The farm has made this order for you: please write to the farm if you would like more.`
+export const closedForMore = (now: string): string => `Now ${now}. No more is sold of this cycle at the moment.`
 export const tooMany = (most: string): string => `There is room for up to ${most} a week.`
 
 export const site = 'Another site for the rest'
@@ -50,6 +55,7 @@ export const paidWithCredit = 'Your credit pays'
 export const owedNow = 'Owed until now'
 export const owedThen = 'Owed then'
 export const lowersOwed = 'Lowers what you owe'
+export const refundedBefore = 'Given back to you before'
 export const becomesCredit = 'Becomes credit'
 export const noMoney = 'What you pay stays as it is.'
 export const partsThen = 'The parts to come are then'

@@ -81,7 +81,10 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     payOwed: { params: { id: 1 }, body: { what: 'due' } },
     readMyChange: { params: { id: 1 } },
     planMyChange: { params: { id: 1 }, body: { cartons_per_week: 2, site_id } },
-    changeMyOrder: { params: { id: 1 }, body: { cartons_per_week: 2, site_id, difference_cents: 0, press: newKey() } },
+    changeMyOrder: {
+      params: { id: 1 },
+      body: { cartons_per_week: 2, site_id, was_cartons: 1, was_site_id: site_id, difference_cents: 0, press: newKey() },
+    },
     dropMyChange: { params: { id: 1 } },
     notePaymentAtSite: { params: { id: 1 }, body: { amount: 1, method: 'cash', press: newKey() } },
     readMapGround: { query: { lat: '42.49', lon: '-76.29' } },

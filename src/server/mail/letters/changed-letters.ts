@@ -16,27 +16,33 @@ export type ChangedFacts = OrderAbout & {
   is: { cartons_per_week: number; site_name: string }
   /** Null: it could not be made any more. */
   from_date: PlainDate | null
+  /** The number of cartons holds from then on, which may be before the site does. */
+  cartons_from: PlainDate | null
   visits: readonly { pickup_date: PlainDate; pickup_site: string; cartons: number }[]
   /** What came by card, what was paid by credit or became credit, and what is owed by now. */
   came_cents: number
   credit_used_cents: number
   credit_cents: number
   owed_cents: number
+  /** Until when that is to be paid, or that it is in parts. */
+  due: PlainDate | 'parts' | null
   /** Fewer weeks than were paid for. */
   isLate: boolean
   receipt?: ReceiptAt | undefined
 }
 
-const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_cents }: ChangedFacts): string[] => [
+const sayMoney = (say: Say, { came_cents, credit_used_cents, credit_cents, owed_cents, due }: ChangedFacts): string[] => [
   ...(came_cents > 0 ? [say.paidByCard(came_cents)] : []),
   ...(credit_used_cents > 0 ? [say.usedCredit(credit_used_cents)] : []),
   ...(credit_cents > 0 ? [say.becameCredit(credit_cents)] : []),
-  ...(owed_cents > 0 ? [say.owedNow(owed_cents)] : []),
+  ...(owed_cents > 0 ? [say.owedNow(owed_cents, due)] : []),
 ]
 
-const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate }: ChangedFacts, from: PlainDate): string[] => [
+const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate, cartons_from }: ChangedFacts, from: PlainDate): string[] => [
   say.changed(reference, egg_cycle),
-  ...(was.cartons_per_week === is.cartons_per_week ? [] : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, from)]),
+  ...(was.cartons_per_week === is.cartons_per_week
+    ? []
+    : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, cartons_from ?? from)]),
   ...(was.site_name === is.site_name ? [] : [say.siteFrom(was.site_name, is.site_name, from)]),
   ...(isLate ? [say.fewerWeeks] : []),
   say.pickups(visits.map(({ pickup_date, pickup_site, cartons }) => say.visit(pickup_date, cartons, pickup_site))),

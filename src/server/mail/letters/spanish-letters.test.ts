@@ -222,9 +222,10 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     ...['2026-02-05', null].map(
       (from_date) => (head: Head) =>
         orderChangedLetter(head, {
-          ...{ ...about, from_date, receipt, isLate: true, visits: [{ ...visit, pickup_site: 'Barn' }] },
+          ...{ ...about, from_date, cartons_from: from_date, receipt, isLate: true, visits: [{ ...visit, pickup_site: 'Barn' }] },
           ...{ was: { cartons_per_week: 1, site_name: 'Barn' }, is: { cartons_per_week: 2, site_name: 'Shed' } },
           ...{ came_cents: 100, credit_used_cents: 200, credit_cents: 300, owed_cents: 400 },
+          due: from_date ?? 'parts',
         }),
     ),
   ],

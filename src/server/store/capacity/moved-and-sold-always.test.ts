@@ -70,13 +70,14 @@ const order = async (buyer: Buyer, season: Season, { deed, cartons }: Step) => {
 
 /** Another number, another site, or both; paid, given up, or left open. */
 const changeOrder = async (person: Member, { cycle }: Season, sites: readonly Season[], { cartons, site, week }: Step) => {
-  const [row] = await shop.shop.db<{ id: number }[]>`
-    select id from subscription where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and status = 'paid' order by id limit 1`
+  const [row] = await shop.shop.db<{ id: number; was_cartons: number; was_site_id: number }[]>`
+    select id, cartons_per_week as was_cartons, site_id as was_site_id from subscription where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and status = 'paid' order by id limit 1`
   if (!row) return
-  const [client, params] = [as(shop.app, person), { id: row.id }]
+  const { id, ...was } = row
+  const [client, params] = [as(shop.app, person), { id }]
   const body = { cartons_per_week: cartons + (week % 2), site_id: sites[site]?.site.site_id ?? 0 }
   const { difference_cents } = await client.planMyChange({ params, body })
-  const changed = await client.changeMyOrder({ params, body: { ...body, difference_cents } })
+  const changed = await client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } })
   if (changed.state === 'pay' && week < 3) await settled(changed.id, week !== 1)
 }
 

@@ -11,12 +11,16 @@ import { owedOrPaid } from './owed.ts'
 export type ChangeRow = WantedChange & {
   change_id: number
   subscription_id: number
+  /** What the order was when it was asked for. */
+  was_cartons: number
+  was_site_id: number
   difference_cents: number
   /** What of the customer's credit is put aside for it. */
   hold_cents: number
 }
 
-const columns = (db: Db) => db`c.change_id, c.subscription_id, c.cartons_per_week, c.site_id, c.difference_cents, c.hold_cents`
+const columns = (db: Db) =>
+  db`c.change_id, c.subscription_id, c.cartons_per_week, c.site_id, c.was_cartons, c.was_site_id, c.difference_cents, c.hold_cents`
 
 /** What is paid for on a page, and not done yet. */
 export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | undefined> => {
@@ -49,7 +53,7 @@ export const findOfSession = async (db: Db, session_id: string): Promise<Checkou
 
 /** What such changes put aside of cycles and sites: cartons, and a place where the order would go to another site. */
 export const holding = (db: Db, without: number | null = null) => db`
-  select s.cycle_id, case when c.site_id <> s.site_id then c.site_id end as site_id, c.hold_cartons as cartons
+  select s.cycle_id, case when c.site_id not in (c.was_site_id, s.site_id) then c.site_id end as site_id, c.hold_cartons as cartons
   from order_change c join subscription s on s.id = c.subscription_id join pay_page page using (page_id)
   where c.done_at is null and page.state in ('open', 'processing') and c.subscription_id is distinct from ${without}::int`
 
@@ -85,9 +89,10 @@ export const releasing = (db: Db, page_id: number, at: Date, when: ReturnType<Db
 
 export const release = (db: Db, page_id: number, at: Date) => db`with ${releasing(db, page_id, at, db`true`)} select 1`
 
-/** It is done, or as much of it as could be: from when on, and what it has cost. */
-export const finish = (db: Db, change_id: number, done: { done_at: Date; from_date: PlainDate; difference_cents: number }) =>
-  db`update order_change set ${db(done)} where change_id = ${change_id}`
+type Done = WantedChange & { was_cartons: number; was_site_id: number; done_at: Date; from_date: PlainDate; difference_cents: number }
+
+/** It is done, or as much of it as could be: what it was and is, from when on, and what it has cost. */
+export const finish = (db: Db, change_id: number, done: Done) => db`update order_change set ${db(done)} where change_id = ${change_id}`
 
 /** What a change makes of an order: `total_more` of its price, `credit_more` of that paid by credit; below zero, so much becomes credit. */
 export type Terms = { id: number; cartons_per_week: number; site: Site | undefined; total_more: number; credit_more: number; at: Date }
@@ -106,6 +111,13 @@ export const writeTerms = async (db: Db, { id, cartons_per_week, site, total_mor
     insert into credit_entry (user_id, cents, reason, subscription_id, at)
     select user_id, ${-credit_more}::int, 'orderChanged', id, ${at}::timestamptz from changed where user_id is not null and ${credit_more}::int <> 0`
 }
+
+/** Whether an order's total is the price of its cartons, and not a sum that was agreed on, brought in or given as a present. */
+export const isAtPrice = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await db`select 1 from subscription s where id = ${id} and total_cents = price_cents * (donation_cartons
+      + (select coalesce(sum(cartons), 0) from pickup where subscription_id = s.id and held_from is null))`
+  ).length === 1
 
 /** What the customer of an order has changed, the last first. */
 export const listOfOrder = async (db: Db, subscription_id: number): Promise<OrderChange[]> => {

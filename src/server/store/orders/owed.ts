@@ -106,10 +106,11 @@ export const hasBought = async (db: Db, user_id: string, today: PlainDate): Prom
       where s.user_id = ${user_id} and ${counts(db, 's')} and start_date < ${today} limit 1`
   ).length > 0
 
-/** How many orders of theirs the farm is still to be paid for. */
-export const countOfUser = async (db: Db, user_id: string): Promise<number> => {
+/** How many orders of theirs the farm is still to be paid for, besides one. */
+export const countOfUser = async (db: Db, user_id: string, besides: number | null): Promise<number> => {
   const [row] = await db<[{ orders: number }]>`
-    select count(*)::int as orders from subscription where user_id = ${user_id} and status = 'owed' and pay_later = 'farm'`
+    select count(*)::int as orders from subscription where user_id = ${user_id} and status = 'owed' and pay_later = 'farm'
+      and id is distinct from ${besides}::int`
   return row.orders
 }
 

@@ -1,3 +1,4 @@
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import * as orderChanges from './order-changes.ts'
 import type { PaidFor } from './receipts.ts'
@@ -85,12 +86,13 @@ export const markState = async (db: Db, page_id: number, { state, at, session_id
   return marked.length === 1
 }
 
-/** Pages on which something could still be paid that is not owed any more. */
+/** Pages on which something could still be paid that is not owed any more, or a change of an order that has ended. */
 export const listVain = async (db: Db): Promise<PayPage[]> => [
   ...(await db<PayPage[]>`
     select ${columns(db)} from pay_page where state = 'open'
-      and not exists (select from order_change c where c.page_id = pay_page.page_id)
-      and exists (select from subscription where id = subscription_id and status <> 'owed') order by page_id limit 100`),
+      and exists (select from subscription s where s.id = subscription_id and case
+        when exists (select from order_change c where c.page_id = pay_page.page_id) then not ${counts(db, 's')} else s.status <> 'owed' end)
+    order by page_id limit 100`),
 ]
 
 /** Pages on which a person could still pay for a gift, or for the change of an order. */

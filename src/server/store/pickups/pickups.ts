@@ -13,6 +13,8 @@ import * as dayChanges from './day-changes.ts'
 import { type Move, movedDates } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
+/** What an order had until now; what is not edited of it stays as it is, week by week. */
+type Before = { cartons_per_week: number; site_id: number }
 type PastPickup = PlannedWeek & {
   pickup_id: number
   chosen_week: number | null
@@ -66,7 +68,8 @@ const ownedWeeks = (dates: Dates, site_id: number, weeks: number, today: PlainDa
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
  * that, and one that is at its site already keeps its day; where the order comes to the site that was chosen, that is no
- * choice any more. It is one person's order, as they asked for it: nothing is owed for it as for a day that the farm moves
+ * choice any more. A week that its customer's own change has left behind, packed with another number or for another site
+ * than the order has, keeps that. It is one person's order, as they asked for it: nothing is owed for it as for a day that the farm moves
  * (see moves.ts). Where the new day has gone by, they stay where they are. The price of a skipped one has been given
  * back, and one that is given away is promised: their cartons stay.
  */
@@ -75,25 +78,27 @@ const moveComing = async (
   order: Order,
   coming: readonly PastPickup[],
   dates: Dates,
+  was: Before,
   site_id: number,
   today: PlainDate,
 ): Promise<Move[]> => {
   if (coming.length === 0) return []
   const rows = coming.map((kept) => {
     const is = timingAt(dates, kept.chosen_site_id ?? site_id)
-    const stays = is.site_id === kept.site_id
+    const isLeftBehind = kept.chosen_site_id === null && kept.site_id !== was.site_id
+    const stays = is.site_id === kept.site_id || isLeftBehind
     const { chosen_week } = kept
     const to = stays ? undefined : newDate(chosen_week === null ? kept : { ...kept, week: chosen_week, with_week: null }, is, today)
-    const was = [kept.pickup_date, kept.site_id, kept.with_week]
+    const asItIs = [kept.pickup_date, kept.site_id, kept.with_week]
     const goes = to && [to.pickup_date, is.site_id, chosen_week === null ? to.with_week : kept.with_week]
-    return [kept.pickup_id, kept.pickup_date, kept.site_id, ...(goes ?? was)]
+    return [kept.pickup_id, kept.pickup_date, kept.site_id, ...(goes ?? asItIs)]
   })
   const stays = db`(p.pickup_date, p.site_id) = (planned.pickup_date::date, planned.site_id::int)`
   const moved = await db<(Move & { from_site_id: number })[]>`
     update pickup p set pickup_date = planned.pickup_date::date, site_id = planned.site_id::int,
       mark = case when ${stays} then mark end, friend_name = case when ${stays} then friend_name else '' end,
       with_week = planned.with_week::int, chosen_site_id = nullif(chosen_site_id, ${site_id}),
-      cartons = case when state in ('planned', 'stopped') then ${order.cartons_per_week} else cartons end
+      cartons = case when state in ('planned', 'stopped') and cartons = ${was.cartons_per_week} then ${order.cartons_per_week} else cartons end
     from (values ${db(rows)}) as planned (pickup_id, from_date, from_site_id, pickup_date, site_id, with_week)
     where p.pickup_id = planned.pickup_id::int
     returning p.pickup_id, subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state, moved_from, moved_to`
@@ -154,11 +159,19 @@ export const listVisits = async (db: Db, subscription_id: number, from: PlainDat
  * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
  * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
  */
-export const plan = async (db: Db, order: Order, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<Move[]> => {
+export const plan = async (
+  db: Db,
+  order: Order,
+  cycle: Cycle,
+  { site_id }: Site,
+  weeks: number,
+  today: PlainDate,
+  was: Before = { ...order, site_id },
+): Promise<Move[]> => {
   const kept = await listPast(db, order, today)
   const dates = await holdDates(db, cycle, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
   const coming = kept.filter(({ is_movable }) => is_movable)
-  const moves = await moveComing(db, order, coming, dates, site_id, today)
+  const moves = await moveComing(db, order, coming, dates, was, site_id, today)
 
   const held = new Set(kept.map(({ week }) => week))
   const owned = ownedWeeks(dates, site_id, weeks, today)

@@ -10,6 +10,11 @@ export const fewer = 'Un cartón menos'
 export const more = 'Un cartón más'
 export const roomFor: typeof en.roomFor = (now, most) => `Ahora ${now}. Hay lugar para un máximo de ${most}.`
 export const noRoomForMore: typeof en.noRoomForMore = (now) => `Ahora ${now}. No hay lugar para más.`
+export const agreedWithFarm: typeof en.agreedWithFarm = (now) =>
+  `Ahora ${now}. El precio de este pedido se acordó con la granja: escríbele, por favor, si quieres otra cantidad.`
+export const moreByFarm: typeof en.moreByFarm = (now) =>
+  `Ahora ${now}. La granja hizo este pedido por ti: escríbele, por favor, si quieres más.`
+export const closedForMore: typeof en.closedForMore = (now) => `Ahora ${now}. Por el momento no se vende más de esta temporada.`
 export const tooMany: typeof en.tooMany = (most) => `Hay lugar para un máximo de ${most} por semana.`
 
 export const site = 'Otro sitio para lo que queda'
@@ -41,6 +46,7 @@ export const paidWithCredit = 'Lo paga tu crédito'
 export const owedNow = 'Debes hasta ahora'
 export const owedThen = 'Deberás'
 export const lowersOwed = 'Baja lo que debes'
+export const refundedBefore = 'Devuelto antes'
 export const becomesCredit = 'Pasa a ser crédito'
 export const noMoney = 'Lo que pagas sigue igual.'
 export const partsThen = 'Los pagos que faltan serán'
