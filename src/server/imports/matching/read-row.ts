@@ -71,7 +71,7 @@ const readEmails = ({ cell, blame }: Row): { email: string; second_email: string
   return { email, second_email: second === email ? '' : second }
 }
 
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
