@@ -15,6 +15,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import { listFormer } from '../store/farm/invitations.ts'
 import { listRecipients } from '../store/orders/order-recipients.ts'
 import { claimOverdue } from '../store/orders/owed.ts'
+import { showLetter } from './invite-imported.ts'
 
 const shop = useTestShop()
 let [admin, farmer, season, last] = [{} as Member, {} as Client, {} as Season, {} as Season['cycle']]
@@ -244,8 +245,9 @@ the shed"`,
     await db`update cycle set cycle_name = 'Small', cartons_limit = 5 where cycle_id = ${small.cycle.cycle_id}`
     const emails = Array.from({ length: 4 }, stranger)
     const lines = emails.map((email, each) => `P${each},${email},Small,Library,2,10,,`)
-    const draft = await upload(farmer, fileOf(...lines))
-    expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'problems', 'problems'])
+    const draft = await upload(farmer, fileOf(...lines, lines[3] ?? ''))
+    // Of two equal ones that do not fit neither is "the same as" something that is brought in.
+    expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'problems', 'problems', 'problems'])
     // Somebody buys meanwhile.
     await farmer.addSubscription({
       body: {
@@ -258,11 +260,25 @@ the shed"`,
       },
     })
     const done = await bringIn(farmer, draft)
-    expect(done).toMatchObject({ done_rows: 1, counts: { problems: 3 } })
+    expect(done).toMatchObject({ done_rows: 1, counts: { problems: 4 } })
     expect((await rowsOf(done))[1]?.problems).toMatchObject([{ field: 'cartons_per_week' }])
     // Whose line did not fit is nobody here yet, and no address is silent without a way to end that.
     expect(await db`select email from app_user where email = any(${emails})`).toEqual([{ email: emails[0] }])
     expect(await db`select address from quiet_address where address = any(${emails})`).toEqual([{ address: emails[0] }])
+  })
+
+  test('says which one it takes where several have one name, and that the site which was chosen is closed', async () => {
+    const [one, other] = [await openSeason(shop), await openSeason(shop)]
+    for (const { cycle, site } of [one, other]) {
+      await shop.shop.db`update cycle set cycle_name = 'Twice' where cycle_id = ${cycle.cycle_id}`
+      await shop.shop.db`update site set site_name = 'Twin' where site_id = ${site.site_id}`
+    }
+    const draft = await upload(farmer, fileOf(`Ann,${stranger()},Twice,Twin,2,104,,`, `Bo,${stranger()},Twice,,2,104,,`))
+    const [ann] = await rowsOf(draft)
+    expect(ann?.notes.slice(0, 2)).toEqual([expect.stringMatching(/^Several cycles/), expect.stringMatching(/^Several pickup sites/)])
+    await shop.shop.db`update site set archived_at = now() where site_id = ${other.site.site_id}`
+    const [, bo] = await rowsOf(await rematch(draft, { site_id: other.site.site_id }))
+    expect(bo?.problems[0]?.text).toMatch(/is archived/)
   })
 
   test('of another kind is refused with a sentence', async () => {
@@ -297,6 +313,9 @@ describe('somebody who came with a spreadsheet', () => {
     const looked = await farmer.previewImportLetter()
     expect(looked).toMatchObject({ subject: 'Your account at Our farm' })
     expect(looked.html).toMatch(/reset-password"/)
+    // Where accounts are kept elsewhere nobody has got one.
+    const hosted = { ...shop.shop.config, hostedIdentity: {} as NonNullable<typeof shop.shop.config.hostedIdentity> }
+    expect(showLetter({ config: hosted, farm: shop.shop.farm }).text).not.toMatch(/account|pickups/)
     expect(await farmer.inviteImported({ params: { id: import_id } })).toEqual({ mailed: 1 })
     await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
     expect(await audience()).toBe(before + 2)
@@ -338,6 +357,10 @@ describe('an import', () => {
     const head = 'Name,Email,Second email,Season,Site,Dozens'
     const file = [head, `Ann,${ann},${second},Spring,Library,2`, `Ann,${ann},,Last Fall,Library,2`, `Eve,${eve},,,,`].join('\n')
     const { import_id } = await bringIn(farmer, await upload(farmer, file))
+    // Nobody is mailed a link to an account that is just going.
+    await db`update import set state = 'takingBack' where import_id = ${import_id}`
+    await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
+    await db`update import set state = 'done' where import_id = ${import_id}`
     const back = await takeBack(farmer, import_id)
     expect(back).toMatchObject({ taken_back_rows: 3, kept_rows: 0, can_take_back: false, mailable: 0 })
     expect(await db`select from app_user where email = any(${[ann, eve]})`).toHaveLength(0)

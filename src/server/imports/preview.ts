@@ -116,10 +116,11 @@ export const preview = async (
     const rows = await imports.listCells(tx, import_id, after, AT_ONCE)
     if (rows.length === 0) break
     const read = rows.map((row) => ({ line: row.line, ...readRow({ row, matching, defaults, farm }) }))
-    for (const { digest, line, problems } of read) if (problems.length === 0 && !firstOf.has(digest)) firstOf.set(digest, line)
     const known = await readKnown(tx, import_id, read)
     const previewed = read.map(({ line, digest, ...row }): Previewed => {
       const { outcome, problems, notes } = judge({ ...row, digest }, known, firstOf, line, takeRoom)
+      // The same as one that is brought in; of two that do not fit both say so.
+      if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }
       // Who gets mail as always gets it at both addresses of the order.
       const quiet = known.met.has(row.person.email) ? [] : emailsOf(row).filter((email) => !known.met.has(email))

@@ -416,6 +416,8 @@ export const importWords = {
   cycleMissing: 'The file names no cycle here. Please choose one for the whole file.',
   cycleUnknown: (cell: string, names: readonly string[]): string =>
     `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or match no column with the cycle and choose one.`,
+  twoCycles: (name: string, begins: string): string => `Several cycles are called “${name}”: the one that begins on ${begins} is taken.`,
+  twoSites: (name: string, address: string): string => `Several pickup sites are called “${name}”: the one at ${address} is taken.`,
   siteMissing: 'The file names no pickup site here. Please choose one for the whole file.',
   siteUnknown: (cell: string, names: readonly string[]): string =>
     `There is no pickup site “${cell}”. ${whichThereAre('pickup site', names)} Add it, or match no column with the site and choose one.`,
