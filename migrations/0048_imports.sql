@@ -20,7 +20,9 @@ create table import (
   done_rows       integer not null default 0,
   taken_back_rows integer not null default 0,
   kept_rows       integer not null default 0,
-  invited         integer not null default 0
+  invited         integer not null default 0,
+  -- The farm as the draft was last looked at by: its day, its prices, cycles and sites, as a digest.
+  farm_seen       text
 );
 
 create table import_row (
@@ -38,6 +40,8 @@ create table import_row (
   -- What was made of it: an order as it was then, a person whom the shop did not know.
   subscription_id integer references subscription on delete set null,
   order_version   integer,
+  -- Whether the file names the day of the order.
+  is_dated        boolean,
   receipt_no      integer,
   user_id         text references app_user on delete set null,
   primary key (import_id, line)

@@ -81,7 +81,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await page.getByLabel('Still to be paid').selectOption('Total, less what was paid')
   await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
   await expect(line('Wei Zhang')).toContainText('No order')
-  await expect(page.getByText('No mail goes out, now or later, until you invite them.')).toBeVisible()
+  await expect(page.getByText('No mail goes out to those who are new, now or later, until you invite them.')).toBeVisible()
   await holdsOnBoth(page)
   // The connection is lost meanwhile, and comes back.
   await page.route(READ_IMPORT, (route) => route.abort())

@@ -4,11 +4,9 @@ import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
 import type { Refuse } from '../http/refusal.ts'
 import { inviteImported, showLetter } from '../imports/invite-imported.ts'
-import { matchColumns, orderOfDates, readColumns } from '../imports/matching/match-columns.ts'
-import { preview } from '../imports/preview.ts'
-import { readAside } from '../imports/reading/read-aside.ts'
+import { isOutdated, preview } from '../imports/preview.ts'
+import { readAside } from '../imports/read-aside.ts'
 import { RefusedFile } from '../imports/reading/refused-file.ts'
-import type { ReadSheet } from '../imports/reading/sheet.ts'
 import { listImports, tellImport } from '../imports/tell-import.ts'
 import * as activities from '../store/people/activities.ts'
 import * as imports from '../store/people/imports.ts'
@@ -20,16 +18,8 @@ const read = async (content: string, sheet: string | undefined, refuse: Refuse<'
   const found = await readAside(Buffer.from(content, 'base64'), sheet).catch((error: unknown) => {
     throw error instanceof RefusedFile ? refuse('importRefused', { reason: error.message }) : error
   })
-  const laidOut = layOut(found)
-  if (laidOut.rows.length === 0) throw refuse('importRefused', { reason: NO_ROWS })
-  return laidOut
-}
-
-/** A sheet with its columns, as far as their headers tell what they hold. */
-const layOut = ({ sheet, sheets, rows: all }: ReadSheet) => {
-  const { columns, rows } = readColumns(all)
-  const matching = matchColumns(columns, rows)
-  return { sheet, sheets, columns, rows, matching, date_order: orderOfDates(rows, matching.date) }
+  if (found.lines.length === 0) throw refuse('importRefused', { reason: NO_ROWS })
+  return found
 }
 
 /** What was given; what was left out stays as it is. */
@@ -48,13 +38,13 @@ export const importHandlers = {
   },
 
   uploadImport: async ({ body, user, db, shop, today, refuse }) => {
-    const { rows, date_order, ...file } = await read(body.content, undefined, refuse)
+    const { lines, date_order, ...file } = await read(body.content, undefined, refuse)
     const defaults = { cycle_id: null, site_id: null, cartons_per_week: null, status: 'manual', date_order } as const
     const at = shop.clock()
     const id = await db.begin((tx) =>
       once(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
         const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
-        await imports.replaceRows(tx, added, rows)
+        await imports.replaceRows(tx, added, lines)
         await preview(tx, shop, today, added, file.matching, defaults)
         return added
       }),
@@ -79,7 +69,7 @@ export const importHandlers = {
       const defaults = { ...changed(found.defaults, body.defaults), ...(isOther && { date_order: other.date_order }) }
       if (isOther) {
         await imports.setSheet(tx, params.id, other)
-        await imports.replaceRows(tx, params.id, other.rows)
+        await imports.replaceRows(tx, params.id, other.lines)
       }
       await imports.setMatching(tx, params.id, { matching, defaults })
       await preview(tx, shop, today, params.id, matching, defaults)
@@ -95,18 +85,29 @@ export const importHandlers = {
     return imports.listRows(db, params.id, query)
   },
 
-  runImport: async ({ params, body, user, db, shop, refuse }) => {
-    await db.begin(async (tx) => {
+  runImport: async ({ params, body, user, db, shop, today, refuse }) => {
+    const isAsSeen = await db.begin(async (tx) => {
       const found = await imports.lock(tx, params.id)
       if (!found) throw refuse('notFound')
       if (found.state !== 'draft') throw refuse('importBegun')
       if (found.version !== body.version) throw refuse('changedMeanwhile')
+      // A draft may be days old: what is pressed is what was shown, or it is shown anew.
+      if (await isOutdated(tx, shop, today, found.farm_seen)) {
+        const seen = await imports.digestLines(tx, params.id)
+        await preview(tx, shop, today, params.id, found.matching, found.defaults)
+        if ((await imports.digestLines(tx, params.id)) !== seen) {
+          await imports.setMatching(tx, params.id, found)
+          return false
+        }
+      }
       const lines = await imports.countRows(tx, params.id, { show: 'ready' })
       if (lines === 0) throw refuse('importEmpty')
       await imports.setState(tx, params.id, 'running')
       await activities.note(tx, { user, at: shop.clock() }, 'runImport', found.file_name, {}, { lines })
       await shop.queue.send(tx, 'work-on-imports', [{}])
+      return true
     })
+    if (!isAsSeen) throw refuse('changedMeanwhile')
     const told = await tellImport(db, shop, params.id)
     if (!told) throw refuse('notFound')
     return told
@@ -140,6 +141,8 @@ export const importHandlers = {
     db.begin(async (tx) => {
       const found = await imports.lock(tx, params.id)
       if (!found) throw refuse('notFound')
+      // Not while its people come or go.
+      if (found.state !== 'done' && found.state !== 'takenBack') throw refuse('nobodyToInvite')
       const mailed = await inviteImported(tx, shop, params.id)
       if (mailed === 0) throw refuse('nobodyToInvite')
       await activities.note(tx, { user, at: shop.clock() }, 'inviteImported', found.file_name, {}, { recipients: mailed })

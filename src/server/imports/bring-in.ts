@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
+import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { dueDate } from '../../shared/rules/paying/owed.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { ImportedOrder } from '../../shared/shapes/imports.ts'
@@ -31,7 +32,8 @@ const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
 /** Everybody's account, found or made; those that are made get no mail. */
 const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<Line[]> => {
   const emails = [...new Set(rows.map(({ reads }) => reads.person.email).filter(Boolean))]
-  const known = await users.listKnown(tx, emails)
+  // Of a second address too: whoever has signed up since the file was looked at is not silenced.
+  const known = await users.listKnown(tx, [...new Set([...emails, ...rows.flatMap(({ reads }) => reads.quiet)])])
   const names = new Map(rows.map(({ reads: { person } }) => [person.email, person.name]))
   const missing = isElsewhere(shop) ? [] : emails.filter((email) => !known.has(email))
   const people = missing.map((email) => ({ id: randomUUID(), email, name: names.get(email) ?? '' }))
@@ -82,11 +84,12 @@ const sayFull = (fits: Full) =>
     ? ({ field: 'site', text: say.siteFull } as const)
     : ({ field: 'cartons_per_week', text: say.cycleFull(fits.left) } as const)
 
-/** The orders of one site. What has a limit is counted line by line, under the lock. */
-const addOrders = async (tx: Db, import_id: number, selling: Selling, lines: readonly Line[]): Promise<Line[]> => {
+/** The orders of one site, for people who are met now. What has a limit is counted line by line, under the lock: who does not fit gets no account either. */
+const addOrders = async (tx: Db, shop: Parts, import_id: number, selling: Selling, rows: readonly Ready[]): Promise<Line[]> => {
   const { cycle, site, today, at } = selling
   const isLimited = (cycle.cartons_limit !== null || site.places !== null) && cycle.end_date >= today
   if (!isLimited) {
+    const lines = await meetPeople(tx, shop, rows)
     const ids = await addByHand(
       tx,
       selling,
@@ -95,13 +98,18 @@ const addOrders = async (tx: Db, import_id: number, selling: Selling, lines: rea
     return lines.map((line, place) => ({ ...line, subscription_id: ids[place] ?? null }))
   }
   const added: Line[] = []
-  for (const line of lines) {
-    const cartons = line.order?.cartons_per_week ?? 0
+  for (const row of rows) {
+    const cartons = row.order?.cartons_per_week ?? 0
     const fits = await fitsCapacity(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at })
     if (fits === 'ok') {
-      const [subscription_id = null] = await addByHand(tx, selling, [asOrder(line, selling)])
-      added.push({ ...line, subscription_id })
-    } else await imports.noteOutcome(tx, import_id, line.line, 'problems', { problem: sayFull(fits) })
+      const lines = await meetPeople(tx, shop, [row])
+      const [subscription_id = null] = await addByHand(
+        tx,
+        selling,
+        lines.map((line) => asOrder(line, selling)),
+      )
+      added.push(...lines.map((line) => ({ ...line, subscription_id })))
+    } else await imports.noteOutcome(tx, import_id, row.line, 'problems', { problem: sayFull(fits) })
   }
   return added
 }
@@ -135,17 +143,27 @@ export const bringIn = async (tx: Db, shop: Parts, { import_id, from, today }: W
   if (cycle_id !== null) for (const [site_id] of bySite) await lockCapacity(tx, cycle_id, site_id)
   const cycle = cycle_id === null ? undefined : await cycles.find(tx, cycle_id)
   const { carton_price_cents: price_cents } = await shops.read(tx)
-  const lines = await meetPeople(tx, shop, ready)
   const made: Line[] = []
-  for (const [site_id] of bySite) {
-    const own = lines.filter(({ order }) => (order?.site_id ?? 0) === site_id)
-    const site = site_id === 0 ? undefined : await sites.findStored(tx, site_id)
-    if (cycle_id === null) made.push(...own)
-    else if (cycle && site) {
+  const refuse = async (refused: readonly Ready[], text: string) => {
+    for (const { line } of refused) await imports.noteOutcome(tx, import_id, line, 'problems', { problem: { field: 'row', text } })
+  }
+  for (const [site_id, own] of bySite) {
+    if (cycle_id === null) {
+      made.push(...(await meetPeople(tx, shop, own)))
+      continue
+    }
+    const weeks = cycle ? weeksLeft(cycle, today) : 0
+    // Where nothing is collected any more, it may be one that is closed.
+    const site = await (weeks === 0 ? sites.findStored : sites.find)(tx, site_id)
+    if (cycle && site) {
       const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at }
-      made.push(...(await addOrders(tx, import_id, selling, own)))
-    } else
-      for (const { line } of own) await imports.noteOutcome(tx, import_id, line, 'problems', { problem: { field: 'row', text: say.gone } })
+      const asSeen = own.filter(({ order }) => order?.weeks === weeks)
+      if (asSeen.length > 0) made.push(...(await addOrders(tx, shop, import_id, selling, asSeen)))
+      await refuse(
+        own.filter((row) => !asSeen.includes(row)),
+        say.goneOn,
+      )
+    } else await refuse(own, say.gone)
   }
   const paid = await notePaid(tx, from, today, at, made)
   await imports.noteMade(

@@ -14,6 +14,8 @@ import { removeOldTexts } from '../people/remove-old-texts.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import { listFormer } from '../store/farm/invitations.ts'
 import { listRecipients } from '../store/orders/order-recipients.ts'
+import { claimOverdue } from '../store/orders/owed.ts'
+import { showLetter } from './invite-imported.ts'
 
 const shop = useTestShop()
 let [admin, farmer, season, last] = [{} as Member, {} as Client, {} as Season, {} as Season['cycle']]
@@ -138,6 +140,54 @@ the shed"`,
     expect(await ordersOf(ann)).toHaveLength(1)
   })
 
+  test('that is matched otherwise is still the same', async () => {
+    const ann = stranger()
+    const file = fileOf(`Ann,${ann},Spring,Library,2,104,,3/5/2026`, `Bo ${ann},,Spring,Library,1,52,,3/5/2026`)
+    await bringIn(farmer, await upload(farmer, file))
+    const draft = await upload(farmer, file)
+    const site_id = season.site.site_id
+    const otherwise = [
+      { matching: { date: null }, defaults: {} },
+      { matching: { date: 7 }, defaults: { date_order: 'dmy' as const } },
+      { matching: { site: null }, defaults: { date_order: 'mdy' as const, site_id } },
+      { matching: { email: null, site: 3 }, defaults: {} },
+    ]
+    let { version } = draft
+    for (const body of otherwise) {
+      const matched = await farmer.matchImport({ params: { id: draft.import_id }, body: { version, ...body } })
+      expect([body, matched.counts.ready]).toEqual([body, 0])
+      version = matched.version
+    }
+    // The address that was missing has been found; and an order of another day is another one.
+    const found = await upload(
+      farmer,
+      fileOf(`Bo ${ann},${stranger()},Spring,Library,1,52,,3/5/2026`, `Ann,${ann},Spring,Library,2,104,,4/9/2026`),
+    )
+    expect((await rowsOf(found)).map(({ outcome }) => outcome)).toEqual(['already', 'ready'])
+  })
+
+  test('is brought in as it was shown, or shown anew', async () => {
+    const { db } = shop.shop
+    const { cycle } = await openSeason(shop)
+    await db`update cycle set cycle_name = 'Shorter' where cycle_id = ${cycle.cycle_id}`
+    const [ann, bo] = [stranger(), stranger()]
+    const draft = await rematch(await upload(farmer, fileOf(`Ann,${ann},Shorter,Library,2,,,`, `Bo,${bo},Shorter,Library,2,,,`)), {
+      status: 'owed',
+    })
+    const shorten = () => db`update cycle set number_of_weeks = number_of_weeks - 1 where cycle_id = ${cycle.cycle_id}`
+    await shorten()
+    await expect(bringIn(farmer, draft)).rejects.toThrow('Someone else changed this meanwhile')
+    const shown = await farmer.readImport({ params: { id: draft.import_id } })
+    expect((await rowsOf(shown))[0]?.order).toMatchObject({ weeks: 7, owed_cents: 9_100 })
+    await db`update import set state = 'running' where import_id = ${draft.import_id}`
+    await shorten()
+    await (await import('./work-on-imports.ts')).workOnImport(shop.shop, () => false)
+    expect((await rowsOf(shown)).map(({ problems }) => problems[0]?.text)).toEqual(
+      Array(2).fill(expect.stringMatching(/^The season has gone on/)),
+    )
+    expect(await db`select from app_user where email = any(${[ann, bo]})`).toHaveLength(0)
+  })
+
   test('with an order that the customer has made here already leaves it alone', async () => {
     const bo = await makeMember(shop)
     await shop.shop.db`
@@ -193,9 +243,11 @@ the shed"`,
     const { db } = shop.shop
     const small = await openSeason(shop)
     await db`update cycle set cycle_name = 'Small', cartons_limit = 5 where cycle_id = ${small.cycle.cycle_id}`
-    const lines = Array.from({ length: 4 }, (_, each) => `P${each},${stranger()},Small,Library,2,10,,`)
-    const draft = await upload(farmer, fileOf(...lines))
-    expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'problems', 'problems'])
+    const emails = Array.from({ length: 4 }, stranger)
+    const lines = emails.map((email, each) => `P${each},${email},Small,Library,2,10,,`)
+    const draft = await upload(farmer, fileOf(...lines, lines[3] ?? ''))
+    // Of two equal ones that do not fit neither is "the same as" something that is brought in.
+    expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'problems', 'problems', 'problems'])
     // Somebody buys meanwhile.
     await farmer.addSubscription({
       body: {
@@ -208,8 +260,25 @@ the shed"`,
       },
     })
     const done = await bringIn(farmer, draft)
-    expect(done).toMatchObject({ done_rows: 1, counts: { problems: 3 } })
+    expect(done).toMatchObject({ done_rows: 1, counts: { problems: 4 } })
     expect((await rowsOf(done))[1]?.problems).toMatchObject([{ field: 'cartons_per_week' }])
+    // Whose line did not fit is nobody here yet, and no address is silent without a way to end that.
+    expect(await db`select email from app_user where email = any(${emails})`).toEqual([{ email: emails[0] }])
+    expect(await db`select address from quiet_address where address = any(${emails})`).toEqual([{ address: emails[0] }])
+  })
+
+  test('says which one it takes where several have one name, and that the site which was chosen is closed', async () => {
+    const [one, other] = [await openSeason(shop), await openSeason(shop)]
+    for (const { cycle, site } of [one, other]) {
+      await shop.shop.db`update cycle set cycle_name = 'Twice' where cycle_id = ${cycle.cycle_id}`
+      await shop.shop.db`update site set site_name = 'Twin' where site_id = ${site.site_id}`
+    }
+    const draft = await upload(farmer, fileOf(`Ann,${stranger()},Twice,Twin,2,104,,`, `Bo,${stranger()},Twice,,2,104,,`))
+    const [ann] = await rowsOf(draft)
+    expect(ann?.notes.slice(0, 2)).toEqual([expect.stringMatching(/^Several cycles/), expect.stringMatching(/^Several pickup sites/)])
+    await shop.shop.db`update site set archived_at = now() where site_id = ${other.site.site_id}`
+    const [, bo] = await rowsOf(await rematch(draft, { site_id: other.site.site_id }))
+    expect(bo?.problems[0]?.text).toMatch(/is archived/)
   })
 
   test('of another kind is refused with a sentence', async () => {
@@ -244,6 +313,9 @@ describe('somebody who came with a spreadsheet', () => {
     const looked = await farmer.previewImportLetter()
     expect(looked).toMatchObject({ subject: 'Your account at Our farm' })
     expect(looked.html).toMatch(/reset-password"/)
+    // Where accounts are kept elsewhere nobody has got one.
+    const hosted = { ...shop.shop.config, hostedIdentity: {} as NonNullable<typeof shop.shop.config.hostedIdentity> }
+    expect(showLetter({ config: hosted, farm: shop.shop.farm }).text).not.toMatch(/account|pickups/)
     expect(await farmer.inviteImported({ params: { id: import_id } })).toEqual({ mailed: 1 })
     await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
     expect(await audience()).toBe(before + 2)
@@ -253,6 +325,17 @@ describe('somebody who came with a spreadsheet', () => {
     const her = await logIn(shop, ann, 'seven-eggs')
     expect(await as(shop.app, her).listMySubscriptions({ params: { userId: her.id } })).toMatchObject([{ egg_cycle: 'Spring' }])
     expect(await farmer.readImport({ params: { id: import_id } })).toMatchObject({ invited: 1, mailable: 0 })
+  })
+
+  test('is not silenced who signed up since it was looked at, and who waits from an earlier file can be invited with this one', async () => {
+    const [ann, second, bo] = [stranger(), stranger(), stranger()]
+    const draft = await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`)
+    await makeMember(shop, { email: second })
+    await bringIn(farmer, draft)
+    expect(await shop.shop.db`select address from quiet_address where address = any(${[ann, second]})`).toEqual([{ address: ann }])
+    const early = await bringIn(farmer, await upload(farmer, fileOf(`Bo,${bo},,,,,,`)))
+    const late = await bringIn(farmer, await upload(farmer, fileOf(`Bo,${bo},Spring,Library,2,104,,`)))
+    expect([early.mailable, late.mailable]).toEqual([1, 1])
   })
 
   test('and comes by themselves is a customer like everybody', async () => {
@@ -274,6 +357,10 @@ describe('an import', () => {
     const head = 'Name,Email,Second email,Season,Site,Dozens'
     const file = [head, `Ann,${ann},${second},Spring,Library,2`, `Ann,${ann},,Last Fall,Library,2`, `Eve,${eve},,,,`].join('\n')
     const { import_id } = await bringIn(farmer, await upload(farmer, file))
+    // Nobody is mailed a link to an account that is just going.
+    await db`update import set state = 'takingBack' where import_id = ${import_id}`
+    await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
+    await db`update import set state = 'done' where import_id = ${import_id}`
     const back = await takeBack(farmer, import_id)
     expect(back).toMatchObject({ taken_back_rows: 3, kept_rows: 0, can_take_back: false, mailable: 0 })
     expect(await db`select from app_user where email = any(${[ann, eve]})`).toHaveLength(0)
@@ -311,6 +398,46 @@ describe('an import', () => {
     ])
     expect(await brokenBooks(db)).toEqual([])
     await expect(farmer.takeBackImport({ params: { id: import_id } })).rejects.toThrow('It has been taken back already.')
+  })
+
+  test('is taken back after its customers were invited to the next season, though the shop noted them as late', async () => {
+    const { db } = shop.shop
+    const bo = await makeMember(shop)
+    const { import_id } = await bringIn(
+      farmer,
+      await rematch(await upload(farmer, fileOf(`Bo,${bo.email},Last Fall,Library,2,104,,`)), { status: 'owed' }),
+    )
+    const [order] = await ordersOf(bo.email)
+    await db`update subscription set due_date = ${addDays(todayAt(), -1)} where id = ${order?.id ?? 0}`
+    expect(await claimOverdue(db, todayAt(), (order?.id ?? 0) - 1)).toMatchObject({ id: order?.id })
+    await inviteFormer(shop.shop, { ...admin }, last.cycle_id, (await openSeason(shop)).cycle.cycle_id)
+    expect(await mailedTo(bo.email)).toContain('invitation')
+    expect(await takeBack(farmer, import_id)).toMatchObject({ taken_back_rows: 1, kept_rows: 0 })
+    expect(await ordersOf(bo.email)).toEqual([])
+  })
+
+  test('keeps an order whose customer is on the payment page, and one that cannot be taken back holds up nothing', async () => {
+    const { db } = shop.shop
+    const [bo, cy] = [await makeMember(shop), stranger()]
+    const file = fileOf(
+      `Bo,${bo.email},Spring,Library,2,104,40,`,
+      `Cy,${cy},Spring,Library,2,104,,`,
+      `Di,${stranger()},Spring,Library,2,104,,`,
+    )
+    const { import_id } = await bringIn(farmer, await rematch(await upload(farmer, file), { status: 'owed' }))
+    const [of] = await ordersOf(bo.email)
+    await as(shop.app, bo).payOwed({ params: { id: of?.id ?? 0 }, body: { what: 'all' } })
+    // Something of a later day that nobody thought of here.
+    await db`create table built_on (id integer references subscription)`
+    await db`insert into built_on select ${(await ordersOf(cy))[0]?.id ?? 0}`
+    const back = await takeBack(farmer, import_id)
+    await db`drop table built_on`
+    expect(back).toMatchObject({ taken_back_rows: 1, kept_rows: 2 })
+    expect((await rowsOf(back)).slice(0, 2).map(({ notes }) => notes.at(-1))).toEqual([
+      'The customer has opened a payment page for it since.',
+      'This could not be taken back. Please look at the order, and cancel it there.',
+    ])
+    expect(await ordersOf(bo.email)).toMatchObject([{ status: 'owed' }])
   })
 
   test('of which something was paid leaves it in the books, and corrects it there', async () => {

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Defaults, Matching, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
 import { importWords as say } from '../../shared/words/admin-words.ts'
@@ -10,10 +10,10 @@ import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
-import { listEqual } from '../store/people/equal-orders.ts'
 import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
+import { openAlready } from './already.ts'
 import { type Farm, type ReadRow, readRow } from './matching/read-row.ts'
 
 /** What each line would become, as the shop stands now; nothing is made of it yet. */
@@ -35,19 +35,21 @@ const readFarm = async (db: Db, shop: Parts, today: PlainDate): Promise<Farm> =>
   isElsewhere: isElsewhere(shop),
 })
 
+const digestOf = (farm: Farm): string => createHash('sha256').update(JSON.stringify(farm)).digest('hex')
+
+/** Whether lines could be read otherwise now: on another day, at another price, with other cycles or sites. */
+export const isOutdated = async (db: Db, shop: Parts, today: PlainDate, farm_seen: string | null): Promise<boolean> =>
+  digestOf(await readFarm(db, shop, today)) !== farm_seen
+
 const emailsOf = ({ person, order }: ReadRow): string[] => [person.email, order?.second_email ?? ''].filter(Boolean)
 
 /** Which of the people, lines and orders there are already. */
-const readKnown = async (db: Db, rows: readonly (ReadRow & { digest: string })[]) => {
+const readKnown = async (db: Db, import_id: number, rows: readonly (ReadRow & { digest: string })[]) => {
   const emails = [...new Set(rows.flatMap(emailsOf))]
   return {
     accounts: await users.listKnown(db, emails),
     met: await listMet(db, emails),
-    brought: await imports.listBrought(
-      db,
-      rows.map(({ digest }) => digest),
-    ),
-    orders: await listEqual(db, emails),
+    whyAlready: await openAlready(db, import_id, rows),
   }
 }
 type Known = Awaited<ReturnType<typeof readKnown>>
@@ -74,17 +76,9 @@ const openRoom = (capacity: readonly Capacity[]) => {
 }
 
 /** Why a line is not brought in once more. */
-const whyAlready = ({ person, order, digest }: ReadRow & { digest: string }, known: Known): string | undefined => {
-  if (known.brought.has(digest)) return say.before
-  if (!order) return known.accounts.has(person.email) ? say.known : undefined
-  const equal = known.orders.find(
-    (each) =>
-      each.email === person.email &&
-      each.cycle_id === order.cycle_id &&
-      each.cartons_per_week === order.cartons_per_week &&
-      each.donation_cartons === order.donation_cartons,
-  )
-  return equal && say.equalOrder(showReference(equal.id))
+const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | undefined => {
+  const already = known.whyAlready(row)
+  return already ?? (!row.order && known.accounts.has(row.person.email) ? say.known : undefined)
 }
 
 const judge = (
@@ -114,6 +108,7 @@ export const preview = async (
   defaults: Defaults,
 ): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
+  await imports.setFarmSeen(tx, import_id, digestOf(farm))
   const takeRoom = openRoom(await readCapacity(tx, shop.clock(), today))
   const firstOf = new Map<string, number>()
   let after = 0
@@ -121,12 +116,14 @@ export const preview = async (
     const rows = await imports.listCells(tx, import_id, after, AT_ONCE)
     if (rows.length === 0) break
     const read = rows.map((row) => ({ line: row.line, ...readRow({ row, matching, defaults, farm }) }))
-    for (const { digest, line, problems } of read) if (problems.length === 0 && !firstOf.has(digest)) firstOf.set(digest, line)
-    const known = await readKnown(tx, read)
+    const known = await readKnown(tx, import_id, read)
     const previewed = read.map(({ line, digest, ...row }): Previewed => {
       const { outcome, problems, notes } = judge({ ...row, digest }, known, firstOf, line, takeRoom)
+      // The same as one that is brought in; of two that do not fit both say so.
+      if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }
-      const quiet = emailsOf(row).filter((email) => !known.met.has(email))
+      // Who gets mail as always gets it at both addresses of the order.
+      const quiet = known.met.has(row.person.email) ? [] : emailsOf(row).filter((email) => !known.met.has(email))
       return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet } }
     })
     await imports.savePreview(tx, import_id, previewed)

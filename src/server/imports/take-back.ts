@@ -12,6 +12,7 @@ import * as pickups from '../store/pickups/pickups.ts'
 
 const KEPT: Readonly<Record<imported.KeptFor, string>> = {
   edited: say.keptEdited,
+  paying: say.keptPaying,
   paid: say.keptPaid,
   pickup: say.keptPickup,
   login: say.keptLogin,
@@ -32,6 +33,7 @@ const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, today }: 
 export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where, most: number): Promise<boolean> => {
   const { import_id } = where
   const next = await imported.lockNext(tx, import_id, most)
+  if (!next) return false
   const free = next.filter(({ kept }) => kept === null)
   for (const { line, kept } of next) if (kept) await imports.noteOutcome(tx, import_id, line, 'kept', { note: KEPT[kept] })
   const [booked, bare] = [free.filter(({ receipt_no }) => receipt_no !== null), free.filter(({ receipt_no }) => receipt_no === null)]
@@ -53,7 +55,7 @@ export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: W
     await bookBack(tx, shop, where, subscription_id)
     await imports.noteOutcome(tx, import_id, line, 'takenBack', { note: say.bookedBack })
   }
-  return next.length > 0
+  return true
 }
 
 /** The next people, behind a line; the line to go on from, or nothing when none is left. */
@@ -83,4 +85,17 @@ export const takeBackPeople = async (
     free.map(({ email }) => email),
   )
   return people.at(-1)?.line
+}
+
+/** An order that cannot be taken back for a reason that nobody foresaw stays, and the others go on. */
+export const leaveOrder = async (tx: Db, import_id: number): Promise<void> => {
+  const line = await imported.findOrderLine(tx, import_id)
+  if (line !== undefined) await imports.noteOutcome(tx, import_id, line, 'kept', { note: say.keptFailed })
+}
+
+/** The same of a person; the line to go on from. */
+export const leavePerson = async (tx: Db, import_id: number, after: number): Promise<number> => {
+  const found = await imported.findPersonLine(tx, import_id, after)
+  if (found?.is_done) await imports.noteOutcome(tx, import_id, found.line, 'kept', { note: say.keptFailed })
+  return found?.line ?? after
 }

@@ -3,8 +3,9 @@ import { importWords as say } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import * as imports from '../store/people/imports.ts'
+import { openAlready } from './already.ts'
 import { bringIn } from './bring-in.ts'
-import { takeBackOrders, takeBackPeople } from './take-back.ts'
+import { leaveOrder, leavePerson, takeBackOrders, takeBackPeople } from './take-back.ts'
 
 /**
  * Brings in and takes back by itself, some lines at a time: each transaction holds the import, does its lines and notes that
@@ -45,20 +46,24 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
       return false
     }
     // Another file may have brought some of them in since this one was looked at.
-    const brought = await imports.listBrought(
+    const whyAlready = await openAlready(
       tx,
-      rows.map(({ digest }) => digest),
+      import_id,
+      rows.map(({ digest, reads: { person, order } }) => ({ digest, person, order })),
     )
-    for (const { line, digest } of rows)
-      if (brought.has(digest)) await imports.noteOutcome(tx, import_id, line, 'already', { note: say.before })
-    const fresh = rows.filter(({ digest }) => !brought.has(digest))
+    const fresh: typeof rows = []
+    for (const row of rows) {
+      const note = whyAlready({ ...row.reads, digest: row.digest })
+      if (note === undefined) fresh.push(row)
+      else await imports.noteOutcome(tx, import_id, row.line, 'already', { note })
+    }
     const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
     if (fresh.length > 0) await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
     return true
   })
 
 /** A line that cannot be brought in for a reason that nobody foresaw is told, and the others go on. */
-const leaveOut = (shop: Parts, import_id: number): Promise<boolean> =>
+const leaveLine = (shop: Parts, import_id: number): Promise<boolean> =>
   shop.db.begin(async (tx) => {
     await imports.lock(tx, import_id)
     const [row] = await imports.listReady(tx, import_id, 1)
@@ -67,43 +72,68 @@ const leaveOut = (shop: Parts, import_id: number): Promise<boolean> =>
     return true
   })
 
-const run = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
+type Steps = {
+  /** So many at once; false when none is left. */
+  some: (most: number) => Promise<boolean>
+  /** The next one alone, which cannot be done. */
+  leaveOut: () => Promise<unknown>
+  says: string
+}
+
+/** Some at a time; where that fails one by one, until it is known which one it is. */
+const goThrough = async (shop: Parts, import_id: number, isOver: () => boolean, { some, leaveOut, says }: Steps): Promise<void> => {
   const inPace = openPace()
   let isAlone = false
   while (!isOver()) {
     try {
-      const goesOn = isAlone ? await runSome(shop, import_id, 1) : await inPace((most) => runSome(shop, import_id, most))
-      if (!goesOn) return
+      if (!(isAlone ? await some(1) : await inPace(some))) return
       isAlone = false
     } catch (error) {
       if (isDatabaseAway(error)) throw error
-      shop.log.warn({ import_id, reason: (error as Error).message }, 'Lines of an import could not be brought in')
-      // Line by line, until it is known which one it is.
-      if (isAlone) await leaveOut(shop, import_id)
+      shop.log.warn({ import_id, reason: (error as Error).message }, says)
+      if (isAlone) await leaveOut()
       isAlone = !isAlone
     }
   }
 }
 
+const run = (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> =>
+  goThrough(shop, import_id, isOver, {
+    some: (most) => runSome(shop, import_id, most),
+    leaveOut: () => leaveLine(shop, import_id),
+    says: 'Lines of an import could not be brought in',
+  })
+
 const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
   const where = { import_id, who: await imports.readBy(shop.db, import_id), today: todayOf(shop) }
-  const inPace = openPace()
   /** One transaction, if it is still to be taken back. */
-  const inTurn = <Result>(work: (tx: Db, most: number) => Promise<Result>, otherwise: Result): Promise<Result> =>
-    inPace((most) =>
-      shop.db.begin(async (tx) => ((await imports.lock(tx, import_id))?.state === 'takingBack' ? work(tx, most) : otherwise)),
-    )
-  let goesOn = true
-  while (goesOn && !isOver()) goesOn = await inTurn((tx, most) => takeBackOrders(tx, shop, where, most), false)
-  let after: number | undefined = 0
-  while (after !== undefined && !isOver()) {
-    const from: number = after
-    after = await inTurn(async (tx, most) => {
-      const last = await takeBackPeople(tx, shop, import_id, from, most)
-      if (last === undefined) await imports.setState(tx, import_id, 'takenBack', shop.clock())
-      return last
-    }, undefined)
-  }
+  const inTurn = <Result>(work: (tx: Db) => Promise<Result>, otherwise: Result): Promise<Result> =>
+    shop.db.begin(async (tx) => ((await imports.lock(tx, import_id))?.state === 'takingBack' ? work(tx) : otherwise))
+  const says = 'Lines of an import could not be taken back'
+  await goThrough(shop, import_id, isOver, {
+    some: (most) => inTurn((tx) => takeBackOrders(tx, shop, where, most), false),
+    leaveOut: () => inTurn((tx) => leaveOrder(tx, import_id), undefined),
+    says,
+  })
+  let after = 0
+  await goThrough(shop, import_id, isOver, {
+    some: async (most) => {
+      const last = await inTurn(async (tx) => {
+        const found = await takeBackPeople(tx, shop, import_id, after, most)
+        if (found === undefined) {
+          await imports.noteGone(tx, import_id)
+          await imports.setState(tx, import_id, 'takenBack', shop.clock())
+        }
+        return found
+      }, undefined)
+      after = last ?? after
+      return last !== undefined
+    },
+    leaveOut: async () => {
+      after = await inTurn((tx) => leavePerson(tx, import_id, after), after)
+    },
+    says,
+  })
 }
 
 /** Whatever is to be brought in or taken back, until nothing is left or the shop stops. */

@@ -416,6 +416,8 @@ export const importWords = {
   cycleMissing: 'The file names no cycle here. Please choose one for the whole file.',
   cycleUnknown: (cell: string, names: readonly string[]): string =>
     `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or match no column with the cycle and choose one.`,
+  twoCycles: (name: string, begins: string): string => `Several cycles are called “${name}”: the one that begins on ${begins} is taken.`,
+  twoSites: (name: string, address: string): string => `Several pickup sites are called “${name}”: the one at ${address} is taken.`,
   siteMissing: 'The file names no pickup site here. Please choose one for the whole file.',
   siteUnknown: (cell: string, names: readonly string[]): string =>
     `There is no pickup site “${cell}”. ${whichThereAre('pickup site', names)} Add it, or match no column with the site and choose one.`,
@@ -435,6 +437,7 @@ export const importWords = {
   allElsewhere:
     'Accounts are kept elsewhere, so nobody gets one by this. The orders come in as those taken by hand, each with its email; their customers see them at their site, and not in a profile.',
   gone: 'Its cycle or pickup site is not there any more.',
+  goneOn: 'The season has gone on, or its dates were changed, since you looked at it. Please bring this line along once more.',
   failed: 'This line could not be brought in. Please add its order by hand.',
   known: 'Has an account already, which stays as it is.',
   noOrder: 'Comes as a customer without an order.',
@@ -449,10 +452,12 @@ export const importWords = {
   before: 'Came with an earlier import.',
   equalOrder: (reference: string): string => `There is such an order already: ${reference}.`,
   keptEdited: 'The order was changed since.',
+  keptPaying: 'The customer has opened a payment page for it since.',
   keptPaid: 'Money was noted for the order since.',
   keptPickup: 'A pickup of it was collected or changed since.',
   keptLogin: 'The customer has logged in since.',
   keptOther: 'The customer has other orders or credit by now.',
+  keptFailed: 'This could not be taken back. Please look at the order, and cancel it there.',
   bookedBack: 'The payment that came with it was taken back, and the order is canceled: both stay in the books.',
   nothingLeft: 'Nothing of it is left to take back.',
   notDone: 'It has not been brought in yet.',

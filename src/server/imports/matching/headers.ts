@@ -85,10 +85,10 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
     ...['how many dozen', 'quantity', 'qty', 'share quantity', 'shares', 'number of shares', 'items', 'eggs per week dozens'],
     ...['how many cartons per week', 'how many cartons a week', 'amount of cartons'],
   ],
-  donation_cartons: ['donated cartons', 'donation cartons', 'cartons donated', 'donation', 'donations', 'donated', 'cartons to donate'],
+  donation_cartons: ['donated cartons', 'donation cartons', 'cartons donated', 'cartons to donate', 'donated dozens', 'dozens donated'],
   total: [
-    ...['total', 'amount', 'order total', 'total amount', 'total price', 'grand total', 'price', 'total cost', 'cost', 'subtotal'],
-    ...['subscription total', 'invoice total', 'amount total', 'order amount', 'total charged', 'sum', 'share price'],
+    ...['total', 'amount', 'order total', 'total amount', 'total price', 'grand total', 'total cost'],
+    ...['subscription total', 'invoice total', 'amount total', 'order amount', 'total charged', 'sum'],
   ],
   paid: [
     ...['paid', 'amount paid', 'paid amount', 'payments', 'total paid', 'payment received', 'paid in full', 'payment', 'payment amount'],
@@ -134,7 +134,7 @@ const ASKED: readonly (readonly [ImportField, RegExp])[] = [
   ['second_email', /\b(second|other|alternat\w*|partner|spouse)\b.*\be ?mail\b/],
   ['email', /\be ?mail\b/],
   ['phone', /\b(phone|mobile|cell)\b/],
-  ['donation_cartons', /\bdonat/],
+  ['donation_cartons', /\bdonat.*\b(cartons?|dozens?)\b|\b(cartons?|dozens?|how many)\b.*\bdonat/],
   ['cartons_per_week', /\b(cartons?|dozens?)\b/],
   ['site', /\b(pick ?up|collect|drop)\b.*\b(sites?|locations?|points?|places?|where)\b|\bwhere\b.*\b(pick ?up|collect)\b/],
   ['cycle', /\b(season|cycle)\b/],

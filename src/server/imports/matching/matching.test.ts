@@ -107,6 +107,12 @@ describe('columns are matched by what they are called', () => {
     expect(bare.rows).toHaveLength(2)
   })
 
+  test('but not by what may be money, or the price of a piece', () => {
+    const may = ['Donation', 'Donations', 'Donated', 'Would you like to donate?', 'Price', 'Share price', 'Cost', 'Subtotal']
+    expect(matchedOf(may)).toEqual({})
+    expect(matchedOf(['Donation (cartons)'])).toEqual({ donation_cartons: 'Donation (cartons)' })
+  })
+
   test('and dates tell themselves whether days come first', () => {
     expect(orderOfDates(sheetOf(['31/12/2025'], ['1/2/2026']), 0)).toBe('dmy')
     expect(orderOfDates(sheetOf(['12/31/2025'], ['1/2/2026']), 0)).toBe('mdy')
@@ -147,6 +153,8 @@ describe('a cell is understood, or asked back', () => {
   test.each([['13/13/2026'], ['2026-02-30'], ['soon'], ['Foo 5, 2026'], ['5']])('the date %s is none', (cell) =>
     expect(readDate(cell, 'mdy')).toEqual({ trouble: 'wrong' }),
   )
+
+  test.each(['1,000', '10.000', '2.5'])('%s is no number of cartons', (cell) => expect(readCount(cell)).toEqual({ trouble: 'wrong' }))
 
   test('numbers of cartons, and words for what was paid', () => {
     expect([readCount('2'), readCount('2.0'), readCount('3 cartons'), readCount('1 dozen')]).toEqual(

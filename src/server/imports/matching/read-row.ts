@@ -71,7 +71,7 @@ const readEmails = ({ cell, blame }: Row): { email: string; second_email: string
   return { email, second_email: second === email ? '' : second }
 }
 
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -86,7 +86,8 @@ const findCycle = (row: Row, { defaults, farm }: Told): Cycle | undefined => {
     return chosen
   }
   // Of two of one name the later one comes first.
-  const named = farm.cycles.find(({ cycle_name }) => plainName(cycle_name) === plainName(written))
+  const [named, other] = farm.cycles.filter(({ cycle_name }) => plainName(cycle_name) === plainName(written))
+  if (named && other) row.note(say.twoCycles(named.cycle_name, named.start_date))
   if (!named)
     row.blame(
       'cycle',
@@ -106,11 +107,13 @@ const findSite = (row: Row, { defaults, farm }: Told, isOver: boolean): FoundSit
   const open = isOver ? [...farm.sites, ...farm.archived] : farm.sites
   if (written === '') {
     const chosen = open.find(({ site_id }) => site_id === defaults.site_id)
-    if (!chosen) row.blame('site', say.siteMissing)
+    const closed = farm.archived.find(({ site_id }) => site_id === defaults.site_id)
+    if (!chosen) row.blame('site', closed ? say.siteArchived(closed.site_name) : say.siteMissing)
     return chosen && { site: chosen, isWritten: false }
   }
   const isNamed = ({ site_name }: Site) => plainName(site_name) === plainName(written)
-  const named = open.find(isNamed)
+  const [named, other] = open.filter(isNamed)
+  if (named && other) row.note(say.twoSites(named.site_name, named.site_address))
   if (named) return { site: named, isWritten: true }
   const names = farm.sites.map(({ site_name }) => site_name)
   row.blame('site', farm.archived.some(isNamed) ? say.siteArchived(written) : say.siteUnknown(written, names))

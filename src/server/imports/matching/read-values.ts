@@ -17,7 +17,7 @@ export const readCents = (cell: string): Read<number> => {
   return wrong
 }
 
-const COUNT = /^(\d{1,6})(?:[.,]0+)?\s*(?:x|cartons?|dozens?|doz\.?|cartons?\s*(?:per|a|\/)\s*week)?$/i
+const COUNT = /^(\d{1,6})(?:[.,]0{1,2})?\s*(?:x|cartons?|dozens?|doz\.?|cartons?\s*(?:per|a|\/)\s*week)?$/i
 
 export const readCount = (cell: string): Read<number> => {
   const [, digits] = COUNT.exec(cell) ?? []

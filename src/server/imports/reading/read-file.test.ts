@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lyingZip, makeBook, partOf, zipOf } from '../../../../tests/support/imports/make-book.ts'
-import { readAside } from './read-aside.ts'
+import { readAside } from '../read-aside.ts'
 import { readFile } from './read-file.ts'
 
 const cellsOf = (file: Uint8Array, sheet?: string) => readFile(file, sheet).rows.map(({ cells }) => cells)
@@ -66,6 +66,11 @@ describe('a workbook is read as it is', () => {
     ])
   })
 
+  test('with long numbers as they are, and without the dust of reckoning', async () => {
+    const numbers = ['4915112345678', '0.30000000000000004', '6.5', '1e3'].map((each) => `<c><v>${each}</v></c>`)
+    expect(cellsOf(await makeBook({ rows: `<row>${numbers.join('')}</row>` }))).toEqual([['4915112345678', '0.3', '6.5', '1000']])
+  })
+
   test('as others write it: texts where they stand, cells without a place, days since 1904, a prefix before each name', async () => {
     const rows =
       '<x:row><x:c t="inlineStr"><x:is><x:t>Ann</x:t></x:is></x:c><x:c s="1"><x:v>44259</x:v></x:c></x:row><x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[<Bo>]]></x:t></x:is></x:c></x:row>'
@@ -96,6 +101,7 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
     ['too many lines', bytes('a\n'.repeat(10_100)), /more than 10,000 lines/],
     ['too many columns', bytes(`${'a,'.repeat(101)}a`), /more than 100 columns/],
     ['a cell that is a book', bytes(`a,${'b'.repeat(5_001)}`), /more than 5,000 letters/],
+    ['far too many cells', bytes(`${'a,'.repeat(99)}a\n`.repeat(3_001)), /far more than names and orders/],
     ['too large a file', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), /larger than 5 MB/],
   ])('%s', (_, file, says) => expect(refused(file)).toMatch(says))
 
@@ -119,6 +125,11 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
     expect(refused(await makeBook({ texts: `<si><t>${'x'.repeat(4_900)}</t></si>`, rows }))).toMatch(/far more than names and orders/)
   })
 
+  test.each(['2', '99999999999', '2.5', '-7', 'two'])('lines that are numbered %s after 2', async (number) => {
+    const row = (r: string) => `<row r="${r}"><c t="inlineStr"><is><t>Ann</t></is></c></row>`
+    expect(refused(await makeBook({ rows: row('2') + row(number) }))).toMatch(/not numbered as they should be/)
+  })
+
   test('entities, and what stands outside of the file', async () => {
     const evil = '<!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
     const rows = '<row r="1"><c t="s"><v>0</v></c></row>'
@@ -131,7 +142,7 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
   })
 
   test('in a thread of its own', async () => {
-    expect((await readAside(bytes('Name\nAnn'))).rows).toHaveLength(2)
+    expect((await readAside(bytes('Name\nAnn'))).lines).toEqual(['[{"line":2,"cells":["Ann"]}]'])
     await expect(readAside(bytes('%PDF'))).rejects.toThrow('This is a PDF')
   })
 })

@@ -90,7 +90,7 @@ const DAYS_FROM_1900 = 25_569
 const DAYS_FROM_1904 = 24_107
 
 /** A number without the dust that reckoning leaves behind it: 0.30000000000000004 is 0.3. */
-const asNumber = (value: number): string => String(Number(value.toPrecision(12)))
+const asNumber = (value: number): string => String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)))
 
 const lettersOf = (column: string): number => {
   let sum = 0
@@ -111,6 +111,16 @@ const showCell = ({ kind, style, value }: Cell, { texts, dates, is1904 }: Styles
   if (!dates[style]) return asNumber(number)
   const day = Math.floor(number) - (is1904 ? DAYS_FROM_1904 : DAYS_FROM_1900)
   return Math.abs(day) < 100_000 ? fromDayNumber(day) : asNumber(number)
+}
+
+const LINES_MOST = 1_048_576
+
+/** Lines are numbered upwards; a program that leaves the numbers out means the next one. */
+const lineOf = (written: string | undefined, last: number): number => {
+  const line = written === undefined ? last + 1 : Number(written)
+  if (!Number.isInteger(line) || line <= last || line > LINES_MOST)
+    throw new RefusedFile(`The lines of this sheet are not numbered as they should be. ${SAVE_AS}`)
+  return line
 }
 
 const readRows = (xml: string, styles: Styles): SheetRow[] => {
@@ -136,7 +146,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
   readXml(xml, {
     open: (tag) => {
       if (tag.name === 'row') {
-        line = Number(tag.attributes.get('r')) || line + 1
+        line = lineOf(tag.attributes.get('r'), line)
         cells = []
         column = -1
       } else if (tag.name === 'c') openCell(tag)

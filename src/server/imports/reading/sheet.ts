@@ -11,6 +11,8 @@ export type ReadSheet = { sheet: string; sheets: string[]; rows: SheetRow[] }
 const ROWS_MOST = IMPORT_ROWS_MAX + 20
 /** A sheet may say one long text in every cell: packed it is small, and here it would be large. */
 const LETTERS_MOST = 10_000_000
+/** As many as 10,000 lines of 30 columns: more of them are no list of customers. */
+const CELLS_MOST = 300_000
 
 /** PostgreSQL keeps no NUL, and nobody wants to see the other signs that stand for nothing. */
 const tidy = (text: string): string =>
@@ -23,7 +25,7 @@ const tidy = (text: string): string =>
 /** Gathers the lines of a sheet, and refuses what is more than a farm's. */
 export const gatherRows = () => {
   const rows: SheetRow[] = []
-  let letters = 0
+  let [letters, filled] = [0, 0]
   return {
     rows,
     add: (line: number, given: readonly string[]): void => {
@@ -39,7 +41,8 @@ export const gatherRows = () => {
           `This file has more than ${IMPORT_ROWS_MAX.toLocaleString('en-US')} lines. Please split it into several files.`,
         )
       letters += cells.reduce((sum, cell) => sum + cell.length, 0)
-      if (letters > LETTERS_MOST)
+      filled += cells.length
+      if (letters > LETTERS_MOST || filled > CELLS_MOST)
         throw new RefusedFile('This file holds far more than names and orders. Please leave out the columns that are not needed.')
       rows.push({ line, cells })
     },

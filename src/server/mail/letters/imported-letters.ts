@@ -14,8 +14,8 @@ export const accountMadeLetter = (head: Head, url: string, isElsewhere: boolean)
     ...head,
     letter: 'account-made',
     isSecret: !isElsewhere,
-    subject: say.subject(farm),
-    says: [say.hello, say.moved(farm), isElsewhere ? say.signUp : say.setPassword],
+    subject: isElsewhere ? say.subjectElsewhere(farm) : say.subject(farm),
+    says: [say.hello, ...(isElsewhere ? [say.movedElsewhere(farm), say.signUp] : [say.moved(farm), say.setPassword])],
     link: { label: isElsewhere ? say.signUpLabel : say.label, url },
     aside: [isElsewhere ? say.stranger : say.lasts(INVITED_LINK_DAYS)],
   })

@@ -1,12 +1,37 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-export type EqualOrder = { id: number; email: string; cycle_id: number; cartons_per_week: number; donation_cartons: number }
+export type EqualOrder = {
+  id: number
+  email: string
+  name: string
+  cycle_id: number
+  cartons_per_week: number
+  donation_cartons: number
+  /** Came with a spreadsheet; with the day that it names, if it does. */
+  is_imported: boolean
+  date: PlainDate | null
+}
 
-/** Orders that count, of people with these addresses, by what makes two of them the same to the farmer; not those that came with a spreadsheet, which are known by their lines. */
-export const listEqual = async (db: Db, emails: readonly string[]): Promise<EqualOrder[]> => [
+/**
+ * Orders that count, by what makes two of them the same to the farmer: of people with these addresses; and of those that came
+ * with a spreadsheet other than this one also by name, as one list may have an address where the other has none.
+ */
+export const listEqual = async (
+  db: Db,
+  import_id: number,
+  { emails, names }: { emails: readonly string[]; names: readonly string[] },
+): Promise<EqualOrder[]> => [
   ...(await db<EqualOrder[]>`
-    select s.id, u.email, s.cycle_id, s.cartons_per_week, s.donation_cartons from subscription s join app_user u on u.id = s.user_id
-    where u.email = any(${[...emails]}) and ${counts(db, 's')} and not exists (select from import_row r where r.subscription_id = s.id)
+    with found as (
+      select s.id from subscription s join app_user u on u.id = s.user_id where u.email = any(${[...emails]})
+      union
+      select s.id from import_row r join subscription s on s.id = r.subscription_id
+      where s.user_id is null and lower(s.email) = any(${[...emails]}) or lower(s.name) = any(${[...names]}))
+    select s.id, coalesce(u.email, lower(s.email)) as email, s.name, s.cycle_id, s.cartons_per_week, s.donation_cartons,
+      r.import_id is not null as is_imported, case when r.is_dated then to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') end as date
+    from found join subscription s using (id) left join app_user u on u.id = s.user_id left join import_row r on r.subscription_id = s.id
+    where ${counts(db, 's')} and r.import_id is distinct from ${import_id}
     order by s.id`),
 ]

@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 
 /** What came with a spreadsheet, and whether something was built on it since. */
 
-export type KeptFor = 'edited' | 'paid' | 'pickup' | 'login'
+export type KeptFor = 'edited' | 'paying' | 'paid' | 'pickup' | 'login'
 
 /** Somebody who came with this import has been here. */
 const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
@@ -10,21 +10,26 @@ const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
       and (person.email_verified or a.password is not null or exists (select from session where session.user_id = person.id)))
     and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id}))`
 
+/** That the shop itself notes it as late is no change of anybody's; a payment page, open or over, is part of what was paid how. */
 const whyKept = (db: Db) => db`
-  case when s.version <> r.order_version then 'edited'
-    when exists (select from receipt where receipt.subscription_id = s.id and receipt.receipt_no > coalesce(r.receipt_no, 0)) then 'paid'
+  case when s.version - (coalesce(s.care, '') = 'overdue')::int > r.order_version
+      or exists (select from order_change where order_change.subscription_id = s.id) then 'edited'
+    when exists (select from pay_page where pay_page.subscription_id = s.id) then 'paying'
+    when exists (select from receipt where receipt.subscription_id = s.id and receipt.receipt_no > coalesce(r.receipt_no, 0))
+      or exists (select from refund where refund.subscription_id = s.id)
+      or exists (select from credit_entry where credit_entry.subscription_id = s.id) then 'paid'
     when exists (select from pickup p where p.subscription_id = s.id and (p.mark is not null or p.state <> 'planned' or p.chosen_week is not null
       or p.chosen_site_id is not null or p.friend_name <> '')) then 'pickup'
     when ${hasCome(db, db`s.user_id`)} then 'login' end`
 
 export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; second_email: string }
 
-/** The next orders of an import to take back; each is held, as by everybody who changes it. */
-export const lockNext = async (tx: Db, import_id: number, most: number): Promise<Imported[]> => {
+/** The next orders of an import to take back, or nothing when none is left; each is held, as by everybody who changes it. */
+export const lockNext = async (tx: Db, import_id: number, most: number): Promise<Imported[] | undefined> => {
   const rows = await tx<{ line: number; subscription_id: number }[]>`
     select line, subscription_id from import_row where import_id = ${import_id} and outcome = 'done' and subscription_id is not null
     order by subscription_id limit ${most}`
-  if (rows.length === 0) return []
+  if (rows.length === 0) return undefined
   const ids = rows.map(({ subscription_id }) => subscription_id)
   await tx`select 1 from subscription where id = any(${ids}) order by id for update`
   return [
@@ -34,8 +39,26 @@ export const lockNext = async (tx: Db, import_id: number, most: number): Promise
   ]
 }
 
-/** Orders of which nothing stands in the books go with their pickups. */
-export const remove = (tx: Db, ids: readonly number[]) => tx`delete from subscription where id = any(${[...ids]})`
+/** Orders of which nothing stands in the books go with their pickups, and with the invitations that were mailed for their sake. */
+export const remove = async (tx: Db, ids: readonly number[]): Promise<void> => {
+  await tx`delete from invitation where subscription_id = any(${[...ids]})`
+  await tx`delete from subscription where id = any(${[...ids]})`
+}
+
+/** The line of the next order to take back. */
+export const findOrderLine = async (tx: Db, import_id: number): Promise<number | undefined> => {
+  const [row] = await tx<{ line: number }[]>`
+    select line from import_row where import_id = ${import_id} and outcome = 'done' and subscription_id is not null order by subscription_id limit 1`
+  return row?.line
+}
+
+/** The line of the next person, and whether it is still to be taken back. */
+export const findPersonLine = async (tx: Db, import_id: number, after: number): Promise<{ line: number; is_done: boolean } | undefined> => {
+  const [row] = await tx<{ line: number; is_done: boolean }[]>`
+    select line, outcome = 'done' as is_done from import_row
+    where import_id = ${import_id} and user_id is not null and line > ${after} order by line limit 1`
+  return row
+}
 
 /** Whether something of it could still be taken back. */
 export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>

@@ -53,9 +53,10 @@ export type ImportRecord = Omit<Draft, 'content'> & {
 
 const asJson = (db: Db, value: unknown) => db`${JSON.stringify(value)}::jsonb`
 
-/** People who came with an import and still wait for their invitation, with the addresses that are quiet with them. */
+/** People who came with an import, this or an earlier one, and still wait for their invitation. */
 const waiting = (db: Db, import_id: ReturnType<Db>) => db`
-  select u.id as user_id, u.email from import_row r join app_user u on u.id = r.user_id
+  select u.id as user_id, u.email from import_row r left join subscription s on s.id = r.subscription_id
+    join app_user u on u.id in (r.user_id, s.user_id)
   where r.import_id = ${import_id} and u.email in (select address from quiet_address)
   union
   select null, lower(s.email) from import_row r join subscription s on s.id = r.subscription_id
@@ -85,12 +86,13 @@ export type Locked = {
   sheet: string
   matching: Matching
   defaults: Defaults
+  farm_seen: string | null
 }
 
 /** Takes an import for this transaction alone: of two who work on it, one waits. */
 export const lock = async (tx: Db, import_id: number): Promise<Locked | undefined> => {
   const [row] = await tx<Locked[]>`
-    select import_id, file_name, state, version, sheet, matching, defaults from import where import_id = ${import_id} for update`
+    select import_id, file_name, state, version, sheet, matching, defaults, farm_seen from import where import_id = ${import_id} for update`
   return row
 }
 
@@ -111,6 +113,17 @@ export const readContent = async (db: Db, import_id: number): Promise<string | n
 
 export const setMatching = (tx: Db, import_id: number, { matching, defaults }: Pick<Draft, 'matching' | 'defaults'>) => tx`
   update import set matching = ${asJson(tx, matching)}, defaults = ${asJson(tx, defaults)}, version = version + 1 where import_id = ${import_id}`
+
+export const setFarmSeen = (tx: Db, import_id: number, farm_seen: string) =>
+  tx`update import set farm_seen = ${farm_seen} where import_id = ${import_id}`
+
+/** What its lines would become, as a digest: to tell whether that has changed. */
+export const digestLines = async (tx: Db, import_id: number): Promise<string> => {
+  const [row] = await tx<[{ digest: string }]>`
+    select md5(string_agg(concat_ws(' ', line, outcome, reads -> 'person', reads -> 'order'), ' ' order by line)) as digest
+    from import_row where import_id = ${import_id}`
+  return row.digest
+}
 
 export const setSheet = (tx: Db, import_id: number, { sheet, columns: found }: Pick<Draft, 'sheet' | 'columns'>) => tx`
   update import set sheet = ${sheet}, columns = ${asJson(tx, found)} where import_id = ${import_id}`
@@ -163,12 +176,13 @@ export const listSecond = async (tx: Db, import_id: number): Promise<string[]> =
 
 export type Cells = { line: number; cells: string[] }
 
-export const replaceRows = async (tx: Db, import_id: number, rows: readonly Cells[], atOnce = 1000): Promise<void> => {
+/** Its lines, given as JSON of some hundred each. */
+export const replaceRows = async (tx: Db, import_id: number, lines: readonly string[]): Promise<void> => {
   await tx`delete from import_row where import_id = ${import_id}`
-  for (let from = 0; from < rows.length; from += atOnce)
+  for (const some of lines)
     await tx`
       insert into import_row (import_id, line, cells, outcome)
-      select ${import_id}, line, cells, 'problems' from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + atOnce))}::jsonb) as r (line int, cells jsonb)`
+      select ${import_id}, line, cells, 'problems' from jsonb_to_recordset(${some}::jsonb) as r (line int, cells jsonb)`
 }
 
 /** So many lines from one on. */
@@ -234,6 +248,7 @@ export type Made = { line: number; subscription_id: number | null; user_id: stri
 export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx`
   with counted as (update import set done_rows = done_rows + ${made.length} where import_id = ${import_id})
   update import_row i set outcome = 'done', brought = i.digest, subscription_id = r.subscription_id, user_id = r.user_id, receipt_no = r.receipt_no,
+    is_dated = jsonb_typeof(reads -> 'order' -> 'date') = 'string',
     order_version = (select version from subscription where id = r.subscription_id)
   from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (line int, subscription_id int, user_id text, receipt_no int)
   where i.import_id = ${import_id} and i.line = r.line`
@@ -274,6 +289,13 @@ export const forgetLines = async (db: Db, before: Date, most: number): Promise<n
 export const noteTakenBack = (tx: Db, import_id: number, lines: readonly number[]) => tx`
   with counted as (update import set taken_back_rows = taken_back_rows + ${lines.length} where import_id = ${import_id})
   update import_row set outcome = 'takenBack', brought = null where import_id = ${import_id} and line = any(${[...lines]})`
+
+/** Lines whose order somebody else removed meanwhile, and who brought nobody new: nothing is left of them either. */
+export const noteGone = (tx: Db, import_id: number) => tx`
+  with gone as (
+    update import_row set outcome = 'takenBack', brought = null
+    where import_id = ${import_id} and outcome = 'done' and subscription_id is null and user_id is null returning 1)
+  update import set taken_back_rows = taken_back_rows + (select count(*) from gone) where import_id = ${import_id}`
 
 /** Who brought it along, as the books name them. */
 export const readBy = async (db: Db, import_id: number): Promise<string> => {

@@ -29,6 +29,8 @@ export const Brought = ({ one }: { one: Import }) => (
         <TakeBack one={one} />
       </div>
     )}
+    {/* Those who stayed have not heard of anything yet. */}
+    {one.state === 'takenBack' && one.mailable > 0 && <Invite one={one} />}
     {one.has_rows && (
       <Sheet heading="Line by line">
         <ImportRows one={one} isStale={false} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Import } from '../../../../shared/shapes/imports.ts'
-import { showMails, showPeople } from '../../../../shared/words/admin-words.ts'
+import { importWords, showMails, showPeople } from '../../../../shared/words/admin-words.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -14,7 +14,7 @@ import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
 /** Only now does anybody hear of it. */
-export const Invite = ({ one: { import_id, mailable, invited } }: { one: Import }) => {
+export const Invite = ({ one: { import_id, mailable, invited, notes } }: { one: Import }) => {
   const { readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -47,7 +47,7 @@ export const Invite = ({ one: { import_id, mailable, invited } }: { one: Import 
       {isAsking && (
         <SendDialog
           title={`Send ${showMails(mailable)}?`}
-          says="Each gets one mail with a link of their own, by which they set a password and see their orders. A sent mail cannot be called back."
+          says={`${whatTheyGet(notes)} A sent mail cannot be called back.`}
           yes={`Send to ${showPeople(mailable)}`}
           isBusy={isPending}
           onConfirm={invite}
@@ -59,6 +59,11 @@ export const Invite = ({ one: { import_id, mailable, invited } }: { one: Import 
 }
 
 const Letter = () => <Reading of={useReading('previewImportLetter')}>{(letter) => <LetterPreview {...letter} />}</Reading>
+
+const whatTheyGet = (notes: Import['notes']): string =>
+  notes.includes(importWords.allElsewhere)
+    ? 'Each gets one mail that shows them where to sign up.'
+    : 'Each gets one mail with a link of their own, by which they set a password and see their orders.'
 
 const saidOf = (mailable: number, invited: number): string => {
   if (mailable > 0)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Import } from '../../../../shared/shapes/imports.ts'
+import { showPeople } from '../../../../shared/words/admin-words.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -10,7 +11,7 @@ import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
 /** Undoes an import, as far as nobody has built on it. */
-export const TakeBack = ({ one: { import_id, can_take_back, why_not } }: { one: Import }) => {
+export const TakeBack = ({ one: { import_id, can_take_back, why_not, invited } }: { one: Import }) => {
   const { show, readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useCall('takeBackImport')
@@ -41,7 +42,7 @@ export const TakeBack = ({ one: { import_id, can_take_back, why_not } }: { one: 
       {isAsking && (
         <SendDialog
           title="Take this file back?"
-          says="Its orders and its people are removed. Nobody is told. You can bring the file in again afterwards."
+          says={`Its orders and its people are removed. ${nobodyIsTold(invited)} You can bring the file in again afterwards.`}
           no="Keep it"
           yes="Take it back"
           isBusy={isPending}
@@ -52,3 +53,8 @@ export const TakeBack = ({ one: { import_id, can_take_back, why_not } }: { one: 
     </Sheet>
   )
 }
+
+const nobodyIsTold = (invited: number): string =>
+  invited === 0
+    ? 'Nobody is told.'
+    : `Nobody is told, also not the ${showPeople(invited)} whom you have invited: who has not logged in has a link that leads nowhere.`

@@ -64,7 +64,8 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
     already > 0 &&
       `${showLines(already)} ${already === 1 ? 'is' : 'are'} here already: nothing happens to ${already === 1 ? 'it' : 'them'}.`,
-    'No mail goes out, now or later, until you invite them.',
+    'No mail goes out to those who are new, now or later, until you invite them.',
+    people_known > 0 && 'Those who have an account get mail as always, also about these orders.',
     'You can take it back as long as nothing was built on it.',
   ].filter((says) => says !== false)
 

@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads'
+import type { LaidOut } from './lay-out.ts'
 import type { Task, Told } from './reader-thread.ts'
-import { RefusedFile } from './refused-file.ts'
-import type { ReadSheet } from './sheet.ts'
+import { RefusedFile } from './reading/refused-file.ts'
 
 const SECONDS_MOST = 20
 const LIMITS = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 32 }
 
 const TOO_MUCH = 'This file takes too long to read, or too much room. Please save a smaller one as CSV.'
 
-/** Reads a file in a thread with limits of time and memory. */
-export const readAside = (bytes: Uint8Array, sheet?: string): Promise<ReadSheet> =>
+const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<LaidOut> =>
   new Promise((resolve, reject) => {
     const task: Task = { bytes, sheet }
     // The flags of the shop are not the thread's.
@@ -28,3 +27,12 @@ export const readAside = (bytes: Uint8Array, sheet?: string): Promise<ReadSheet>
       reject(new RefusedFile(TOO_MUCH))
     })
   })
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** Reads a file in a thread with limits of time and memory; one at a time, so that several do not take that memory together. */
+export const readAside = (bytes: Uint8Array, sheet?: string): Promise<LaidOut> => {
+  const read = before.then(() => readInThread(bytes, sheet))
+  before = read.catch(() => undefined)
+  return read
+}

@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readFile } from './read-file.ts'
-import { RefusedFile } from './refused-file.ts'
-import type { ReadSheet } from './sheet.ts'
+import { type LaidOut, layOut } from './lay-out.ts'
+import { RefusedFile } from './reading/refused-file.ts'
 
 /** A thread of its own reads one file: however long that takes, no page waits for it, and it ends with what it was given. */
 
 export type Task = { bytes: Uint8Array; sheet: string | undefined }
-export type Told = { read: ReadSheet } | { refused: string } | { failed: string }
+export type Told = { read: LaidOut } | { refused: string } | { failed: string }
 
 const tell = (): Told => {
   const { bytes, sheet } = workerData as Task
   try {
-    return { read: readFile(bytes, sheet) }
+    return { read: layOut(bytes, sheet) }
   } catch (error) {
     return error instanceof RefusedFile ? { refused: error.message } : { failed: String((error as Error).stack ?? error) }
   }

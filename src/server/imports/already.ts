@@ -1,0 +1,47 @@
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { ImportedOrder, ImportedPerson } from '../../shared/shapes/imports.ts'
+import { importWords as say } from '../../shared/words/admin-words.ts'
+import type { Db } from '../store/database/database.ts'
+import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
+import * as imports from '../store/people/imports.ts'
+import { plainName } from './matching/read-row.ts'
+
+/** Which lines are in the shop already: by the line itself, or by an order that says the same. */
+
+type Line = { person: ImportedPerson; order: ImportedOrder | null; digest: string }
+
+const isSamePerson = (each: EqualOrder, { email, name }: ImportedPerson): boolean =>
+  each.email && email ? each.email === email : each.is_imported && name !== '' && plainName(each.name) === plainName(name)
+
+/** 2026-03-05 as whoever takes the day for the month reads it. */
+const turned = (date: string): string => date.replace(/-(\d\d)-(\d\d)$/, '-$2-$1')
+
+/** One list may name a day and the other none, or it is read once with the month first and once with the day. */
+const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): boolean =>
+  !is_imported || date === null || other === null || date === other || turned(date) === other
+
+/** Tells why a line is not brought in once more; nothing where it is new. */
+export const openAlready = async (db: Db, import_id: number, lines: readonly Line[]) => {
+  const brought = await imports.listBrought(
+    db,
+    lines.map(({ digest }) => digest),
+  )
+  const orders = await listEqual(db, import_id, {
+    emails: [...new Set(lines.map(({ person }) => person.email).filter(Boolean))],
+    names: [...new Set(lines.map(({ person }) => person.name.toLowerCase()).filter(Boolean))],
+  })
+  return ({ person, order, digest }: Line): string | undefined => {
+    if (brought.has(digest)) return say.before
+    const equal =
+      order &&
+      orders.find(
+        (each) =>
+          isSamePerson(each, person) &&
+          each.cycle_id === order.cycle_id &&
+          each.cartons_per_week === order.cartons_per_week &&
+          each.donation_cartons === order.donation_cartons &&
+          canBeSameDay(each, order.date),
+      )
+    return equal ? say.equalOrder(showReference(equal.id)) : undefined
+  }
+}

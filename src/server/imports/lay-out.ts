@@ -1,0 +1,25 @@
+import type { Defaults, ImportColumn, Matching } from '../../shared/shapes/imports.ts'
+import { matchColumns, orderOfDates, readColumns } from './matching/match-columns.ts'
+import { readFile } from './reading/read-file.ts'
+
+/** A sheet with its columns, as far as their headers tell what they hold. */
+export type LaidOut = {
+  sheet: string
+  sheets: string[]
+  columns: ImportColumn[]
+  matching: Matching
+  date_order: Defaults['date_order']
+  /** Its lines, some hundred in each text of JSON: as they are stored, so that nobody takes them apart on the way. */
+  lines: string[]
+}
+
+const AT_ONCE = 500
+
+export const layOut = (bytes: Uint8Array, wanted: string | undefined): LaidOut => {
+  const { sheet, sheets, rows: all } = readFile(bytes, wanted)
+  const { columns, rows } = readColumns(all)
+  const matching = matchColumns(columns, rows)
+  const lines: string[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) lines.push(JSON.stringify(rows.slice(from, from + AT_ONCE)))
+  return { sheet, sheets, columns, matching, date_order: orderOfDates(rows, matching.date), lines }
+}
