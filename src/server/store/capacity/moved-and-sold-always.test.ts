@@ -49,7 +49,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 /** Changes of a pickup that the rules refuse are no matter here. */
 const REFUSED = [
   ...['undoFirst', 'noSkipsLeft', 'weekUnknown', 'weekFull', 'siteFull', 'nothingToUndo', 'creditSpent', 'changesClosed'],
-  ...['cycleFull', 'differenceMoved', 'orderReplaced', 'changeTooLate'],
+  ...['cycleFull', 'differenceMoved', 'changedMeanwhile', 'orderReplaced', 'changeTooLate', 'undoAfterChange'],
 ]
 // Of two deeds of one person at the same moment, one may replace the order that the other is about to pay.
 const REPLACED = /replaced from another tab|could not be claimed|cannot be paid/
@@ -104,9 +104,9 @@ const act = (each: Step, sites: readonly [Season, Season]) => {
 
 const pending = ({ cycle }: Season) =>
   shop.shop.db`
-    select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle.cycle_id} and status = 'pending'
+    select id, site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle.cycle_id} and status = 'pending'
     union all
-    select case when c.site_id <> s.site_id then c.site_id end, greatest(0, c.cartons_per_week - s.cartons_per_week)
+    select s.id, case when c.site_id <> s.site_id then c.site_id end, greatest(0, c.cartons_per_week - s.cartons_per_week)
     from order_change c join subscription s on s.id = c.subscription_id join pay_page page using (page_id)
     where s.cycle_id = ${cycle.cycle_id} and c.done_at is null and page.state = 'open'`
 
@@ -132,10 +132,13 @@ test('no week is packed and no site visited beyond its limit', { timeout: 180_00
         const cartons = promised.reduce((total, each) => total + each.cartons, 0)
         for (const packed of weeks) expect(packed.cartons + cartons).toBeLessThanOrEqual(LIMIT)
         const days = await db`
-          select p.site_id, count(distinct subscription_id)::int as orders from pickup p join subscription s on s.id = subscription_id
+          select p.site_id, array_agg(distinct subscription_id) as orders from pickup p join subscription s on s.id = subscription_id
           where cycle_id = ${one.cycle.cycle_id} and state = 'planned' group by p.site_id, pickup_date`
-        for (const { site_id, orders } of days)
-          expect(orders + promised.filter((each) => each.site_id === site_id).length).toBeLessThanOrEqual(PLACES)
+        // One that goes where a pickup of its own has been sent already needs one place there.
+        for (const { site_id, orders } of days) {
+          const coming = promised.filter((each) => each.site_id === site_id).map(({ id }) => id)
+          expect(new Set([...orders, ...coming]).size).toBeLessThanOrEqual(PLACES)
+        }
       }
     }),
     runs(12),
