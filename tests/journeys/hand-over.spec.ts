@@ -78,12 +78,12 @@ test('a host taps who came, also without a connection, and the farm sees the sam
     const files = [...(html ?? '').matchAll(/(?:src|rel="stylesheet" crossorigin href)="([^"]*\/assets\/[^"]*)"/g)].map(
       ([, file = '']) => file,
     )
-    expect(files.length).toBeGreaterThan(1)
     const kept = await page.evaluate(async () =>
       (await (await caches.open('dozen-hand-over')).keys()).map(({ url }) => new URL(url).pathname),
     )
-    expect(kept).toEqual(expect.arrayContaining(files))
-    return / lang="(\w+)"/.exec(html ?? '')?.[1]
+    // Looked at twice: in between it may have been stored anew, so that a page without its files is a reason to look again.
+    const isWhole = files.length > 1 && files.every((file) => kept.includes(file))
+    return isWhole ? / lang="(\w+)"/.exec(html ?? '')?.[1] : 'without its files'
   }
   await page.goto('/hand-over', { waitUntil: 'commit' })
   await context.addCookies([{ name: 'dozen.language', value: 'es', url: String(baseURL) }])
