@@ -46,6 +46,8 @@ export type Queue = {
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, heartbeatSeconds: 10 }
 // A batch may take an hour where the mail server wants few mails a minute. The heartbeat still tells a dead worker.
 const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
+// What a killed process had begun of a spreadsheet goes on soon, however often it is killed.
+const STEADILY = { ...SLOWLY, retryLimit: 1000, retryDelayMax: 10 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /**
@@ -67,7 +69,7 @@ const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
   for (const name of ['reconcile', 'charge-parts', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
-  await boss.createQueue('work-on-imports', { ...SLOWLY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
+  await boss.createQueue('work-on-imports', { ...STEADILY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
   // Of all processes one at a time; a dead one is noticed by its missing heartbeat.
   await boss.createQueue('backup', { ...SLOWLY, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
