@@ -4,7 +4,7 @@ import * as cycles from '../../src/server/store/farm/cycles.ts'
 import * as shops from '../../src/server/store/farm/shops.ts'
 import * as sites from '../../src/server/store/farm/sites.ts'
 import { addDays } from '../../src/shared/dates/calendar.ts'
-import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
+import { orderTotalCents } from '../../src/shared/rules/money/order-total.ts'
 import { newSession } from '../support/people/session-rows.ts'
 
 /** A season and people who are logged in, without the time it takes to sign up. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, fillPath, type Replied, type Sending } from '../../src/shared/call.ts'
 import { type CallName, type Calls, calls } from '../../src/shared/calls.ts'
 import { addDays } from '../../src/shared/dates/calendar.ts'
-import { orderTotalCents } from '../../src/shared/rules/order-total.ts'
+import { orderTotalCents } from '../../src/shared/rules/money/order-total.ts'
 import { cookiesOf } from '../support/shop/client.ts'
 import { DOMAIN } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
-import { orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
+import { orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import type { NewOrder } from '../store/orders/order-row.ts'

@@ -1,9 +1,9 @@
 import { pages } from '../../shared/addresses.ts'
 import type { Shop } from '../context.ts'
 import { payAtSandbox, type SandboxKey } from '../embedded/payment-sandbox/payment-sandbox.ts'
-import { paymentReference } from '../orders/payment-reference.ts'
+import { paymentReference } from '../money/payment-page/payment-reference.ts'
 import type { Db } from '../store/database/database.ts'
-import { addMissing } from '../store/orders/receipts.ts'
+import { addMissing } from '../store/money/receipts.ts'
 
 const HOUR_MS = 3_600_000
 

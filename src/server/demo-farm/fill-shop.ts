@@ -1,6 +1,6 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { CARTON_PRICE_DEFAULT_DOLLARS } from '../../shared/limits.ts'
-import { toCents } from '../../shared/rules/money.ts'
+import { toCents } from '../../shared/rules/money/cents.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../context.ts'
 import type { Db } from '../store/database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, weekdayOf } from '../../shared/dates/calendar.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import { freshCycle, threeCycles } from './seasons.ts'
 
 const fiveYears = Array.from({ length: 5 * 366 }, (_, day) => addDays('2026-01-01', day))

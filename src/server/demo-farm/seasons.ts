@@ -1,6 +1,6 @@
 import { addDays, onOrAfter, type PlainDate } from '../../shared/dates/calendar.ts'
 import { seasonName, seasonNumber } from '../../shared/dates/season-name.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
 
 /** The demo farm's cycles: twelve weeks each, one after another, named by season. */

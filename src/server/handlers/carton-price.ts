@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '../../shared/rules/money.ts'
+import { toCents, toDollars } from '../../shared/rules/money/cents.ts'
 import type { Handlers } from '../http/ask.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as activities from '../store/people/activities.ts'

@@ -1,10 +1,10 @@
 import { RECORDS_PER_PAGE } from '../../shared/limits.ts'
-import { showCents, toCents } from '../../shared/rules/money.ts'
+import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
-import * as creditRecord from '../store/orders/credit-record.ts'
-import * as credits from '../store/orders/credits.ts'
+import * as creditRecord from '../store/money/credit-record.ts'
+import * as credits from '../store/money/credits.ts'
 import * as activities from '../store/people/activities.ts'
 
 export const creditHandlers = {

@@ -1,12 +1,12 @@
 import { adminWords } from '../../shared/words/admin-words.ts'
 import type { Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'
+import { endPage } from '../money/payment-page/end-page.ts'
 import { putAway } from '../orders/open-checkout.ts'
-import { endPage } from '../owed/end-page.ts'
 import { closeAccount, readClosing } from '../people/close-account.ts'
 import { asJson, asSheets, collectMyData } from '../people/my-data.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
-import * as payPages from '../store/orders/pay-pages.ts'
+import * as payPages from '../store/money/payment-pages.ts'
 import * as closing from '../store/people/closing.ts'
 
 export const myDataHandlers = {

@@ -10,7 +10,7 @@ import { calls } from '../../shared/calls.ts'
 import { addDays, daysBetween, WEEKDAYS } from '../../shared/dates/calendar.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import * as credits from '../store/orders/credits.ts'
+import * as credits from '../store/money/credits.ts'
 import * as reminders from '../store/pickups/reminders.ts'
 
 /** What holds whatever customers do with their pickups, in whatever order, while the days go by. */

@@ -6,7 +6,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as sites from '../store/farm/sites.ts'
-import * as credits from '../store/orders/credits.ts'
+import * as credits from '../store/money/credits.ts'
 
 /** Mondays to Sundays from March 1 on, collected on Thursdays; changes until Tuesday, 18:00 at the farm. */
 

@@ -5,7 +5,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as sites from '../store/farm/sites.ts'
-import * as credits from '../store/orders/credits.ts'
+import * as credits from '../store/money/credits.ts'
 
 /** Four weeks from March 1, collected on Thursdays; who buys on Friday, March 5, has two weeks' cartons on the 11th. */
 

@@ -5,7 +5,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
-import { settle } from '../orders/settle.ts'
+import { settle } from '../money/settle/settle.ts'
 
 /** What needs care ends: somebody has looked at it, or its reason has gone. */
 

@@ -1,7 +1,7 @@
-import { changeOrder, dropChange } from '../changes/change-order.ts'
-import { planChange } from '../changes/plan-change.ts'
-import { readMyChange } from '../changes/read-change.ts'
 import type { Handlers } from '../http/ask.ts'
+import { changeOrder, dropChange } from '../orders/change/change-order.ts'
+import { planChange } from '../orders/change/plan-change.ts'
+import { readMyChange } from '../orders/change/read-change.ts'
 import { tryOut } from '../store/database/try-out.ts'
 
 export const orderChangeHandlers = {

@@ -1,6 +1,6 @@
 import { addDays, onOrAfter, type PlainDate } from '../../shared/dates/calendar.ts'
-import { toDollars } from '../../shared/rules/money.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { toDollars } from '../../shared/rules/money/cents.ts'
+import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import type { Handlers } from '../http/ask.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'

@@ -8,12 +8,12 @@ import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../shared/dates/calendar.ts'
-import { toCents } from '../../shared/rules/money.ts'
+import { toCents } from '../../shared/rules/money/cents.ts'
 import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
 import { sayCompared } from '../../shared/words/money/books-words.ts'
-import { learnFees } from '../books/learn-fees.ts'
-import * as receipts from '../store/orders/receipts.ts'
+import { learnFees } from '../money/receipts/learn-fees.ts'
+import * as receipts from '../store/money/receipts.ts'
 
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })

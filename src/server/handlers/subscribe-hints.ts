@@ -1,11 +1,11 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
 import { isLate } from '../../shared/dates/late-window.ts'
 import type { Handlers } from '../http/ask.ts'
-import { refusalToPayLater } from '../owed/may-pay-later.ts'
+import { refusalToPayLater } from '../money/pay-later/may-pay-later.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
-import { readCredit } from '../store/orders/checkout-basis.ts'
+import { readCredit } from '../store/money/checkout-basis.ts'
 import * as orders from '../store/orders/orders.ts'
 import { listChanges } from '../store/orders/planning.ts'
 

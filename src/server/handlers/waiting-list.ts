@@ -1,5 +1,5 @@
 import { hasDayLeftAt } from '../../shared/dates/on-sale.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Handlers } from '../http/ask.ts'
 import { isOpenTo } from '../orders/may-order.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'

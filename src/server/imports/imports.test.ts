@@ -13,8 +13,8 @@ import { inviteFormer } from '../mail/invite-former.ts'
 import { removeOldTexts } from '../people/remove-old-texts.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import { listFormer } from '../store/farm/invitations.ts'
+import { claimOverdue } from '../store/money/owed.ts'
 import { listRecipients } from '../store/orders/order-recipients.ts'
-import { claimOverdue } from '../store/orders/owed.ts'
 import { showLetter } from './invite-imported.ts'
 
 const shop = useTestShop()

@@ -1,14 +1,14 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../context.ts'
-import { finishRefund } from '../orders/finish-refund.ts'
+import { endPage } from '../money/payment-page/end-page.ts'
+import { tellUnknown } from '../money/payment-page/unknown-session.ts'
+import { finishRefund } from '../money/refunds/finish-refund.ts'
+import { settle } from '../money/settle/settle.ts'
 import { releaseOrder } from '../orders/release-order.ts'
-import { settle } from '../orders/settle.ts'
-import { tellUnknown } from '../orders/unknown-session.ts'
 import { ifKnown } from '../outside/payments.ts'
-import { endPage } from '../owed/end-page.ts'
-import * as checkouts from '../store/orders/checkouts.ts'
-import * as payPages from '../store/orders/pay-pages.ts'
-import * as refunds from '../store/orders/refunds.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import * as payPages from '../store/money/payment-pages.ts'
+import * as refunds from '../store/money/refunds.ts'
 
 /**
  * Every minute: go on with refunds whose answer was lost, and ask the provider about orders it has not told us

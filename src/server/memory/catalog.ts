@@ -1,4 +1,4 @@
-import { toDollars } from '../../shared/rules/money.ts'
+import { toDollars } from '../../shared/rules/money/cents.ts'
 import type { CartonPrice, Cycle, Me, Site } from '../../shared/shapes/entities.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'

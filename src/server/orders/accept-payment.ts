@@ -1,12 +1,12 @@
 import type { Shop } from '../context.ts'
+import { fitParts } from '../money/installments/fit-installments.ts'
+import { honour } from '../money/settle/settle.ts'
 import { lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
-import * as checkouts from '../store/orders/checkouts.ts'
+import * as checkouts from '../store/money/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { readPlanning } from '../store/orders/planning.ts'
 import * as users from '../store/people/users.ts'
-import { fitParts } from './parts/fit-parts.ts'
-import { honour } from './settle.ts'
 
 /**
  * The farmer is content with less than was asked: what came is the sum of the order, and its pickups are planned. Not for

@@ -5,11 +5,11 @@ import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { proposeShares } from '../../shared/rules/paying/ending.ts'
+import { proposeShares } from '../../shared/rules/money/ending.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { reconcile } from '../jobs/reconcile.ts'
-import * as credits from '../store/orders/credits.ts'
-import * as refunds from '../store/orders/refunds.ts'
+import * as credits from '../store/money/credits.ts'
+import * as refunds from '../store/money/refunds.ts'
 
 /** What goes back for an order that the farmer cancels. Eight Thursdays from March 4, $13.00 each, and $26.00 to give away. */
 

@@ -1,15 +1,15 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { keptCents, mostAsCredit } from '../../shared/rules/paying/ending.ts'
+import { keptCents, mostAsCredit } from '../../shared/rules/money/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
+import { mailCustomer } from '../mail/order-mail.ts'
+import { fitParts } from '../money/installments/fit-installments.ts'
 import type { Db } from '../store/database/database.ts'
-import * as credits from '../store/orders/credits.ts'
+import * as credits from '../store/money/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
-import { mailCustomer } from './order-mail.ts'
-import { fitParts } from './parts/fit-parts.ts'
 
 /** What goes back with it: by card, which others see to, and as credit. */
 type Back = { card_cents: number; credit_cents: number }

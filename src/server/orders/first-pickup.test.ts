@@ -8,11 +8,11 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { firstPickup } from '../../shared/dates/planned-visits.ts'
+import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
 import { showPlan } from '../../shared/words/first-pickup-words.ts'
 import { NO_HOURS } from '../../shared/words/hours-words.ts'
-import { settle } from './settle.ts'
+import { settle } from '../money/settle/settle.ts'
 
 /** An order is first collected on a day for which the farm can still pack when it is paid, and nothing that was paid for is lost. */
 

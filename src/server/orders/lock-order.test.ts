@@ -9,10 +9,10 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
+import { settle } from '../money/settle/settle.ts'
 import { lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
-import * as credits from '../store/orders/credits.ts'
-import { settle } from './settle.ts'
+import * as credits from '../store/money/credits.ts'
 
 /** Everybody holds the cycle, then the sites, then the person: nobody waits for somebody who waits for them. */
 

@@ -3,7 +3,7 @@ import { openSeason, type Season } from '../../../tests/support/orders/orders.ts
 import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
 import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { settle } from './settle.ts'
+import { settle } from '../money/settle/settle.ts'
 
 /** No more is sold than there is, however many people press at once, in however many processes. */
 

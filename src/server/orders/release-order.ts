@@ -1,7 +1,7 @@
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
-import * as checkouts from '../store/orders/checkouts.ts'
-import * as credits from '../store/orders/credits.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import * as credits from '../store/money/credits.ts'
 
 /**
  * Ends an order that will not be paid: its cartons and place are free by its state alone, its credit goes back to the

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
-import { creditUsed } from '../../shared/rules/order-total.ts'
+import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 

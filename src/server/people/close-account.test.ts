@@ -6,7 +6,7 @@ import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import * as mails from '../store/mail/mails.ts'
-import * as refunds from '../store/orders/refunds.ts'
+import * as refunds from '../store/money/refunds.ts'
 import * as closing from '../store/people/closing.ts'
 
 /** Who leaves takes away what tells of them, and nothing of anybody else. */

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as shops from '../store/farm/shops.ts'
-import { addMissing } from '../store/orders/receipts.ts'
+import { addMissing } from '../store/money/receipts.ts'
 import { addCycles, addSites } from './add-cycles-and-sites.ts'
 import { addOrders, addPickups } from './add-orders.ts'
 import { addPeople } from './add-people.ts'

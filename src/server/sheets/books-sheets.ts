@@ -1,7 +1,7 @@
 import type { BookedReceipt, ReceiptSums } from '../../shared/shapes/receipts.ts'
 import { booksWords } from '../../shared/words/money/books-words.ts'
 import { methodNames } from '../../shared/words/money/receipt-words.ts'
-import { type MonthSums, sumUp } from '../store/books/receipt-sums.ts'
+import { type MonthSums, sumUp } from '../store/money/receipt-sums.ts'
 import { booksColumns } from './receipt-row.ts'
 import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 

@@ -1,4 +1,4 @@
-import { toDollars } from '../../shared/rules/money.ts'
+import { toDollars } from '../../shared/rules/money/cents.ts'
 import type { Cell, Column, Feed, Row } from './xlsx/sheet.ts'
 
 /** Rows as CSV (RFC 4180), as spreadsheet programs and bookkeeping programs read it: UTF-8 with a mark, comma, CRLF. */

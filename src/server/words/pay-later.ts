@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import { showDate } from '../../shared/dates/show-date.ts'
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 
 /** Why somebody may not pay the farm later. */
 export const nobody = 'The farm does not take payments later.'

@@ -1,4 +1,4 @@
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from '../../shared/words/words.ts'
 
 /** What stands on the page where a card is charged. */

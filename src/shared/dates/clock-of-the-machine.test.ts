@@ -7,7 +7,7 @@ const PROGRAM = `
   import { clockAt, dateAt, weekdayOf } from './src/shared/dates/calendar.ts'
 import { showDate } from './src/shared/dates/show-date.ts'
   import { datesOf } from './src/shared/dates/pickup-dates.ts'
-  import { weeksLeft } from './src/shared/rules/order-total.ts'
+  import { weeksLeft } from './src/shared/rules/money/order-total.ts'
   const zone = 'America/New_York'
   const cycle = { start_date: '2025-02-24', number_of_weeks: 40 }
   const moments = ['2025-03-09T06:59:59Z', '2025-03-09T07:00:00Z', '2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z', '2024-02-29T23:00:00Z', '2026-01-01T04:59:59Z', '2026-01-01T05:00:00Z']

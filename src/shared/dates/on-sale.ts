@@ -1,4 +1,4 @@
-import { weeksLeft } from '../rules/order-total.ts'
+import { weeksLeft } from '../rules/money/order-total.ts'
 import type { Cycle, Site } from '../shapes/entities.ts'
 import type { PlainDate } from './calendar.ts'
 import type { ChangedDay } from './changed-days.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weeksLeft } from '../rules/order-total.ts'
+import { weeksLeft } from '../rules/money/order-total.ts'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { collectUntil } from './collecting.ts'
 import { isOpenAt } from './cut-off.ts'

@@ -1,6 +1,6 @@
-import { showCents } from './money.ts'
+import { showCents } from './money/cents.ts'
+import { typedCents } from './money/typed-amount.ts'
 import { showReference } from './order-reference.ts'
-import { typedCents } from './typed-amount.ts'
 
 /** What somebody types to show that a press is meant: the sum that moves, the order that ends, or how many people are written to. */
 export type Asked = { readonly cents: number } | { readonly order: number } | { readonly people: number }

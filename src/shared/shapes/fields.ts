@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isPlainDate, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX, USER_ID_MAX } from '../limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
-import { isWholeCents } from '../rules/money.ts'
+import { isWholeCents } from '../rules/money/cents.ts'
 import { isBlank } from '../rules/visible.ts'
 import { fieldWords as say } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import { labelsOf } from '../fields/field.ts'
 import { orderFields } from '../fields/order-fields.ts'
-import { showCents } from '../rules/money.ts'
+import { showCents } from '../rules/money/cents.ts'
 import type { GiftState } from '../shapes/gifts.ts'
 import type { HealthLine } from '../shapes/health.ts'
 

@@ -1,5 +1,5 @@
-import { showCents } from '../rules/money.ts'
-import { type Readings, writeTypedAmount } from '../rules/typed-amount.ts'
+import { showCents } from '../rules/money/cents.ts'
+import { type Readings, writeTypedAmount } from '../rules/money/typed-amount.ts'
 
 /** What is said about an amount that somebody types. */
 

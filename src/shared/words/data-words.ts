@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates/calendar.ts'
 import { showDate } from '../dates/show-date.ts'
-import { showCents } from '../rules/money.ts'
+import { showCents } from '../rules/money/cents.ts'
 import { showCartons } from './words.ts'
 
 /** What the shop says about the data it keeps, about closing an account, and where a text once stood. */

@@ -1,5 +1,5 @@
 import { showDate } from '../dates/show-date.ts'
-import { showCents, toCents } from '../rules/money.ts'
+import { showCents, toCents } from '../rules/money/cents.ts'
 import type { FirstRun } from '../shapes/first-run.ts'
 import type { Overview } from '../shapes/packing.ts'
 

@@ -1,4 +1,4 @@
-import { showCents } from '../rules/money.ts'
+import { showCents } from '../rules/money/cents.ts'
 import { showCartons, showWeeks } from './words.ts'
 
 /** What people call what they write into an order. */

@@ -1,5 +1,5 @@
 import { showDate } from '../dates/show-date.ts'
-import { showCents } from '../rules/money.ts'
+import { showCents } from '../rules/money/cents.ts'
 import type { CheckoutState } from '../shapes/orders.ts'
 import { showCartons } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { showCents } from '../rules/money.ts'
+import { showCents } from '../rules/money/cents.ts'
 import type { CreditReason, Reminder } from '../shapes/pickups.ts'
 import { showCartons } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { showDate } from '../dates/show-date.ts'
-import { showCents } from '../rules/money.ts'
-import { orderTotalCents } from '../rules/order-total.ts'
+import { showCents } from '../rules/money/cents.ts'
+import { orderTotalCents } from '../rules/money/order-total.ts'
 import type { ShopWindow, WindowSeason, WindowSite } from '../shapes/window.ts'
 import { showPlacesLeft } from './capacity-words.ts'
 import { showCartons, showWeeks } from './words.ts'

@@ -1,4 +1,4 @@
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { MyChange } from '../../shared/shapes/order-changes.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { PressButton } from '../ui/button/press-button.tsx'

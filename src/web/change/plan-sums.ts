@@ -1,5 +1,5 @@
 import { showDate } from '../../shared/dates/show-date.ts'
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { ChangePlan } from '../../shared/shapes/order-changes.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import * as words from '../words/change.ts'

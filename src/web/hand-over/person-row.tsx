@@ -1,5 +1,5 @@
 import { showDate } from '../../shared/dates/show-date.ts'
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { Mark } from '../../shared/shapes/packing.ts'
 import { handOverWords } from '../../shared/words/hand-over-words.ts'
 import { showCartons } from '../../shared/words/words.ts'

@@ -4,12 +4,12 @@ import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { giftWords } from '../../shared/words/success-words.ts'
 import { useReading } from '../calls/use-call.ts'
-import { BuyGift } from '../gift/buy-gift.tsx'
-import css from '../gift/gift.module.css'
-import '../gift/gift-calls.ts'
-import { MyGifts } from '../gift/my-gifts.tsx'
-import { PaymentNotice } from '../gift/payment-notice.tsx'
-import { RedeemGift } from '../gift/redeem-gift.tsx'
+import { BuyGift } from '../money/gift/buy-gift.tsx'
+import css from '../money/gift/gift.module.css'
+import '../money/gift/gift-calls.ts'
+import { MyGifts } from '../money/gift/my-gifts.tsx'
+import { PaymentNotice } from '../money/gift/payment-notice.tsx'
+import { RedeemGift } from '../money/gift/redeem-gift.tsx'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -18,7 +18,7 @@ import { Reading } from '../ui/page/reading.tsx'
 import * as words from '../words/order/gift.tsx'
 
 /** With what draws pictures for phones: loaded by who wants to see a card. */
-const GiftCard = lazy(() => import('../gift/gift-card.tsx'))
+const GiftCard = lazy(() => import('../money/gift/gift-card.tsx'))
 
 export default function Gift() {
   const card = useSearchParams()[0].get('card')

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { HeldOrder } from '../../shared/shapes/orders.ts'
 import * as words from '../words/profile.ts'
 import css from './held-orders.module.css'

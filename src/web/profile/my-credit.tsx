@@ -1,4 +1,4 @@
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { MyCredit as Credit } from '../../shared/shapes/pickups.ts'
 import { creditReasons, showCredit } from '../../shared/words/week-words.ts'
 import { useReading } from '../calls/use-call.ts'

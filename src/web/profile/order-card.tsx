@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showDate } from '../../shared/dates/show-date.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
-import { showCents, toCents } from '../../shared/rules/money.ts'
+import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
 import { showPlan } from '../../shared/words/first-pickup-words.ts'
 import { showSiteDays } from '../../shared/words/hours-words.ts'

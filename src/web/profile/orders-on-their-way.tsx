@@ -1,4 +1,4 @@
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { OrderOnItsWay } from '../../shared/shapes/orders.ts'
 import * as words from '../words/profile.ts'
 import css from './held-orders.module.css'

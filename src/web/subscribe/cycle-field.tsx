@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { weeksLeft } from '../../shared/rules/order-total.ts'
+import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import * as words from '../words/order/subscribe.tsx'

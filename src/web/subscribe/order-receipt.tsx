@@ -1,4 +1,4 @@
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import { firstPickupAsides, showFirstPickup, showPlan } from '../../shared/words/first-pickup-words.ts'
 import { showCartons, showWeeks } from '../../shared/words/words.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'

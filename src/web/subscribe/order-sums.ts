@@ -1,9 +1,9 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import { donationCartons, isDonationChoice } from '../../shared/rules/donation.ts'
-import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/order-total.ts'
+import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
+import { nowCentsOf, type PayHow, payHowOf } from '../money/paying/pay-how.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { nowCentsOf, type PayHow, payHowOf } from './paying/pay-how.ts'
 import type { Catalog } from './use-catalog.ts'
 
 /** What the receipt is written from. The weeks are counted from the farm's date, never from the browser's. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
+import { isOffered } from '../money/paying/pay-how.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import * as words from '../words/order/subscribe.tsx'
 import { AboutYou } from './about-you.tsx'
@@ -10,7 +11,6 @@ import { ORDER_FORM, useOrderDraft } from './order-draft.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { cartonsOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
-import { isOffered } from './paying/pay-how.ts'
 import { locateSites } from './sites/located-sites.ts'
 import { MapOpener } from './sites/map-opener.tsx'
 import { SITES_HEADING, SiteCards } from './sites/site-cards.tsx'
@@ -22,7 +22,7 @@ import { capacityIn } from './what-is-left.ts'
 
 /** Fetched only where the farm offers more than a card; when that fails, a card pays. */
 const PayChoice = lazy(() =>
-  import('./paying/pay-choice.tsx').then(
+  import('../money/paying/pay-choice.tsx').then(
     (loaded) => ({ default: loaded.PayChoice }),
     () => ({ default: () => null }),
   ),

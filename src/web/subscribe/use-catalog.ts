@@ -1,4 +1,4 @@
-import { toCents } from '../../shared/rules/money.ts'
+import { toCents } from '../../shared/rules/money/cents.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'

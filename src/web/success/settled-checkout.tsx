@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pages } from '../../shared/addresses.ts'
 import { showDate } from '../../shared/dates/show-date.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
-import { showCents, toCents } from '../../shared/rules/money.ts'
+import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
 import { showPlan } from '../../shared/words/first-pickup-words.ts'
 import { showPickupTime } from '../../shared/words/hours-words.ts'
@@ -23,7 +23,7 @@ import { type Progress, useSettled } from './use-settled.ts'
 
 /** Fetched only where something is owed; when that fails, the sentence above has said how much and until when. */
 const OwedOf = lazy(() =>
-  import('../owed/owed-of.tsx').then(
+  import('../money/owed/owed-of.tsx').then(
     (loaded) => ({ default: loaded.OwedOf }),
     () => ({ default: () => null }),
   ),

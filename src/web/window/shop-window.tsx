@@ -1,4 +1,4 @@
-import { showCents } from '../../shared/rules/money.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
 import type { Photo } from '../../shared/shapes/window.ts'
 import { showGivenInSeason, showPaying, showWindowLine, windowWords } from '../../shared/words/window-words.ts'
 import { Hen } from '../drawings/hen.tsx'

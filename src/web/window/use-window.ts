@@ -1,4 +1,4 @@
-import { toCents } from '../../shared/rules/money.ts'
+import { toCents } from '../../shared/rules/money/cents.ts'
 import { useReading } from '../calls/use-call.ts'
 
 /** What strangers are told; nothing while it is on its way, or where it does not come. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { newCode, tellCode } from '../../../src/server/gifts/gift-code.ts'
-import * as gifts from '../../../src/server/store/orders/gifts.ts'
+import { newCode, tellCode } from '../../../src/server/money/gifts/gift-code.ts'
+import * as gifts from '../../../src/server/store/money/gifts.ts'
 import { calls } from '../../../src/shared/calls.ts'
 import { ask } from '../load/ask.ts'
 import type { FaultPerson } from '../world/people.ts'

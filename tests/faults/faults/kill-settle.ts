@@ -1,4 +1,4 @@
-import { WEBHOOK_PATH } from '../../../src/server/orders/payment-webhook.ts'
+import { WEBHOOK_PATH } from '../../../src/server/money/settle/payment-webhook.ts'
 import { type Fault, inWorld } from './fault.ts'
 import { killWhile } from './kills.ts'
 

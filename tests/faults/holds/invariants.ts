@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/server/clock.ts'
-import { isWithoutProvider } from '../../../src/server/orders/credit-payment.ts'
+import { isWithoutProvider } from '../../../src/server/money/credit/credit-payment.ts'
 import { brokenBooks } from '../../support/orders/books.ts'
 import { centsOf, farmDate } from '../world/season.ts'
 import type { World } from '../world/world.ts'

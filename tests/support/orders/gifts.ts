@@ -1,4 +1,4 @@
-import * as gifts from '../../../src/server/store/orders/gifts.ts'
+import * as gifts from '../../../src/server/store/money/gifts.ts'
 import type { NewGift } from '../../../src/shared/shapes/gifts.ts'
 import type { Member } from '../people/people.ts'
 import { as } from '../shop/client.ts'

@@ -3,9 +3,9 @@ import { type Opened, openCheckout } from '../../../src/server/orders/open-check
 import type { WantedOrder } from '../../../src/server/orders/wanted-order.ts'
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
-import { readAccount } from '../../../src/server/store/orders/checkout-basis.ts'
-import * as credits from '../../../src/server/store/orders/credits.ts'
-import { orderTotalCents } from '../../../src/shared/rules/order-total.ts'
+import { readAccount } from '../../../src/server/store/money/checkout-basis.ts'
+import * as credits from '../../../src/server/store/money/credits.ts'
+import { orderTotalCents } from '../../../src/shared/rules/money/order-total.ts'
 import { type Season, WEEKS } from '../orders/orders.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 

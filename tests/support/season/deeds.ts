@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { settle } from '../../../src/server/orders/settle.ts'
+import { settle } from '../../../src/server/money/settle/settle.ts'
 import { addDays, WEEKDAYS } from '../../../src/shared/dates/calendar.ts'
 import type { ReplannedDays } from '../../../src/shared/shapes/farm-settings.ts'
 import type { Order, OrderMoney } from '../../../src/shared/shapes/orders.ts'

@@ -1,5 +1,5 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'

@@ -1,5 +1,5 @@
 import { EVENT_DATED_OTHERWISE } from '../../outside/payments.ts'
-import * as checkouts from '../../store/orders/checkouts.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
 import type { Check, Finding } from '../check.ts'
 import { sayAgo } from '../say.ts'
 

@@ -1,5 +1,5 @@
 import { fromDayNumber, isPlainDate } from '../../../shared/dates/calendar.ts'
-import { readTypedAmount } from '../../../shared/rules/typed-amount.ts'
+import { readTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 
 /** What is written in a cell, as far as it is clear; what is not is asked back, never guessed. */
 

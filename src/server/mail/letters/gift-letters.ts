@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import { type Head, helloIn, type Letter, type Said, writeLetter } from './letter.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 import * as es from './words/es/gift-letters.ts'

@@ -1,5 +1,5 @@
 import { clockAt, dayNumber } from '../../../shared/dates/calendar.ts'
-import { toDollars } from '../../../shared/rules/money.ts'
+import { toDollars } from '../../../shared/rules/money/cents.ts'
 import type { Cell, Kind } from './sheet.ts'
 
 /** What stands in a cell of the file: a real number, date or text. */

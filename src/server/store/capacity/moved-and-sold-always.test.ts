@@ -7,7 +7,7 @@ import { type Member, makeMember } from '../../../../tests/support/people/people
 import { runs } from '../../../../tests/support/runs.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { settle } from '../../orders/settle.ts'
+import { settle } from '../../money/settle/settle.ts'
 
 /** What holds whatever people buy, leave, move, skip and take back, some of it at the same moment. */
 

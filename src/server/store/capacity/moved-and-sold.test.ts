@@ -5,7 +5,7 @@ import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../../test
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { settle } from '../../orders/settle.ts'
+import { settle } from '../../money/settle/settle.ts'
 import { readCapacity } from './capacity.ts'
 
 /** What customers move and what is sold share the same weeks and places: neither fills them for the other. */

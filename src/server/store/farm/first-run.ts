@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { FARM_NAME_DEFAULT } from '../../../shared/limits.ts'
-import { toDollars } from '../../../shared/rules/money.ts'
+import { toDollars } from '../../../shared/rules/money/cents.ts'
 import type { FirstRun, FirstStep } from '../../../shared/shapes/first-run.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from './cycles.ts'

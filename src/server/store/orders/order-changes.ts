@@ -4,7 +4,7 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { CheckoutState } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
-import { owedOrPaid } from './owed.ts'
+import { owedOrPaid } from '../owes.ts'
 
 /** What customers change about their own orders, and what is put aside while they pay for it. */
 

@@ -1,11 +1,11 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
-import { toDollars } from '../../../shared/rules/money.ts'
+import { toDollars } from '../../../shared/rules/money/cents.ts'
 import type { Order, OrderQuery, OrderStatus, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
+import { overdueCents } from '../owes.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
-import { overdueCents } from './owed.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
 

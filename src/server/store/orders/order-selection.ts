@@ -3,8 +3,8 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isLate } from '../owes.ts'
 import { needsCare } from './needs-care.ts'
-import { isLate } from './owed.ts'
 
 /** What the farmer may narrow the orders by. */
 export type Selection = Omit<OrderQuery, 'page' | 'per_page' | 'overdue'> & { due_before?: PlainDate | undefined }

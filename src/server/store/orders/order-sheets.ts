@@ -2,8 +2,8 @@ import type { Cycle, SiteDays } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { byCardCents, byHandCents, owedCents } from '../owes.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
-import { byCardCents, byHandCents, owedCents } from './owed.ts'
 
 /** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
 

@@ -8,7 +8,7 @@ import * as en from '../../../shared/words/hand-over-words.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
-import { owedByHand } from '../orders/owed.ts'
+import { owedByHand } from '../owes.ts'
 import { isBegunBeforeEnd, LATE_DAYS, withCollectUntil } from './collecting.ts'
 import { friendOf, groupVisits, isSameVisit, owedOnce, sumOf, type Together, type Visiting } from './visits.ts'
 

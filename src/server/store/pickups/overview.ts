@@ -3,7 +3,7 @@ import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
-import { isLate, overdueCents, owedCents } from '../orders/owed.ts'
+import { isLate, overdueCents, owedCents } from '../owes.ts'
 import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */

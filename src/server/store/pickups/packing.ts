@@ -5,7 +5,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
-import { owedByHand } from '../orders/owed.ts'
+import { owedByHand } from '../owes.ts'
 
 /** What is packed: cartons that are collected, and those given away. */
 

@@ -8,6 +8,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { FirstVisit } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { isStillOwed } from '../still-to-come.ts'
 import { withCollectUntil } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { type Move, movedDates } from './moves.ts'
@@ -104,9 +105,6 @@ const moveComing = async (
     returning p.pickup_id, subscription_id, p.site_id, from_site_id::int, from_date::date, p.pickup_date as to_date, cartons, state, moved_from, moved_to`
   return moved.filter((move) => move.from_date !== move.to_date || move.from_site_id !== move.site_id)
 }
-
-/** What an order has still to come, when it ends or changes; for days that move, see moves.ts. What was marked today has happened; what is marked on a later day was tapped too early. */
-export const isStillOwed = (db: Db, today: PlainDate) => db`(pickup_date > ${today} or (pickup_date = ${today} and mark is null))`
 
 const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
   select pickup_id, week, with_week, chosen_week, chosen_site_id, pickup_date, site_id,

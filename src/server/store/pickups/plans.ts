@@ -4,7 +4,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isPaying } from '../orders/order-changes.ts'
-import { owedCents } from '../orders/owed.ts'
+import { owedCents } from '../owes.ts'
 
 /** The days of a person's orders, in the order in which the orders are listed; also those that have gone by. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => [

@@ -1,5 +1,5 @@
 import { showDate } from '../../../shared/dates/es/show-date.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../pay-later.ts'
 
 export const nobody = 'La granja no acepta pagos para más tarde.'

@@ -1,4 +1,4 @@
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from '../../../shared/words/es/words.ts'
 import type * as en from '../payments.ts'
 

@@ -1,5 +1,5 @@
-import { showCents } from '../../rules/money.ts'
-import { writeTypedAmount } from '../../rules/typed-amount.ts'
+import { showCents } from '../../rules/money/cents.ts'
+import { writeTypedAmount } from '../../rules/money/typed-amount.ts'
 import type * as en from '../amount-words.ts'
 
 const orOf = (texts: readonly string[]): string => texts.join(' o ')

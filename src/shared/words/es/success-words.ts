@@ -1,6 +1,6 @@
 import { showDate } from '../../dates/es/show-date.ts'
 import type { Words } from '../../language.ts'
-import { showCents } from '../../rules/money.ts'
+import { showCents } from '../../rules/money/cents.ts'
 import type * as en from '../success-words.ts'
 import { showCartons } from './words.ts'
 

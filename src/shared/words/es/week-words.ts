@@ -1,5 +1,5 @@
 import type { Words } from '../../language.ts'
-import { showCents } from '../../rules/money.ts'
+import { showCents } from '../../rules/money/cents.ts'
 import type * as en from '../week-words.ts'
 import { showCartons } from './words.ts'
 

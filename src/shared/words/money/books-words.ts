@@ -1,4 +1,4 @@
-import { showCents } from '../../rules/money.ts'
+import { showCents } from '../../rules/money/cents.ts'
 import type { BooksDifference, ComparedBooks, PartState } from '../../shapes/receipts.ts'
 
 /** What the farmer reads of the books, and of the parts of an order. */

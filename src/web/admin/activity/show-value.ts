@@ -1,6 +1,6 @@
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import { showDate } from '../../../shared/dates/show-date.ts'
-import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { type FieldName, statusNames } from '../../../shared/words/admin-words.ts'
 import { showClockTime } from '../../ui/show/moment.ts'
 import { wordFor } from './say-action.ts'

@@ -1,5 +1,5 @@
-import { showCents } from '../../../shared/rules/money.ts'
-import { typedCents, writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import { typedCents, writeTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { AmountField } from '../parts/form/amount-field.tsx'
 import type { Proposal } from './proposal.ts'

@@ -1,5 +1,5 @@
-import { showCents, toCents } from '../../../shared/rules/money.ts'
-import { orderTotalCents, weeksLeft } from '../../../shared/rules/order-total.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 import { useReading } from '../../calls/use-call.ts'

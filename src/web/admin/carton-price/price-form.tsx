@@ -1,5 +1,5 @@
-import { showCents, toCents } from '../../../shared/rules/money.ts'
-import { writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import { writeTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 import { adminWords } from '../../../shared/words/admin-words.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'

@@ -1,4 +1,4 @@
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { CreditEntry as Entry } from '../../../shared/shapes/pickups.ts'
 import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
 import { creditReasons } from '../../../shared/words/week-words.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords, SHOW_GIFTS } from '../../../shared/admin-addresses.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showGiftCount } from '../../../shared/words/admin-words.ts'
 import { usePage, useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { SoldGift } from '../../../shared/shapes/gifts.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'

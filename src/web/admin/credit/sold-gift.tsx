@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { showDate } from '../../../shared/dates/show-date.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { SoldGift as Gift } from '../../../shared/shapes/gifts.ts'
 import { giftStates } from '../../../shared/words/admin-words.ts'
 import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTES_MAX } from '../../../shared/limits.ts'
-import { toDollars } from '../../../shared/rules/money.ts'
+import { toDollars } from '../../../shared/rules/money/cents.ts'
 import { creditWords, showCreditGiven } from '../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../shared/words/words.ts'
 import { usePress } from '../../calls/press-key.ts'

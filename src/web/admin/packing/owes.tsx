@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showDate } from '../../../shared/dates/show-date.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { PackedName } from '../../../shared/shapes/packing.ts'
 import { owedWords } from '../../../shared/words/admin-words.ts'
 import { useCall } from '../../calls/use-call.ts'

@@ -1,4 +1,4 @@
-import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { ShopWindow, WindowSite } from '../../../shared/shapes/window.ts'
 import { showSiteDays } from '../../../shared/words/hours-words.ts'
 import { showGivenInSeason, showSeason, showWeeksLeft, windowWords } from '../../../shared/words/window-words.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { receiptPath, statementPath } from '../../../shared/paper-addresses.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../../shared/shapes/receipts.ts'
 import { kindNames, methodNames, showPaidOn, showPart } from '../../../shared/words/money/receipt-words.ts'

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showDate } from '../../../shared/dates/show-date.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { ReceiptTotals } from '../../../shared/shapes/receipts.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
 import { booksWords } from '../../../shared/words/money/books-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import css from './order-cards.module.css'
 import { OrderChanges } from './order-changes.tsx'

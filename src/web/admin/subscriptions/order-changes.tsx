@@ -1,5 +1,5 @@
 import { showDate } from '../../../shared/dates/show-date.ts'
-import { showCents } from '../../../shared/rules/money.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { OrderChange } from '../../../shared/shapes/order-changes.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { changeWords } from '../../../shared/words/admin-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../shared/words/admin-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'

@@ -1,4 +1,4 @@
-import { showCents, toCents } from '../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { comparePayments } from './payments.ts'

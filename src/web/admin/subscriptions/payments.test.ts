@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDollars } from '../../../shared/rules/money.ts'
+import { toDollars } from '../../../shared/rules/money/cents.ts'
 import { comparePayments, isAllByCard, partsOf } from './payments.ts'
 
 const cents = fc.integer({ min: 0, max: 100_000_000 })

@@ -1,4 +1,4 @@
-import { toCents } from '../../../shared/rules/money.ts'
+import { toCents } from '../../../shared/rules/money/cents.ts'
 import type { OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Show } from './selection.ts'
 

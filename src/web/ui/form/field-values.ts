@@ -1,6 +1,6 @@
 import { type Field, type Fields, mapFields, type ValuesOf } from '../../../shared/fields/field.ts'
-import { toCents, toDollars } from '../../../shared/rules/money.ts'
-import { typedCents, writeTypedAmount } from '../../../shared/rules/typed-amount.ts'
+import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { typedCents, writeTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
 
 /** Between what stands in a field and what it means; what is read has passed the field's rule. */

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../../shared/dates/calendar.ts'
 import { showDate } from '../../../../shared/dates/show-date.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 
 export { showGift } from '../../../../shared/words/success-words.ts'
 

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../../shared/dates/calendar.ts'
 import { showDate } from '../../../../shared/dates/show-date.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { showCartons } from '../../../../shared/words/words.ts'
 
 /** What is said to who has changed an order. */

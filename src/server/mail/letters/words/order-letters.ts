@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../../shared/dates/calendar.ts'
 import { showDate } from '../../../../shared/dates/show-date.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { Hours } from '../../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime } from '../../../../shared/words/hours-words.ts'
 import { showCard } from '../../../../shared/words/money/receipt-words.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { ImportedOrder, ImportRow, RowOutcome } from '../../../../shared/shapes/imports.ts'
 import { showPaidOn } from '../../../../shared/words/money/receipt-words.ts'

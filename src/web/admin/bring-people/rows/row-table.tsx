@@ -1,4 +1,4 @@
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportRow } from '../../../../shared/shapes/imports.ts'
 import { cartonsOf, moneyOf, nameOf, Outcome, Said, weeksOf } from './row-parts.tsx'
 import css from './rows.module.css'

@@ -1,4 +1,4 @@
-import { typedCents } from '../../../../shared/rules/typed-amount.ts'
+import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
 import { showUnderstood } from '../../../../shared/words/amount-words.ts'
 import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx'
 import css from './amount-field.module.css'

@@ -1,5 +1,5 @@
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
-import { weeksLeft } from '../../../../shared/rules/order-total.ts'
+import { weeksLeft } from '../../../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../../../shared/shapes/entities.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'

@@ -1,6 +1,6 @@
 import { SUBJECT_MAX } from '../../../../shared/limits.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
-import { typedCents } from '../../../../shared/rules/typed-amount.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
 import { adminWords, owedWords } from '../../../../shared/words/admin-words.ts'
 import { fieldWords } from '../../../../shared/words/words.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'

@@ -1,5 +1,5 @@
-import { showCents, toCents } from '../../../../shared/rules/money.ts'
-import { typedCents, writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
+import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
+import { typedCents, writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { showCartons, showWeeks } from '../../../../shared/words/words.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'

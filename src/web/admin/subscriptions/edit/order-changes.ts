@@ -1,6 +1,6 @@
 import { mapFields } from '../../../../shared/fields/field.ts'
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
-import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { type FieldName, fieldNames, statusNames } from '../../../../shared/words/admin-words.ts'
 import type { TheirChange } from '../../parts/form/conflict.tsx'

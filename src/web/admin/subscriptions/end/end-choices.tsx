@@ -1,5 +1,5 @@
-import { showCents } from '../../../../shared/rules/money.ts'
-import { mostAsCredit, mostByCard } from '../../../../shared/rules/paying/ending.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import { mostAsCredit, mostByCard } from '../../../../shared/rules/money/ending.ts'
 import type { Order, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'

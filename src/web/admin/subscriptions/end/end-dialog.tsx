@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toDollars } from '../../../../shared/rules/money.ts'
+import { toDollars } from '../../../../shared/rules/money/cents.ts'
 import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { proposeShares } from '../../../../shared/rules/paying/ending.ts'
-import { writeTypedAmount } from '../../../../shared/rules/typed-amount.ts'
+import { proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'

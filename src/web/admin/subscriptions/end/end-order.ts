@@ -1,5 +1,5 @@
 import { sentenceOf } from '../../../../shared/errors.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import {
   creditByEnding,
   creditByRefund,
@@ -8,8 +8,8 @@ import {
   mostByCard,
   proposeShares,
   valueCents,
-} from '../../../../shared/rules/paying/ending.ts'
-import { typedCents } from '../../../../shared/rules/typed-amount.ts'
+} from '../../../../shared/rules/money/ending.ts'
+import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
 import type { OrderMoney } from '../../../../shared/shapes/orders.ts'
 import { adminWords } from '../../../../shared/words/admin-words.ts'
 import { amountRule } from '../../parts/form/amount-rule.ts'

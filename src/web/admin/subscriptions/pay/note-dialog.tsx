@@ -1,4 +1,4 @@
-import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
 import { useCall } from '../../../calls/use-call.ts'

@@ -1,5 +1,5 @@
 import { showDate } from '../../../../shared/dates/show-date.ts'
-import { showCents } from '../../../../shared/rules/money.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order, OrderPart } from '../../../../shared/shapes/orders.ts'
 import type { BookedReceipt } from '../../../../shared/shapes/receipts.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'

@@ -1,5 +1,5 @@
 import { showDate } from '../../../../shared/dates/show-date.ts'
-import { showCents, toCents } from '../../../../shared/rules/money.ts'
+import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
 import { farmToday } from '../../../ui/show/moment.ts'

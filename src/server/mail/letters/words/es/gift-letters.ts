@@ -1,6 +1,6 @@
 import { showDate } from '../../../../../shared/dates/es/show-date.ts'
 import type { Words } from '../../../../../shared/language.ts'
-import { showCents } from '../../../../../shared/rules/money.ts'
+import { showCents } from '../../../../../shared/rules/money/cents.ts'
 import type * as en from '../gift-letters.ts'
 
 export { showGift } from '../../../../../shared/words/es/success-words.ts'

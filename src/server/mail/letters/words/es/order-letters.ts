@@ -1,6 +1,6 @@
 import { showDate } from '../../../../../shared/dates/es/show-date.ts'
 import type { Words } from '../../../../../shared/language.ts'
-import { showCents } from '../../../../../shared/rules/money.ts'
+import { showCents } from '../../../../../shared/rules/money/cents.ts'
 import { showHours, showPickupTime } from '../../../../../shared/words/es/hours-words.ts'
 import { showCartons } from '../../../../../shared/words/es/words.ts'
 import { showCard } from '../../../../../shared/words/money/es/receipt-words.ts'

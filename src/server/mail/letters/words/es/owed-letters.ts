@@ -1,6 +1,6 @@
 import { showDate } from '../../../../../shared/dates/es/show-date.ts'
 import type { Words } from '../../../../../shared/language.ts'
-import { showCents } from '../../../../../shared/rules/money.ts'
+import { showCents } from '../../../../../shared/rules/money/cents.ts'
 import { byMethod } from '../../../../../shared/words/money/es/receipt-words.ts'
 import type * as en from '../owed-letters.ts'
 

@@ -1,0 +1,48 @@
+import { clockAt } from '../../shared/dates/calendar.ts'
+import { owedCents } from '../../shared/rules/money/owed.ts'
+import type { Shop } from '../context.ts'
+import { overdueLetter, owedReminderLetter } from '../mail/letters/owed-letters.ts'
+import { mailCustomer } from '../mail/order-mail.ts'
+import type { Db } from '../store/database/database.ts'
+import * as owed from '../store/money/owed.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+
+/** What the farm is owed: people are reminded once, and told once when the last day has gone by; then the farmer looks at it. */
+
+// Nobody is woken for it.
+export const FROM = '08:00'
+
+type Claim = (tx: Db, after: number) => Promise<OrderRow | undefined>
+
+/** One letter each about those that are due, each in one transaction with the note that it was written. One that cannot be written keeps no other back. */
+const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Promise<void> => {
+  let last = 0
+  const next = (after: number) =>
+    shop.db.begin(async (tx) => {
+      const order = await claim(tx, after)
+      if (!order) return false
+      last = order.id
+      const [due_date, how, hasAccount] = [order.due_date ?? '', shop.farm.current.pay_farm_text, order.user_id !== null]
+      const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
+      await mailCustomer(shop, tx, order, (head, about) => write(head, { ...about, ...facts }))
+      return true
+    })
+  const tryNext = (after: number) =>
+    next(after).catch((error: Error) => {
+      if (last === after) throw error
+      shop.log.error({ order: last, err: error }, 'A letter about what is owed could not be written')
+      return true
+    })
+  while (await tryNext(last));
+}
+
+export const mindOwed = async (shop: Shop): Promise<void> => {
+  const { time_zone, owed_remind_days, owed_days } = shop.farm.current
+  const at = shop.clock()
+  const [today = '', time = ''] = clockAt(at, time_zone).split(' ')
+  if (time < FROM) return
+  await tell(shop, (tx, after) => owed.claimOverdue(tx, today, after), overdueLetter)
+  if (owed_remind_days === null) return
+  const due = { today, time_zone, days: owed_remind_days, owed_days }
+  await tell(shop, (tx, after) => owed.claimReminder(tx, due, after, at), owedReminderLetter)
+}

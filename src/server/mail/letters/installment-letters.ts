@@ -1,0 +1,116 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { type Language, wordsIn } from '../../../shared/language.ts'
+import { showFailure } from '../../words/show-failure.ts'
+import { type Head, type Letter, type Said, writeLetter } from './letter.ts'
+import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard, toSubscriptions } from './order-letters.ts'
+import { type ReceiptAt, receiptLink } from './receipt-link.ts'
+import * as es from './words/es/installment-letters.ts'
+import * as en from './words/installment-letters.ts'
+
+/** Letters about the parts of an order. They also go to the second email, so they repeat nothing that the customer typed. */
+
+const words = wordsIn(en, es)
+
+export type PartPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[]; receipt: ReceiptAt }
+
+export const partPaidLetter = (head: Head, order: PartPaidFacts): Letter => {
+  const { language } = head
+  const say = words(language).paid
+  return writeLetter({
+    ...head,
+    letter: 'part-paid',
+    subject: say.subject(order.cents, order.reference),
+    says: [
+      say.what(order.cents, fromCard(language, order.card), order.reference, order.egg_cycle),
+      ...(order.coming.length > 0 ? sayComing(language, order.coming, undefined) : [say.nothingLeft]),
+      receiptLink(language, order.receipt),
+    ],
+    link: toSubscriptions(language, order),
+    aside: aside(language, order),
+  })
+}
+
+export type PartFailedFacts = OrderAbout & {
+  cents: number
+  card: Card | undefined
+  /** In the bank's words. */
+  failure: string | null
+  needs_confirmation: boolean
+  /** Null: it was tried often enough. */
+  next_try: PlainDate | null
+  hasStopped: boolean
+}
+
+const whatNext = (language: Language, { next_try, hasStopped, needs_confirmation }: PartFailedFacts): string => {
+  const say = words(language).failed
+  if (next_try !== null) return say.again(next_try, needs_confirmation)
+  return hasStopped ? say.stopped : say.ended
+}
+
+const toConfirm = (language: Language, order: PartFailedFacts): Said[] => {
+  const say = words(language).failed
+  return [
+    say.confirm(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
+    say.confirmHow,
+    whatNext(language, order),
+  ]
+}
+
+const toPayAgain = (language: Language, order: PartFailedFacts): Said[] => {
+  const say = words(language).failed
+  return [
+    say.what(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
+    ...(order.failure ? [say.said(showFailure(order.failure, language))] : []),
+    say.how,
+    whatNext(language, order),
+  ]
+}
+
+export const partFailedLetter = (head: Head, order: PartFailedFacts): Letter => {
+  const { language } = head
+  const { needs_confirmation, reference, cents } = order
+  const say = words(language).failed
+  return writeLetter({
+    ...head,
+    letter: needs_confirmation ? 'part-confirm' : 'part-failed',
+    subject: needs_confirmation ? say.confirmSubject(cents, reference) : say.subject(cents, reference),
+    says: needs_confirmation ? toConfirm(language, order) : toPayAgain(language, order),
+    link: { label: needs_confirmation ? say.confirmLink : say.link(cents), url: owedUrl(order) },
+    aside: aside(language, order),
+  })
+}
+
+export type PartSoonFacts = OrderAbout & Coming & { card: Card | undefined }
+
+export const partSoonLetter = (head: Head, order: PartSoonFacts): Letter => {
+  const { language } = head
+  const { soon: say, toPay } = words(language)
+  return writeLetter({
+    ...head,
+    letter: 'part-soon',
+    subject: say.subject(order.due_date, order.cents, order.reference),
+    says: [say.what(order.due_date, order.cents, toCard(language, order.card), order.reference, order.egg_cycle), say.other],
+    link: { label: toPay, url: owedUrl(order) },
+    aside: aside(language, order),
+  })
+}
+
+export type ResumedFacts = OrderAbout & { dates: readonly PlainDate[]; lowered_cents: number; credit_cents: number }
+
+export const resumedLetter = (head: Head, order: ResumedFacts): Letter => {
+  const { language } = head
+  const { resumed: say, showDate } = words(language)
+  return writeLetter({
+    ...head,
+    letter: 'pickups-resumed',
+    subject: say.subject(order.reference),
+    says: [
+      say.what(order.reference, order.egg_cycle),
+      ...(order.dates.length > 0 ? [[say.goOn, ...[...new Set(order.dates)].map(showDate)].join('\n')] : []),
+      ...(order.lowered_cents > 0 ? [say.lowered(order.lowered_cents)] : []),
+      ...(order.credit_cents > 0 ? [say.credit(order.credit_cents)] : []),
+    ],
+    link: toSubscriptions(language, order),
+    aside: aside(language, order),
+  })
+}

@@ -1,0 +1,48 @@
+import { showDate } from '../../../../../shared/dates/es/show-date.ts'
+import type { Words } from '../../../../../shared/language.ts'
+import { showCents } from '../../../../../shared/rules/money/cents.ts'
+import type * as en from '../installment-letters.ts'
+
+export { showDate } from '../../../../../shared/dates/es/show-date.ts'
+
+export const toPay = 'Ver lo que falta pagar'
+const of = (reference: string, cycle: string): string => `por el pedido ${reference}, ${cycle}`
+
+export const paid: Words<typeof en.paid> = {
+  subject: (cents, reference) => `Recibimos ${showCents(cents)}: pedido ${reference}`,
+  what: (cents, card, reference, cycle) => `¡Gracias! Recibimos ${showCents(cents)}${card} ${of(reference, cycle)}.`,
+  nothingLeft: 'Con esto no queda nada por pagar.',
+}
+
+export const failed: Words<typeof en.failed> = {
+  confirmSubject: (cents, reference) => `Confirma ${showCents(cents)} con tu banco: pedido ${reference}`,
+  subject: (cents, reference) => `No pudimos cobrar ${showCents(cents)}: pedido ${reference}`,
+  confirm: (cents, card, reference, cycle) =>
+    `Tu banco quiere que confirmes antes de dejarnos cobrar ${showCents(cents)}${card} ${of(reference, cycle)}. No se ha cobrado nada.`,
+  confirmHow: 'Abre tu perfil, por favor, y paga allí: la página de pago te lleva a tu banco, que te pide confirmar.',
+  what: (cents, card, reference, cycle) => `No pudimos cobrar ${showCents(cents)}${card} ${of(reference, cycle)}. No se ha cobrado nada.`,
+  said: (failure) => `Lo que nos dijeron: ${failure}`,
+  how: 'Abre tu perfil, por favor, y paga con esta tarjeta o con otra. La tarjeta con la que pagues paga también lo que falta.',
+  again: (next, asksAgain) =>
+    `Si no, volvemos a intentarlo con tu tarjeta el ${showDate(next)}${asksAgain ? ', y quizás tu banco pregunte otra vez' : ''}.`,
+  stopped: 'Ya no lo intentamos más con tu tarjeta. Tus próximas recogidas quedan detenidas hasta que esté pagado.',
+  ended: 'Ya no lo intentamos más con tu tarjeta. Paga desde tu perfil, por favor, o escríbenos.',
+  confirmLink: 'Confirmar y pagar',
+  link: (cents) => `Pagar ${showCents(cents)}`,
+}
+
+export const soon: Words<typeof en.soon> = {
+  subject: (due, cents, reference) => `${showDate(due)}: ${showCents(cents)} por el pedido ${reference}`,
+  what: (due, cents, card, reference, cycle) =>
+    `El ${showDate(due)} cobramos ${showCents(cents)}${card} ${of(reference, cycle)}. No tienes que hacer nada.`,
+  other: '¿Prefieres pagar con otra tarjeta? Puedes pagar en tu perfil antes de ese día.',
+}
+
+export const resumed: Words<typeof en.resumed> = {
+  subject: (reference) => `Tus recogidas siguen: pedido ${reference}`,
+  what: (reference, cycle) => `Tus recogidas del pedido ${reference}, ${cycle}, ya no están detenidas.`,
+  goOn: 'Siguen así:',
+  lowered: (cents) => `Por las semanas que pasaron sin recogida, hay que pagar ${showCents(cents)} menos por este pedido.`,
+  credit: (cents) =>
+    `Por las semanas que pasaron sin recogida tienes ${showCents(cents)} de crédito. Tu próximo pedido lo usa automáticamente.`,
+}

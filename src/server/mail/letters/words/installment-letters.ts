@@ -1,0 +1,50 @@
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import { showDate } from '../../../../shared/dates/show-date.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+
+export { showDate } from '../../../../shared/dates/show-date.ts'
+
+export const toPay = 'See what is to be paid'
+const of = (reference: string, cycle: string): string => `for order ${reference}, ${cycle}`
+
+/** `card`: " from your Visa ending in 4242", or nothing where none is known. */
+export const paid = {
+  subject: (cents: number, reference: string) => `${showCents(cents)} received: order ${reference}`,
+  what: (cents: number, card: string, reference: string, cycle: string) =>
+    `Thank you! We have received ${showCents(cents)}${card} ${of(reference, cycle)}.`,
+  nothingLeft: 'With it, nothing is left to be paid.',
+} as const
+
+export const failed = {
+  confirmSubject: (cents: number, reference: string) => `Please confirm ${showCents(cents)} with your bank: order ${reference}`,
+  subject: (cents: number, reference: string) => `${showCents(cents)} could not be charged: order ${reference}`,
+  confirm: (cents: number, card: string, reference: string, cycle: string) =>
+    `Your bank wants to hear from you before it lets us charge ${showCents(cents)}${card} ${of(reference, cycle)}. Nothing has been charged.`,
+  confirmHow: 'Please open your profile and pay it there: the payment page takes you to your bank, which asks you to confirm.',
+  what: (cents: number, card: string, reference: string, cycle: string) =>
+    `We could not charge ${showCents(cents)}${card} ${of(reference, cycle)}. Nothing has been charged.`,
+  said: (failure: string) => `What was said: ${failure}`,
+  how: 'Please open your profile and pay it with this card or another one. The card that you pay with pays the parts to come.',
+  again: (next: PlainDate, asksAgain: boolean) =>
+    `Otherwise we try your card again on ${showDate(next)}${asksAgain ? ', and your bank may ask again' : ''}.`,
+  stopped: 'We do not try your card again. Your coming pickups stop until this is paid.',
+  ended: 'We do not try your card again. Please pay it yourself, or write to us.',
+  confirmLink: 'Confirm and pay',
+  link: (cents: number) => `Pay ${showCents(cents)}`,
+} as const
+
+export const soon = {
+  subject: (due: PlainDate, cents: number, reference: string) => `${showDate(due)}: ${showCents(cents)} for order ${reference}`,
+  what: (due: PlainDate, cents: number, card: string, reference: string, cycle: string) =>
+    `On ${showDate(due)} we charge ${showCents(cents)}${card} ${of(reference, cycle)}. You need not do anything.`,
+  other: 'Would you rather pay with another card? You can pay it in your profile before that day.',
+} as const
+
+export const resumed = {
+  subject: (reference: string) => `Your pickups go on: order ${reference}`,
+  what: (reference: string, cycle: string) => `Your pickups ${of(reference, cycle)}, are not stopped any more.`,
+  goOn: 'They go on:',
+  lowered: (cents: number) => `For the weeks that went by without a pickup, ${showCents(cents)} less is to be paid for this order.`,
+  credit: (cents: number) =>
+    `For the weeks that went by without a pickup you have ${showCents(cents)} as credit. Your next order uses it by itself.`,
+} as const

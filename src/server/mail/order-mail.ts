@@ -1,0 +1,56 @@
+import { pages } from '../../shared/addresses.ts'
+import { adminTabs } from '../../shared/admin-addresses.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
+import type { Shop } from '../context.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+import { farmAddresses } from './farm-addresses.ts'
+import type { Head, Letter } from './letters/letter.ts'
+import { type HeldFacts, heldNotice, type OrderAbout } from './letters/order-letters.ts'
+import { postMails } from './post-mails.ts'
+
+type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
+type Write = (head: Head, about: OrderAbout) => Letter
+
+/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each, both in the customer's language; with its pickups as a calendar file where that is asked for. */
+export const mailTo = async (
+  { queue, config, farm }: Posting,
+  tx: Db,
+  { id, second_email }: OrderRow,
+  { email, cycle_name, language }: checkouts.Addressed,
+  write: Write,
+  { withCalendar = false } = {},
+): Promise<void> => {
+  const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
+  if (people.size === 0) return
+  const url = new URL(pages.profile, config.publicUrl).href
+  const letter = write({ farm: farm.current.farm_name, language }, { reference: showReference(id), egg_cycle: cycle_name, url })
+  await postMails(
+    tx,
+    queue,
+    [...people].map((to) => ({ to, letter, ...(withCalendar && { calendarOf: id }) })),
+  )
+}
+
+/** The same, to wherever the account has its mail by now. */
+export const mailCustomer = async (shop: Posting, tx: Db, order: OrderRow, write: Write): Promise<void> =>
+  mailTo(shop, tx, order, await checkouts.readAddressed(tx, order), write)
+
+/** Tells the farm of a payment that waits for its word. */
+export const mailFarm = async (
+  shop: Posting,
+  tx: Db,
+  { id }: OrderRow,
+  { cycle_name }: { cycle_name: string },
+  facts: Pick<HeldFacts, 'paid_cents' | 'asked_cents'>,
+): Promise<void> => {
+  const url = new URL(`${adminTabs.subscriptions.path}?show=care`, shop.config.publicUrl).href
+  const letter = heldNotice(shop.farm.current.farm_name, { reference: showReference(id), egg_cycle: cycle_name, url, ...facts })
+  const people = await farmAddresses(tx, shop)
+  await postMails(
+    tx,
+    shop.queue,
+    people.map((to) => ({ to, letter })),
+  )
+}

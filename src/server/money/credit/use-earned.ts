@@ -1,0 +1,23 @@
+import { owedCents } from '../../../shared/rules/money/owed.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as owed from '../../store/money/owed.ts'
+
+/** What a pickup of an order has brought in credit. */
+export type Earned = { pickup_id: number; cents: number }
+
+/**
+ * Credit that pickups of a locked order have just brought pays first what that order owes; only the rest is credit to spend.
+ * Tells how much it has paid. Who calls this fits the order's parts.
+ */
+export const useEarned = async (tx: Db, subscription_id: number, earned: readonly Earned[], at: Date): Promise<number> => {
+  const order = await checkouts.lockById(tx, subscription_id)
+  const most = order ? owedCents(order) : 0
+  let left = most
+  for (const { pickup_id, cents } of earned) {
+    const paid = Math.min(left, cents)
+    await owed.payFromCredit(tx, { subscription_id, cents: paid, pickup_id, at })
+    left -= paid
+  }
+  return most - left
+}

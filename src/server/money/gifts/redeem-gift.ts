@@ -1,0 +1,22 @@
+import type { RedeemedGift } from '../../../shared/shapes/gifts.ts'
+import type { Shop } from '../../context.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as gifts from '../../store/money/gifts.ts'
+import { digestOfTyped } from './gift-code.ts'
+
+/**
+ * Makes credit of a gift, once: the code, its state and the credit change in one transaction. Who redeems it again after a
+ * lost answer is told the same; everybody else is told that there is nothing, whatever the reason.
+ */
+export const redeemGift = (shop: Pick<Shop, 'db' | 'clock'>, user_id: string, typed: string): Promise<RedeemedGift | undefined> =>
+  shop.db.begin(async (tx) => {
+    const [digest, at] = [digestOfTyped(typed), shop.clock()]
+    const redeemed = await gifts.redeem(tx, digest, user_id, at)
+    const gift = redeemed ?? (await gifts.findRedeemed(tx, digest, user_id))
+    if (!gift) return undefined
+    const { gift_id, cents, from_name, cycle_id, cartons_per_week } = gift
+    await credits.lockPerson(tx, user_id)
+    if (redeemed) await credits.add(tx, { user_id, cents, reason: 'gift', gift_id, at })
+    const balance_cents = await credits.balanceOf(tx, user_id)
+    return { cents, balance_cents, from_name, cycle_id, cartons_per_week, is_new: redeemed !== undefined }
+  })

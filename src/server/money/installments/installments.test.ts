@@ -1,0 +1,689 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../../../../tests/support/orders/books.ts'
+import { checkOut, openSeason, pickupsOf, type Season, sendEvent } from '../../../../tests/support/orders/orders.ts'
+import { giveCredit } from '../../../../tests/support/people/buyers.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
+import { chargeParts } from '../../jobs/charge-installments.ts'
+import { reconcile } from '../../jobs/reconcile.ts'
+import { ProviderAway } from '../../outside/payments.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as parts from '../../store/money/installments.ts'
+import * as receipts from '../../store/money/receipts.ts'
+import * as refunds from '../../store/money/refunds.ts'
+import * as savedCards from '../../store/money/saved-cards.ts'
+import { partReference } from '../payment-page/payment-reference.ts'
+import { finishRefund } from '../refunds/finish-refund.ts'
+import { learnRefunds } from '../refunds/learn-refunds.ts'
+import { readPayment } from '../settle/read-payment.ts'
+import { chargePart } from './charge-installment.ts'
+
+/** Orders that are paid in parts: $130.00 in four, of $32.50 each. */
+
+const START = Date.parse('2027-03-01T17:00:00Z')
+const now = { ms: START }
+const clock = () => new Date(now.ms)
+const shop = useTestShop({ clock })
+let [season, farmer] = [{} as Season, {} as Client]
+const today = () => dateAt(clock(), shop.shop.farm.current.time_zone)
+const later = (days: number) => {
+  now.ms += days * 24 * 3_600_000
+}
+/** Noon of the day of a part. */
+const until = (date: string) => {
+  now.ms = Date.parse(`${date}T17:00:00Z`)
+}
+const set = async (rules: { parts_most?: number; parts_stop?: boolean }) => {
+  await shop.shop.db`update shop set ${shop.shop.db(rules)}`
+  await shop.shop.farm.reload()
+}
+
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+  shop.sandbox.switches.drop = true
+})
+beforeEach(async () => {
+  // What is left of other stories is over.
+  await shop.shop.db`update part set state = 'dropped' where state in ('planned', 'failed', 'asked')`
+  await shop.shop.db`update subscription set status = 'canceled' where status = 'owed'`
+  season = await openSeason(shop)
+  await set({ parts_most: 4, parts_stop: false })
+})
+
+afterEach(async () => expect(await brokenBooks(shop.shop.db)).toEqual([]))
+
+const orderOf = async ({ id }: Member) => {
+  const [row] = await shop.shop.db<
+    { id: number; status: string; paid_cents: number; care: string | null; due_date: string; total_cents: number }[]
+  >`
+    select id, status, paid_cents, care, due_date, total_cents from subscription where user_id = ${id} order by id desc limit 1`
+  if (!row) throw new Error('There is no order')
+  return row
+}
+const partsOf = async (order: number) =>
+  (
+    await shop.shop.db<{ number: number; cents: number; state: string; tries: number; next_try: string | null; due_date: string }[]>`
+      select number, cents, state, tries, next_try, due_date from part where subscription_id = ${order} order by number`
+  ).map((part) => ({ ...part }))
+const statesOf = async (order: number) => (await partsOf(order)).map(({ state }) => state)
+const receiptsOf = async (order: number) =>
+  (
+    await shop.shop.db<{ cents: number; part: number | null; kind: string }[]>`
+      select cents, part, kind from receipt where subscription_id = ${order} order by receipt_no`
+  ).map((receipt) => ({ ...receipt }))
+const lettersTo = async ({ email }: Member) =>
+  (
+    await shop.shop.db<{ letter: string; subject: string; body_text: string }[]>`
+      select letter, subject, body_text from mail where to_address = ${email} order by created_at, mail_id`
+  ).map((mail) => ({ ...mail }))
+const lastLetter = async (member: Member) => (await lettersTo(member)).at(-1)
+const pay = async (session: string, card?: string) => {
+  shop.sandbox.pay(session, card)
+  expect((await sendEvent(shop, 'checkout.session.completed', { id: session })).statusCode).toBe(200)
+}
+/** An order in four parts whose first was paid. */
+const begin = async ({ card, credit = 0, over = {} }: { card?: string; credit?: number; over?: object } = {}) => {
+  const member = await makeMember(shop)
+  if (credit > 0) await giveCredit(shop, member, credit)
+  const { id: session } = await checkOut(shop, member, season, { payLater: 'parts', parts: 3, ...over })
+  await pay(session, card)
+  const order = await orderOf(member)
+  const plan = await partsOf(order.id)
+  return { member, session, id: order.id, dates: plan.map(({ due_date }) => due_date) }
+}
+const cardOf = async (id: number) => {
+  const card = await savedCards.find(shop.shop.db, id)
+  if (!card) throw new Error('No card is kept')
+  return card
+}
+const nameThere = async (subscription_id: number) => {
+  const named = await parts.nameOf(shop.shop.db, { subscription_id, number: 1 })
+  return named ? partReference(named) : ''
+}
+const charge = () => chargeParts(shop.shop)
+/** The line breaks: after one order's card was charged, and for all others before that. */
+const chargeOnly = (order: number) => {
+  const { payments } = shop.shop
+  const broken = async (asked: Parameters<typeof payments.charge>[0]) => {
+    if (asked.reference.includes(`-part-${order}-`)) await payments.charge(asked)
+    throw new ProviderAway('The line is broken')
+  }
+  return chargeParts({ ...shop.shop, payments: { ...payments, charge: broken } })
+}
+
+type Refund = Parameters<typeof shop.shop.payments.refund>[0]
+/** A provider that gives back so. */
+const refunding = (refund: typeof shop.shop.payments.refund) => ({ ...shop.shop, payments: { ...shop.shop.payments, refund } })
+const refusing = async () => ({ kind: 'refused' as const, reason: 'No money is there' })
+/** It tells of what it gave back before it answers who asked. */
+const tellAtOnce = async (asked: Refund) => {
+  const done = await shop.shop.payments.refund(asked)
+  await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: asked.paymentRef })
+  return done
+}
+/** Somebody wants all back that was paid by card, with no credit, and the order ended. */
+const askAll = (subscription_id: number, cents: number) => {
+  const who = { user_id: null, who: 'farmer@example.com', asked_at: clock() }
+  return refunds.ask(shop.shop.db, { ...who, subscription_id, cents, cancel: true, credit_cents: 0, coming_cents: 0 })
+}
+
+describe('an order in parts', () => {
+  test('asks for the first part only, keeps the card, and is owed with its pickups planned', async () => {
+    const { member, id } = await begin()
+    const day = today()
+    expect(await orderOf(member)).toMatchObject({ status: 'owed', paid_cents: 3_250, care: null, due_date: addMonths(day, 3) })
+    expect((await partsOf(id)).map(({ cents, state, due_date }) => [cents, state, due_date])).toEqual([
+      [3_250, 'paid', day],
+      [3_250, 'planned', addMonths(day, 1)],
+      [3_250, 'planned', addMonths(day, 2)],
+      [3_250, 'planned', addMonths(day, 3)],
+    ])
+    expect(await receiptsOf(id)).toEqual([{ cents: 3_250, part: 0, kind: 'payment' }])
+    expect(await cardOf(id)).toMatchObject({ brand: 'visa', last4: '4242' })
+    expect(await pickupsOf(shop, member)).toHaveLength(8)
+    expect((await lastLetter(member))?.body_text).toContain('Still to come from your Visa ending in 4242:')
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, owed_cents: 9_750, due_cents: 0, card: { last4: '4242' } }])
+  })
+
+  test('is refused where the farm does not offer so many, and replaced by another choice', async () => {
+    const member = await makeMember(shop)
+    const refused = { code: 'payLaterRefused' }
+    await expect(checkOut(shop, member, season, { payLater: 'parts', parts: 5 })).rejects.toMatchObject(refused)
+    await expect(checkOut(shop, member, season, { payLater: 'parts' })).rejects.toMatchObject(refused)
+    const three = await checkOut(shop, member, season, { payLater: 'parts', parts: 3 })
+    expect(await checkOut(shop, member, season, { payLater: 'parts', parts: 3 })).toEqual(three)
+    const two = await checkOut(shop, member, season, { payLater: 'parts', parts: 2 })
+    expect(two.id).not.toBe(three.id)
+    const whole = await checkOut(shop, member, season)
+    expect(() => shop.sandbox.pay(two.id)).toThrow()
+    await pay(whole.id)
+    expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000, due_date: null })
+    await set({ parts_most: 0 })
+    await expect(checkOut(shop, await makeMember(shop), season, { payLater: 'parts', parts: 2 })).rejects.toMatchObject(refused)
+  })
+
+  test('is charged month by month, told three days before, and paid with the last; then the card is let go of', async () => {
+    const { member, id, dates } = await begin()
+    const { method } = await cardOf(id)
+    await charge()
+    expect(await statesOf(id)).toEqual(['paid', 'planned', 'planned', 'planned'])
+    until(addDays(dates[1] ?? '', -3))
+    await charge()
+    await charge()
+    expect((await lettersTo(member)).map(({ letter }) => letter)).toEqual(['order-confirmation', 'part-soon'])
+    expect((await lastLetter(member))?.body_text).toContain('we charge $32.50 to your Visa ending in 4242')
+    for (const [number, date] of [...dates.entries()].slice(1)) {
+      until(date)
+      await charge()
+      await charge()
+      expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 3_250, part: number, kind: 'payment' })
+    }
+    expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000, care: null })
+    expect(await receiptsOf(id)).toHaveLength(4)
+    expect((await lastLetter(member))?.body_text).toContain('nothing is left to be paid')
+    const again = { reference: 'x', cents: 100, description: 'x', key: `again-${id}` }
+    expect(await shop.shop.payments.charge({ ...again, card: { customer: 'cus_x', method } })).toMatchObject({ kind: 'refused' })
+    expect(await shop.shop.db`select from card_to_forget`).toEqual([])
+    expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
+    // What is agreed on later is another part; the receipts that were handed out say what they said.
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 140 } })
+    expect(await partsOf(id)).toHaveLength(5)
+    expect((await as(shop.app, member).listMyReceipts()).map(({ part, parts: of }) => [part, of])).toEqual(
+      [4, 3, 2, 1].map((part) => [part, 4]),
+    )
+  })
+})
+
+describe('in the night', () => {
+  test('nobody is charged or told; what the provider was asked for is gone on with, and cards are let go of one by one', async () => {
+    const [asked, due, soon] = [await begin(), await begin(), await begin()]
+    until(asked.dates[1] ?? '')
+    await shop.shop.db`update part set due_date = ${addDays(today(), 1)} where subscription_id = ${due.id} and number = 1`
+    await shop.shop.db`update part set due_date = ${addDays(today(), 4)} where subscription_id = ${soon.id} and number = 1`
+    await chargeOnly(asked.id)
+    await shop.shop.db`insert into card_to_forget values ('pm_a_broken'), ('pm_b')`
+    // Half past two, on the farm's next day.
+    now.ms = Date.parse(`${addDays(today(), 1)}T07:30:00Z`)
+    const { payments } = shop.shop
+    const forgetCard = async (method: string) => {
+      if (method === 'pm_a_broken') throw new ProviderAway('The line is broken')
+    }
+    await chargeParts({ ...shop.shop, payments: { ...payments, forgetCard } })
+    expect([(await statesOf(asked.id))[1], (await statesOf(due.id))[1]]).toEqual(['paid', 'planned'])
+    expect((await lettersTo(soon.member)).map(({ letter }) => letter)).toEqual(['order-confirmation'])
+    expect([...(await shop.shop.db`select method from card_to_forget`)]).toEqual([{ method: 'pm_a_broken' }])
+    now.ms += 6 * 3_600_000
+    await charge()
+    expect((await statesOf(due.id))[1]).toBe('paid')
+    expect((await lastLetter(soon.member))?.letter).toBe('part-soon')
+    await shop.shop.db`delete from card_to_forget`
+  })
+})
+
+describe('a part that cannot be had', () => {
+  test('is tried again after three and seven days, and then the farmer looks at it; waiting gives it another round', async () => {
+    const { member, id, dates } = await begin()
+    const { method } = await cardOf(id)
+    shop.sandbox.fromNowOn(method, 'lacksFunds')
+    const due = dates[1] ?? ''
+    until(due)
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1, next_try: addDays(due, 3) })
+    const letter = await lastLetter(member)
+    expect(letter).toMatchObject({ letter: 'part-failed', subject: expect.stringContaining('$32.50 could not be charged') })
+    expect(letter?.body_text).toContain('insufficient funds')
+    expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile#owed$/m)
+    later(2)
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ tries: 1 })
+    later(1)
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ tries: 2, next_try: addDays(due, 7) })
+    expect(await orderOf(member)).toMatchObject({ care: null })
+    until(addDays(due, 7))
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 3, next_try: null })
+    expect(await orderOf(member)).toMatchObject({ status: 'owed', care: 'partFailed', paid_cents: 3_250 })
+    // What is late of it stands among what is overdue, whatever the order is marked for.
+    await shop.shop.db`update subscription set care = 'refundFailed' where id = ${id}`
+    expect((await farmer.readOverview()).owed).toEqual({ orders: 1, amount: 97.5, overdue_orders: 1, overdue_amount: 32.5 })
+    expect(await farmer.listSubscriptions({ query: { overdue: 'yes' } })).toMatchObject([{ id }])
+    expect(await farmer.readSubscriptionTotals({ query: { overdue: 'yes' } })).toMatchObject({ owed_amount: 97.5, overdue_amount: 32.5 })
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ is_overdue: true }])
+    await shop.shop.db`update subscription set care = 'partFailed' where id = ${id}`
+    // The farmer did not want that it stops.
+    expect((await pickupsOf(shop, member)).every(({ state }) => state === 'planned')).toBe(true)
+    later(5)
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ tries: 3 })
+    const { version } = await farmer.readSubscription({ params: { id } })
+    const due_date = addDays(today(), 4)
+    expect(await farmer.waitForPayment({ params: { id }, body: { version, due_date } })).toMatchObject({ care: null, due_date: dates[3] })
+    shop.sandbox.fromNowOn(method, 'pays')
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ state: 'planned', due_date })
+    until(due_date)
+    await charge()
+    expect((await statesOf(id)).slice(0, 2)).toEqual(['paid', 'paid'])
+  })
+
+  test('comes under Needs care whatever was looked at before, and each one anew; only a refund that failed stays in its way', async () => {
+    const [ann, bo, cy] = [await begin(), await begin(), await begin()]
+    const { db } = shop.shop
+    await db`update subscription set care = 'amountDiffers', care_seen_at = ${clock()} where id = ${ann.id}`
+    await db`update subscription set care = 'refundFailed' where id = ${bo.id}`
+    await db`update subscription set care = 'refundFailed', care_seen_at = ${clock()} where id = ${cy.id}`
+    const failFor = async (date = '') => {
+      for (const { id } of [ann, bo, cy]) shop.sandbox.fromNowOn((await cardOf(id)).method, 'declines')
+      for (const days of [0, 3, 7]) {
+        until(addDays(date, days))
+        await charge()
+      }
+    }
+    const careOf = async ({ id }: { id: number }) => {
+      const { care, needs_care } = await farmer.readSubscription({ params: { id } })
+      return [care, needs_care]
+    }
+    await failFor(ann.dates[1])
+    expect(await careOf(ann)).toEqual(['partFailed', true])
+    expect(await careOf(bo)).toEqual(['refundFailed', true])
+    expect(await careOf(cy)).toEqual(['partFailed', true])
+    const { version } = await farmer.readSubscription({ params: { id: ann.id } })
+    await farmer.markOrderSeen({ params: { id: ann.id }, body: { version } })
+    expect(await careOf(ann)).toEqual(['partFailed', false])
+    await failFor(ann.dates[2])
+    expect(await careOf(ann)).toEqual(['partFailed', true])
+  })
+
+  test('stops the pickups if the farmer wants that, until it is paid with another card, which pays the rest', async () => {
+    await set({ parts_stop: true })
+    const { member, id, dates } = await begin()
+    const old = await cardOf(id)
+    shop.sandbox.fromNowOn(old.method, 'declines')
+    const due = dates[1] ?? ''
+    for (const days of [0, 3, 7]) {
+      until(addDays(due, days))
+      await charge()
+    }
+    const stopped = (await pickupsOf(shop, member)).filter(({ state }) => state === 'stopped')
+    expect(stopped.length).toBeGreaterThan(1)
+    expect((await lastLetter(member))?.body_text).toContain('Your coming pickups stop until this is paid.')
+    const [soon] = stopped
+    expect((await farmer.readPackingDay({ params: { date: soon?.pickup_date } })).sites).toEqual([])
+    expect((await as(shop.app, member).listMyPickups()).filter(({ pickup_date }) => pickup_date > today())).toEqual([])
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: true, is_overdue: true }])
+    // A week goes by without a pickup.
+    until(addDays(soon?.pickup_date, 1))
+    const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
+    await pay(page.id, '4000002500003155')
+    expect(await statesOf(id)).toEqual(['paid', 'dropped', 'planned', 'planned'])
+    expect(await orderOf(member)).toMatchObject({ status: 'owed', care: null, paid_cents: 6_500 })
+    const states = (await pickupsOf(shop, member)).map(({ state }) => state)
+    expect([states.filter((state) => state === 'canceled').length, states.includes('stopped')]).toEqual([1, false])
+    expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: false, is_overdue: false }])
+    // It lowers what is still owed, the earliest part first; nothing of it can be spent elsewhere.
+    const credit = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id} order by entry_id`
+    expect([...credit]).toEqual([
+      { cents: 1_300, reason: 'stopped' },
+      { cents: -1_300, reason: 'owedPaid' },
+    ])
+    expect((await partsOf(id)).slice(2).map(({ cents }) => cents)).toEqual([1_950, 3_250])
+    const resumed = (await lettersTo(member)).find(({ letter }) => letter === 'pickups-resumed')
+    expect(resumed?.body_text).toContain('$13.00 less is to be paid')
+    expect(resumed?.body_text).not.toContain('as credit')
+    const card = await cardOf(id)
+    expect(card.method).not.toBe(old.method)
+    until(dates[2] ?? '')
+    await charge()
+    expect(await statesOf(id)).toEqual(['paid', 'dropped', 'paid', 'planned'])
+    expect(await shop.shop.db`select from card_to_forget`).toEqual([])
+  })
+
+  test('asks for a word to the bank with another letter, and can never succeed by itself afterwards', async () => {
+    const { member, id, dates } = await begin({ card: '4000002760003184' })
+    until(dates[1] ?? '')
+    await charge()
+    const [, part] = await as(shop.app, member)
+      .listMyOwed()
+      .then(([mine]) => mine?.parts ?? [])
+    expect(part).toMatchObject({ state: 'failed', needs_confirmation: true })
+    expect(await lastLetter(member)).toMatchObject({ letter: 'part-confirm', body_text: expect.stringContaining('asks you to confirm') })
+    const { customer } = await cardOf(id)
+    const reference = await nameThere(id)
+    expect(await shop.shop.payments.findPayment(customer, reference)).toMatchObject({ state: 'expired', paidCents: 0 })
+    const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
+    await pay(page.id)
+    expect(await receiptsOf(id)).toHaveLength(2)
+    expect(await statesOf(id)).toEqual(['paid', 'dropped', 'planned', 'planned'])
+  })
+})
+
+describe('whatever happens on the way', () => {
+  test('a lost answer is asked for again under the same key: one charge', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await chargeOnly(id)
+    expect((await statesOf(id))[1]).toBe('asked')
+    // Nothing about it ends meanwhile.
+    const { version } = await farmer.readSubscription({ params: { id } })
+    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'partUnderWay' })
+    now.ms += 60_000
+    await charge()
+    expect((await statesOf(id))[1]).toBe('paid')
+    expect(await receiptsOf(id)).toHaveLength(2)
+  })
+
+  test('a lost answer whose key has run out is looked for by its name: money is taken in, and what never came is tried anew', async () => {
+    const [one, other] = [await begin(), await begin()]
+    until(one.dates[1] ?? '')
+    await chargeOnly(one.id)
+    expect([(await statesOf(one.id))[1], (await statesOf(other.id))[1]]).toEqual(['asked', 'asked'])
+    later(1)
+    await charge()
+    expect([(await statesOf(one.id))[1], (await statesOf(other.id))[1]]).toEqual(['paid', 'planned'])
+    await charge()
+    expect((await statesOf(other.id))[1]).toBe('paid')
+    for (const { id } of [one, other]) expect(await receiptsOf(id)).toHaveLength(2)
+  })
+
+  test('many processes at once charge each part once, and a page that is open is ended first', async () => {
+    const { member, id, dates } = await begin()
+    until(dates[1] ?? '')
+    const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
+    const beside = await openTestShop({ clock, beside: shop })
+    try {
+      await Promise.all([charge(), chargeParts(beside.shop), charge(), chargeParts(beside.shop)])
+    } finally {
+      await beside.close()
+    }
+    now.ms += 60_000
+    await charge()
+    expect(await receiptsOf(id)).toHaveLength(2)
+    expect((await statesOf(id))[1]).toBe('paid')
+    expect(() => shop.sandbox.pay(page.id)).toThrow()
+  })
+
+  test('what was paid on a page meanwhile is taken in instead of a charge', async () => {
+    const { member, id, dates } = await begin()
+    until(dates[1] ?? '')
+    const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'all' } })
+    shop.sandbox.pay(page.id)
+    await charge()
+    await charge()
+    expect(await receiptsOf(id)).toEqual([
+      { cents: 3_250, part: 0, kind: 'payment' },
+      { cents: 9_750, part: null, kind: 'payment' },
+    ])
+    expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000 })
+    expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
+  })
+
+  test('one order that cannot be charged stops no other', async () => {
+    const [broken, whole] = [await begin(), await begin()]
+    until(broken.dates[1] ?? '')
+    await shop.shop.db`update saved_card set method = 'pm_gone' where subscription_id = ${broken.id}`
+    await charge()
+    expect((await partsOf(broken.id))[1]).toMatchObject({ state: 'failed', tries: 1 })
+    expect((await lastLetter(broken.member))?.body_text).toContain('cannot be charged any more')
+    expect((await statesOf(whole.id))[1]).toBe('paid')
+  })
+
+  test('a payment that the provider has never heard of, as with another account there, is waited for no longer', async () => {
+    const { member, id, dates } = await begin()
+    shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
+    until(dates[1] ?? '')
+    await charge()
+    await shop.shop.db`update part set payment_ref = 'pi_elsewhere' where subscription_id = ${id} and number = 1`
+    now.ms += 60_000
+    await charge()
+    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1 })
+    expect((await lastLetter(member))?.body_text).toContain('cannot be charged any more')
+  })
+
+  test('a bank that takes its time is waited for, and the provider’s word settles it', async () => {
+    const { id, dates } = await begin()
+    shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
+    until(dates[1] ?? '')
+    await charge()
+    const [asked] = await shop.shop.db<
+      { state: string; payment_ref: string }[]
+    >`select state, payment_ref from part where subscription_id = ${id} and number = 1`
+    expect(asked).toMatchObject({ state: 'asked', payment_ref: expect.stringMatching(/^pi_/) })
+    later(2)
+    await charge()
+    expect((await statesOf(id))[1]).toBe('asked')
+    shop.sandbox.settleCharge(asked?.payment_ref ?? '', 'succeeded')
+    const reference = await nameThere(id)
+    const event = { id: asked?.payment_ref, metadata: { reference } }
+    for (let each = 0; each < 3; each++) expect((await sendEvent(shop, 'payment_intent.succeeded', event)).statusCode).toBe(200)
+    expect((await statesOf(id))[1]).toBe('paid')
+    expect(await receiptsOf(id)).toHaveLength(2)
+  })
+})
+
+describe('what is changed about an order in parts', () => {
+  test('fits its parts: money by hand pays the earliest, a higher total goes to the last', async () => {
+    const { id } = await begin()
+    await farmer.notePayment({ params: { id }, body: { amount: 40, method: 'cash', paid_on: today() } })
+    expect((await partsOf(id)).map(({ cents, state }) => [cents, state])).toEqual([
+      [3_250, 'paid'],
+      [3_250, 'dropped'],
+      [2_500, 'planned'],
+      [3_250, 'planned'],
+    ])
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 140 } })
+    expect((await partsOf(id)).at(-1)).toMatchObject({ cents: 4_250, state: 'planned' })
+    const edited = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...edited, total_amount: 72.5 } })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ status: 'paid', owed_amount: 0 })
+    expect((await statesOf(id)).slice(1)).toEqual(['dropped', 'dropped', 'dropped'])
+  })
+
+  test('is told before it is charged: a part that was told and is more by now waits for another letter', async () => {
+    const { member, id, dates } = await begin()
+    for (const date of dates.slice(1, 3)) {
+      until(date)
+      await charge()
+    }
+    const soon = async () => (await lettersTo(member)).filter(({ letter }) => letter === 'part-soon').map(({ body_text }) => body_text)
+    until(addDays(dates[3] ?? '', -3))
+    await charge()
+    expect((await soon()).at(-1)).toContain('we charge $32.50')
+    const order = await farmer.readSubscription({ params: { id } })
+    await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 330 } })
+    const moved = addDays(today(), 7)
+    expect((await partsOf(id)).at(-1)).toMatchObject({ cents: 23_250, state: 'planned', due_date: moved })
+    until(dates[3] ?? '')
+    await charge()
+    expect(await receiptsOf(id)).toHaveLength(3)
+    until(addDays(moved, -3))
+    await charge()
+    expect((await soon()).at(-1)).toContain('we charge $232.50')
+    until(moved)
+    await charge()
+    expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 23_250, part: 3, kind: 'payment' })
+  })
+
+  test('ends with it: what was paid for what is to come goes back by the payments it came with, and nothing more is charged', async () => {
+    const { member, id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const money = await farmer.readOrderMoney({ params: { id } })
+    expect(money).toMatchObject({ paid_cents: 6_500, owed_cents: 6_500, can_refund: true })
+    const before = await farmer.readSubscription({ params: { id } })
+    const refunded = await farmer.refundSubscription({ params: { id }, body: { version: before.version, amount: 50, cancel: true } })
+    expect(refunded).toMatchObject({ status: 'canceled', refunded_amount: 50, owed_amount: 0 })
+    const ended = 'The $65.00 still to come is not charged any more, and your card is forgotten.'
+    expect((await lettersTo(member)).filter(({ body_text }) => body_text.includes(ended)).map(({ letter }) => letter)).toEqual([
+      'order-canceled',
+    ])
+    // The last payment first.
+    expect((await receiptsOf(id)).slice(2)).toEqual(
+      expect.arrayContaining([
+        { cents: -3_250, part: null, kind: 'refund' },
+        { cents: -1_750, part: null, kind: 'refund' },
+      ]),
+    )
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'dropped', 'dropped'])
+    until(dates[3] ?? '')
+    await charge()
+    expect(await receiptsOf(id)).toHaveLength(4)
+    expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
+    expect((await pickupsOf(shop, member)).some(({ state }) => state === 'canceled')).toBe(true)
+  })
+
+  test('a part that comes after the order has ended goes back by itself', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[1] ?? '')
+    await chargeOnly(id)
+    // All that is known here is given back at the provider's own dashboard, which ends the order.
+    const [first] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id}`
+    shop.sandbox.refund(first?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    expect((await lastLetter(member))?.body_text).toContain('The $97.50 still to come is not charged any more')
+    // The account stays until it is known what came of it: with it goes the card, by which that is found.
+    const mine = as(shop.app, member)
+    const { pickups, credit_cents } = await mine.readClosing()
+    const close = mine.closeAccount({ body: { password: member.password, pickups: pickups.length, credit_cents } })
+    await expect(close).rejects.toMatchObject({ code: 'closingWaits' })
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    expect(await receiptsOf(id)).toEqual([
+      { cents: 3_250, part: 0, kind: 'payment' },
+      { cents: -3_250, part: null, kind: 'refund' },
+      { cents: 3_250, part: 1, kind: 'payment' },
+      { cents: -3_250, part: null, kind: 'refund' },
+    ])
+  })
+
+  test('what was decided about credit holds where the provider tells of each share by itself, and for what comes later', async () => {
+    const { id, dates, member } = await begin({ credit: 3_000 })
+    until(dates[1] ?? '')
+    await charge()
+    until(dates[2] ?? '')
+    await chargeOnly(id)
+    const refund = await askAll(id, 5_000)
+    await finishRefund(refunding(tellAtOnce), refund)
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
+    // A part whose answer was lost comes after all, and goes back by itself.
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([2_500, 2_500, -2_500, -2_500, 2_500, -2_500])
+    expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
+  })
+
+  test('the provider is asked about all payments that went back before the first has its receipt', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const { payments, db } = shop.shop
+    const paid = await receipts.listCardPayments(db, id)
+    for (const { payment_ref } of paid) shop.sandbox.refund(payment_ref)
+    const seen = await Promise.all(paid.map((each) => readPayment(shop.shop, each)))
+    const free: number[] = []
+    const look = async () => free.push(await db.begin(async (tx) => (await tx`select from receipt_counter for share skip locked`).length))
+    const read = (session: string) => look().then(() => payments.read(session))
+    const readOne = (ref: string) => look().then(() => payments.readPayment(ref))
+    await learnRefunds({ ...shop.shop, payments: { ...payments, read, readPayment: readOne } }, id, seen)
+    expect(free).toEqual([1, 1])
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, 3_250, -3_250, -3_250])
+  })
+
+  test('a refund that is refused when nobody waits for its answer is shown to the farmer', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    await askAll(id, 6_500)
+    let shares = 0
+    const onlyFirst = (asked: Refund) => (shares++ === 0 ? shop.shop.payments.refund(asked) : refusing())
+    now.ms += 60_000
+    await reconcile(refunding(onlyFirst))
+    const order = { status: 'owed', refunded_amount: 32.5, care: 'refundFailed', needs_care: true }
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject(order)
+    expect(await orderOf(member)).toMatchObject({ status: 'owed' })
+  })
+
+  test('a part that came too late and cannot go back is shown to the farmer', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await chargeOnly(id)
+    await finishRefund(shop.shop, await askAll(id, 3_250))
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(refunding(refusing))
+    const order = { status: 'refunded', refunded_amount: 32.5, care: 'refundFailed', needs_care: true }
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject(order)
+  })
+
+  test('what a bank disputes does not keep the other parts from going back', async () => {
+    const { id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id} and part = 1`
+    shop.sandbox.dispute(paid?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
+    const open = await askAll(id, 5_000)
+    expect(
+      (await refunds.listShares(shop.shop.db, open.refund_id)).map(({ payment_ref, cents }) => [payment_ref === paid?.payment_ref, cents]),
+    ).toEqual([
+      [false, 3_250],
+      [true, 1_750],
+    ])
+  })
+
+  test('two parts that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[2] ?? '')
+    await chargeOnly(id)
+    expect(await statesOf(id)).toEqual(['paid', 'asked', 'asked', 'planned'])
+    const [first] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id}`
+    shop.sandbox.refund(first?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, -3_250, 3_250, 3_250, -3_250])
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'amountDiffers', needs_care: true })
+    const [late] = await shop.shop.db<{ payment_ref: string }[]>`
+      select payment_ref from receipt r where subscription_id = ${id} and part > 0 and not exists (select from receipt where of_receipt = r.receipt_no)`
+    shop.sandbox.refund(late?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_2', payment_intent: late?.payment_ref })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ refunded_amount: 97.5, needs_care: false })
+  })
+
+  test('a dispute of a part is told, as of any payment, and nothing more is charged or foretold until it is won', async () => {
+    const { member, id, dates } = await begin()
+    until(dates[1] ?? '')
+    await charge()
+    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id} and part = 1`
+    shop.sandbox.dispute(paid?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
+    const letters = (await lettersTo(member)).length
+    for (const date of [addDays(dates[2] ?? '', -3), dates[2] ?? '']) {
+      until(date)
+      await charge()
+    }
+    await chargePart(shop.shop, { subscription_id: id, number: 2 })
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'planned', 'planned'])
+    expect(await lettersTo(member)).toHaveLength(letters)
+    shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')
+    await sendEvent(shop, 'charge.dispute.closed', { id: 'dp_1', payment_intent: paid?.payment_ref })
+    await charge()
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'paid', 'planned'])
+  })
+})

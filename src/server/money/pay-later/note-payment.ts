@@ -1,0 +1,72 @@
+import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import { owedCents } from '../../../shared/rules/money/owed.ts'
+import type { FarmMethod } from '../../../shared/shapes/receipts.ts'
+import type { Shop } from '../../context.ts'
+import type { Refuse } from '../../http/refusal.ts'
+import { paymentNotedLetter } from '../../mail/letters/owed-letters.ts'
+import { receiptAt } from '../../mail/letters/receipt-link.ts'
+import { mailCustomer } from '../../mail/order-mail.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as parts from '../../store/money/installments.ts'
+import * as owed from '../../store/money/owed.ts'
+import * as payPages from '../../store/money/payment-pages.ts'
+import * as receipts from '../../store/money/receipts.ts'
+import * as refunds from '../../store/money/refunds.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import { fitParts } from '../installments/fit-installments.ts'
+
+/** What was given from hand to hand, and who noted it. */
+export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
+
+type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'partUnderWay' | 'orderEnding'>
+
+/** Whether so much can be noted, as far as one can see without holding it. */
+export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
+  order !== undefined && order.status === 'owed' && cents <= owedCents(order)
+
+/** What letters say of what is left to be paid. */
+export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: OrderRow) => {
+  const due_date = order.due_date ?? ''
+  return {
+    owed_cents: owedCents(order),
+    due_date,
+    isInParts: order.pay_later === 'parts',
+    isLate: due_date < dateAt(clock(), farm.current.time_zone),
+    hasAccount: order.user_id !== null,
+  }
+}
+
+/** Tells the customer what came, and what is still owed by now. */
+export const mailNoted = async (
+  shop: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
+  tx: Db,
+  order: OrderRow,
+  { receipt_no, ...came }: { cents: number; method: FarmMethod | 'card' | 'credit'; receipt_no?: number },
+): Promise<void> => {
+  const now = (await checkouts.lockById(tx, order.id)) ?? order
+  const receipt = receipt_no === undefined ? undefined : receiptAt(receipt_no, shop.config.publicUrl)
+  const facts = { ...came, ...leftOf(shop, now), receipt }
+  await mailCustomer(shop, tx, order, (head, about) => paymentNotedLetter(head, { ...about, ...facts }))
+}
+
+/** Notes a payment by hand for an order; nobody can pay it on a page at this moment. */
+export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given, refuse: RefuseNoting): Promise<void> => {
+  const order = await checkouts.lockById(tx, id)
+  if (!order) throw refuse('notFound')
+  if (order.status !== 'owed') throw refuse('notOwed')
+  if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
+  // Opened since the last one was ended.
+  if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
+  // What goes back with its end was decided for the order as it is.
+  if (await refunds.isEnding(tx, id)) throw refuse('orderEnding')
+  if (await parts.isAsked(tx, id)) throw refuse('partUnderWay')
+  // The person before the number of the receipt: pickups that were stopped may bring credit.
+  if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
+  await owed.noteMoved(tx, id)
+  const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
+  await fitParts(shop, tx, id)
+  await mailNoted(shop, tx, order, { cents: given.cents, method: given.method, receipt_no })
+}

@@ -1,0 +1,111 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { canEnd } from '../../../shared/rules/counted.ts'
+import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { keptCents } from '../../../shared/rules/money/ending.ts'
+import { owedCents, unpaidCents } from '../../../shared/rules/money/owed.ts'
+import type { OrderMoney } from '../../../shared/shapes/orders.ts'
+import type { Shop } from '../../context.ts'
+import type { Refuse } from '../../http/refusal.ts'
+import { paymentTakenBackLetter } from '../../mail/letters/owed-letters.ts'
+import { receiptAt } from '../../mail/letters/receipt-link.ts'
+import { mailCustomer } from '../../mail/order-mail.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as owed from '../../store/money/owed.ts'
+import * as receipts from '../../store/money/receipts.ts'
+import * as refunds from '../../store/money/refunds.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import { lowerOwed } from '../credit/skip-credit.ts'
+import { fitParts } from '../installments/fit-installments.ts'
+import { holdMoney } from '../order-money.ts'
+import { type Given, leftOf } from './note-payment.ts'
+import { waitAnew } from './reset-due-date.ts'
+
+/** Payments by hand that were noted by mistake, and money that the farm has given back by hand. */
+
+type Back = { id: number; was: { status: string; farm_amount: number } }
+
+/** What of the credit that an order has brought the farm would not have been paid for, without so much of what it has. */
+const creditWithout = (money: OrderMoney, cents: number): number => Math.max(0, Math.min(money.given_cents, cents - keptCents(money)))
+
+/**
+ * Takes back credit that an order has brought, after a payment of it was taken back: where it goes on, that pays what is owed
+ * now, skip by skip.
+ */
+const withdraw = async (shop: Shop, tx: Db, { id, user_id }: OrderRow, cents: number): Promise<void> => {
+  if (user_id === null || cents === 0) return
+  const entry = { user_id, reason: 'orderEnded', subscription_id: id, at: shop.clock() } as const
+  const now = await checkouts.lockById(tx, id)
+  if (!now || !canEnd(now.status)) return void (await credits.add(tx, { ...entry, cents: -cents }))
+  const toPay = Math.min(cents, owedCents(now))
+  let left = toPay
+  const earned = (await credits.listSkips(tx, id)).map((skip) => {
+    const taken = Math.min(left, skip.cents)
+    left -= taken
+    return { ...skip, cents: taken }
+  })
+  // What did not come from skips came from a change of the order.
+  await owed.payFromCredit(tx, { subscription_id: id, cents: left, at: entry.at })
+  await lowerOwed(shop, tx, id, earned)
+  await credits.withdrawFromSkips(tx, { ...entry, cents: cents - toPay })
+}
+
+/** Takes back a payment that nobody has made; the order owes it again. What credit it has brought meanwhile goes with it. */
+export const takeBack = async (
+  shop: Shop,
+  tx: Db,
+  receipt_no: number,
+  { paid_on, who }: { paid_on: PlainDate; who: string },
+  refuse: Refuse<'notFound' | 'takenBackBefore' | 'takeBackSpent'>,
+): Promise<Back> => {
+  const found = await receipts.findByHand(tx, receipt_no)
+  const order = found && (await checkouts.lockById(tx, found.subscription_id))
+  // Once more, now that nobody else can.
+  const payment = await receipts.findByHand(tx, receipt_no)
+  if (!order || !payment) throw refuse('notFound')
+  const { cents, method, left_cents } = payment
+  if (left_cents !== cents) throw refuse('takenBackBefore')
+  const money = await holdMoney(shop, tx, order)
+  const brought = creditWithout(money, cents)
+  const short = brought - Math.max(0, money.balance_cents ?? 0)
+  if (short > 0) throw refuse('takeBackSpent', { short: showCents(short) })
+  await owed.noteMoved(tx, order.id)
+  const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
+  const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
+  await withdraw(shop, tx, order, brought)
+  if (order.status === 'paid') await waitAnew(shop, tx, order.id)
+  await fitParts(shop, tx, order.id)
+  const now = (await checkouts.lockById(tx, order.id)) ?? order
+  const receipt = receiptAt(correction, shop.config.publicUrl)
+  const facts = { cents, receipt, ...leftOf(shop, now) }
+  await mailCustomer(shop, tx, order, (head, about) => paymentTakenBackLetter(head, { ...about, ...facts }))
+  return { id: order.id, was: { status: order.status, farm_amount: toDollars(order.farm_cents) } }
+}
+
+/**
+ * Notes what the farm has given back by hand, of its last payments first; tells what it had. Of an order that has ended, what
+ * has not become credit; of one that goes on, what was paid too much and has not gone back by card, nor is about to.
+ */
+export const returnByHand = async (
+  shop: Shop,
+  tx: Db,
+  id: number,
+  { cents, ...given }: Given,
+  refuse: Refuse<'notFound' | 'returnTooMuch'>,
+): Promise<number> => {
+  const order = await checkouts.lockById(tx, id)
+  if (!order) throw refuse('notFound')
+  const most = canEnd(order.status) ? -unpaidCents(order) - order.refunded_cents : keptCents(await holdMoney(shop, tx, order))
+  const onItsWay = (await refunds.findOpen(tx, id))?.cents ?? 0
+  const left = Math.max(0, Math.min(order.farm_cents, most - onItsWay))
+  if (cents > left) throw refuse('returnTooMuch', { left: showCents(left) })
+  await owed.noteMoved(tx, id)
+  let toGo = cents
+  for (const { receipt_no: of_receipt, left_cents } of await receipts.listByHand(tx, id)) {
+    const back = Math.min(toGo, left_cents)
+    if (back > 0) await receipts.add(tx, { ...given, kind: 'returned', cents: -back, subscription_id: id, of_receipt, at: shop.clock() })
+    toGo -= back
+  }
+  return order.farm_cents
+}

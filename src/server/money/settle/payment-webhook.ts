@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Shop } from '../../context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '../../outside/payments.ts'
+import * as partStates from '../../store/farm/part-states.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as parts from '../../store/money/installments.ts'
+import * as payPages from '../../store/money/payment-pages.ts'
+import * as receipts from '../../store/money/receipts.ts'
+import { goOnWithPart } from '../installments/charge-installment.ts'
+import { takePart } from '../installments/settle-installment.ts'
+import { readPageReference, readPartReference, readReference } from '../payment-page/payment-reference.ts'
+import { tellUnknown } from '../payment-page/unknown-session.ts'
+import { learnRefunds } from '../refunds/learn-refunds.ts'
+import { settle } from './settle.ts'
+
+/** Where the payment provider calls. An event is a nudge, not a fact: the truth is read back from the provider. */
+
+export const WEBHOOK_PATH = '/api/payment-events'
+const EVENT_LIMIT = 256 * 1024
+
+const sessionOf = async ({ db, payments }: Shop, { sessionId, paymentRef }: PaymentEvent): Promise<string | undefined> => {
+  if (sessionId || !paymentRef) return sessionId
+  return (await receipts.findPayment(db, paymentRef))?.session_id ?? payments.sessionOf(paymentRef)
+}
+
+/** What the provider itself does not know, or no payment page of ours was opened for, is written down and told the log, and no more. */
+const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise<void> => {
+  await checkouts.noteEvent(db, event, clock())
+  log.warn(
+    { event: event.id, type: event.type, session: event.sessionId, payment: event.paymentRef },
+    'An event is about no payment of this shop',
+  )
+}
+
+/** Whether something of this shop is paid in a session: a new order, or what else has a page of its own. */
+const isOurs = async ({ db }: Shop, sessionId: string, reference: string | null): Promise<boolean> =>
+  (await checkouts.isOurs(db, sessionId, readReference(reference))) ||
+  (await payPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
+
+/** About a part: what it has become is read back. True where it is one of this shop. */
+const hearOfPart = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
+  const named = readPartReference(reference)
+  if (!paymentRef || !named || !(await parts.isOurs(shop.db, named))) return false
+  const name = { subscription_id: named.id, number: named.number }
+  const truth = await ifKnown(shop.payments.readPayment(paymentRef))
+  if (truth?.state === 'paid' && truth.reference === reference) await takePart(shop, name, truth)
+  else if ((await parts.find(shop.db, named.id, named.number))?.payment_ref === paymentRef) await goOnWithPart(shop, name)
+  return true
+}
+
+/** Money that went back, or is disputed, of a payment that was made on no page. */
+const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
+  const paid = paymentRef && (await receipts.findPayment(shop.db, paymentRef))
+  if (!paid || !paymentRef || paid.session_id !== null || paid.subscription_id === null) return false
+  await learnRefunds(shop, paid.subscription_id, [await shop.payments.readPayment(paymentRef)])
+  return true
+}
+
+const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
+  if ((await hearOfPart(shop, event)) || (await hearOfCharge(shop, event)))
+    return void (await checkouts.noteEvent(shop.db, event, shop.clock()))
+  const sessionId = await sessionOf(shop, event)
+  const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
+  if (truth) return settle(shop, truth, event)
+  if (sessionId && (await isOurs(shop, sessionId, event.reference ?? null))) {
+    tellUnknown(shop, sessionId)
+    // Not noted, and sent again: with the right key it will be understood.
+    throw new ProviderAway('The provider does not know a session of this shop')
+  }
+  // Sent again for days, what is not known would never become known.
+  return noteStray(shop, event)
+}
+
+const Unsigned = z.object({ data: z.object({ object: z.object({ id: z.string(), payment_intent: z.optional(z.unknown()) }) }) })
+
+/** As the provider writes it; what else it may hold is for later versions of it. */
+const SIGNATURE = /^(?=(?:.*,)?t=\d+(?:,|$))(?=(?:.*,)?v1=[\da-f]{64}(?:,|$))/
+
+/** Whoever sends many of these shall not have us ask the provider as often. */
+const ASK_MS = 1_000
+
+/**
+ * Anybody can send something that nobody has signed, and whoever pays here knows the name of their own payment page. So
+ * the secret is only taken to be wrong where the provider must have told us and no event was believed since: of an order
+ * made after the last good event, on whose page something has happened, as the provider says when asked.
+ */
+const openDoubts = ({ db, payments }: Shop) => {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return async (raw: Buffer, signature: string): Promise<boolean> => {
+    const { data } = z.safeParse(Unsigned, parsed(raw))
+    if (!data || !SIGNATURE.test(signature)) return false
+    const { id, payment_intent } = data.data.object
+    const order = await checkouts.findNamed(db, id, typeof payment_intent === 'string' ? payment_intent : null)
+    if (!order) return false
+    const heardAt = [(await partStates.readAll(db)).get('webhook')?.ok_at, await checkouts.readToldAt(db)]
+    if (heardAt.some((at) => at && at > order.created_at) || performance.now() - askedAt < ASK_MS) return false
+    askedAt = performance.now()
+    const truth = await payments.read(order.checkout_session_id).catch(() => undefined)
+    return truth !== undefined && truth.state !== 'open'
+  }
+}
+
+const parsed = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString())
+  } catch {
+    return undefined
+  }
+}
+
+export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
+  const isSecretWrong = openDoubts(shop)
+  app.register(async (route) => {
+    // The signature is over the very bytes that came in.
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_, body, done) => done(null, body))
+    route.post(WEBHOOK_PATH, { bodyLimit: EVENT_LIMIT }, async (request, reply) => {
+      const [raw, signature] = [request.body as Buffer, String(request.headers['stripe-signature'] ?? '')]
+      const event = await shop.payments.hear(raw, signature).catch(async (error: Error) => {
+        const isTrouble = error instanceof EventDatedOtherwise || (await isSecretWrong(raw, signature))
+        if (isTrouble) shop.noteParts.failed('webhook', error.message)
+        else shop.log.info({ reason: error.message }, 'An event was not signed by the payment provider')
+        throw new Refusal('notSigned')
+      })
+      shop.noteParts.ok('webhook')
+      if (event) await hear(shop, event)
+      return reply.send({ received: true })
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
+import type { Settling } from '../../money/settle/settling.ts'
+import { countOver } from '../../store/capacity/capacity.ts'
+import * as weekCapacity from '../../store/capacity/week-capacity.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as sites from '../../store/farm/sites.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as orderChanges from '../../store/orders/order-changes.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import { forgetToldOf } from '../../store/pickups/moves.ts'
+import * as myPickups from '../../store/pickups/my-pickups.ts'
+import * as pickups from '../../store/pickups/pickups.ts'
+import { type ChangeMoney, differenceOf, openVisits, rowsAfter, skipsMore } from './reckon-change.ts'
+
+/** A change of a locked order, as it would be now. */
+export type Change = {
+  wanted: WantedChange
+  /** Where it goes, if that is another site. */
+  site: Site | undefined
+  /** What changes, as it is before. */
+  visits: myPickups.Visit[]
+  /** From when on all of it holds, and from when on the number does: a day that stays at the old site has that already. */
+  from_date: PlainDate
+  cartons_from: PlainDate
+  difference_cents: number
+  rows: myPickups.Changed[]
+}
+
+/** The first day that is collected as it is wanted; that of the first visit where all of it is skipped, or stays where it was. */
+const firstDay = (
+  visits: readonly myPickups.Visit[],
+  rows: readonly myPickups.Changed[],
+  site: Site | undefined,
+): PlainDate | undefined => {
+  const skipped = new Set(
+    visits.filter(({ state }) => state === 'skipped').flatMap((visit) => visit.rows.map(({ pickup_id }) => pickup_id)),
+  )
+  const held = rows.filter(({ pickup_id, site_id }) => !skipped.has(pickup_id) && (!site || site_id === site.site_id))
+  return held.map(({ pickup_date }) => pickup_date).sort()[0]
+}
+
+/** Reads what a change of a locked order comes to; whatever it needs is held from here on: its cycle, then the sites. */
+export const readChange = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  wanted: WantedChange,
+): Promise<Change | 'siteClosed' | 'changeTooLate'> => {
+  const isMoved = wanted.site_id !== order.site_id
+  await pickups.lockCycleAndSites(tx, order, wanted.site_id)
+  const site = isMoved ? await sites.find(tx, wanted.site_id) : undefined
+  if (isMoved && !site) return 'siteClosed'
+  const elsewhere = site && (await weekCapacity.hold(tx, order.cycle_id, site.site_id, shop.clock()))
+  const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
+  const [first] = visits
+  if (!first) return 'changeTooLate'
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  const rows = rowsAfter(shop, visits, wanted, elsewhere, today)
+  const cartons_from = firstDay(visits, rows, undefined) ?? first.pickup_date
+  const from_date = firstDay(visits, rows, site) ?? cartons_from
+  return { wanted, site, visits, from_date, cartons_from, difference_cents: differenceOf(visits, wanted.cartons_per_week), rows }
+}
+
+/** What is skipped is worth what its week has by now; the order's total goes along, so that no money moves. */
+const followSkips = async (tx: Db, order: OrderRow, { visits, wanted }: Change, at: Date): Promise<number> => {
+  const { id: subscription_id, user_id } = order
+  const more = user_id === null ? [] : skipsMore(visits, wanted.cartons_per_week).map((each) => ({ ...each, user_id }))
+  await credits.addAll(
+    tx,
+    more.map((each) => ({ ...each, reason: 'orderChanged', subscription_id, at })),
+  )
+  return more.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Hosts who have a list of one of these days get a new one; people who were reminded are reminded of what it is by now. */
+const movesOf = ({ visits, rows }: Change) => {
+  const after = new Map(rows.map((row) => [row.pickup_id, row]))
+  return visits.flatMap(({ site_id, pickup_date, rows: before }) =>
+    before.flatMap(({ pickup_id, cartons }) => {
+      const to = after.get(pickup_id)
+      if (!to || (to.cartons === cartons && to.site_id === site_id && to.pickup_date === pickup_date)) return []
+      const there = { pickup_id, from_date: to.pickup_date, to_date: to.pickup_date, site_id: to.site_id }
+      return [{ pickup_id, from_date: pickup_date, to_date: pickup_date, site_id }, there]
+    }),
+  )
+}
+
+/** Makes the change: pickups, order and ledger. Its customer is held where credit is used. */
+export const makeChange = async (tx: Db, order: OrderRow, change: Change, money: ChangeMoney, at: Date): Promise<void> => {
+  await myPickups.change(tx, change.rows)
+  await forgetToldOf(tx, movesOf(change))
+  const skipped = await followSkips(tx, order, change, at)
+  const { cartons_per_week } = change.wanted
+  const terms = { id: order.id, cartons_per_week, site: change.site, at }
+  await orderChanges.writeTerms(tx, { ...terms, total_more: money.total_more + skipped, credit_more: money.credit_more + skipped })
+}
+
+/** Whether there is room for a change that was made: it may be taken back. */
+export const roomFor = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  { wanted, site, visits, rows: after }: Change,
+): Promise<'ok' | { full: 'cycle'; left: number } | { full: 'site' }> => {
+  const { id: order_id, cycle_id } = order
+  const before = new Map(visits.flatMap(({ rows }) => rows.map(({ pickup_id, cartons }) => [pickup_id, cartons])))
+  const isMore = after.some(({ pickup_id, cartons }) => cartons > (before.get(pickup_id) ?? 0))
+  if (!isMore && !site) return 'ok'
+  const over = await countOver(tx, { cycle_id, site_id: wanted.site_id, order_id, at: shop.clock() })
+  if (isMore && over.cartons > 0)
+    return { full: 'cycle', left: Math.max(0, wanted.cartons_per_week - order.cartons_per_week - over.cartons) }
+  return site && over.isSiteFull ? { full: 'site' } : 'ok'
+}

@@ -1,0 +1,97 @@
+import { dateAt } from '../../../shared/dates/calendar.ts'
+import { isCounted } from '../../../shared/rules/counted.ts'
+import type { CartonsBound, WhyNoChange } from '../../../shared/shapes/order-changes.ts'
+import type { Shop } from '../../context.ts'
+import type { Refusal, Refuse } from '../../http/refusal.ts'
+import { refusalToPayLater } from '../../money/pay-later/may-pay-later.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as parts from '../../store/money/installments.ts'
+import * as owed from '../../store/money/owed.ts'
+import * as payPages from '../../store/money/payment-pages.ts'
+import * as refunds from '../../store/money/refunds.ts'
+import * as orderChanges from '../../store/orders/order-changes.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import * as stopped from '../../store/pickups/stopped.ts'
+import { isOpenTo } from '../may-order.ts'
+import type { Change } from './make-change.ts'
+
+/** Who may change an order, and how. */
+
+export type Blocked = 'changeOff' | 'orderEnding' | 'paymentOnItsWay' | 'pickupsStopped' | 'changeDisputed' | 'changeTooLate'
+
+/** An own order that counts; others' do not exist. */
+export const isOwn = (order: OrderRow | undefined, user_id: string): order is OrderRow & { user_id: string } =>
+  order !== undefined && order.user_id === user_id && isCounted(order.status)
+
+/** Why an order cannot be changed at this moment, apart from its days; nothing where it can. */
+export const whyNot = async (
+  { farm }: Pick<Shop, 'farm'>,
+  db: Db,
+  { id, disputed }: Pick<OrderRow, 'id' | 'disputed'>,
+): Promise<Exclude<WhyNoChange, 'tooLate'> | undefined> => {
+  if (!farm.current.can_change_orders) return 'off'
+  // What goes back with its end was decided for the order as it is.
+  if (await refunds.isEnding(db, id)) return 'ending'
+  // The bank has taken the money back for now: what of it became credit would be the farm's loss.
+  if (disputed) return 'disputed'
+  if (await parts.isAsked(db, id)) return 'paying'
+  if ((await payPages.findOpen(db, { subscription_id: id }))?.state === 'processing') return 'paying'
+  return (await stopped.list(db, id)).length > 0 ? 'stopped' : undefined
+}
+
+const CODES = {
+  off: 'changeOff',
+  ending: 'orderEnding',
+  paying: 'paymentOnItsWay',
+  stopped: 'pickupsStopped',
+  disputed: 'changeDisputed',
+  tooLate: 'changeTooLate',
+} as const
+
+export const refusalOf = (why: WhyNoChange, refuse: Refuse<Blocked>): Refusal => refuse(CODES[why])
+
+/** Taken by hand, or brought in: nobody has bought it here. */
+const isByHand = ({ status, checkout_session_id }: OrderRow): boolean => status === 'manual' || checkout_session_id === null
+
+/** What of the number of cartons is not the customer's to choose; nothing where all of it is. */
+export const cartonsBound = async (
+  { clock, farm }: Pick<Shop, 'clock' | 'farm'>,
+  db: Db,
+  order: OrderRow & { user_id: string },
+): Promise<CartonsBound | null> => {
+  // What fewer were paid for, and what more would cost, is known only where the price is that of its cartons.
+  if (!(await orderChanges.isAtPrice(db, order.id))) return 'agreed'
+  if (isByHand(order)) return 'byHand'
+  const cycle = await cycles.find(db, order.cycle_id)
+  const today = dateAt(clock(), farm.current.time_zone)
+  return cycle && (await isOpenTo(db, cycle, order.user_id, today)) ? null : 'closed'
+}
+
+const BOUNDS = { agreed: 'cartonsByFarm', byHand: 'moreByFarm', closed: 'cycleClosed' } as const
+
+/** Another number of cartons is refused where it is the farm's to say; who is late pays first before ordering more. */
+export const refuseCartons = async (
+  shop: Pick<Shop, 'clock' | 'farm'>,
+  tx: Db,
+  order: OrderRow & { user_id: string },
+  { difference_cents, wanted }: Pick<Change, 'difference_cents' | 'wanted'>,
+  refuse: Refuse<'cartonsByFarm' | 'moreByFarm' | 'cycleClosed' | 'payFirst'>,
+): Promise<void> => {
+  if (wanted.cartons_per_week === order.cartons_per_week) return
+  const bound = await cartonsBound(shop, tx, order)
+  if (bound === 'agreed' || (bound && wanted.cartons_per_week > order.cartons_per_week)) throw refuse(BOUNDS[bound])
+  if (order.status !== 'owed' || difference_cents <= 0) return
+  const mine = await owed.findOfUser(tx, order.user_id, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
+  if (mine?.is_overdue) throw refuse('payFirst')
+}
+
+/** Whether more of an order may be owed with the rest of it: as far as the farm trusts its customer by now. */
+export const isOnTrust = async (
+  shop: Pick<Shop, 'clock' | 'farm'>,
+  tx: Db,
+  { id, status, pay_later, user_id }: OrderRow & { user_id: string },
+): Promise<boolean> => {
+  if (status !== 'owed' || pay_later !== 'farm') return status === 'owed'
+  return !(await refusalToPayLater(tx, shop, user_id, dateAt(shop.clock(), shop.farm.current.time_zone), id))
+}

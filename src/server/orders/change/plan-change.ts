@@ -1,0 +1,107 @@
+import { isOpenPart } from '../../../shared/rules/money/fit-installments.ts'
+import { creditUsed } from '../../../shared/rules/money/order-total.ts'
+import { owedCents } from '../../../shared/rules/money/owed.ts'
+import type { ChangePlan, WantedChange } from '../../../shared/shapes/order-changes.ts'
+import type { Shop } from '../../context.ts'
+import type { Refuse } from '../../http/refusal.ts'
+import { fitParts } from '../../money/installments/fit-installments.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as parts from '../../store/money/installments.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import * as myPickups from '../../store/pickups/my-pickups.ts'
+import { refusalOfFull } from '../refuse-if-full.ts'
+import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
+import { type Blocked, isOnTrust, isOwn, refusalOf, refuseCartons, whyNot } from './may-change.ts'
+import { type ChangeMoney, moneyOf } from './reckon-change.ts'
+
+/** Whoever wants to change an own order. */
+export type Asking = {
+  shop: Shop
+  user: { id: string }
+  params: { id: number }
+  refuse: Refuse<
+    Blocked | 'notFound' | 'siteClosed' | 'cycleClosed' | 'cycleFull' | 'siteFull' | 'cartonsByFarm' | 'moreByFarm' | 'payFirst'
+  >
+}
+
+/** A change that can be made, and how it is paid: by credit, and by card. */
+export type Possible = {
+  order: OrderRow & { user_id: string }
+  change: Change
+  money: ChangeMoney
+  credit_used_cents: number
+  pay_cents: number
+}
+
+/** Reads a change of an own order under its lock, or refuses it. Its customer is held where credit may be used. */
+export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: Db, wanted: WantedChange): Promise<Possible> => {
+  const order = await checkouts.lockById(tx, params.id)
+  if (!isOwn(order, user.id)) throw refuse('notFound')
+  const why = await whyNot(shop, tx, order)
+  if (why) throw refusalOf(why, refuse)
+  const change = await readChange(shop, tx, order, wanted)
+  if (change === 'siteClosed' || change === 'changeTooLate') throw refuse(change)
+  await refuseCartons(shop, tx, order, change, refuse)
+  const money = moneyOf(order, change, { isOnTrust: await isOnTrust(shop, tx, order) })
+  await credits.lockPerson(tx, user.id)
+  const toPay = Math.max(0, money.credit_more)
+  const credit_used_cents = toPay === 0 ? 0 : creditUsed(await credits.balanceOf(tx, user.id), toPay)
+  return { order, change, money, credit_used_cents, pay_cents: toPay - credit_used_cents }
+}
+
+/** Makes it, as if it were paid; refuses what there is no room for. */
+export const makePossible = async ({ shop, refuse }: Asking, tx: Db, { order, change, money }: Possible): Promise<void> => {
+  await makeChange(tx, order, change, money, shop.clock())
+  const room = await roomFor(shop, tx, order, change)
+  if (room !== 'ok') throw refusalOfFull(room, refuse)
+}
+
+type Seen = Pick<myPickups.Visit, 'pickup_date' | 'pickup_site' | 'state' | 'rows'>
+
+/** Each visit as it would be, with what its cartons are of now. */
+const visitsOf = (before: readonly Seen[], after: readonly Seen[]): ChangePlan['visits'] => {
+  const was = new Map(before.flatMap((visit) => visit.rows.map((row) => [row.pickup_id, { visit, cartons: row.cartons }])))
+  return after.flatMap((visit) => {
+    const own = visit.rows.flatMap(({ pickup_id, cartons }) => {
+      const found = was.get(pickup_id)
+      return found ? [{ cartons, found }] : []
+    })
+    const [first] = own
+    if (!first || visit.state === 'skipped') return []
+    return {
+      pickup_date: visit.pickup_date,
+      pickup_site: visit.pickup_site,
+      cartons: own.reduce((sum, { cartons }) => sum + cartons, 0),
+      was_date: first.found.visit.pickup_date,
+      was_site: first.found.visit.pickup_site,
+      was_cartons: own.reduce((sum, { found }) => sum + found.cartons, 0),
+      is_given: visit.state === 'donated',
+    }
+  })
+}
+
+const partsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow): Promise<Pick<ChangePlan, 'parts_after'>> => {
+  if (pay_later !== 'parts') return {}
+  await fitParts(shop, tx, id)
+  const open = (await parts.list(tx, id)).filter(isOpenPart)
+  return { parts_after: open.map(({ due_date, cents }) => ({ due_date, cents })) }
+}
+
+/** What a change would do: it is made in a transaction that is taken back. */
+export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): Promise<ChangePlan> => {
+  const possible = await readPossible(asking, tx, wanted)
+  const { order, change, money, credit_used_cents, pay_cents } = possible
+  await makePossible(asking, tx, possible)
+  return {
+    visits: visitsOf(change.visits, await myPickups.listOfOrder(tx, order.id)),
+    difference_cents: change.difference_cents,
+    credit_used_cents,
+    pay_cents,
+    credit_cents: Math.max(0, -money.credit_more),
+    owed_before_cents: owedCents(order),
+    owed_after_cents: money.owed_after,
+    ...(order.status === 'owed' ? await partsAfter(asking.shop, tx, order) : {}),
+  }
+}

@@ -1,0 +1,105 @@
+import { dateAt } from '../../../shared/dates/calendar.ts'
+import { CARTONS_MAX, CARTONS_MIN } from '../../../shared/limits.ts'
+import { isCounted } from '../../../shared/rules/counted.ts'
+import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
+import { receiptAt } from '../../mail/letters/receipt-link.ts'
+import { fitParts } from '../../money/installments/fit-installments.ts'
+import { noteRead } from '../../money/refunds/note-refund.ts'
+import type { Settling } from '../../money/settle/settling.ts'
+import type { SessionTruth } from '../../outside/payments.ts'
+import type { Db } from '../../store/database/database.ts'
+import { tryInside } from '../../store/database/try-out.ts'
+import * as credits from '../../store/money/credits.ts'
+import type * as payPages from '../../store/money/payment-pages.ts'
+import * as receipts from '../../store/money/receipts.ts'
+import * as refunds from '../../store/money/refunds.ts'
+import * as orderChanges from '../../store/orders/order-changes.ts'
+import type { OrderRow } from '../../store/orders/order-row.ts'
+import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
+import { type ChangeMoney, moneyOf } from './reckon-change.ts'
+import { tellChanged } from './tell-changed.ts'
+
+/** The money for a change has come. What can be made of the change is made; what is too much becomes credit, and is told. */
+
+type Possible = { change: Change; money: ChangeMoney }
+
+/** Nothing is changed: all that came becomes credit. */
+const nothing = (order: OrderRow, cents: number): ChangeMoney =>
+  order.status === 'owed'
+    ? moneyOf(order, { difference_cents: 0, visits: [] }, { isOnTrust: false, came: cents })
+    : { total_more: 0, credit_more: -cents, owed_after: 0 }
+
+/**
+ * What was asked for, of the order as it is by now: so many more cartons, or that site. What the farm has decided meanwhile
+ * about the rest of it stays.
+ */
+const wantedNow = (order: OrderRow, { cartons_per_week, site_id, was_cartons, was_site_id }: orderChanges.ChangeRow): WantedChange => ({
+  cartons_per_week: order.cartons_per_week + cartons_per_week - was_cartons,
+  site_id: site_id === was_site_id ? order.site_id : site_id,
+})
+
+/** What is paid in time has its room, which was put aside for it; what the farm changes meanwhile takes nothing away. */
+type Paid = { cents: number; isInTime: boolean }
+
+/** The change as it can be made now; what comes late needs room anew. Nothing where it cannot. */
+const findPossible = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow & { user_id: string },
+  asked: orderChanges.ChangeRow,
+  { cents, isInTime }: Paid,
+): Promise<Possible | undefined> => {
+  const wanted = wantedNow(order, asked)
+  // The bank has what the order was paid with: nothing more is built on it.
+  if (order.disputed || wanted.cartons_per_week < CARTONS_MIN || wanted.cartons_per_week > CARTONS_MAX) return undefined
+  const change = await readChange(shop, tx, order, wanted)
+  if (change === 'siteClosed' || change === 'changeTooLate' || (await refunds.isEnding(tx, order.id))) return undefined
+  const money = moneyOf(order, change, { isOnTrust: false, came: cents })
+  await credits.lockPerson(tx, order.user_id)
+  // What was put aside may have been spent since its page was over.
+  if (money.credit_more > Math.max(0, await credits.balanceOf(tx, order.user_id))) return undefined
+  if (isInTime) return { change, money }
+  const room = await tryInside(tx, async () => {
+    await makeChange(tx, order, change, money, shop.clock())
+    return roomFor(shop, tx, order, change)
+  })
+  return room === 'ok' ? { change, money } : undefined
+}
+
+/** Takes in what was paid for a change of a locked order, once; false where the order has ended, and it is money as any other. */
+export const takeInChange = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  { page_id, state }: payPages.PayPage,
+  asked: orderChanges.ChangeRow,
+  truth: SessionTruth,
+): Promise<boolean> => {
+  const { user_id, id: subscription_id } = order
+  const [at, cents] = [shop.clock(), truth.paidCents]
+  await orderChanges.release(tx, page_id, at)
+  if (!isCounted(order.status) || user_id === null) return false
+  const possible = await findPossible(shop, tx, { ...order, user_id }, asked, {
+    cents,
+    isInTime: state === 'open' || state === 'processing',
+  })
+  const money = possible?.money ?? nothing(order, cents)
+  await credits.lockPerson(tx, user_id)
+  if (possible) await makeChange(tx, order, possible.change, money, at)
+  else await orderChanges.writeTerms(tx, { id: order.id, cartons_per_week: order.cartons_per_week, site: undefined, ...money, at })
+  const paid_on = dateAt(at, shop.farm.current.time_zone)
+  const there = { payment_ref: truth.paymentRef, session_id: truth.id, fee_cents: truth.feeCents }
+  const receipt_no = await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, ...there })
+  await fitParts(shop, tx, subscription_id)
+  const difference_cents = possible?.change.difference_cents ?? 0
+  if (possible) {
+    const { wanted, from_date } = possible.change
+    const was = { was_cartons: order.cartons_per_week, was_site_id: order.site_id }
+    await orderChanges.finish(tx, asked.change_id, { ...wanted, ...was, done_at: at, from_date, difference_cents })
+  }
+  const came = { cents, receipt: receiptAt(receipt_no, shop.config.publicUrl), isLate: difference_cents < asked.difference_cents }
+  await tellChanged(shop, tx, order, { change: possible?.change, money, came })
+  await noteRead(shop, tx, order, truth)
+  shop.log.info({ order: subscription_id, made: possible !== undefined }, 'A change of an order was paid')
+  return true
+}

@@ -1,0 +1,240 @@
+import type { Language } from '../../../shared/language.ts'
+import type { Site } from '../../../shared/shapes/entities.ts'
+import type { Db } from '../database/database.ts'
+import { type NewOrder, type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
+import { balance } from './credits.ts'
+
+export const columns = (db: Db) => db(ROW_COLUMNS)
+
+/** Keeps the session of an order; false when the order has been given up meanwhile. */
+export const storeSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
+  const kept = await db`
+    update subscription set checkout_session_id = ${session.id}, checkout_url = ${session.url}, checkout_expires_at = ${session.expiresAt}
+    where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
+  return kept.count === 1
+}
+
+export type NewPending = Omit<NewOrder, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
+
+/** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
+export type Uses = { balance_cents: number; takesHeldPlace: boolean }
+
+const takeHeldPlace = (db: Db) => db`
+  , held_place as (
+    update place_wish wish set state = 'taken' from added
+    where wish.user_id = added.user_id and wish.cycle_id = added.cycle_id and wish.state = 'offered')`
+
+const spendCredit = (db: Db) => db`
+  , spent as (
+    insert into credit_entry (user_id, cents, reason, subscription_id, at)
+    select user_id, -credit_cents, 'checkout', id, created_at from added)`
+
+/**
+ * Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now, and takes
+ * what it uses up. Nothing when an unpaid order is there already, or the credit is not what it was.
+ */
+export const addPending = async (
+  db: Db,
+  order: NewPending,
+  site: Site,
+  { balance_cents, takesHeldPlace }: Uses,
+): Promise<OrderRow | undefined> => {
+  const { site_id, site_name, site_instructions } = site
+  const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
+  const usesCredit = order.credit_cents > 0
+  const [added] = await db<OrderRow[]>`
+    with added as (insert into subscription (${db(Object.keys(row))})
+      select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
+      on conflict (user_id, cycle_id) where status = 'pending' do nothing
+      returning *)
+    ${takesHeldPlace ? takeHeldPlace(db) : db``}
+    ${usesCredit ? spendCredit(db) : db``}
+    select ${columns(db)} from added`
+  return added
+}
+
+export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
+
+/** Gives a pending order up and tells whose it was; one that is paid stays paid. `unopened`: unless its page is open. */
+export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
+  const [row] = await db<GivenUp[]>`
+    update subscription set status = ${status}
+    where id = ${id} and status = 'pending' ${only === 'unopened' ? db`and checkout_session_id is null` : db``}
+    returning user_id, cycle_id, site_id, cartons_per_week, credit_cents`
+  return row
+}
+
+/** A bank works on the payment of an order: it is on its way since it was first told. */
+export const noteProcessing = (db: Db, id: number, at: Date) =>
+  db`update subscription set processing_since = ${at} where id = ${id} and status = 'pending' and processing_since is null`
+
+/** An order as the provider knows it: of which shop, which number, made when. */
+export type Named = { shop_id: string; id: number; created_at: Date }
+
+const isNamed = (db: Db, { shop_id, id, created_at }: Named) => db`
+  checkout_session_id is null and id = ${id} and created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
+
+/** One that keeps the session, or one of this very shop that the session was opened for while its answer was lost. */
+const isBehind = (db: Db, sessionId: string, named: Named | undefined) => db`
+  (checkout_session_id = ${sessionId} ${named ? db`or (${isNamed(db, named)})` : db``})`
+
+/** The order that an event nobody has signed says it is about: by its page, or by its payment. */
+export const findNamed = async (
+  db: Db,
+  sessionId: string,
+  paymentRef: string | null,
+): Promise<{ checkout_session_id: string; created_at: Date } | undefined> => {
+  const [row] = await db<{ checkout_session_id: string; created_at: Date }[]>`
+    select checkout_session_id, created_at from subscription
+    where checkout_session_id is not null and (checkout_session_id = ${sessionId} or payment_ref = ${paymentRef}) limit 1`
+  return row
+}
+
+/** Whether an order of this shop stands behind a session. */
+export const isOurs = async (db: Db, sessionId: string, named: Named | undefined): Promise<boolean> =>
+  (await db`select 1 from subscription where ${isBehind(db, sessionId, named)}`).length > 0
+
+/** The order behind a session, locked. Nobody else's session can pay an order. */
+export const lockOrder = async (db: Db, sessionId: string, named: Named | undefined): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from subscription where ${isBehind(db, sessionId, named)} for update`
+  return row
+}
+
+export const lockById = async (db: Db, id: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id} for update`
+  return row
+}
+
+export const findById = async (db: Db, id: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from subscription where id = ${id}`
+  return row
+}
+
+export const findOfUser = async (db: Db, sessionId: string, user_id: string): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from subscription where checkout_session_id = ${sessionId} and user_id = ${user_id}`
+  return row
+}
+
+/** The newest order of a person in a cycle that was honoured without a payment page: credit paid all of it, or the farm is paid later. */
+export const findPlaced = async (
+  db: Db,
+  user_id: string,
+  cycle_id: number,
+  pay_later: OrderRow['pay_later'],
+  since: Date,
+): Promise<OrderRow | undefined> => {
+  const isPlaced = pay_later === null ? db`status = 'paid' and credit_cents = total_cents` : db`status in ('owed', 'paid')`
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from subscription
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and ${isPlaced} and pay_later is not distinct from ${pay_later} and created_at > ${since}
+    order by id desc limit 1`
+  return row
+}
+
+export type Payment = {
+  sessionId: string
+  paymentRef: string | null
+  care: OrderRow['care']
+  at: Date
+}
+
+/**
+ * Makes a locked order paid, owed or held, guarded by its old state; who has an order now waits for a place no longer. Its
+ * money is written with the receipt.
+ */
+export const markPaid = async (
+  db: Db,
+  id: number,
+  status: 'paid' | 'owed' | 'held',
+  { sessionId, paymentRef, care, at }: Payment,
+): Promise<void> => {
+  const paid = await db`
+    with paid as (
+      update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
+        care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, version = version + 1
+      where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
+      returning user_id, cycle_id
+    ), fulfilled as (
+      update place_wish wish set state = 'taken' from paid
+      where wish.user_id = paid.user_id and wish.cycle_id = paid.cycle_id and wish.state in ('waiting', 'offered'))
+    select 1 from paid`
+  if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
+}
+
+/** The sum that came is the sum of the order: the farmer is content with it. */
+export const takePaidAsTotal = async (db: Db, id: number): Promise<void> => {
+  await db`update subscription set total_cents = paid_cents + credit_cents, pay_later = null, due_date = null where id = ${id} and status = 'held'`
+}
+
+export type NotedRefund = Pick<OrderRow, 'status' | 'paid_cents' | 'refunded_cents'>
+
+// A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again. What was
+// held and has gone back wholly needs none.
+const careAfter = (db: Db, was: number) => db`
+  case when status = 'held' and refunded_cents >= paid_cents then null
+    when refunded_cents < ${was} then 'refundFailed'
+    when refunded_cents > ${was} and (status <> 'refunded' or refunded_cents >= paid_cents) then nullif(care, 'refundFailed')
+    else care end`
+
+// Whoever has looked before has not seen money that came back since, nor a dispute that is new.
+const unseenAfter = (db: Db, was: number, disputed: boolean) => {
+  const isNew = db`(refunded_cents < ${was} or (${disputed} and not disputed))`
+  return db`
+  care_seen_at = case when ${isNew} then null else care_seen_at end, care_seen_by = case when ${isNew} then null else care_seen_by end`
+}
+
+/**
+ * What becomes of an order after its refunds have their receipts; `was`: what had gone back before. A full refund ends
+ * it, unless the farm has something of it by hand. One that has ended stays as it ended.
+ */
+export const noteRefund = async (db: Db, id: number, was: number, disputed: boolean): Promise<NotedRefund> => {
+  const [row] = await db<[NotedRefund]>`
+    update subscription set care = ${careAfter(db, was)}, ${unseenAfter(db, was, disputed)}, disputed = ${disputed}, version = version + 1,
+      status = case when status in ('paid', 'owed', 'held') and refunded_cents >= paid_cents and paid_cents > 0 and farm_cents = 0 then 'refunded' else status end
+    where id = ${id} returning status, paid_cents, refunded_cents`
+  return row
+}
+
+/** What letters about an order name, and where they go: people may have changed their email since. */
+export type Addressed = { email: string; cycle_name: string; language: Language }
+
+export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<Addressed> => {
+  const [row] = await db<[Addressed]>`
+    select coalesce(app_user.email, s.email) as email, cycle_name, coalesce(app_user.language, 'en') as language
+    from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id where s.id = ${id}`
+  return row
+}
+
+/** Notes an event of the provider; false for one that has been heard before. */
+export const noteEvent = async (db: Db, event: { id: string; type: string }, at: Date): Promise<boolean> =>
+  (await db`insert into payment_event (event_id, type, received_at) values (${event.id}, ${event.type}, ${at}) on conflict do nothing`)
+    .count === 1
+
+type Unpaid = Pick<OrderRow, 'id' | 'checkout_session_id' | 'checkout_expires_at' | 'created_at'>
+
+/** Unpaid orders that the provider has not told us about for a while. */
+export const listWaiting = async (db: Db, before: Date): Promise<Unpaid[]> => [
+  ...(await db<Unpaid[]>`
+    select id, checkout_session_id, checkout_expires_at, created_at
+    from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
+]
+
+/** When the provider last told us of anything. */
+export const readToldAt = async (db: Db): Promise<Date | null> => {
+  const [row] = await db<[{ told_at: Date | null }]>`select max(received_at) as told_at from payment_event`
+  return row.told_at
+}
+
+/** Orders made after the provider last told us of anything, and settled for a while: it must have told us of them. */
+export const readUntold = async (
+  db: Db,
+  toldAt: Date | undefined,
+  settledBefore: Date,
+): Promise<{ orders: number; first_settled_at: Date | null }> => {
+  const [row] = await db<[{ orders: number; first_settled_at: Date | null }]>`
+    select count(*)::int as orders, min(settled_at) as first_settled_at from subscription
+    where payment_ref is not null and settled_at < ${settledBefore} ${toldAt ? db`and created_at > ${toldAt}` : db``}`
+  return row
+}

@@ -1,0 +1,158 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { MyOwed } from '../../../shared/shapes/owed.ts'
+import type { CreditReason } from '../../../shared/shapes/pickups.ts'
+import { counts } from '../counted.ts'
+import type { Db } from '../database/database.ts'
+import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
+import { owedCents, owedOrPaid } from '../owes.ts'
+import { isQuiet } from '../quiet.ts'
+
+/** Whether its customer is late: what the farm was to be paid by now, or a part that could not be had in the end, whatever the order is marked for. */
+const isOverdue = (db: Db, today: PlainDate) => db`
+  (s.status = 'owed' and (s.due_date < ${today}
+    or exists (select from part where part.subscription_id = s.id and part.state = 'failed' and part.next_try is null)))`
+
+/** What of an order is to be paid by now: all that is owed to the farm; of one in parts, the parts that are due. */
+const dueCents = (db: Db, today: PlainDate) => db`
+  case when s.pay_later = 'parts' then least(${owedCents(db, 's')}, (
+      select coalesce(sum(cents), 0)::int from part
+      where part.subscription_id = s.id and state in ('planned', 'asked', 'failed') and part.due_date <= ${today}))
+    else ${owedCents(db, 's')} end`
+
+type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
+
+/** What skipped pickups have lowered of what was to be paid. */
+const skippedCents = (db: Db) => db`(
+  select coalesce(-sum(cents), 0)::int from credit_entry c
+  where c.subscription_id = s.id and c.pickup_id is not null and c.reason in ('owedPaid', 'owedReleased'))`
+
+const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
+  select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
+    ${skippedCents(db)} as skipped_cents,
+    ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
+    exists (select from pickup where pickup.subscription_id = s.id and state = 'stopped') as is_stopped,
+    (select coalesce(json_agg(each order by number), '[]') from (
+      select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts,
+    (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
+  from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and s.status = 'owed'`
+
+/** A person's orders of which something is still to be paid, what is due first. */
+export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Mine[]> => [
+  ...(await db<Mine[]>`${selectMine(db, user_id, today)} order by s.due_date, s.id`),
+]
+
+export const findOfUser = async (db: Db, user_id: string, id: number, today: PlainDate): Promise<Mine | undefined> => {
+  const [row] = await db<Mine[]>`${selectMine(db, user_id, today)} and s.id = ${id}`
+  return row
+}
+
+/** Which order of theirs is late, if any, the first one first. */
+export const findOverdue = async (
+  db: Db,
+  user_id: string,
+  today: PlainDate,
+): Promise<{ id: number; owed_cents: number; due_date: PlainDate } | undefined> => {
+  const [row] = await db<{ id: number; owed_cents: number; due_date: PlainDate }[]>`
+    select s.id, ${owedCents(db, 's')} as owed_cents, s.due_date from subscription s
+    where s.user_id = ${user_id} and ${isOverdue(db, today)} order by s.due_date limit 1`
+  return row
+}
+
+/** Whether a person has bought before: an order that counts, for a season that has begun. */
+export const hasBought = async (db: Db, user_id: string, today: PlainDate): Promise<boolean> =>
+  (
+    await db`select 1 from subscription s join cycle using (cycle_id)
+      where s.user_id = ${user_id} and ${counts(db, 's')} and start_date < ${today} limit 1`
+  ).length > 0
+
+/** How many orders of theirs the farm is still to be paid for, besides one. */
+export const countOfUser = async (db: Db, user_id: string, besides: number | null): Promise<number> => {
+  const [row] = await db<[{ orders: number }]>`
+    select count(*)::int as orders from subscription where user_id = ${user_id} and status = 'owed' and pay_later = 'farm'
+      and id is distinct from ${besides}::int`
+  return row.orders
+}
+
+type CreditMoved = { subscription_id: number; cents: number; pickup_id?: number; at: Date }
+
+/** Credit of its customer pays so much of an order; below zero, so much is credit again and owed. The ledger and the order in one statement. */
+export const payFromCredit = async (db: Db, { subscription_id, cents, pickup_id, at }: CreditMoved): Promise<void> => {
+  if (cents === 0) return
+  const reason: CreditReason = cents > 0 ? 'owedPaid' : 'owedReleased'
+  await db`
+    with paid as (
+      update subscription set credit_cents = credit_cents + ${cents}, status = ${owedOrPaid(db, { more: cents })}, version = version + 1
+      where id = ${subscription_id} returning id, user_id)
+    insert into credit_entry (user_id, cents, reason, subscription_id, pickup_id, at)
+    select user_id, ${-cents}::int, ${reason}, id, ${pickup_id ?? null}::int, ${at} from paid`
+}
+
+/** What an order is marked for, nobody has looked at, and is graver than what is late or too much: it stays as long as it goes on. */
+const isGraver = (db: Db) =>
+  db`(care_seen_at is null and (coalesce(care, '') = 'refundFailed' or (coalesce(care, '') = 'overfilled' and ${counts(db)})))`
+
+/** Money has moved by hand or on a page of its own: who looks at an older version looks again. `differs`: more came than was owed. */
+export const noteMoved = (db: Db, id: number, { differs = false } = {}) => db`
+  update subscription set version = version + 1 ${differs ? db`, care = case when ${isGraver(db)} then care else 'amountDiffers' end, care_seen_at = null, care_seen_by = null` : db``}
+  where id = ${id}`
+
+/** What is owed is waited for until another date; what was late is not any more. */
+export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
+  update subscription set due_date = ${due_date}, version = version + 1,
+    care = case when care in ('overdue', 'partFailed') then null else care end
+  where id = ${id}`
+
+/** An order that was paid and is owed again: what the farm is paid for is waited for anew, and what was late before is over. */
+export const waitAnew = (db: Db, id: number, until: PlainDate) => db`
+  update subscription set due_date = case when pay_later = 'farm' then greatest(due_date, ${until}) else due_date end, owed_reminded_at = null,
+    care = case when care in ('overdue', 'partFailed') then null else care end,
+    care_seen_at = case when care in ('overdue', 'partFailed') then null else care_seen_at end,
+    care_seen_by = case when care in ('overdue', 'partFailed') then null else care_seen_by end
+  where id = ${id} and status = 'owed'`
+
+/** Money of it is on its way: their bank still works on it. */
+const isOnItsWay = (db: Db) =>
+  db`exists (select from pay_page where pay_page.subscription_id = subscription.id and pay_page.state = 'processing')`
+
+/** Orders whose last day has gone by, noted as late for the farmer, one by one in the order of their numbers. */
+export const claimOverdue = async (db: Db, today: PlainDate, after: number): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
+    update subscription set care = 'overdue', care_seen_at = null, care_seen_by = null, version = version + 1
+    where id = (
+      select id from subscription where id > ${after} and status = 'owed' and pay_later = 'farm' and due_date < ${today}
+        and coalesce(care, '') <> 'overdue' and not ${isGraver(db)} and not (disputed and care_seen_at is null)
+        and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
+    returning ${db(ROW_COLUMNS)}`
+  return row
+}
+
+type Reminding = { today: PlainDate; time_zone: string; days: number; owed_days: number }
+
+/**
+ * Orders that are still owed so many days after they were made, or owed again, noted as reminded, one by one; not those that
+ * are late already, nor those of people who get no mail yet.
+ */
+export const claimReminder = async (
+  db: Db,
+  { today, time_zone, days, owed_days }: Reminding,
+  after: number,
+  at: Date,
+): Promise<OrderRow | undefined> => {
+  const [row] = await db<OrderRow[]>`
+    update subscription set owed_reminded_at = ${at}
+    where id = (
+      select id from subscription
+      where id > ${after} and status = 'owed' and pay_later = 'farm' and owed_reminded_at is null and due_date >= ${today}
+        and greatest((created_at at time zone ${time_zone})::date, due_date - ${owed_days}::int) + ${days}::int <= ${today}::date
+        and not ${isQuiet(db, db`coalesce((select u.email from app_user u where u.id = subscription.user_id), subscription.email)`)}
+        and not ${isOnItsWay(db)} order by id limit 1 for update skip locked)
+    returning ${db(ROW_COLUMNS)}`
+  return row
+}
+
+/** What a person still owes, in all. */
+export const sumOfUser = async (db: Db, user_id: string): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(sum(${owedCents(db)}), 0)::int as cents from subscription where user_id = ${user_id} and status = 'owed'`
+  return row.cents
+}

@@ -1,0 +1,193 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { FarmMethod, PayMethod, ReceiptKind } from '../../../shared/shapes/receipts.ts'
+import type { Db } from '../database/database.ts'
+import { owedOrPaid } from '../owes.ts'
+
+/**
+ * Receipts are the books: every movement of money is one row, only added, under a number without gaps. What an order says
+ * of its money is written here with the receipt, in one statement, and nowhere else.
+ */
+
+/** What money is for. */
+export type PaidFor = { subscription_id: number; gift_id?: never } | { gift_id: number; subscription_id?: never }
+
+export type NewReceipt = PaidFor & {
+  kind: ReceiptKind
+  method: PayMethod
+  /** What the farm has more by it; below zero, less. */
+  cents: number
+  paid_on: PlainDate
+  at: Date
+  of_receipt?: number
+  part?: number
+  payment_ref?: string | null
+  session_id?: string | null
+  fee_cents?: number | null
+  note?: string
+  who?: string
+}
+
+/** Which of an order's sums a receipt is part of. */
+const sumOf = ({ kind, method }: NewReceipt) => {
+  if (method !== 'card') return 'farm_cents'
+  return kind === 'payment' ? 'paid_cents' : 'refunded_cents'
+}
+
+/** What an order is when its money moves, and stays in its receipt. */
+const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents'] as const
+const IN_RECEIPT = [...TERMS, 'owed_cents', 'parts'] as const
+
+/** What is owed after money came, or was found not to have come; who gets some back is told what. */
+const owedAfter = (db: Db, { kind }: NewReceipt) =>
+  kind === 'payment' || kind === 'correction'
+    ? db`case when pay_later is null or status in ('refunded', 'canceled') then 0
+        else greatest(0, total_cents - credit_cents - paid_cents - farm_cents) end`
+    : db`null::integer`
+
+/** How many parts there are as one of them is paid. */
+const partsOf = (db: Db, { part }: NewReceipt) =>
+  part === undefined ? db`null::integer` : db`(select count(*)::int from part where part.subscription_id = subscription.id)`
+
+/** What a receipt changes in its order, in the same statement. */
+const sumUp = (db: Db, receipt: NewReceipt) => {
+  const sum = sumOf(receipt)
+  const more = sum === 'refunded_cents' ? -receipt.cents : receipt.cents
+  return db`, summed as (
+    update subscription set ${db(sum)} = ${db(sum)} + ${more} ${sum === 'refunded_cents' ? db`` : db`, status = ${owedOrPaid(db, { more })}`}
+    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents, ${partsOf(db, receipt)} as parts)`
+}
+
+/** Writes down what happened to money, and tells its number. Whoever takes a number keeps the others waiting until the end. */
+export const add = async (db: Db, receipt: NewReceipt): Promise<number> => {
+  const isOfOrder = receipt.subscription_id !== undefined
+  const [row] = await db<{ receipt_no: number }[]>`
+    with counted as (update receipt_counter set last_no = last_no + 1 returning last_no) ${isOfOrder ? sumUp(db, receipt) : db``}
+    insert into receipt (${db(Object.keys(receipt))}, receipt_no ${isOfOrder ? db`, ${db(IN_RECEIPT)}` : db``})
+    select ${db(receipt)}, last_no ${isOfOrder ? db`, ${db(IN_RECEIPT)} from counted, summed` : db`from counted`} returning receipt_no`
+  if (!row) throw new Error(`Order ${receipt.subscription_id} is gone`)
+  return row.receipt_no
+}
+
+/** A payment by card of an order, and what of it has gone back. */
+export type CardPayment = {
+  receipt_no: number
+  cents: number
+  refunded_cents: number
+  payment_ref: string
+  session_id: string | null
+  disputed: boolean
+}
+
+const selectByCard = (db: Db) => db`
+  select receipt_no, cents, payment_ref, session_id, disputed,
+    (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+  from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
+
+/** An order's payments by card, the first one first; without those that the provider does not know. */
+export const listCardPayments = async (db: Db, subscription_id: number): Promise<CardPayment[]> => [
+  ...(await db<CardPayment[]>`${selectByCard(db)} and subscription_id = ${subscription_id} order by receipt_no`),
+]
+
+/** The payment of a gift, which is paid once. */
+export const findGiftPayment = async (db: Db, gift_id: number): Promise<CardPayment | undefined> => {
+  const [row] = await db<CardPayment[]>`${selectByCard(db)} and gift_id = ${gift_id} order by receipt_no limit 1`
+  return row
+}
+
+/** A payment by hand, and what of it the farm still has: it was not noted by mistake, nor given back. */
+export type HandPayment = { receipt_no: number; subscription_id: number; method: FarmMethod; cents: number; left_cents: number }
+
+const selectByHand = (db: Db) => db`
+  select receipt_no, subscription_id, method, cents,
+    cents + (select coalesce(sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as left_cents
+  from receipt paid where kind = 'payment' and method <> 'card' and subscription_id is not null`
+
+/** An order's payments by hand of which the farm still has something, the last one first. */
+export const listByHand = async (db: Db, subscription_id: number): Promise<HandPayment[]> => {
+  const rows = await db<HandPayment[]>`${selectByHand(db)} and subscription_id = ${subscription_id} order by receipt_no desc`
+  return rows.filter(({ left_cents }) => left_cents > 0)
+}
+
+export const findByHand = async (db: Db, receipt_no: number): Promise<HandPayment | undefined> => {
+  const [row] = await db<HandPayment[]>`${selectByHand(db)} and receipt_no = ${receipt_no}`
+  return row
+}
+
+/** What was paid on a page. */
+export const paidInSession = async (db: Db, session_id: string): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`
+    select coalesce(sum(cents), 0)::int as cents from receipt where session_id = ${session_id} and kind = 'payment'`
+  return row.cents
+}
+
+/** What a payment at the provider has paid for here. */
+export const findPayment = async (
+  db: Db,
+  payment_ref: string,
+): Promise<{ receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null } | undefined> => {
+  const [row] = await db<{ receipt_no: number; subscription_id: number | null; gift_id: number | null; session_id: string | null }[]>`
+    select receipt_no, subscription_id, gift_id, session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment'`
+  return row
+}
+
+export const noteDispute = (db: Db, receipt_no: number, disputed: boolean) =>
+  db`update receipt set disputed = ${disputed} where receipt_no = ${receipt_no} and disputed <> ${disputed}`
+
+/** What the provider kept for itself, once it has told. */
+export const noteFee = (db: Db, receipt_no: number, fee_cents: number) =>
+  db`update receipt set fee_cents = ${fee_cents} where receipt_no = ${receipt_no} and fee_cents is null`
+
+type WithoutFee = { receipt_no: number; payment_ref: string }
+
+/** Payments by card since a moment whose fee is not known, and was not asked for lately. */
+export const listWithoutFee = async (
+  db: Db,
+  { since, before, most }: { since: Date; before: Date; most: number },
+): Promise<WithoutFee[]> => [
+  ...(await db<WithoutFee[]>`
+    select receipt_no, payment_ref from receipt
+    where kind = 'payment' and method = 'card' and fee_cents is null and payment_ref is not null
+      and at >= ${since} and (fee_asked_at is null or fee_asked_at < ${before})
+    order by receipt_no limit ${most}`),
+]
+
+export const noteFeeAsked = (db: Db, receipt_no: number, at: Date) =>
+  db`update receipt set fee_asked_at = ${at} where receipt_no = ${receipt_no}`
+
+/** Payments by card of some days, and those that the provider calls so, with what of each has gone back. */
+type PaidByCard = Omit<CardPayment, 'payment_ref' | 'session_id' | 'disputed'> & {
+  payment_ref: string | null
+  subscription_id: number | null
+  paid_on: PlainDate
+}
+
+export const listByCard = async (
+  db: Db,
+  { from, until }: { from: PlainDate; until: PlainDate },
+  refs: readonly string[],
+): Promise<PaidByCard[]> => [
+  ...(await db<PaidByCard[]>`
+    select receipt_no, payment_ref, subscription_id, paid_on, cents,
+      (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
+    from receipt paid
+    where kind = 'payment' and method = 'card' and (paid_on between ${from} and ${until} or payment_ref = any(${refs}::text[])) order by receipt_no`),
+]
+
+/** Receipts for orders that were written down as paid by card all at once: those of a demo, and of a seeded shop. */
+export const addMissing = (db: Db, time_zone: string) => db`
+  with missing as (
+    select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)}
+    from subscription s where paid_cents > 0 and not exists (select from receipt where subscription_id = s.id)
+  ), moved as (
+    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, null::integer as parts, ${db(TERMS)} from missing
+    union all
+    select id, 'refund', -refunded_cents, at, null, null, null, null, ${db(TERMS)} from missing where refunded_cents > 0
+  ), numbered as (
+    select moved.*, last_no + row_number() over (order by at, id, kind) as receipt_no from moved, receipt_counter
+  ), added as (
+    insert into receipt (receipt_no, kind, method, cents, paid_on, at, subscription_id, of_receipt, payment_ref, session_id, ${db(IN_RECEIPT)})
+    select receipt_no, kind, 'card', cents, (at at time zone ${time_zone})::date, at, id,
+      case when kind = 'refund' then (select paid.receipt_no from numbered paid where paid.id = numbered.id and paid.kind = 'payment') end,
+      payment_ref, checkout_session_id, ${db(IN_RECEIPT)}
+    from numbered)
+  update receipt_counter set last_no = last_no + (select count(*) from moved)`

@@ -1,0 +1,71 @@
+import { owedCents } from '../../../shared/rules/money/owed.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
+import type { Db } from '../database/database.ts'
+import type { OrderRow } from '../orders/order-row.ts'
+import * as receiptRecord from './receipt-record.ts'
+
+/** A season as a person's money tells it: what was ordered, paid, given back, given as credit, and what is owed. */
+
+/** All orders of a person in a season; or the one of somebody who has no account. */
+export type StatementOf = { cycle_id: number } & ({ user_id: string } | { order_id: number })
+
+/** Whose season an order belongs to; nothing where there is no such order, or none that was ever paid or owed. */
+export const ofOrder = async (db: Db, order_id: number): Promise<StatementOf | undefined> => {
+  const [row] = await db<Pick<OrderRow, 'cycle_id' | 'user_id'>[]>`select cycle_id, user_id from subscription where id = ${order_id}`
+  return row && { cycle_id: row.cycle_id, ...(row.user_id === null ? { order_id } : { user_id: row.user_id }) }
+}
+
+type Row = Pick<
+  OrderRow,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'due_date'
+  | 'weeks'
+  | 'cartons_per_week'
+  | 'donation_cartons'
+  | 'price_cents'
+  | 'total_cents'
+  | 'credit_cents'
+  | 'paid_cents'
+  | 'farm_cents'
+> & { pickup_site: string }
+
+type CreditRow = StatedOrder['credit_entries'][number] & { subscription_id: number }
+
+/** What never came about is in nobody's books. */
+const listOrders = (db: Db, of: StatementOf) => db<Row[]>`
+  select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents
+  from subscription
+  where cycle_id = ${of.cycle_id} and ${'user_id' in of ? db`user_id = ${of.user_id}` : db`id = ${of.order_id}`}
+    and status not in ('pending', 'expired', 'failed')
+  order by id`
+
+const listCredit = (db: Db, ids: readonly number[], time_zone: string) => db<CreditRow[]>`
+  select subscription_id, (at at time zone ${time_zone})::date as on, reason, cents from credit_entry
+  where subscription_id = any(${ids}::int[]) order by at, entry_id`
+
+type Season = Pick<Statement, 'cycle_id' | 'egg_cycle' | 'start_date' | 'end_date'>
+type Paper = Omit<Statement, 'farm_address' | 'receipt_text' | 'as_of'>
+
+/** Nothing where the person has ordered nothing in that season. */
+export const read = async (db: Db, of: StatementOf, time_zone: string): Promise<Paper | undefined> => {
+  const orders = await listOrders(db, of)
+  const [season] = await db<Season[]>`
+    select cycle_id, cycle_name as egg_cycle, start_date, end_date from cycle where cycle_id = ${of.cycle_id}`
+  if (!season || orders.length === 0) return undefined
+  const ids = orders.map(({ id }) => id)
+  const [receipts, credit] = [await receiptRecord.listOfOrders(db, ids), await listCredit(db, ids, time_zone)]
+  return {
+    ...season,
+    name: orders.at(-1)?.name ?? '',
+    orders: orders.map(({ id, name: _, paid_cents, farm_cents, ...order }) => ({
+      ...order,
+      reference: showReference(id),
+      receipts: receipts.filter(({ reference }) => reference === showReference(id)),
+      credit_entries: credit.filter((entry) => entry.subscription_id === id).map(({ subscription_id: _of, ...entry }) => entry),
+      owed_cents: owedCents({ ...order, paid_cents, farm_cents }),
+    })),
+  }
+}

@@ -1,0 +1,18 @@
+import { daysBetween, type PlainDate } from '../../dates/calendar.ts'
+import { CARD_MIN_CENTS } from '../../limits.ts'
+
+/** Weeks still to come: the cycle's weeks less the whole weeks gone by, within 0 and the cycle's weeks. */
+export const weeksLeft = (cycle: { start_date: PlainDate; number_of_weeks: number }, today: PlainDate): number => {
+  const gone = Math.max(0, Math.floor(daysBetween(cycle.start_date, today) / 7))
+  return Math.max(0, cycle.number_of_weeks - gone)
+}
+
+/** Order total = weeks left x cartons x price + donated cartons x price, in whole cents. */
+export const orderTotalCents = (order: { weeks: number; cartonsPerWeek: number; donationCartons: number; priceCents: number }): number =>
+  (order.weeks * order.cartonsPerWeek + order.donationCartons) * order.priceCents
+
+/** What of an order is paid by credit: as much as there is, but never so that a card is left with less than it can pay. */
+export const creditUsed = (balanceCents: number, totalCents: number): number => {
+  const most = Math.min(Math.max(0, balanceCents), totalCents)
+  return most === totalCents ? most : Math.max(0, Math.min(most, totalCents - CARD_MIN_CENTS))
+}

@@ -1,0 +1,18 @@
+import { useReading } from '../../calls/use-call.ts'
+import * as words from '../../words/order/owed.tsx'
+import { OwedOrders } from './owed-orders.tsx'
+import { isWaiting } from './owed-state.ts'
+
+/** The ways to pay what is owed of one order, for whoever has just ordered it. */
+export const OwedOf = ({ reference }: { reference: string }) => {
+  const orders = useReading('listMyOwed').data?.filter((each) => each.reference === reference) ?? []
+  const credit = useReading('readMyCredit')
+  if (orders.length === 0) return null
+  return (
+    <OwedOrders
+      heading={orders.some(isWaiting) ? words.toBePaid : words.paidInParts}
+      orders={orders}
+      creditCents={credit.data?.balance_cents ?? 0}
+    />
+  )
+}

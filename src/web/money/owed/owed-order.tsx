@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { pages } from '../../../shared/addresses.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import type { MyOwed } from '../../../shared/shapes/owed.ts'
+import { PICKUPS_STOPPED } from '../../../shared/words/amount-words.ts'
+import { showCard } from '../../../shared/words/money/receipt-words.ts'
+import { Tag } from '../../ui/show/tag.tsx'
+import * as words from '../../words/order/owed.tsx'
+import { PartList } from './installment-list.tsx'
+import css from './owed-orders.module.css'
+import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
+import { PayOwed } from './pay-owed.tsx'
+
+/** What is still to be paid of an order: how much, to whom, by when, and the ways to do it. */
+export const OwedOrder = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => (
+  <article className={css.order}>
+    <div className={css.head}>
+      <h3>{order.egg_cycle}</h3>
+      <p className={css.soft}>{words.ofOrder(order.reference)}</p>
+      {isPressing(order) && <Tag kind="trouble">{tagOf(order)}</Tag>}
+    </div>
+    {order.pay_later === 'farm' ? <ToTheFarm order={order} /> : <InParts order={order} />}
+    <PayOwed order={order} creditCents={creditCents} />
+  </article>
+)
+
+const tagOf = (order: MyOwed): string => {
+  if (order.is_overdue) return words.overdue
+  return isToConfirm(order) ? words.waitsForYou : words.paymentFailed
+}
+
+const ToTheFarm = ({ order }: { order: MyOwed }) => {
+  const { owed_cents, total_cents, paid_cents, skipped_cents, due_date, is_overdue, how } = order
+  return (
+    <>
+      {is_overdue ? (
+        <p className={css.trouble}>
+          {words.wasToBePaid(showCents(owed_cents), due_date, <Link to={pages.questions}>{words.writeToFarm}</Link>)}
+        </p>
+      ) : (
+        <p>{words.toTheFarm(<strong>{showCents(owed_cents)}</strong>, <strong>{showDate(due_date)}</strong>)}</p>
+      )}
+      {paid_cents > 0 && <p className={css.soft}>{words.paidOf(showCents(paid_cents), showCents(total_cents), skipped_cents > 0)}</p>}
+      {how && <p className={css.how}>{how}</p>}
+    </>
+  )
+}
+
+const InParts = ({ order }: { order: MyOwed }) => {
+  const { owed_cents, paid_cents, total_cents, skipped_cents } = order
+  const failed = failedParts(order)
+  const card = order.card ? showCard(order.card) : undefined
+  return (
+    <>
+      {failed.map((part) => (
+        <p key={part.number} className={css.trouble}>
+          {sayFailed(part, card)}
+        </p>
+      ))}
+      {order.is_stopped && <p className={css.trouble}>{PICKUPS_STOPPED}</p>}
+      <p>
+        {words.stillToCome(
+          showCents(paid_cents),
+          showCents(total_cents),
+          skipped_cents > 0,
+          showCents(owed_cents),
+          failed.length === 0 ? card : undefined,
+        )}
+      </p>
+      <PartList parts={order.parts} />
+    </>
+  )
+}
+
+const sayFailed = (part: MyOwed['parts'][number], card: string | undefined): string => {
+  const { due_date, needs_confirmation, failure, next_try } = part
+  const cents = showCents(part.cents)
+  if (needs_confirmation) return words.bankAsks(cents, due_date)
+  return [words.notCharged(cents, due_date, card, failure), ...(next_try ? [words.nextTry(next_try)] : [])].join(' ')
+}

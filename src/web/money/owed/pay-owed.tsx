@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import { creditUsed } from '../../../shared/rules/money/order-total.ts'
+import type { MyOwed } from '../../../shared/shapes/owed.ts'
+import { Refused } from '../../calls/refused.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { leaveFor } from '../../leave-for.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { reasonOf } from '../../ui/notice/reason.ts'
+import * as words from '../../words/order/owed.tsx'
+import css from './owed-orders.module.css'
+import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
+
+type What = 'due' | 'all'
+
+/** By card, after all or once more. Credit pays first, as it does for a new order. */
+export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => {
+  const { pay, paying, trouble } = usePayOwed(order)
+  const failed = failedParts(order)
+  const ways = failed.length > 0 && order.due_cents < order.owed_cents ? (['due', 'all'] as const) : (['all'] as const)
+  return (
+    <>
+      {creditCents > 0 && <p className={css.soft}>{words.creditFirst(showCents(creditCents))}</p>}
+      <div className={css.buttons}>
+        {ways.map((what, place) => (
+          <PressButton
+            key={what}
+            isSecond={place > 0 || !isPressing(order)}
+            isBusy={paying === what}
+            isWaiting={paying !== undefined}
+            onClick={() => pay(what)}
+            label={words.forOrder(sayPay(what, order, creditCents), order.reference)}
+          >
+            {sayPay(what, order, creditCents)}
+          </PressButton>
+        ))}
+      </div>
+      <Notice kind="trouble">{trouble}</Notice>
+    </>
+  )
+}
+
+/** What the button does, with what a card then pays. */
+const sayPay = (what: What, order: MyOwed, creditCents: number): string => {
+  const cents = what === 'due' ? order.due_cents : order.owed_cents
+  const byCard = cents - creditUsed(creditCents, cents)
+  if (byCard === 0) return words.payWithCredit(showCents(cents))
+  if (order.pay_later === 'farm') return words.payByCard(showCents(byCard))
+  const failed = failedParts(order)
+  if (failed.length === 0) return words.payRest(showCents(byCard))
+  if (what === 'all' && order.due_cents < order.owed_cents) return words.payAll(showCents(byCard))
+  return (isToConfirm(order) ? words.confirmAndPay : words.payWithOther)(showCents(byCard))
+}
+
+const usePayOwed = ({ id }: MyOwed) => {
+  const client = useQueryClient()
+  const payOwed = useCall('payOwed')
+  const [paying, setPaying] = useState<What>()
+  const [trouble, setTrouble] = useState<string>()
+  const pay = async (what: What) => {
+    setPaying(what)
+    setTrouble(undefined)
+    try {
+      const { url } = await payOwed.mutateAsync({ params: { id }, body: { what } })
+      await leaveFor(url)
+    } catch (reason) {
+      setTrouble(reasonOf(Refused.from(reason)))
+    }
+    setPaying(undefined)
+    // Whether it was refused or paid on another page: what is shown here may be no longer so.
+    await client.invalidateQueries({ queryKey: ['listMyOwed'] })
+  }
+  return { pay, paying, trouble }
+}

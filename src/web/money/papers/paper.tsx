@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FARM_LOGO, FARM_NAME } from '../../farm.ts'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
+import * as words from '../../words/order/papers.tsx'
+import css from './paper.module.css'
+
+type Letterhead = { readonly farm_address: string; readonly receipt_text: string }
+
+/** What the law wants on a paper of the farm: who it is, where, and its own words. */
+const Head = ({ farm_address, receipt_text }: Letterhead) => (
+  <header className={css.head}>
+    {FARM_LOGO && <img src={FARM_LOGO} alt="" />}
+    <div>
+      <p className={css.farm}>{FARM_NAME}</p>
+      {farm_address && <p>{farm_address}</p>}
+      {receipt_text && <p className={css.law}>{receipt_text}</p>}
+    </div>
+  </header>
+)
+
+type Props = {
+  readonly of: Letterhead
+  readonly heading: string
+  readonly back: { readonly to: string; readonly label: string }
+  readonly children: ReactNode
+}
+
+/** A paper of the farm: on the screen with the way back and a button, on paper alone. */
+export const Paper = ({ of, heading, back, children }: Props) => (
+  <div className={css.page}>
+    {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
+    <style>{'@page { margin: 18mm }'}</style>
+    <div className={css.bar}>
+      <Link className="thumb" to={back.to}>
+        {back.label}
+      </Link>
+      <PressButton isSecond onClick={() => window.print()}>
+        {words.print}
+      </PressButton>
+    </div>
+    <article className={css.paper}>
+      <Head {...of} />
+      <PageHeading>{heading}</PageHeading>
+      {children}
+    </article>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { Link, useParams } from 'react-router'
+import { receiptPath } from '../../../shared/paper-addresses.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
+import type { Receipt as Told } from '../../../shared/shapes/receipts.ts'
+import { showPaidFor, showPaidOn } from '../../../shared/words/money/receipt-words.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { Facts } from '../../ui/show/facts.tsx'
+import * as words from '../../words/order/papers.tsx'
+import { NoPaper } from './no-paper.tsx'
+import { Paper } from './paper.tsx'
+import { deedOf, linesOf } from './receipt-lines.ts'
+import { SumLines } from './sum-lines.tsx'
+import { useWayBack } from './use-way-back.ts'
+
+/** One receipt, to read and to print. */
+export function ReceiptPage() {
+  const { no = '' } = useParams()
+  const receipt = useAnswer('readReceipt', { params: { id: no } }, true)
+  const back = useWayBack()
+  // A number that no receipt can have is refused like one that is not there.
+  if (receipt.error && [400, 404].includes(receipt.error.status)) return <NoPaper heading={words.noReceipt}>{words.noReceiptAbout}</NoPaper>
+  return (
+    <Reading of={receipt}>
+      {(told) => (
+        <Paper of={told} heading={words.receipt(showReceiptNo(told.receipt_no))} back={back}>
+          <Facts of={factsOf(told)} />
+          <Sum of={told} />
+        </Paper>
+      )}
+    </Reading>
+  )
+}
+
+const factsOf = (told: Told): Record<string, string> => ({
+  [words.date]: showPaidOn(told.paid_on),
+  [words.name]: told.name,
+  [words.paidFor]: showPaidFor(told),
+  [words.method]: deedOf(told),
+  ...(told.note && { [words.note]: told.note }),
+})
+
+/** Of an order for which less came than was asked, the farm decides: nothing is said of what is left. */
+const sayOwed = ({ owed_cents, terms, before_cents, cents }: Told): string | undefined => {
+  if (owed_cents === null || terms === null) return undefined
+  if (owed_cents > 0) return words.stillToPay(showCents(owed_cents))
+  return terms.total_cents - terms.credit_cents - before_cents - cents > 0 ? undefined : words.nothingLeft
+}
+
+const Sum = ({ of: told }: { of: Told }) => (
+  <section aria-label={words.howItCame}>
+    <SumLines lines={linesOf(told)} label={deedOf(told)} cents={Math.abs(told.cents)}>
+      {sayOwed(told) && <p>{sayOwed(told)}</p>}
+      {told.of && (
+        <p>{words.ofReceipt(<Link to={receiptPath(told.of.receipt_no)}>{words.aReceipt(showReceiptNo(told.of.receipt_no))}</Link>)}</p>
+      )}
+    </SumLines>
+  </section>
+)

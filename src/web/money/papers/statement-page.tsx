@@ -1,0 +1,91 @@
+import { Link, useParams, useSearchParams } from 'react-router'
+import { receiptPath } from '../../../shared/paper-addresses.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
+import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
+import { showPaidOn, showTerms } from '../../../shared/words/money/receipt-words.ts'
+import { useAnswer } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
+import { Facts } from '../../ui/show/facts.tsx'
+import * as words from '../../words/order/papers.tsx'
+import { NoPaper } from './no-paper.tsx'
+import { Paper } from './paper.tsx'
+import css from './statement.module.css'
+import { costOf, costOfAll, movementsOf, owedOf, type StatedLine } from './statement-sums.ts'
+import { SumLines } from './sum-lines.tsx'
+import { useWayBack } from './use-way-back.ts'
+
+/** A season as the person's money tells it, to read and to print; the farmer comes with the number of an order of theirs. */
+export function StatementPage() {
+  const { cycleId = '' } = useParams()
+  const order = useSearchParams()[0].get('order')
+  return order === null ? <OwnStatement cycleId={cycleId} /> : <TheirStatement id={order} />
+}
+
+const OwnStatement = ({ cycleId }: { cycleId: string }) => <Shown of={useAnswer('readMyStatement', { params: { cycleId } }, true)} />
+const TheirStatement = ({ id }: { id: string }) => <Shown of={useAnswer('readStatement', { params: { id } }, true)} />
+
+const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) => {
+  const back = useWayBack()
+  if (of.error && [400, 403, 404].includes(of.error.status)) return <NoPaper heading={words.noStatement}>{words.noStatementAbout}</NoPaper>
+  return (
+    <Reading of={of}>
+      {(told) => (
+        <Paper of={told} heading={words.statement(told.egg_cycle)} back={back}>
+          <Facts of={factsOf(told)} />
+          {told.orders.map((order) => (
+            <OrderSection key={order.reference} order={order} />
+          ))}
+          {told.orders.length > 1 && (
+            <section className={css.order} aria-labelledby="all">
+              <h2 id="all">{words.allOrders}</h2>
+              <SumLines
+                lines={told.orders.map((order) => ({ key: order.reference, what: words.order(order.reference), cents: costOf(order) }))}
+                label={words.paidForAll}
+                cents={costOfAll(told.orders)}
+              >
+                <Owed cents={owedOf(told.orders)} />
+              </SumLines>
+            </section>
+          )}
+        </Paper>
+      )}
+    </Reading>
+  )
+}
+
+const factsOf = ({ name, start_date, end_date, as_of }: Statement) => ({
+  [words.name]: name,
+  [words.season]: words.fromTo(start_date, end_date),
+  [words.asOf]: showPaidOn(as_of),
+})
+
+const OrderSection = ({ order }: { order: StatedOrder }) => (
+  <section className={css.order} aria-labelledby={order.reference}>
+    <h2 id={order.reference}>{words.order(order.reference)}</h2>
+    <p>
+      {showTerms(null, order)}, {order.pickup_site}: {showCents(order.total_cents)}
+      {words.ended[order.status] && `. ${words.ended[order.status]}`}
+      {order.status === 'canceled' && order.due_date && ` ${words.nothingMore}`}
+    </p>
+    <SumLines
+      lines={movementsOf(order).map((line) => ({ ...line, what: <Movement line={line} /> }))}
+      label={words.paidForIt}
+      cents={costOf(order)}
+    >
+      <Owed cents={order.owed_cents} due={order.due_date} />
+    </SumLines>
+  </section>
+)
+
+const Movement = ({ line: { what, receipt_no } }: { line: StatedLine }) =>
+  receipt_no === undefined ? (
+    what
+  ) : (
+    <>
+      {what}, <Link to={receiptPath(receipt_no)}>{words.aReceipt(showReceiptNo(receipt_no))}</Link>
+    </>
+  )
+
+const Owed = ({ cents, due }: { cents: number; due?: string | null }) =>
+  cents > 0 && <p className={css.owed}>{words.owed(showCents(cents), due)}</p>

@@ -1,0 +1,9 @@
+import { pages } from '../../../shared/addresses.ts'
+import { useSession } from '../../session.tsx'
+import * as words from '../../words/order/papers.tsx'
+
+/** Where people come from who read a paper: their profile, or the books. */
+export const useWayBack = () =>
+  useSession().user?.role === 'admin'
+    ? { to: `${pages.admin}/receipts`, label: words.toReceipts }
+    : { to: pages.profile, label: words.toProfile }

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { showDate } from '../../../shared/dates/show-date.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import { type PlannedPart, partChoices, planParts } from '../../../shared/rules/money/installments.ts'
+import { dueDate } from '../../../shared/rules/money/owed.ts'
+import { ORDER_FORM } from '../../subscribe/order-draft.ts'
+import type { OrderSums } from '../../subscribe/order-sums.ts'
+import type { Catalog } from '../../subscribe/use-catalog.ts'
+import { Radio } from '../../ui/form/radio.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import * as words from '../../words/order/paying.ts'
+import css from './pay-choice.module.css'
+
+export type PayChoiceProps = {
+  readonly onChoose: (payHow: string) => void
+  readonly sums: OrderSums
+  readonly hints: Catalog['hints']
+}
+
+const HEADING = 'how-to-pay'
+
+/** By card now, or later where the farm offers it; what each means stands under it before anybody presses. */
+export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { today, pay_farm, parts_most } }: PayChoiceProps) => {
+  const choices = partChoices(payCents, parts_most)
+  const isInParts = typeof how === 'number'
+  if (!pay_farm && choices.length === 0) return null
+  return (
+    <fieldset className={css.choice} aria-labelledby={HEADING}>
+      <h2 id={HEADING}>{words.heading}</h2>
+      <Way value="" isChosen={how === 'card'} onChoose={onChoose} label={words.byCard} />
+      {pay_farm && (
+        <Way
+          value="farm"
+          isChosen={how === 'farm'}
+          onChoose={onChoose}
+          label={words.toTheFarm}
+          about={
+            <>
+              <p>{words.toTheFarmBy(showCents(payCents), showDate(dueDate(today, pay_farm.days, cycle)))}</p>
+              {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
+            </>
+          }
+        />
+      )}
+      {choices.length > 0 && (
+        <Way
+          value={String(choices[0])}
+          isChosen={isInParts}
+          onChoose={onChoose}
+          label={words.inParts}
+          about={!isInParts && <p>{words.partsAbout(choices.length === 1 ? choices[0] : undefined)}</p>}
+        />
+      )}
+      {isInParts && <Parts parts={how} choices={choices} onChoose={onChoose} plan={(parts) => planParts(payCents, parts, today)} />}
+    </fieldset>
+  )
+}
+
+type WayProps = {
+  readonly value: string
+  readonly isChosen: boolean
+  readonly onChoose: (value: string) => void
+  readonly label: string
+  /** Read out with it. */
+  readonly about?: ReactNode
+}
+
+const Way = ({ value, isChosen, onChoose, label, about }: WayProps) => {
+  const id = `pay-how-${label.replaceAll(' ', '-').toLowerCase()}`
+  return (
+    <div className={css.way}>
+      <Radio
+        name="payHow"
+        form={ORDER_FORM}
+        id={id}
+        value={value}
+        checked={isChosen}
+        aria-describedby={about ? `${id}-about` : undefined}
+        onChange={() => onChoose(value)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {about && (
+        <div className={css.about} id={`${id}-about`}>
+          {about}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PartsProps = {
+  readonly parts: number
+  readonly choices: readonly number[]
+  readonly onChoose: (parts: string) => void
+  readonly plan: (parts: number) => readonly PlannedPart[]
+}
+
+const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
+  <div className={`${css.about} ${css.inset}`}>
+    {choices.length > 1 && (
+      <SelectField
+        name="parts"
+        form={ORDER_FORM}
+        label={words.partsAfterToday}
+        value={String(parts)}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {words.partsOf(each, showCents(plan(each).at(-1)?.cents ?? 0))}
+          </option>
+        ))}
+      </SelectField>
+    )}
+    <ol className={css.plan} aria-label={words.plan}>
+      {plan(parts).map(({ number, due_date, cents }) => (
+        <li key={number}>
+          <span>{number === 0 ? words.today : showDate(due_date)}</span> <span>{showCents(cents)}</span>
+        </li>
+      ))}
+    </ol>
+    <p>{words.cardKept}</p>
+  </div>
+)
