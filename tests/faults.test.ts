@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '../src/server/embedded/running-process.ts'
 import { WEBHOOK_PATH } from '../src/server/money/settle/payment-webhook.ts'
 import { calls } from '../src/shared/calls.ts'
-import { killWhileCharging, offerParts } from './faults/faults/kill-installments.ts'
+import { killWhileCharging, offerInstallments } from './faults/faults/kill-installments.ts'
 import { killMigrations } from './faults/faults/kill-migration.ts'
 import { inTheMiddleOf, killAndStart } from './faults/faults/kills.ts'
 import { heal } from './faults/holds/heal.ts'
@@ -29,7 +29,7 @@ const breakEverything = async ({ db, cluster }: World) => {
 test('kills, a crashing database, an unfriendly mail server and repeated events leave every promise kept', {
   timeout: 300_000,
 }, async () => {
-  const world = await openWorld({ people: 200, limitedCycles: 10, fill: offerParts })
+  const world = await openWorld({ people: 200, limitedCycles: 10, fill: offerInstallments })
   const { apps, sandbox, smtp, cluster, harm, ledger } = world
   const load = startLoad(world)
   smtp.setMood('hangs')

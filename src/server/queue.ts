@@ -11,7 +11,7 @@ export type Jobs = {
   'send-bulk-mail': { mail_id: string }
   tidy: Record<string, never>
   reconcile: Record<string, never>
-  'charge-parts': Record<string, never>
+  'charge-installments': Record<string, never>
   'work-on-imports': Record<string, never>
   'every-minute': Record<string, never>
   backup: Record<string, never>
@@ -67,7 +67,7 @@ const HURRY_MAILS = `
 const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
   await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
-  for (const name of ['reconcile', 'charge-parts', 'every-minute'])
+  for (const name of ['reconcile', 'charge-installments', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('work-on-imports', { ...STEADILY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
   // Of all processes one at a time; a dead one is noticed by its missing heartbeat.

@@ -31,7 +31,7 @@ import { sessionSecretIn } from './identity/session-secret.ts'
 import { linkPurposes, openSignedLinks } from './identity/signed-links.ts'
 import { workOnImports } from './imports/work-on-imports.ts'
 import { workOnBackups } from './jobs/back-up-nightly.ts'
-import { workOnParts } from './jobs/charge-installments.ts'
+import { workOnInstallments } from './jobs/charge-installments.ts'
 import { workEveryMinute } from './jobs/every-minute.ts'
 import { workOnReconciling } from './jobs/reconcile.ts'
 import { workOnTidying } from './jobs/tidy.ts'
@@ -213,7 +213,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       semaphores,
     }
     await workOnReconciling(shop)
-    await workOnParts(shop)
+    await workOnInstallments(shop)
     await workEveryMinute(shop)
     await workOnBackups(shop)
     await workOnImports(shop)

@@ -261,7 +261,7 @@ export const calls = {
     params: ById,
     body: o.PaymentAtSite,
     reply: z.strictObject({ owed_cents: z.int() }),
-    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'installmentUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
   },
 
   // The dashboard: orders
@@ -287,7 +287,7 @@ export const calls = {
     params: ById,
     body: s.Refund,
     reply: s.Order,
-    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'cardUnderWay', 'partUnderWay', 'refundRefused', 'refundAway'],
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'notPaidByCard', 'refundTooMuch', 'creditTooMuch', 'cardUnderWay', 'installmentUnderWay', 'refundRefused', 'refundAway'],
   },
   acceptPayment: { method: 'POST', path: '/api/admin/subscriptions/:id/accept', who: 'admin', says: 'Accept a payment of less than was asked: the order is paid with it, and its pickups are planned', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'notHeld', 'accountClosed', 'changedMeanwhile'] },
   markOrderSeen: { method: 'PUT', path: '/api/admin/subscriptions/:id/seen', who: 'admin', says: 'Say that what needs care about an order has been looked at', params: ById, body: s.Decision, reply: s.Order, fails: ['notFound', 'noCare', 'decideFirst', 'changedMeanwhile'] },
@@ -300,7 +300,7 @@ export const calls = {
     params: ById,
     body: s.Cancellation,
     reply: s.Order,
-    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch', 'cardUnderWay', 'partUnderWay', 'refundAway'],
+    fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch', 'cardUnderWay', 'installmentUnderWay', 'refundAway'],
   },
   notePayment: {
     method: 'POST',
@@ -310,7 +310,7 @@ export const calls = {
     params: ById,
     body: o.NotedPayment,
     reply: s.Order,
-    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'partUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'notOwed', 'paymentTooMuch', 'dayToCome', 'changedMeanwhile', 'cardUnderWay', 'installmentUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
   },
   takeBackPayment: { method: 'POST', path: '/api/admin/receipts/:id/take-back', who: 'admin', says: 'Take back a payment by hand that was noted by mistake', params: ById, reply: s.Order, fails: ['notFound', 'takenBackBefore', 'takeBackSpent'] },
   returnPayment: {

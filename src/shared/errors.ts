@@ -108,7 +108,10 @@ export const errors = {
   ],
   dayToCome: [409, 'That day is still to come. Please note a payment when you have it.'],
   cardUnderWay: [409, 'The customer is paying this order by card, and their bank has not finished it yet. Please look again later.'],
-  partUnderWay: [409, 'A part of this order is being charged to the customer’s card at this moment. Please try again in a minute.'],
+  installmentUnderWay: [
+    409,
+    'An installment of this order is being charged to the customer’s card at this moment. Please try again in a minute.',
+  ],
   hostsMayNot: [403, 'The farm notes payments itself. Please tell the farm what you were given.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   pressedBefore: [

@@ -16,9 +16,9 @@ export const CARTON_PRICE_MAX_DOLLARS = 1_000
 export const AMOUNT_MAX_DOLLARS = 1_000_000
 
 /** Payment providers take no smaller and no larger sum by card. */
-/** Monthly parts after the first. */
-export const PARTS_MIN = 2
-export const PARTS_MAX = 6
+/** Monthly installments after the first. */
+export const INSTALLMENTS_MIN = 2
+export const INSTALLMENTS_MAX = 6
 /** Days until what is owed has to be paid, at most. */
 export const OWED_DAYS_MAX = 180
 export const CARD_MIN_CENTS = 50

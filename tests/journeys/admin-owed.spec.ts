@@ -3,7 +3,7 @@ import { flawsOf } from './support/axe.ts'
 import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
 import { expect, joinAndComeIn, linkIn } from './support/person.ts'
 
-/** The farm is paid by hand: the farmer allows it, notes what comes in parts, waits for what does not, and a host notes cash. */
+/** The farm is paid by hand: the farmer allows it, notes what comes in installments, waits for what does not, and a host notes cash. */
 
 const NOON = 'T17:00:00Z'
 
@@ -69,7 +69,7 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     }
   })
 
-  await test.step('a part is noted, taken back as a slip, and noted again', async () => {
+  await test.step('an installment is noted, taken back as a slip, and noted again', async () => {
     await page.goto('/admin?show=owed')
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText('owed $130.00')
     await press(page, /^\$65\.00 owed: note a payment for D-\d+ Ann Miller$/)

@@ -4,7 +4,7 @@ import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.t
 import { CARD_THAT_PAYS, fillOrder, payButton, payWith } from './support/order.ts'
 import { expect, joinAndComeIn, readMail } from './support/person.ts'
 
-/** One customer pays the farm later, on a phone; another pays in parts by card, at a desk. In a shop on its own days. */
+/** One customer pays the farm later, on a phone; another pays in installments by card, at a desk. In a shop on its own days. */
 
 const CARD_THAT_DECLINES_LATER = '4000000000000341'
 const GRANGE = { site_name: 'Grange Hall', site_address: '1 Main Street, Ithaca, NY 14850', site_instructions: '' }
@@ -24,7 +24,7 @@ const order = (page: Page, name: string) => fillOrder(page, { name, site: GRANGE
 const ways = (page: Page) => page.getByRole('group', { name: 'How to pay' })
 const owedIn = (page: Page) => page.getByRole('region', { name: 'To be paid' })
 
-test('people pay the farm later, or in parts by card', async ({ browser, clocked }) => {
+test('people pay the farm later, or in installments by card', async ({ browser, clocked }) => {
   test.setTimeout(120_000)
   const [farmer, ann, ben] = [
     await openFor(browser, clocked, 1280),
@@ -57,7 +57,7 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
   })
 
   await test.step('who pays the farm reads how and until when before ordering, and after', async () => {
-    await allow({ pay_farm: 'all', pay_farm_text: HOW, owed_days: 14, parts_most: 3 })
+    await allow({ pay_farm: 'all', pay_farm_text: HOW, owed_days: 14, installments_most: 3 })
     const { page } = ann
     await order(page, 'Ann Miller')
     await expect(ways(page).getByText('$110.50 to the farm by Tue, Mar 16')).toBeVisible()
@@ -101,11 +101,11 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
     await expect(owedIn(page)).toHaveCount(0)
   })
 
-  await test.step('who pays in parts sees the plan before paying, and as it goes on', async () => {
+  await test.step('who pays in installments sees the plan before paying, and as it goes on', async () => {
     const { page } = ben
     await order(page, 'Ben Hale')
-    await ways(page).getByLabel('Pay in parts').check()
-    await ways(page).getByLabel('Monthly parts after today').selectOption('3 of $21.12')
+    await ways(page).getByLabel('Pay in installments').check()
+    await ways(page).getByLabel('Monthly installments after today').selectOption('3 of $21.12')
     await expect(ways(page).getByRole('list', { name: 'What is paid when' }).getByRole('listitem')).toHaveText([
       'Today $21.14',
       'Sun, Apr 18 $21.12',
@@ -122,14 +122,14 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
         .filter({ hasText: '$21.14 has arrived. $63.36 is still to come by your card, the last of it on Fri, Jun 18.' }),
     ).toBeVisible()
     await page.goto('/profile#owed')
-    const inParts = page.getByRole('region', { name: 'Paid in parts' })
-    await expect(inParts.getByRole('heading', { name: 'Paid in parts' })).toBeFocused()
-    await expect(inParts).toContainText('$21.14 of $84.50 is paid, $63.36 is still to come, charged to your Visa ending in 0341.')
-    await expect(inParts.getByRole('button', { name: /^Pay the rest now, \$63\.36/ })).toBeVisible()
+    const inInstallments = page.getByRole('region', { name: 'Paid in installments' })
+    await expect(inInstallments.getByRole('heading', { name: 'Paid in installments' })).toBeFocused()
+    await expect(inInstallments).toContainText('$21.14 of $84.50 is paid, $63.36 is still to come, charged to your Visa ending in 0341.')
+    await expect(inInstallments.getByRole('button', { name: /^Pay the rest now, \$63\.36/ })).toBeVisible()
     await expect(owedIn(page)).toHaveCount(0)
   })
 
-  await test.step('a part that the bank does not give is told with why, and paid with another card, which pays the rest', async () => {
+  await test.step('an installment that the bank does not give is told with why, and paid with another card, which pays the rest', async () => {
     await goTo('2027-04-18')
     const { page } = ben
     await page.goto('/profile')
@@ -145,7 +145,7 @@ test('people pay the farm later, or in parts by card', async ({ browser, clocked
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
     await expect(page.getByRole('status').filter({ hasText: '$21.12 has arrived. $42.24 is still to come by your card' })).toBeVisible()
     await page.goto('/profile')
-    await expect(page.getByRole('region', { name: 'Paid in parts' })).toContainText('charged to your Visa ending in 4242.')
+    await expect(page.getByRole('region', { name: 'Paid in installments' })).toContainText('charged to your Visa ending in 4242.')
     await expect(owedIn(page)).toHaveCount(0)
   })
 })

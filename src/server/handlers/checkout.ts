@@ -5,7 +5,7 @@ import { fromCheckout } from '../../shared/fields/order-fields.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/money/card-sum.ts'
 import { showCents, toDollars } from '../../shared/rules/money/cents.ts'
-import { partChoices } from '../../shared/rules/money/installments.ts'
+import { installmentChoices } from '../../shared/rules/money/installments.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
 import { dueDate, owedCents } from '../../shared/rules/money/owed.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
@@ -13,7 +13,7 @@ import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { isWithoutProvider } from '../money/credit/credit-payment.ts'
-import { refusalToPayLater, TOO_MANY_PARTS } from '../money/pay-later/may-pay-later.ts'
+import { refusalToPayLater, TOO_MANY_INSTALLMENTS } from '../money/pay-later/may-pay-later.ts'
 import { settle } from '../money/settle/settle.ts'
 import { type Opened, openCheckout } from '../orders/open-checkout.ts'
 import { findTwin } from '../orders/place-order.ts'
@@ -29,12 +29,12 @@ import * as receipts from '../store/money/receipts.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'parts'>
+type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'installments'>
 
-/** How an order in monthly parts is paid; nothing where the farm does not offer so many for such a sum. */
-const inParts = (payCents: number, count: number | undefined, most: number, today: PlainDate): Later | undefined =>
-  count !== undefined && partChoices(payCents, most).includes(count)
-    ? { pay_later: 'parts', due_date: addMonths(today, count), parts: { count, from: today } }
+/** How an order in monthly installments is paid; nothing where the farm does not offer so many for such a sum. */
+const inInstallments = (payCents: number, count: number | undefined, most: number, today: PlainDate): Later | undefined =>
+  count !== undefined && installmentChoices(payCents, most).includes(count)
+    ? { pay_later: 'installments', due_date: addMonths(today, count), installments: { count, from: today } }
     : undefined
 
 const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number, later: Later): WantedOrder => ({
@@ -80,10 +80,13 @@ export const checkoutHandlers = {
     const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
     const isFarm = body.payLater === 'farm'
     const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
-    const parts = payCents > 0 && body.payLater === 'parts' ? inParts(payCents, body.parts, farm.current.parts_most, today) : later
-    if (!parts) throw refuse('payLaterRefused', { reason: TOO_MANY_PARTS })
+    const installments =
+      payCents > 0 && body.payLater === 'installments'
+        ? inInstallments(payCents, body.installments, farm.current.installments_most, today)
+        : later
+    if (!installments) throw refuse('payLaterRefused', { reason: TOO_MANY_INSTALLMENTS })
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted = asOrder(body, cycle, site, weeks, priceCents, parts)
+    const wanted = asOrder(body, cycle, site, weeks, priceCents, installments)
     const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined
     const pressed = { user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Pressed twice, it is there already.

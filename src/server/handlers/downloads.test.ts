@@ -53,7 +53,7 @@ describe('the orders of a cycle at a site', () => {
     const { db } = shop.shop
     await db`update subscription set paid_cents = total_cents where id = ${card ?? 0}`
     await db`update subscription set status = 'owed', pay_later = 'farm', due_date = '2026-12-01', farm_cents = 2000, paid_cents = 0 where id = ${farm ?? 0}`
-    await db`update subscription set status = 'owed', pay_later = 'parts', due_date = '2027-02-01', paid_cents = 4000 where id = ${parts ?? 0}`
+    await db`update subscription set status = 'owed', pay_later = 'installments', due_date = '2027-02-01', paid_cents = 4000 where id = ${parts ?? 0}`
     await db`update subscription set credit_cents = total_cents, paid_cents = 0 where id = ${credit ?? 0}`
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, barn.site_id))
     const money = bodyOf(sheet).map((row) => [...row.slice(13, 17), row[17] && dateOf(row[17]), row[18]])

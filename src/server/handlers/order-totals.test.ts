@@ -29,7 +29,7 @@ type Kept = {
   disputed?: boolean
   care?: string
   farm?: number
-  pay_later?: 'farm' | 'parts'
+  pay_later?: 'farm' | 'installments'
   due_date?: string
 }
 
@@ -121,10 +121,10 @@ describe('the totals', () => {
   test('tell apart what came by card, by hand and by credit, what is owed and what is overdue: together they are the total', async () => {
     await keep('paid', { credit: 1_000 })
     await keep('manual')
-    // To the farm: nothing as yet, and a part; in parts by card; one that was paid by hand in the end.
+    // To the farm: nothing as yet, and a part; in installments by card; one that was paid by hand in the end.
     await keep('owed', { pay_later: 'farm', due_date: '2027-02-01' })
     await keep('owed', { pay_later: 'farm', due_date: '2027-01-31', farm: 3_000, credit: 500 })
-    await keep('owed', { pay_later: 'parts', due_date: '2027-04-01', paid: 4_000 })
+    await keep('owed', { pay_later: 'installments', due_date: '2027-04-01', paid: 4_000 })
     await keep('paid', { pay_later: 'farm', due_date: '2027-01-31', farm: 13_000, paid: 0 })
     const all = await totals()
     expect(all).toMatchObject({
@@ -145,8 +145,8 @@ describe('the totals', () => {
     expect(await totals({ overdue: 'yes' })).toMatchObject({ orders: 1, owed_amount: 95, overdue_amount: 95, matches_payments: false })
   })
 
-  test('do not match when a part came short at the provider, or more was noted by hand than there was to pay', async () => {
-    await keep('owed', { pay_later: 'parts', due_date: '2027-04-01', paid: 4_000, refunded: 1 })
+  test('do not match when a payment came short at the provider, or more was noted by hand than there was to pay', async () => {
+    await keep('owed', { pay_later: 'installments', due_date: '2027-04-01', paid: 4_000, refunded: 1 })
     expect(await totals()).toMatchObject({ card_amount: 40, settled_amount: 39.99, owed_amount: 90, matches_payments: false })
     await shop.shop.db`update subscription set refunded_cents = 0, status = 'paid', farm_cents = 9001`
     expect(await totals()).toMatchObject({ card_amount: 39.99, settled_amount: 40, matches_payments: false })
@@ -161,7 +161,7 @@ describe('the totals', () => {
     expect(await totals()).toMatchObject({ card_amount: 110.01, matches_payments: false })
   })
 
-  test('match where credit has paid a part, or all', async () => {
+  test('match where credit has paid some of it, or all', async () => {
     await keep('paid', { credit: 1_300 })
     await keep('paid', { credit: 13_000 })
     await keep('expired', { credit: 500, paid: 0 })

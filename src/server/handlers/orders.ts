@@ -9,7 +9,7 @@ import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
 import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
-import { fitParts } from '../money/installments/fit-installments.ts'
+import { fitInstallments } from '../money/installments/fit-installments.ts'
 import { decideCredit, holdMoney } from '../money/order-money.ts'
 import { waitAnew } from '../money/pay-later/reset-due-date.ts'
 import { endPageFirst } from '../money/payment-page/end-page.ts'
@@ -29,7 +29,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as checkouts from '../store/money/checkouts.ts'
-import * as parts from '../store/money/installments.ts'
+import * as installments from '../store/money/installments.ts'
 import { tellOrderMoney } from '../store/money/order-money.ts'
 import * as refunds from '../store/money/refunds.ts'
 import { markSeen, markUnseen } from '../store/orders/needs-care.ts'
@@ -132,7 +132,7 @@ export const orderHandlers = {
         await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null, at: shop.clock() }, refuse)
       await orders.edit(tx, params.id, body, moved ? site : undefined)
       if (now.status === 'paid') await waitAnew(shop, tx, params.id)
-      await fitParts(shop, tx, params.id)
+      await fitInstallments(shop, tx, params.id)
       const { cartons_per_week } = body
       const had = { cartons_per_week: was.cartons_per_week, site_id: now.site_id }
       const moves = await pickups.plan(tx, { id: params.id, cartons_per_week }, cycle, site, now.weeks, today, had)
@@ -201,7 +201,7 @@ export const orderHandlers = {
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
       if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
-      if (await parts.isAsked(tx, params.id)) throw refuse('partUnderWay')
+      if (await installments.isAsked(tx, params.id)) throw refuse('installmentUnderWay')
       const money = await holdMoney(shop, tx, order)
       const credit_cents = decideCredit(money, body, 0, refuse)
       await cancelOrder(shop, tx, order, money, { card_cents: 0, credit_cents })

@@ -109,7 +109,7 @@ describe('a packing day', () => {
     const missed = await addPickup(shop, ann.id, barn, BEFORE, { cartons: 4 })
     await addPickup(shop, ann.id, barn, DAY, { cartons: 4, held_from: missed })
     await db`update subscription set status = 'owed', due_date = '2026-11-20', total_cents = 13000, farm_cents = 5000,
-      credit_cents = 0, paid_cents = 0, pay_later = case when id = ${ann.id} then 'farm' else 'parts' end,
+      credit_cents = 0, paid_cents = 0, pay_later = case when id = ${ann.id} then 'farm' else 'installments' end,
       user_id = coalesce(user_id, (select id from app_user limit 1)) where id in ${db([ann.id, bo.id])}`
     const [site] = (await read()).sites
     expect(site?.names.map(({ name, order_id, owed_cents, due_date }) => [name, order_id, owed_cents, due_date])).toEqual([

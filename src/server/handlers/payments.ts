@@ -4,7 +4,7 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'
-import { fitParts } from '../money/installments/fit-installments.ts'
+import { fitInstallments } from '../money/installments/fit-installments.ts'
 import { isPayable, notePaymentIn } from '../money/pay-later/note-payment.ts'
 import { payOwed } from '../money/pay-later/pay-owed.ts'
 import { returnByHand, takeBack } from '../money/pay-later/return-payment.ts'
@@ -12,7 +12,7 @@ import { endPageFirst } from '../money/payment-page/end-page.ts'
 import { labelOf } from '../orders/order-label.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
-import * as parts from '../store/money/installments.ts'
+import * as installments from '../store/money/installments.ts'
 import * as owed from '../store/money/owed.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as activities from '../store/people/activities.ts'
@@ -34,7 +34,10 @@ export const paymentHandlers = {
       ...order,
       reference: showReference(order.id),
       how: shop.farm.current.pay_farm_text,
-      parts: order.parts.map((part) => ({ ...part, failure: part.failure && showFailure(part.failure, language) })),
+      installments: order.installments.map((installment) => ({
+        ...installment,
+        failure: installment.failure && showFailure(installment.failure, language),
+      })),
     })),
 
   payOwed,
@@ -92,8 +95,8 @@ export const paymentHandlers = {
       if (order.status !== 'owed') throw refuse('notOwed')
       if (body.due_date < today) throw refuse('dayPassed')
       await owed.setDue(tx, params.id, body.due_date)
-      await parts.restart(tx, params.id, body.due_date)
-      await fitParts(shop, tx, params.id)
+      await installments.restart(tx, params.id, body.due_date)
+      await fitInstallments(shop, tx, params.id)
       const [was, is] = [{ due_date: order.due_date }, { due_date: body.due_date }]
       await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', labelOf(order), was, is)
       return mustFind(tx, params.id)

@@ -43,7 +43,7 @@ describe('the form', () => {
       capacity: [],
       wishes: [],
       pay_farm: null,
-      parts_most: 0,
+      installments_most: 0,
       gifts_on: false,
       early: [],
     })

@@ -28,7 +28,7 @@ export const subscribeHintHandlers = {
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
       pay_farm: (await refusalToPayLater(db, shop, user.id, today)) ? null : { text: farm.pay_farm_text, days: farm.owed_days },
-      parts_most: farm.parts_most,
+      installments_most: farm.installments_most,
       gifts_on: farm.gifts_on,
     }
   },

@@ -41,7 +41,7 @@ describe('the window', () => {
       pantry_name: 'the pantry',
       can_skip: false,
       can_pay_farm: false,
-      can_pay_in_parts: false,
+      can_pay_in_installments: false,
       carton_price: 6.5,
       shop_url: shop.shop.config.publicUrl.href,
       photo: null,
@@ -76,8 +76,8 @@ describe('the window', () => {
     expect(await said({})).toBe('Pay once by card for the weeks that are left.')
     expect(await said({ pay_farm: 'former' })).toBe('Pay once by card for the weeks that are left.')
     expect(await said({ pay_farm: 'all' })).toBe('Pay by card, or pay the farm itself.')
-    expect(await said({ parts_most: 4 })).toBe('Pay by card, at once or in monthly parts.')
-    expect(await said({ pay_farm: 'all', parts_most: 4 })).toBe('Pay by card, at once or in monthly parts, or pay the farm itself.')
+    expect(await said({ installments_most: 4 })).toBe('Pay by card, at once or in monthly parts.')
+    expect(await said({ pay_farm: 'all', installments_most: 4 })).toBe('Pay by card, at once or in monthly parts, or pay the farm itself.')
     await save({})
   })
 

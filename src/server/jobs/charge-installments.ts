@@ -1,20 +1,20 @@
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../context.ts'
-import { partSoonLetter } from '../mail/letters/installment-letters.ts'
+import { installmentSoonLetter } from '../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
-import { chargePart, goOnWithPart } from '../money/installments/charge-installment.ts'
+import { chargeInstallment, goOnWithInstallment } from '../money/installments/charge-installment.ts'
 import * as checkouts from '../store/money/checkouts.ts'
-import * as parts from '../store/money/installments.ts'
+import * as installments from '../store/money/installments.ts'
 import * as savedCards from '../store/money/saved-cards.ts'
 import { FROM } from './remind-overdue.ts'
 
 /**
- * Every minute: parts that are due are charged and those that come soon are told, in the farm's day; what the provider was
+ * Every minute: installments that are due are charged and those that come soon are told, in the farm's day; what the provider was
  * asked for is gone on with, and cards that are of no more use are let go of, at any hour.
  */
 
 const MOST = 50
-/** Whoever has just asked for a part may still wait for the answer. */
+/** Whoever has just asked for an installment may still wait for the answer. */
 const PATIENCE_MS = 30_000
 const TOLD_DAYS_BEFORE = 3
 
@@ -27,25 +27,31 @@ const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
 const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => {
   const askedBefore = new Date(shop.clock().getTime() - PATIENCE_MS)
   // One that fails must not keep the others waiting; it is looked at again in a minute.
-  for (const { state, ...part } of await parts.listDue(shop.db, { today, askedBefore, most: MOST }))
-    await (state === 'asked' ? goOnWithPart(shop, part) : chargePart(shop, part)).catch((error: Error) =>
-      shop.log.warn({ order: part.subscription_id, part: part.number, reason: error.message }, 'A part could not be charged'),
+  for (const { state, ...installment } of await installments.listDue(shop.db, { today, askedBefore, most: MOST }))
+    await (state === 'asked' ? goOnWithInstallment(shop, installment) : chargeInstallment(shop, installment)).catch((error: Error) =>
+      shop.log.warn(
+        { order: installment.subscription_id, installment: installment.number, reason: error.message },
+        'An installment could not be charged',
+      ),
     )
 }
 
 /** Three days before, once: what is charged, to which card. */
-const tellOne = (shop: Shop, part: parts.Coming): Promise<void> =>
+const tellOne = (shop: Shop, installment: installments.Coming): Promise<void> =>
   shop.db.begin(async (tx) => {
-    const order = await checkouts.lockById(tx, part.subscription_id)
-    if (order?.status !== 'owed' || !(await parts.stampTold(tx, part, shop.clock()))) return
+    const order = await checkouts.lockById(tx, installment.subscription_id)
+    if (order?.status !== 'owed' || !(await installments.stampTold(tx, installment, shop.clock()))) return
     const card = await savedCards.find(tx, order.id)
-    await mailCustomer(shop, tx, order, (head, about) => partSoonLetter(head, { ...about, ...part, card }))
+    await mailCustomer(shop, tx, order, (head, about) => installmentSoonLetter(head, { ...about, ...installment, card }))
   })
 
 const tellComing = async (shop: Shop, today: PlainDate): Promise<void> => {
-  for (const part of await parts.listToTell(shop.db, today, addDays(today, TOLD_DAYS_BEFORE), MOST))
-    await tellOne(shop, part).catch((error: Error) =>
-      shop.log.warn({ order: part.subscription_id, part: part.number, reason: error.message }, 'A coming part could not be told'),
+  for (const installment of await installments.listToTell(shop.db, today, addDays(today, TOLD_DAYS_BEFORE), MOST))
+    await tellOne(shop, installment).catch((error: Error) =>
+      shop.log.warn(
+        { order: installment.subscription_id, installment: installment.number, reason: error.message },
+        'A coming installment could not be told',
+      ),
     )
 }
 
@@ -59,14 +65,14 @@ const forgetCards = async (shop: Shop): Promise<void> => {
     await forgetCard(shop, method).catch((error: Error) => shop.log.warn({ reason: error.message }, 'A card could not be let go of'))
 }
 
-export const chargeParts = async (shop: Shop): Promise<void> => {
+export const chargeInstallments = async (shop: Shop): Promise<void> => {
   const today = wakingDay(shop)
   await chargeDue(shop, today)
   if (today !== null) await tellComing(shop, today)
   await forgetCards(shop)
 }
 
-export const workOnParts = async (shop: Shop): Promise<void> => {
-  await shop.queue.work('charge-parts', 1, () => chargeParts(shop))
-  await shop.queue.schedule('charge-parts', '* * * * *')
+export const workOnInstallments = async (shop: Shop): Promise<void> => {
+  await shop.queue.work('charge-installments', 1, () => chargeInstallments(shop))
+  await shop.queue.schedule('charge-installments', '* * * * *')
 }

@@ -54,7 +54,7 @@ type Parts = { db: Pool; feed: ChangeFeed; catalog: Catalog; farm: CachedFarm; c
 
 export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): Window => {
   const read = async (): Promise<ShopWindow> => {
-    const { farm_name, about, pantry_name, free_skips, pay_farm, parts_most, photo, time_zone } = farm.current
+    const { farm_name, about, pantry_name, free_skips, pay_farm, installments_most, photo, time_zone } = farm.current
     const at = clock()
     const today = dateAt(at, time_zone)
     const [cycles, sites, { carton_price }] = [await catalog.cycles(STRANGER), await catalog.sites(STRANGER), await catalog.price(STRANGER)]
@@ -67,7 +67,7 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
       pantry_name,
       can_skip: free_skips > 0,
       can_pay_farm: pay_farm === 'all',
-      can_pay_in_parts: parts_most > 0,
+      can_pay_in_installments: installments_most > 0,
       carton_price,
       shop_url: config.publicUrl.href,
       photo,

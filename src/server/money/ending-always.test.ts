@@ -191,15 +191,15 @@ test('what was proposed leaves the farm the price of what was collected and give
     credit: fc.constantFrom(0, 3_000, 7_777, 11_000, SUM),
     skips: fc.array(fc.nat(7), { maxLength: 3 }),
     weeks: fc.nat(8),
-    part: fc.constantFrom(0, 0.2, 0.8),
+    share: fc.constantFrom(0, 0.2, 0.8),
   })
   await fc.assert(
-    fc.asyncProperty(story, async ({ credit, skips, weeks, part }) => {
+    fc.asyncProperty(story, async ({ credit, skips, weeks, share }) => {
       later.ms = 0
       const bought = await buy(credit)
       for (const at of skips) await skip(bought, at)
       const whole = await look(bought)
-      if (part > 0) await refund(bought, whole, Math.round(mostByCard(whole) * part))
+      if (share > 0) await refund(bought, whole, Math.round(mostByCard(whole) * share))
       later.ms = weeks * 7 * 24 * 60 * MINUTE
       const money = await look(bought)
       const shares = proposeShares(money)

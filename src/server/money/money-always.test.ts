@@ -7,7 +7,7 @@ import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { chargeParts } from '../jobs/charge-installments.ts'
+import { chargeInstallments } from '../jobs/charge-installments.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import * as receipts from '../store/money/receipts.ts'
@@ -25,13 +25,34 @@ beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)
   const settings = await farmer.readFarmSettings()
-  const paying = { pay_farm: 'all', pay_farm_text: 'Cash at the site.', parts_most: 6, parts_stop: true, gifts_on: true } as const
+  const paying = {
+    pay_farm: 'all',
+    pay_farm_text: 'Cash at the site.',
+    installments_most: 6,
+    installments_stop: true,
+    gifts_on: true,
+  } as const
   await farmer.saveFarmSettings({ body: { ...settings, ...paying, free_skips: 4 } })
   shop.sandbox.switches.drop = true
 })
 
 const KINDS = [
-  ...['card', 'farm', 'parts', 'parts', 'hand', 'hand', 'takeBack', 'giveBack', 'page', 'page', 'part', 'part', 'part', 'another'],
+  ...[
+    'card',
+    'farm',
+    'installments',
+    'installments',
+    'hand',
+    'hand',
+    'takeBack',
+    'giveBack',
+    'page',
+    'page',
+    'installment',
+    'installment',
+    'installment',
+    'another',
+  ],
   ...['refund', 'refundElsewhere', 'cancel', 'skip', 'undo', 'edit', 'gift', 'credit', 'wait', 'minute', 'change', 'change'],
 ] as const
 type Deed = { kind: (typeof KINDS)[number]; cents: number; luck: number; is: boolean }
@@ -47,7 +68,7 @@ const deedOf = (kinds: readonly Deed['kind'][]) =>
 /** Something is bought first: without that, most deeds come to nothing. */
 const deeds = fc
   .tuple(
-    fc.array(deedOf(['card', 'farm', 'parts', 'parts']), { minLength: 1, maxLength: 2 }),
+    fc.array(deedOf(['card', 'farm', 'installments', 'installments']), { minLength: 1, maxLength: 2 }),
     fc.array(deedOf(KINDS), { minLength: 3, maxLength: 14 }),
   )
   .map(([bought, then]) => [...bought, ...then])
@@ -69,7 +90,7 @@ const today = () => dateAt(shop.shop.clock(), shop.shop.config.timeZone)
 const aMinuteLater = async () => {
   later.ms += 61_000
   await reconcile(shop.shop)
-  await chargeParts(shop.shop)
+  await chargeInstallments(shop.shop)
   await doWhatIsDue(shop.shop)
 }
 
@@ -87,7 +108,7 @@ const order = async (person: Person, deed: Deed) => {
       ? {}
       : deed.kind === 'farm'
         ? { payLater: 'farm' as const }
-        : { payLater: 'parts' as const, parts: 2 + (deed.luck % 5) }
+        : { payLater: 'installments' as const, installments: 2 + (deed.luck % 5) }
   const cartonsPerWeek = 1 + (deed.luck % 3)
   const opened = await quietly(async () =>
     person.client.startCheckout({ body: await payloadFor(shop, person.member, season, { cartonsPerWeek, donationCartons: 0, ...how }) }),
@@ -107,25 +128,25 @@ const buyGift = async (from: Person, to: Person, { cents }: Deed) => {
   await Promise.all([redeem(), redeem()])
 }
 
-/** The next part is due, and the card does as it likes. */
+/** The next installment is due, and the card does as it likes. */
 const chargeNext = async (id: number, { luck }: Deed) => {
   const { db } = shop.shop
-  await db`update part set due_date = ${today()} where (subscription_id, number) in (
-    select subscription_id, number from part where subscription_id = ${id} and state = 'planned' order by number limit 1)`
-  await db`update part set next_try = ${today()} where subscription_id = ${id} and state = 'failed' and next_try is not null`
+  await db`update installment set due_date = ${today()} where (subscription_id, number) in (
+    select subscription_id, number from installment where subscription_id = ${id} and state = 'planned' order by number limit 1)`
+  await db`update installment set next_try = ${today()} where subscription_id = ${id} and state = 'failed' and next_try is not null`
   const [card] = await db<{ method: string }[]>`select method from saved_card where subscription_id = ${id}`
   const does = (['pays', 'pays', 'pays', 'declines', 'lacksFunds', 'asks'] as const)[luck % 6] ?? 'pays'
   if (card) await quietly(() => shop.sandbox.fromNowOn(card.method, does))
   if (luck === 9) shop.sandbox.switches.loseReplies = 1
-  await Promise.all([chargeParts(shop.shop), chargeParts(shop.shop)])
+  await Promise.all([chargeInstallments(shop.shop), chargeInstallments(shop.shop)])
   shop.sandbox.switches.loseReplies = 0
-  await chargeParts(shop.shop)
+  await chargeInstallments(shop.shop)
 }
 
 const doIt = async (people: readonly [Person, Person], deed: Deed) => {
   const { kind, cents, luck, is } = deed
   const [one, other] = is ? people : ([people[1], people[0]] as const)
-  if (kind === 'card' || kind === 'farm' || kind === 'parts') return order(one, deed)
+  if (kind === 'card' || kind === 'farm' || kind === 'installments') return order(one, deed)
   if (kind === 'gift') return buyGift(one, other, deed)
   if (kind === 'minute') return aMinuteLater()
   if (kind === 'credit') return quietly(() => farmer.giveCredit({ body: { email: one.member.email, amount: cents / 100, note: '' } }))
@@ -163,7 +184,7 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
     const changed = await quietly(() => one.client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } }))
     return changed?.state === 'pay' ? visit(one, changed.id, deed) : undefined
   }
-  if (kind === 'part') return chargeNext(id, deed)
+  if (kind === 'installment') return chargeNext(id, deed)
   const { version } = row
   if (kind === 'refund') {
     const amount = is ? cents / 100 : Math.max(0.01, row.paid_amount - row.refunded_amount)
@@ -193,7 +214,7 @@ const compare = async (people: readonly Person[]) => {
   }
 }
 
-test('after any sequence of card, farm, part, failure, refund, credit, gift, cancel, skip and change, money adds up to the cent', {
+test('after any sequence of card, farm, installment, failure, refund, credit, gift, cancel, skip and change, money adds up to the cent', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -1,5 +1,5 @@
 import type { Shop } from '../context.ts'
-import { fitParts } from '../money/installments/fit-installments.ts'
+import { fitInstallments } from '../money/installments/fit-installments.ts'
 import { honour } from '../money/settle/settle.ts'
 import { lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
@@ -22,6 +22,6 @@ export const acceptPayment = async (shop: Shop, tx: Db, order: OrderRow): Promis
   const now = { ...order, pay_later: null, due_date: null }
   const payment = { id: checkout_session_id, paymentRef: payment_ref, paidCents: paid_cents }
   await honour(shop, tx, now, payment, await readPlanning(tx, order), null)
-  await fitParts(shop, tx, order.id)
+  await fitInstallments(shop, tx, order.id)
   return 'accepted'
 }

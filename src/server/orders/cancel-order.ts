@@ -4,7 +4,7 @@ import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
-import { fitParts } from '../money/installments/fit-installments.ts'
+import { fitInstallments } from '../money/installments/fit-installments.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
@@ -22,7 +22,7 @@ export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: Or
   if (!(await orders.cancel(tx, order.id))) return false
   const at = shop.clock()
   await pickups.cancelComing(tx, order.id, dateAt(at, shop.farm.current.time_zone))
-  await fitParts(shop, tx, order.id)
+  await fitInstallments(shop, tx, order.id)
   const { user_id, id: subscription_id } = order
   // Whatever was decided: never more than the farm has.
   const credit_cents = Math.min(back.credit_cents, mostAsCredit(money, 0))
@@ -33,7 +33,7 @@ export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: Or
     credit_cents,
     pickups: money.pickups,
     by_hand_cents: keptCents(money) > credit_cents ? order.farm_cents : 0,
-    unpaid: { owed_cents: money.owed_cents, isInParts: order.pay_later === 'parts' },
+    unpaid: { owed_cents: money.owed_cents, isInInstallments: order.pay_later === 'installments' },
   }
   await mailCustomer(shop, tx, order, (head, about) => canceledLetter(head, { ...about, ...facts }))
   return true

@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
 import { type Language, wordsIn } from '../../shared/language.ts'
-import type { PlannedPart } from '../../shared/rules/money/installments.ts'
+import type { PlannedInstallment } from '../../shared/rules/money/installments.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
 import { paymentReference } from '../money/payment-page/payment-reference.ts'
@@ -9,7 +9,7 @@ import { settle } from '../money/settle/settle.ts'
 import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, type SessionTruth, SumRefused } from '../outside/payments.ts'
 import { type Account, readAccount } from '../store/money/checkout-basis.ts'
 import * as checkouts from '../store/money/checkouts.ts'
-import * as parts from '../store/money/installments.ts'
+import * as installments from '../store/money/installments.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as es from '../words/es/payments.ts'
 import * as en from '../words/payments.ts'
@@ -47,7 +47,7 @@ const linesOf = (
   row: OrderRow,
   { cycle, site, price_cents }: WantedOrder,
   farm: string,
-  plan: readonly PlannedPart[],
+  plan: readonly PlannedInstallment[],
 ): Purchase['lines'] => {
   const name = say.eggs(cycle.cycle_name, row.cartons_per_week, row.weeks)
   const about = say.collectedAt(farm, site.site_name)
@@ -58,17 +58,17 @@ const linesOf = (
     quantity: row.donation_cartons,
     unitCents: price_cents,
   }
-  const [part] = plan
-  if (row.credit_cents === 0 && !part) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
+  const [installment] = plan
+  if (row.credit_cents === 0 && !installment) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
   // A provider's line cannot be negative: what credit pays, or is paid later, is taken off in one line for all.
   const left = row.total_cents - row.credit_cents
   const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons) : ''
   return [
     {
-      name: `${name}${besides}${row.credit_cents > 0 ? say.lessCredit(row.credit_cents) : ''}${part ? say.firstPart(plan.length, left) : ''}`,
+      name: `${name}${besides}${row.credit_cents > 0 ? say.lessCredit(row.credit_cents) : ''}${installment ? say.firstInstallment(plan.length, left) : ''}`,
       about,
       quantity: 1,
-      unitCents: part?.cents ?? left,
+      unitCents: installment?.cents ?? left,
     },
   ]
 }
@@ -82,7 +82,7 @@ const purchaseOf = (
   shop_id: string,
   row: Fresh,
   wanted: WantedOrder,
-  plan: readonly PlannedPart[],
+  plan: readonly PlannedInstallment[],
   language: Language,
 ): Purchase => ({
   reference: paymentReference({ ...row, shop_id }),
@@ -144,7 +144,7 @@ type Whose = Pick<Account, 'shop_id' | 'language'>
 
 const openSession = async (shop: Shop, { shop_id, language }: Whose, row: Fresh, wanted: WantedOrder): Promise<Opened | undefined> => {
   if (row.checkout_session_id && row.checkout_url) return openAgain(shop, row.id, row.checkout_session_id, row.checkout_url)
-  const plan = row.pay_later === 'parts' ? await parts.list(shop.db, row.id) : []
+  const plan = row.pay_later === 'installments' ? await installments.list(shop.db, row.id) : []
   const session = await openPage(shop, purchaseOf(shop, shop_id, row, wanted, plan, language))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await putAway(shop, row)

@@ -1,5 +1,5 @@
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
-import { planParts } from '../../shared/rules/money/installments.ts'
+import { planInstallments } from '../../shared/rules/money/installments.ts'
 import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import { makePaid } from '../money/settle/settle.ts'
@@ -7,7 +7,7 @@ import type { Settling } from '../money/settle/settling.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
-import * as parts from '../store/money/installments.ts'
+import * as installments from '../store/money/installments.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { type CreditSeen, hasCredit, isFree, isLimited, isSame, PAID_NOW, type WantedOrder } from './wanted-order.ts'
 
@@ -36,15 +36,15 @@ const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'o
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
-  const { cycle, site, parts: inParts, ...order } = wanted
+  const { cycle, site, installments: inInstallments, ...order } = wanted
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
   const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
   const row = await checkouts.addPending(db, pending, site, { balance_cents, takesHeldPlace: isLimited(wanted) })
-  if (row && inParts && row.pay_later === 'parts')
-    await parts.plan(db, row.id, planParts(row.total_cents - row.credit_cents, inParts.count, inParts.from))
+  if (row && inInstallments && row.pay_later === 'installments')
+    await installments.plan(db, row.id, planInstallments(row.total_cents - row.credit_cents, inInstallments.count, inInstallments.from))
   return row && { kind: 'toPay', row }
 }
 

@@ -9,15 +9,15 @@ export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
   Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & {
     cycle: Cycle
     site: Site
-    /** In how many monthly parts after the first, from which day on; its due date is that of the last. */
-    parts?: { count: number; from: PlainDate }
+    /** In how many monthly installments after the first, from which day on; its due date is that of the last. */
+    installments?: { count: number; from: PlainDate }
   }
 
 /** What is not paid later. */
 export const PAID_NOW = { pay_later: null, due_date: null } as const
 
 /** Until when the farm is paid is counted from the day: two presses around midnight are one order. */
-export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, parts: ___, due_date, ...wanted }: WantedOrder): boolean =>
+export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, installments: ___, due_date, ...wanted }: WantedOrder): boolean =>
   row.site_id === site.site_id &&
   (wanted.pay_later === 'farm' || row.due_date === due_date) &&
   Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)

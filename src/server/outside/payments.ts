@@ -29,7 +29,7 @@ export type Purchase = {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
-  /** Keep the card for later parts: the provider makes a customer and saves the payment method for off-session use. */
+  /** Keep the card for later installments: the provider makes a customer and saves the payment method for off-session use. */
   saveCard?: boolean
 }
 

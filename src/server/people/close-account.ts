@@ -7,7 +7,7 @@ import { postMails } from '../mail/post-mails.ts'
 import type { Queue } from '../queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
-import * as parts from '../store/money/installments.ts'
+import * as installments from '../store/money/installments.ts'
 import * as owed from '../store/money/owed.ts'
 import * as payPages from '../store/money/payment-pages.ts'
 import * as refunds from '../store/money/refunds.ts'
@@ -60,7 +60,7 @@ export const closeAccount = async (
   // The credit that comes with it, and the letter that tells of it, would find nobody.
   if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
   // Without the card it could not be asked any more whether the money has come.
-  if (await parts.isAnyAsked(tx, user_id)) return 'closingWaits'
+  if (await installments.isAnyAsked(tx, user_id)) return 'closingWaits'
   // What is put aside for a change that is being paid would come back to nobody.
   if ((await payPages.listBesides(tx, user_id)).some(({ subscription_id }) => subscription_id !== null)) return 'changedMeanwhile'
   const { orders: kept, pickups, credit_cents, gifts } = await readClosing(tx, user_id, today)

@@ -163,11 +163,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       removed_after: removed,
     },
   },
-  parts: {
-    sheet: 'Parts',
+  installments: {
+    sheet: 'Installments',
     columns: {
       order,
-      number: ['Part', 'number'],
+      number: ['Installment', 'number'],
       due_date: ['Due', 'date'],
       cents: ['Sum', 'money'],
       state: ['State', 'text'],
@@ -192,7 +192,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       cents: ['Amount', 'money'],
       paid_on: ['Day', 'date'],
       at: ['Noted', 'moment'],
-      part: ['Part', 'number'],
+      installment: ['Installment', 'number'],
       of_receipt: ['Of receipt', 'text'],
       payment_ref: ['Payment', 'text'],
       session_id: ['Checkout', 'text'],

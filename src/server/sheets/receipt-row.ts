@@ -1,6 +1,6 @@
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../shared/shapes/receipts.ts'
-import { kindNames, methodNames, showPart } from '../../shared/words/money/receipt-words.ts'
+import { kindNames, methodNames, showInstallment } from '../../shared/words/money/receipt-words.ts'
 import type { Cell, Column } from './xlsx/sheet.ts'
 
 /** The books as the bookkeeper gets them, in a spreadsheet or as CSV: what a column says of a receipt. */
@@ -10,7 +10,7 @@ const isPaid = ({ kind }: BookedReceipt): boolean => kind === 'payment' || kind 
 
 const paidFor = (receipt: BookedReceipt): string => {
   const { reference, egg_cycle, of_receipt } = receipt
-  const what = [reference === null ? 'Gift' : 'Subscription', egg_cycle, showPart(receipt)].filter(Boolean).join(', ')
+  const what = [reference === null ? 'Gift' : 'Subscription', egg_cycle, showInstallment(receipt)].filter(Boolean).join(', ')
   return of_receipt === null ? what : `${what}; of receipt ${showReceiptNo(of_receipt)}`
 }
 

@@ -19,22 +19,22 @@ export const owedCents = (db: Db, order = 'subscription') => db`
   case when ${db(order)}.status = 'owed'
     then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.paid_cents - ${db(order)}.farm_cents else 0 end`
 
-/** What of it is to be paid by hand: what is paid in parts is charged to a card. */
+/** What of it is to be paid by hand: what is paid in installments is charged to a card. */
 export const owedByHand = (db: Db, order = 'subscription') =>
   db`case when ${db(order)}.pay_later = 'farm' then ${owedCents(db, order)} else 0 end`
 
-/** The parts of an order that should have come by now: the bank has refused them, or their day has gone by. */
-const lateParts = (db: Db, today: PlainDate, order: string) => db`
-  part where part.subscription_id = ${db(order)}.id and (part.state = 'failed' or (part.state in ('planned', 'asked') and part.due_date < ${today}))`
+/** The installments of an order that should have come by now: the bank has refused them, or their day has gone by. */
+const lateInstallments = (db: Db, today: PlainDate, order: string) => db`
+  installment where installment.subscription_id = ${db(order)}.id and (installment.state = 'failed' or (installment.state in ('planned', 'asked') and installment.due_date < ${today}))`
 
-/** Whether something of it is late: its last day has gone by, or that of a part. */
+/** Whether something of it is late: its last day has gone by, or that of an installment. */
 export const isLate = (db: Db, today: PlainDate, order = 'subscription') => db`
-  (${db(order)}.status = 'owed' and (${db(order)}.due_date < ${today} or exists (select from ${lateParts(db, today, order)})))`
+  (${db(order)}.status = 'owed' and (${db(order)}.due_date < ${today} or exists (select from ${lateInstallments(db, today, order)})))`
 
-/** What of it is late: all after its last day, and before that the parts that are. */
+/** What of it is late: all after its last day, and before that the installments that are. */
 export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') => db`
   case when ${db(order)}.status <> 'owed' then 0 when ${db(order)}.due_date < ${today} then ${owedCents(db, order)}
-    else (select coalesce(sum(part.cents), 0)::int from ${lateParts(db, today, order)}) end`
+    else (select coalesce(sum(installment.cents), 0)::int from ${lateInstallments(db, today, order)}) end`
 
 /** What came by hand: what is noted, and all of an order that the farmer has added as paid. */
 export const byHandCents = (db: Db, order = 'subscription') => db`

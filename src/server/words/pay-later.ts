@@ -8,4 +8,4 @@ export const overdue = (reference: string, due: PlainDate, cents: number) =>
   `Your order ${reference} was to be paid by ${showDate(due)}, and ${showCents(cents)} of it is still owed.`
 export const tooMany = 'Two of your orders are still to be paid.'
 export const formerOnly = 'Only people who have bought from us before can pay later.'
-export const tooManyParts = 'The farm does not take this order in so many parts.'
+export const tooManyInstallments = 'The farm does not take this order in so many installments.'

@@ -10,8 +10,8 @@ export const collectedAt = (farm: string, site: string) => `${farm}, collected a
 export const donatedEggs = (cycle: string, cartons: number) => `Donated eggs, ${cycle}: ${showCartons(cartons)}`
 export const besides = (cartons: number) => `, ${showCartons(cartons)} donated`
 export const lessCredit = (cents: number) => `, less ${showCents(cents)} credit`
-/** What an order in parts comes to, and what of it is paid now. */
-export const firstPart = (parts: number, cents: number) => `: part 1 of ${parts}, of ${showCents(cents)} in all`
+/** What an order in installments comes to, and what of it is paid now. */
+export const firstInstallment = (count: number, cents: number) => `: installment 1 of ${count}, of ${showCents(cents)} in all`
 export const owed = (reference: string, cycle: string) => `Order ${reference}, ${cycle}: what is owed`
 export const changed = (reference: string, cycle: string, cartons: number) =>
   `Order ${reference}, ${cycle}: ${showCartons(cartons)} a week from now on`

@@ -204,7 +204,7 @@ describe('a subscription', () => {
     refunded_amount: fc.constant(0),
     credit_amount: fc.constant(0),
     farm_amount: fc.constant(0),
-    pay_later: fc.constantFrom(null, 'farm' as const, 'parts' as const),
+    pay_later: fc.constantFrom(null, 'farm' as const, 'installments' as const),
     owed_amount: fc.constant(0),
     due_date: fc.constantFrom(null, '2027-03-15'),
     disputed: fc.boolean(),

@@ -87,7 +87,7 @@ export const ChangePlan = z.object({
   owed_before_cents: z.int(),
   owed_after_cents: z.int(),
   /** The parts that are still to come then, of an order that is paid in parts. */
-  parts_after: z.optional(z.array(z.object({ due_date: z.string(), cents: z.int() }))),
+  installments_after: z.optional(z.array(z.object({ due_date: z.string(), cents: z.int() }))),
 })
 export type ChangePlan = z.output<typeof ChangePlan>
 

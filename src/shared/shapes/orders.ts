@@ -13,8 +13,8 @@ import { editShapeOf, newShapeOf, replyShapeOf } from './shape-of.ts'
 export const OrderStatus = z.enum(['pending', 'held', 'owed', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
-/** How an order is paid that is not paid at once: to the farm by hand, or in parts by card. */
-export const PayLater = z.enum(['farm', 'parts'])
+/** How an order is paid that is not paid at once: to the farm by hand, or in installments by card. */
+export const PayLater = z.enum(['farm', 'installments'])
 export type PayLater = z.output<typeof PayLater>
 
 /** What a customer sees of their order. */
@@ -72,7 +72,9 @@ export const Order = z.object({
   owed_amount: z.number(),
   due_date: z.nullable(z.string()),
   disputed: z.boolean(),
-  care: z.nullable(z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled', 'overdue', 'partFailed'])),
+  care: z.nullable(
+    z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled', 'overdue', 'installmentFailed']),
+  ),
   /** Marked or disputed, with a reason that still stands, and nobody has looked at it. */
   needs_care: z.boolean(),
   /** When somebody has looked at it, and who; nobody is named who has left. */
@@ -168,8 +170,8 @@ export const OrderMoney = z.object({
 })
 export type OrderMoney = z.output<typeof OrderMoney>
 
-/** A part of an order that is paid in parts; the first one, 0, was paid with the order. */
-export const OrderPart = z.object({
+/** One scheduled charge of an order to the saved card; number 0 was paid with the order. */
+export const OrderInstallment = z.object({
   number: z.int(),
   due_date: z.string(),
   cents: z.int(),
@@ -179,12 +181,12 @@ export const OrderPart = z.object({
   failure: z.nullable(z.string()),
   next_try: z.nullable(z.string()),
 })
-export type OrderPart = z.output<typeof OrderPart>
+export type OrderInstallment = z.output<typeof OrderInstallment>
 
 /** The same as the farmer reads it, with what is still to be paid. */
 export const ToldMoney = z.object({
   ...OrderMoney.shape,
-  parts: z.array(OrderPart),
+  installments: z.array(OrderInstallment),
   /** How many payments came by card. */
   card_payments: z.int(),
   /** False for an order that the farmer has added. */
@@ -228,8 +230,8 @@ export const CheckoutPayload = z.strictObject({
   creditCents: z.optional(whole(0, limits.AMOUNT_MAX_DOLLARS * 100)),
   /** To pay later; without it, all is paid by card now. */
   payLater: z.optional(PayLater),
-  /** In how many monthly parts after the first. */
-  parts: z.optional(whole(limits.PARTS_MIN, limits.PARTS_MAX)),
+  /** In how many monthly installments after the first. */
+  installments: z.optional(whole(limits.INSTALLMENTS_MIN, limits.INSTALLMENTS_MAX)),
 })
 export type CheckoutPayload = z.output<typeof CheckoutPayload>
 /** As it may be sent: without what need not be filled in. */
@@ -335,8 +337,8 @@ export const SubscribeHints = z.object({
   early: z.array(Id),
   /** How the farm is paid later, in its words, and within how many days; null: not by this person. */
   pay_farm: z.nullable(z.object({ text: z.string(), days: z.int() })),
-  /** The most monthly parts after the first; 0: none. */
-  parts_most: z.int(),
+  /** The most monthly installments after the first; 0: none. */
+  installments_most: z.int(),
   gifts_on: z.boolean(),
 })
 export type SubscribeHints = z.output<typeof SubscribeHints>

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
 import { dollars, Id, line, PressKey, plainDate, whole } from './fields.ts'
-import { OrderPart, PayLater } from './orders.ts'
+import { OrderInstallment, PayLater } from './orders.ts'
 import { FarmMethod } from './receipts.ts'
 
-/** What is paid later: to the farm by hand, by card after all, or in parts. */
+/** What is paid later: to the farm by hand, by card after all, or in installments. */
 
 const amount = dollars(limits.AMOUNT_MAX_DOLLARS).check(z.gte(0.01, say.wrong))
 const press = z.optional(PressKey)
@@ -25,7 +25,7 @@ export const PaymentAtSite = z.strictObject({ amount, method: FarmMethod, press 
 /** The version is that of the row the farmer looked at. */
 export const LaterDate = z.strictObject({ due_date: plainDate, version: whole(1, 2_147_483_647) })
 
-/** `due`: what is to be paid by now; `all`: with the parts that are still to come. */
+/** `due`: what is to be paid by now; `all`: with the installments that are still to come. */
 export const PayOwed = z.strictObject({ what: z.enum(['due', 'all'], say.wrong) })
 
 /** An own order of which something is still to be paid. */
@@ -48,8 +48,8 @@ export const MyOwed = z.object({
   due_cents: z.int(),
   /** How people pay the farm, in its own words. */
   how: z.string(),
-  parts: z.array(OrderPart),
-  /** The card that pays the parts. */
+  installments: z.array(OrderInstallment),
+  /** The card that pays the installments. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
 })
 export type MyOwed = z.output<typeof MyOwed>

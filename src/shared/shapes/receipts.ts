@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, plainDate } from './fields.ts'
-import { OrderPart, OrderStatus } from './orders.ts'
+import { OrderInstallment, OrderStatus } from './orders.ts'
 import { CreditReason } from './pickups.ts'
 import { RecordQuery } from './records.ts'
 
@@ -20,9 +20,9 @@ export type FarmMethod = z.output<typeof FarmMethod>
 export const ReceiptKind = z.enum(['payment', 'refund', 'refundFailed', 'returned', 'correction'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
 
-/** Where a part of an order stands. `asked`: the provider is being asked for it. `dropped`: paid otherwise, or not to be paid any more. */
-export const PartState = OrderPart.shape.state
-export type PartState = z.output<typeof PartState>
+/** Where an installment of an order stands. `asked`: the provider is being asked for it. `dropped`: paid otherwise, or not to be paid any more. */
+export const InstallmentState = OrderInstallment.shape.state
+export type InstallmentState = z.output<typeof InstallmentState>
 
 /** A receipt in a list of the person's own. */
 const receiptLine = {
@@ -36,9 +36,9 @@ const receiptLine = {
   reference: z.nullable(z.string()),
   cycle_id: z.nullable(Id),
   egg_cycle: z.nullable(z.string()),
-  /** Which part of how many, from 1, of an order that is paid in parts. */
-  part: z.nullable(z.int()),
-  parts: z.nullable(z.int()),
+  /** Which installment of how many, from 1, of an order that is paid in installments. */
+  installment: z.nullable(z.int()),
+  installments: z.nullable(z.int()),
   /** The payment that this gives back or corrects. */
   of_receipt: z.nullable(Id),
 }

@@ -35,7 +35,7 @@ export const ShopWindow = z.object({
   can_skip: z.boolean(),
   /** Whether everybody may pay the farm itself, and whether a card may pay in monthly parts. */
   can_pay_farm: z.boolean(),
-  can_pay_in_parts: z.boolean(),
+  can_pay_in_installments: z.boolean(),
   /** Where the shop is, for those who are told of it on paper. */
   shop_url: z.string(),
   photo: z.nullable(Photo),

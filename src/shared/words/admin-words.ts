@@ -207,8 +207,8 @@ export const fieldNames = {
   owed_days: 'Days to pay the farm',
   owed_remind_days: 'Days until a reminder of what is owed',
   hosts_note_payments: 'Hosts note payments',
-  parts_most: 'Monthly parts, at most',
-  parts_stop: 'Pickups stop when a part fails',
+  installments_most: 'Monthly installments, at most',
+  installments_stop: 'Pickups stop when an installment fails',
   gifts_on: 'Gifts',
   can_change_orders: 'Customers change orders',
   receipt_text: 'Words on receipts',
@@ -372,7 +372,7 @@ export const owedWords = {
 
 export const careWords = {
   overdue: 'Not paid by its last day. Cancel it, or wait longer.',
-  partFailed: 'A part could not be charged. Cancel the order, or wait longer.',
+  installmentFailed: 'An installment could not be charged. Cancel the order, or wait longer.',
   cycleStopped: 'Paid after the cycle was stopped.',
   amountDiffers: 'The sum paid is not the sum of the order.',
   paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',

@@ -12,5 +12,5 @@ export const askWhichAmount = (readings: Readings): string =>
 /** How an amount was understood that was not written as the shop writes it. */
 export const showUnderstood = (cents: number): string => `That is ${showCents(cents)}.`
 
-/** Said with the parts of an order that could not be charged. */
+/** Said with the installments of an order that could not be charged. */
 export const PICKUPS_STOPPED = 'Your coming pickups are stopped until this is paid.'

@@ -39,7 +39,7 @@ type Sums = {
   readonly priceCents: number
   readonly creditCents: number
   readonly payCents: number
-  /** In how many monthly parts after the first, where it is a number. */
+  /** In how many monthly installments after the first, where it is a number. */
   readonly how: string | number
 }
 
@@ -50,7 +50,7 @@ export const showOrderSum = ({ weeks, cartons, donated, priceCents, creditCents,
     donated > 0 && ` + ${donated} donated`,
     creditCents > 0 && ` - ${showCents(creditCents)} credit`,
     ` = ${showCents(payCents)}`,
-    typeof how === 'number' && ` in ${how + 1} parts`,
+    typeof how === 'number' && ` in ${how + 1} installments`,
   ]
     .filter(Boolean)
     .join('')

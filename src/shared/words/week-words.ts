@@ -136,7 +136,7 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   accountClosed: 'Given up with a closed account',
   gift: 'A gift',
   giftWithdrawn: 'A gift that was refunded',
-  stopped: 'Weeks without pickup while a part was not paid',
+  stopped: 'Weeks without pickup while an installment was not paid',
   orderChanged: 'A changed order',
 }
 

@@ -18,17 +18,17 @@ export const windowWords = {
     `Collect your eggs every week. ${can_skip ? 'You can skip a week, give it away' : 'You can give a week away'}, or let a friend collect.`,
 } as const
 
-type Paying = Pick<ShopWindow, 'can_pay_farm' | 'can_pay_in_parts'>
+type Paying = Pick<ShopWindow, 'can_pay_farm' | 'can_pay_in_installments'>
 
 /** How one pays, as far as the farm lets everybody. */
-export const showPaying = ({ can_pay_farm, can_pay_in_parts }: Paying): string => {
-  if (!can_pay_farm && !can_pay_in_parts) return 'Pay once by card for the weeks that are left.'
-  return `Pay by card${can_pay_in_parts ? ', at once or in monthly parts' : ''}${can_pay_farm ? ', or pay the farm itself' : ''}.`
+export const showPaying = ({ can_pay_farm, can_pay_in_installments }: Paying): string => {
+  if (!can_pay_farm && !can_pay_in_installments) return 'Pay once by card for the weeks that are left.'
+  return `Pay by card${can_pay_in_installments ? ', at once or in monthly installments' : ''}${can_pay_farm ? ', or pay the farm itself' : ''}.`
 }
 
 /** That it is for one season, and no more. */
-export const showOnce = ({ can_pay_farm, can_pay_in_parts }: Paying): string =>
-  `You pay ${can_pay_farm || can_pay_in_parts ? '' : 'once '}for the weeks that are left. Nothing renews by itself.`
+export const showOnce = ({ can_pay_farm, can_pay_in_installments }: Paying): string =>
+  `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks that are left. Nothing renews by itself.`
 
 const TOWNS_NAMED = 3
 

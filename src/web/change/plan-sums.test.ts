@@ -67,13 +67,13 @@ test('fewer cartons lower what is owed, and the rest becomes credit', () => {
     ['Becomes credit', 800],
     'Change and get $8.00 of credit',
   ])
-  // A part of it was refunded before.
+  // An installment of it was refunded before.
   expect(told({ ...fewer, credit_cents: 300 }).slice(1, 3)).toEqual([
     ['Given back to you before', -1000],
     ['Becomes credit', 300],
   ])
   expect(told({ ...fewer, owed_before_cents: 5000, owed_after_cents: 3700 }).at(-1)).toBe('Change and owe $13.00 less')
-  // Of an order that was refunded in part, less comes back than its cartons cost.
+  // Of an order that was refunded in installment, less comes back than its cartons cost.
   expect(told({ ...fewer, difference_cents: -900, credit_cents: 900 })[0]).toEqual(['What comes back', 900])
 })
 

@@ -44,10 +44,10 @@ const Told = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
         ))}
       </ul>
       {sums ? <SumLines {...sums} /> : <p>{words.noMoney}</p>}
-      {plan.parts_after && plan.parts_after.length > 0 && (
+      {plan.installments_after && plan.installments_after.length > 0 && (
         <>
-          <p>{words.partsThen}</p>
-          <Facts of={Object.fromEntries(plan.parts_after.map(({ due_date, cents }) => [showDate(due_date), showCents(cents)]))} />
+          <p>{words.installmentsThen}</p>
+          <Facts of={Object.fromEntries(plan.installments_after.map(({ due_date, cents }) => [showDate(due_date), showCents(cents)]))} />
         </>
       )}
     </>

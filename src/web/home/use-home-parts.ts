@@ -16,9 +16,9 @@ const PARTS = {
   eggs: () => import('./next-eggs.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<HomePart>>>
 
-type PartName = keyof typeof PARTS
+type InstallmentName = keyof typeof PARTS
 
-const BY_ROLE: Readonly<Record<Role, readonly PartName[]>> = { user: [], host: ['host'], admin: ['admin'] }
+const BY_ROLE: Readonly<Record<Role, readonly InstallmentName[]>> = { user: [], host: ['host'], admin: ['admin'] }
 
 const hasEggs = async (): Promise<boolean> => {
   await takeUp('listMyPickups')
@@ -26,7 +26,7 @@ const hasEggs = async (): Promise<boolean> => {
 }
 
 /** A part that does not come is left out: the page is whole without it. */
-const open = async (name: PartName): Promise<{ name: PartName; Part: ComponentType }[]> => {
+const open = async (name: InstallmentName): Promise<{ name: InstallmentName; Part: ComponentType }[]> => {
   try {
     const { default: Part, readings } = await PARTS[name]()
     await Promise.all(readings.map(takeUp))

@@ -24,7 +24,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
-import { paidInParts, toBePaid } from '../words/order/owed.tsx'
+import { paidInInstallments, toBePaid } from '../words/order/owed.tsx'
 import * as words from '../words/profile.ts'
 import css from './profile.module.css'
 
@@ -78,7 +78,7 @@ const MyOrders = ({ user }: { user: Me }) => {
         {waiting}
         <NextPickup pickups={pickups.data ?? []} today={hints.data?.today} />
         <Reading of={pickups}>{(mine) => <MyPickups pickups={mine} />}</Reading>
-        <OwedOrders heading={paidInParts} orders={byThemselves} creditCents={creditCents} isMeant={toPay.length === 0} />
+        <OwedOrders heading={paidInInstallments} orders={byThemselves} creditCents={creditCents} isMeant={toPay.length === 0} />
         <MyCredit />
         <MyGiftsLink />
         <OrderList orders={mine.data} today={hints.data?.today} />

@@ -43,7 +43,7 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
     {typeof how === 'number' && (
       <>
         <Sum what={words.today} cents={nowCents} />
-        <Sum what={words.monthlyParts(how, showCents((payCents - nowCents) / how))} cents={payCents - nowCents} />
+        <Sum what={words.monthlyInstallments(how, showCents((payCents - nowCents) / how))} cents={payCents - nowCents} />
       </>
     )}
   </>

@@ -35,7 +35,7 @@ const countedOf = (progress: Progress, checkout: CheckoutState | undefined) =>
 
 /** Whoever pays what was owed has subscribed before. */
 const isPaidLater = ({ pay_later, owed_cents, paid_now_cents }: CheckoutState) =>
-  paid_now_cents > 0 && (pay_later === 'farm' || (pay_later === 'parts' && owed_cents === 0))
+  paid_now_cents > 0 && (pay_later === 'farm' || (pay_later === 'installments' && owed_cents === 0))
 
 type Changed = NonNullable<CheckoutState['change']>
 

@@ -58,7 +58,7 @@ export const lowersOwed = 'Lowers what you owe'
 export const refundedBefore = 'Given back to you before'
 export const becomesCredit = 'Becomes credit'
 export const noMoney = 'What you pay stays as it is.'
-export const partsThen = 'The parts to come are then'
+export const installmentsThen = 'The installments to come are then'
 
 export const payAndChange = (sum: string): string => `Pay ${sum} and change`
 export const changeWithCredit = (sum: string): string => `Change, and pay ${sum} with credit`
@@ -71,7 +71,7 @@ export const leave = 'Leave it as it is'
 export const tryAgain = 'Try again'
 export const writeToFarm = 'Write to the farm'
 
-export const credited = (sum: string): string => `${sum} is now part of your credit.`
+export const credited = (sum: string): string => `${sum} is now installment of your credit.`
 
 export const waits = (cartons: string, site: string | undefined, sum: string, until: string): string =>
   `You have asked for ${cartons} a week${site ? ` at ${site}` : ''}. It is done as soon as ${sum} is paid, which is possible until ${until}. Until then your order is as it was.`

@@ -10,7 +10,7 @@ import { geocoder } from './geocoder.ts'
 import { killCheckout } from './kill-checkout.ts'
 import { killGifts } from './kill-gifts.ts'
 import { killImport } from './kill-import.ts'
-import { killParts } from './kill-installments.ts'
+import { killInstallments } from './kill-installments.ts'
 import { killMassMail } from './kill-mass-mail.ts'
 import { killMigration } from './kill-migration.ts'
 import { killSettle } from './kill-settle.ts'
@@ -24,7 +24,7 @@ import { webhookSecret } from './webhook-secret.ts'
 
 /** Every fault, those that take longest first. */
 export const faults: readonly Fault[] = [
-  killParts,
+  killInstallments,
   killCheckout,
   killSettle,
   killGifts,

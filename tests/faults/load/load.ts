@@ -26,7 +26,7 @@ export const order = async (
   world: World,
   person: FaultPerson,
   { cycle, site, cartons, donated }: Basket,
-  later: Pick<SentCheckout, 'payLater' | 'parts'> = {},
+  later: Pick<SentCheckout, 'payLater' | 'installments'> = {},
 ): Promise<string | undefined> => {
   const cents = centsOf(cycle.start_date, farmDate(world.clock()), cartons, donated)
   const body = {

@@ -54,13 +54,13 @@ const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
   return rows.map(({ id, kept }) => `order ${id} has given back ${-kept} more than came`)
 }
 
-/** What of the parts is not paid is what is owed. */
-const partsAreOwed = async (db: Db): Promise<Broken> => {
-  const rows = await db<{ id: number; owed: number; parts: number }[]>`
-    select id, total_cents - credit_cents - paid_cents - farm_cents as owed, parts from subscription s, lateral (
-      select coalesce(sum(cents), 0)::int as parts from part where subscription_id = s.id and state in ('planned', 'asked', 'failed')) open
-    where status = 'owed' and pay_later = 'parts' and parts <> total_cents - credit_cents - paid_cents - farm_cents`
-  return rows.map(({ id, owed, parts }) => `order ${id} owes ${owed}, its parts come to ${parts}`)
+/** What of the installments is not paid is what is owed. */
+const installmentsAreOwed = async (db: Db): Promise<Broken> => {
+  const rows = await db<{ id: number; owed: number; installments: number }[]>`
+    select id, total_cents - credit_cents - paid_cents - farm_cents as owed, installments from subscription s, lateral (
+      select coalesce(sum(cents), 0)::int as installments from installment where subscription_id = s.id and state in ('planned', 'asked', 'failed')) open
+    where status = 'owed' and pay_later = 'installments' and installments <> total_cents - credit_cents - paid_cents - farm_cents`
+  return rows.map(({ id, owed, installments }) => `order ${id} owes ${owed}, its installments come to ${installments}`)
 }
 
 const giftsAreCreditOnce = async (db: Db): Promise<Broken> => {
@@ -91,7 +91,7 @@ export const brokenBooks = async (db: Db): Promise<Broken> =>
         owedIsUnpaid,
         creditIsWhatWasUsed,
         nothingIsGivenTwice,
-        partsAreOwed,
+        installmentsAreOwed,
         giftsAreCreditOnce,
         nothingIsPutAsideInVain,
       ].map((look) => look(db)),

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { buildApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
-import { chargeParts } from '../../../src/server/jobs/charge-installments.ts'
+import { chargeInstallments } from '../../../src/server/jobs/charge-installments.ts'
 import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
 import { openShop } from '../../../src/server/shop.ts'
 import { closeElsewhere, isElsewhere, readElsewhereConfig, tellElsewhere } from './elsewhere-program.ts'
@@ -26,7 +26,7 @@ process.on('message', async ({ goTo, makeAdmin, close: isOver }: Asked) => {
   if (goTo) {
     now = new Date(goTo)
     await doWhatIsDue(shop)
-    await chargeParts(shop)
+    await chargeInstallments(shop)
   }
   if (isOver) {
     await app.close()

@@ -24,8 +24,8 @@ export type ChangedFacts = OrderAbout & {
   credit_used_cents: number
   credit_cents: number
   owed_cents: number
-  /** Until when that is to be paid, or that it is in parts. */
-  due: PlainDate | 'parts' | null
+  /** Until when that is to be paid, or that it is in installments. */
+  due: PlainDate | 'installments' | null
   /** Fewer weeks than were paid for. */
   isLate: boolean
   receipt?: ReceiptAt | undefined

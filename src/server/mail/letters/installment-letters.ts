@@ -7,18 +7,18 @@ import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 import * as es from './words/es/installment-letters.ts'
 import * as en from './words/installment-letters.ts'
 
-/** Letters about the parts of an order. They also go to the second email, so they repeat nothing that the customer typed. */
+/** Letters about the installments of an order. They also go to the second email, so they repeat nothing that the customer typed. */
 
 const words = wordsIn(en, es)
 
-export type PartPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[]; receipt: ReceiptAt }
+export type InstallmentPaidFacts = OrderAbout & { cents: number; card: Card | undefined; coming: readonly Coming[]; receipt: ReceiptAt }
 
-export const partPaidLetter = (head: Head, order: PartPaidFacts): Letter => {
+export const installmentPaidLetter = (head: Head, order: InstallmentPaidFacts): Letter => {
   const { language } = head
   const say = words(language).paid
   return writeLetter({
     ...head,
-    letter: 'part-paid',
+    letter: 'installment-paid',
     subject: say.subject(order.cents, order.reference),
     says: [
       say.what(order.cents, fromCard(language, order.card), order.reference, order.egg_cycle),
@@ -30,7 +30,7 @@ export const partPaidLetter = (head: Head, order: PartPaidFacts): Letter => {
   })
 }
 
-export type PartFailedFacts = OrderAbout & {
+export type InstallmentFailedFacts = OrderAbout & {
   cents: number
   card: Card | undefined
   /** In the bank's words. */
@@ -41,13 +41,13 @@ export type PartFailedFacts = OrderAbout & {
   hasStopped: boolean
 }
 
-const whatNext = (language: Language, { next_try, hasStopped, needs_confirmation }: PartFailedFacts): string => {
+const whatNext = (language: Language, { next_try, hasStopped, needs_confirmation }: InstallmentFailedFacts): string => {
   const say = words(language).failed
   if (next_try !== null) return say.again(next_try, needs_confirmation)
   return hasStopped ? say.stopped : say.ended
 }
 
-const toConfirm = (language: Language, order: PartFailedFacts): Said[] => {
+const toConfirm = (language: Language, order: InstallmentFailedFacts): Said[] => {
   const say = words(language).failed
   return [
     say.confirm(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
@@ -56,7 +56,7 @@ const toConfirm = (language: Language, order: PartFailedFacts): Said[] => {
   ]
 }
 
-const toPayAgain = (language: Language, order: PartFailedFacts): Said[] => {
+const toPayAgain = (language: Language, order: InstallmentFailedFacts): Said[] => {
   const say = words(language).failed
   return [
     say.what(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
@@ -66,13 +66,13 @@ const toPayAgain = (language: Language, order: PartFailedFacts): Said[] => {
   ]
 }
 
-export const partFailedLetter = (head: Head, order: PartFailedFacts): Letter => {
+export const installmentFailedLetter = (head: Head, order: InstallmentFailedFacts): Letter => {
   const { language } = head
   const { needs_confirmation, reference, cents } = order
   const say = words(language).failed
   return writeLetter({
     ...head,
-    letter: needs_confirmation ? 'part-confirm' : 'part-failed',
+    letter: needs_confirmation ? 'installment-confirm' : 'installment-failed',
     subject: needs_confirmation ? say.confirmSubject(cents, reference) : say.subject(cents, reference),
     says: needs_confirmation ? toConfirm(language, order) : toPayAgain(language, order),
     link: { label: needs_confirmation ? say.confirmLink : say.link(cents), url: owedUrl(order) },
@@ -80,14 +80,14 @@ export const partFailedLetter = (head: Head, order: PartFailedFacts): Letter => 
   })
 }
 
-export type PartSoonFacts = OrderAbout & Coming & { card: Card | undefined }
+export type InstallmentSoonFacts = OrderAbout & Coming & { card: Card | undefined }
 
-export const partSoonLetter = (head: Head, order: PartSoonFacts): Letter => {
+export const installmentSoonLetter = (head: Head, order: InstallmentSoonFacts): Letter => {
   const { language } = head
   const { soon: say, toPay } = words(language)
   return writeLetter({
     ...head,
-    letter: 'part-soon',
+    letter: 'installment-soon',
     subject: say.subject(order.due_date, order.cents, order.reference),
     says: [say.what(order.due_date, order.cents, toCard(language, order.card), order.reference, order.egg_cycle), say.other],
     link: { label: toPay, url: owedUrl(order) },

@@ -37,14 +37,14 @@ export type OrderFacts = OrderAbout &
     canSkip: boolean
     /** Of what came with it; absent where credit has paid all, or nothing has come yet. */
     receipt?: ReceiptAt | undefined
-    /** Of one in parts: those to come, and the card that pays them. */
+    /** Of one in installments: those to come, and the card that pays them. */
     coming?: readonly Coming[]
     card?: Card | undefined
     /** Of one that the farm is paid for later. */
     owed?: OwedFacts | undefined
   }
 
-/** A part that is still to come, and the card that pays it. */
+/** An installment that is still to come, and the card that pays it. */
 export type Coming = { due_date: PlainDate; cents: number }
 export type Card = { brand: string; last4: string }
 
@@ -55,7 +55,9 @@ export const toCard = (language: Language, card: Card | undefined): string => (c
 export const sayComing = (language: Language, coming: readonly Coming[], card: Card | undefined): string[] => {
   if (coming.length === 0) return []
   const say = words(language)
-  return [[say.stillToCome(fromCard(language, card)), ...coming.map(({ due_date, cents }) => say.comingPart(due_date, cents))].join('\n')]
+  return [
+    [say.stillToCome(fromCard(language, card)), ...coming.map(({ due_date, cents }) => say.comingInstallment(due_date, cents))].join('\n'),
+  ]
 }
 
 export const aside = (language: Language, { reference }: OrderAbout) => [words(language).aside(reference)]
@@ -153,11 +155,11 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
   })
 
 /** What was still to be paid for an order when it ended, and whether a card was kept for that. */
-export type Unpaid = { owed_cents: number; isInParts: boolean }
+export type Unpaid = { owed_cents: number; isInInstallments: boolean }
 
-const sayUnpaid = ({ unpaid }: Say, { owed_cents, isInParts }: Unpaid): string[] => {
+const sayUnpaid = ({ unpaid }: Say, { owed_cents, isInInstallments }: Unpaid): string[] => {
   if (owed_cents === 0) return []
-  return [isInParts ? unpaid.inParts(owed_cents) : unpaid.owed(owed_cents)]
+  return [isInInstallments ? unpaid.inInstallments(owed_cents) : unpaid.owed(owed_cents)]
 }
 
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it, and what was planned for it. */

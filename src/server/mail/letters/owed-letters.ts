@@ -15,7 +15,7 @@ type Say = ReturnType<typeof words>
 type Asked = OrderAbout & OwedFacts & { hasAccount: boolean }
 
 /** What is left after money has moved; `isLate`: its last day has gone by. */
-type Left = Omit<OwedFacts, 'how'> & { isInParts: boolean; isLate: boolean }
+type Left = Omit<OwedFacts, 'how'> & { isInInstallments: boolean; isLate: boolean }
 
 export type NotedFacts = OrderAbout &
   Left & {
@@ -31,9 +31,9 @@ const toOwed = (language: Language, order: OrderAbout): Link => ({ label: words(
 const sayReceived = ({ noted }: Say, { cents, method, reference, egg_cycle }: NotedFacts): string =>
   method === 'credit' ? noted.credit(cents, reference, egg_cycle) : noted.received(cents, method, reference, egg_cycle)
 
-const sayLeft = ({ left }: Say, { owed_cents, due_date, isInParts, isLate }: Left): string => {
+const sayLeft = ({ left }: Say, { owed_cents, due_date, isInInstallments, isLate }: Left): string => {
   if (isLate) return left.late(owed_cents, due_date)
-  return isInParts ? left.inParts(owed_cents, due_date) : left.owed(owed_cents, due_date)
+  return isInInstallments ? left.inInstallments(owed_cents, due_date) : left.owed(owed_cents, due_date)
 }
 
 export const paymentNotedLetter = (head: Head, order: NotedFacts): Letter => {

@@ -8,7 +8,7 @@ import { orderChangedLetter } from './changed-letters.ts'
 import { massLetter, massSubject, waitlistLetter } from './farm-letters.ts'
 import * as gifts from './gift-letters.ts'
 import { accountMadeLetter } from './imported-letters.ts'
-import * as parts from './installment-letters.ts'
+import * as installments from './installment-letters.ts'
 import { lateLetter } from './late-letters.ts'
 import type { Head, Letter } from './letter.ts'
 import * as orders from './order-letters.ts'
@@ -34,7 +34,7 @@ const days = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' } as 
 const place = { site_name: 'Barn', site_address: '1 Main St, Dryden, NY 13053', site_instructions: '' }
 const rule = { cutoff_days: 2, cutoff_time: '18:00' }
 const visit = { pickup_date: '2026-02-05', cartons: 2 }
-const unpaid = { owed_cents: 5000, isInParts: false }
+const unpaid = { owed_cents: 5000, isInInstallments: false }
 const due = { owed_cents: 5000, due_date: '2026-02-20', how: 'Zelle: hens@farm.example' }
 const gift = { cents: 10_400, cartons_per_week: 2, egg_cycle: 'Fall 2026', from_name: 'Ann', to_name: 'Bo', message: '' }
 const order: orders.OrderFacts = {
@@ -105,23 +105,24 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   ],
   'order-held': [(head) => orders.heldLetter(head, { ...about, paid_cents: 500, asked_cents: 2600, receipt })],
   'payment-noted': [
-    ...([{}, { isInParts: true }, { isLate: true }, { owed_cents: 0 }, { method: 'credit' }] as const).map(
+    ...([{}, { isInInstallments: true }, { isLate: true }, { owed_cents: 0 }, { method: 'credit' }] as const).map(
       (over) => (head: Head) =>
         owed.paymentNotedLetter(head, {
-          ...{ ...about, ...due, isInParts: false, isLate: false, hasAccount: true, cents: 1300, method: 'cash', receipt },
+          ...{ ...about, ...due, isInInstallments: false, isLate: false, hasAccount: true, cents: 1300, method: 'cash', receipt },
           ...over,
         }),
     ),
   ],
   'payment-taken-back': [
-    (head) => owed.paymentTakenBackLetter(head, { ...about, ...due, isInParts: false, isLate: false, hasAccount: true, cents: 1, receipt }),
+    (head) =>
+      owed.paymentTakenBackLetter(head, { ...about, ...due, isInInstallments: false, isLate: false, hasAccount: true, cents: 1, receipt }),
   ],
   'owed-reminder': [(head) => owed.owedReminderLetter(head, { ...about, ...due, hasAccount: true })],
   'order-overdue': [(head) => owed.overdueLetter(head, { ...about, ...due, hasAccount: true })],
   'order-refund': [
     ...[
       { isOver: true, hadPickups: true, credit_cents: 100, unpaid },
-      { isOver: true, hadPickups: false, credit_cents: -100, unpaid: { ...unpaid, isInParts: true } },
+      { isOver: true, hadPickups: false, credit_cents: -100, unpaid: { ...unpaid, isInInstallments: true } },
     ].map(
       (over) => (head: Head) =>
         orders.refundLetter(head, { ...about, cents: 500, refunded_cents: 900, paid_cents: 2600, receipts: [receipt], ...over }),
@@ -147,18 +148,23 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
         orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, unpaid }),
     ),
   ],
-  'part-soon': [(head) => parts.partSoonLetter(head, { ...about, due_date: '2026-03-05', cents: 1300, card })],
-  'part-paid': [
-    (head) => parts.partPaidLetter(head, { ...about, cents: 1300, card, coming: order.coming ?? [], receipt }),
-    (head) => parts.partPaidLetter(head, { ...about, cents: 1300, card: undefined, coming: [], receipt }),
+  'installment-soon': [(head) => installments.installmentSoonLetter(head, { ...about, due_date: '2026-03-05', cents: 1300, card })],
+  'installment-paid': [
+    (head) => installments.installmentPaidLetter(head, { ...about, cents: 1300, card, coming: order.coming ?? [], receipt }),
+    (head) => installments.installmentPaidLetter(head, { ...about, cents: 1300, card: undefined, coming: [], receipt }),
   ],
-  'part-failed': [
-    (head) => parts.partFailedLetter(head, { ...failed, needs_confirmation: false, next_try: '2026-03-08' }),
-    (head) => parts.partFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null }),
-    (head) => parts.partFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null, hasStopped: true }),
+  'installment-failed': [
+    (head) => installments.installmentFailedLetter(head, { ...failed, needs_confirmation: false, next_try: '2026-03-08' }),
+    (head) => installments.installmentFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null }),
+    (head) =>
+      installments.installmentFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null, hasStopped: true }),
   ],
-  'part-confirm': [(head) => parts.partFailedLetter(head, { ...failed, needs_confirmation: true, next_try: '2026-03-08' })],
-  'pickups-resumed': [(head) => parts.resumedLetter(head, { ...about, dates: ['2026-02-05'], lowered_cents: 100, credit_cents: 200 })],
+  'installment-confirm': [
+    (head) => installments.installmentFailedLetter(head, { ...failed, needs_confirmation: true, next_try: '2026-03-08' }),
+  ],
+  'pickups-resumed': [
+    (head) => installments.resumedLetter(head, { ...about, dates: ['2026-02-05'], lowered_cents: 100, credit_cents: 200 }),
+  ],
   reminder: [
     (head) => reminderLetter(head, day),
     (head) => reminderLetter(head, { ...day, card: url, isToday: true, stops: [stop, stop, stop] }),
@@ -225,7 +231,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
           ...{ ...about, from_date, cartons_from: from_date, receipt, isLate: true, visits: [{ ...visit, pickup_site: 'Barn' }] },
           ...{ was: { cartons_per_week: 1, site_name: 'Barn' }, is: { cartons_per_week: 2, site_name: 'Shed' } },
           ...{ came_cents: 100, credit_used_cents: 200, credit_cents: 300, owed_cents: 400 },
-          due: from_date ?? 'parts',
+          due: from_date ?? 'installments',
         }),
     ),
   ],

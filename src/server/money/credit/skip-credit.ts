@@ -2,7 +2,7 @@ import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as owed from '../../store/money/owed.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 import { waitAnew } from '../pay-later/reset-due-date.ts'
 import type { Settling } from '../settle/settling.ts'
 import { type Earned, useEarned } from './use-earned.ts'
@@ -14,7 +14,7 @@ const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number
 /** Uses the credit that skipped pickups of a locked order have just brought, as far as it owes something. */
 export const lowerOwed = async (shop: Settling, tx: Db, subscription_id: number, earned: readonly Earned[]): Promise<void> => {
   await useEarned(tx, subscription_id, earned, shop.clock())
-  await fitParts(shop, tx, subscription_id)
+  await fitInstallments(shop, tx, subscription_id)
 }
 
 /**
@@ -43,6 +43,6 @@ export const raiseOwed = async (
   for (const { pickup_id, owed_cents } of skips) await owed.payFromCredit(tx, { subscription_id, cents: -owed_cents, pickup_id, at })
   await owed.payFromCredit(tx, { subscription_id, cents: Math.min(0, lowered - released), at })
   if (order?.status === 'paid') await waitAnew(shop, tx, subscription_id)
-  await fitParts(shop, tx, subscription_id)
+  await fitInstallments(shop, tx, subscription_id)
   return brought
 }

@@ -8,7 +8,7 @@ export type Earned = { pickup_id: number; cents: number }
 
 /**
  * Credit that pickups of a locked order have just brought pays first what that order owes; only the rest is credit to spend.
- * Tells how much it has paid. Who calls this fits the order's parts.
+ * Tells how much it has paid. Who calls this fits the order's installments.
  */
 export const useEarned = async (tx: Db, subscription_id: number, earned: readonly Earned[], at: Date): Promise<number> => {
   const order = await checkouts.lockById(tx, subscription_id)

@@ -1,10 +1,10 @@
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
-import { fitParts as partsFor } from '../../../shared/rules/money/fit-installments.ts'
+import { fitInstallments as installmentsFor } from '../../../shared/rules/money/fit-installments.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import type { Settling } from '../settle/settling.ts'
 import { resumePickups } from './resume-pickups.ts'
@@ -13,22 +13,22 @@ import { resumePickups } from './resume-pickups.ts'
 const NOTICE_DAYS = 7
 
 /**
- * Whoever has changed what is owed of an order calls this, in the same transaction: its parts to come add up to that again.
+ * Whoever has changed what is owed of an order calls this, in the same transaction: its installments to come add up to that again.
  * With nothing more to pay, they are given up and the card is let go of; with nothing missing, pickups that were stopped go on.
- * An order without parts, or one that was never paid, stays as it is.
+ * An order without installments, or one that was never paid, stays as it is.
  */
-export const fitParts = async (shop: Settling, tx: Db, id: number): Promise<void> => {
+export const fitInstallments = async (shop: Settling, tx: Db, id: number): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (!order || !(isCounted(order.status) || order.status === 'canceled' || order.status === 'refunded')) return
-  const before = await parts.list(tx, id)
+  const before = await installments.list(tx, id)
   if (before.length === 0) return
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  await parts.fit(tx, id, partsFor(before, owedCents(order)), addDays(today, NOTICE_DAYS))
-  await parts.setOrderDue(tx, id)
-  await parts.unflagFailed(tx, id)
-  const now = await parts.list(tx, id)
+  await installments.fit(tx, id, installmentsFor(before, owedCents(order)), addDays(today, NOTICE_DAYS))
+  await installments.setOrderDue(tx, id)
+  await installments.unflagFailed(tx, id)
+  const now = await installments.list(tx, id)
   if (now.every(({ state }) => state === 'paid' || state === 'dropped')) await savedCards.letGo(tx, id)
   const isInOrder = isCounted(order.status) && now.every(({ state }) => state !== 'failed')
   // What went by without a pickup lowers what is owed; with nothing stopped any more, that is fitted once.
-  if (isInOrder && (await resumePickups(shop, tx, order)) > 0) await fitParts(shop, tx, id)
+  if (isInOrder && (await resumePickups(shop, tx, order)) > 0) await fitInstallments(shop, tx, id)
 }

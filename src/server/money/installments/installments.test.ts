@@ -6,21 +6,21 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
-import { chargeParts } from '../../jobs/charge-installments.ts'
+import { chargeInstallments } from '../../jobs/charge-installments.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { ProviderAway } from '../../outside/payments.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
-import { partReference } from '../payment-page/payment-reference.ts'
+import { installmentReference } from '../payment-page/payment-reference.ts'
 import { finishRefund } from '../refunds/finish-refund.ts'
 import { learnRefunds } from '../refunds/learn-refunds.ts'
 import { readPayment } from '../settle/read-payment.ts'
-import { chargePart } from './charge-installment.ts'
+import { chargeInstallment } from './charge-installment.ts'
 
-/** Orders that are paid in parts: $130.00 in four, of $32.50 each. */
+/** Orders that are paid in installments: $130.00 in four, of $32.50 each. */
 
 const START = Date.parse('2027-03-01T17:00:00Z')
 const now = { ms: START }
@@ -31,11 +31,11 @@ const today = () => dateAt(clock(), shop.shop.farm.current.time_zone)
 const later = (days: number) => {
   now.ms += days * 24 * 3_600_000
 }
-/** Noon of the day of a part. */
+/** Noon of the day of an installment. */
 const until = (date: string) => {
   now.ms = Date.parse(`${date}T17:00:00Z`)
 }
-const set = async (rules: { parts_most?: number; parts_stop?: boolean }) => {
+const set = async (rules: { installments_most?: number; installments_stop?: boolean }) => {
   await shop.shop.db`update shop set ${shop.shop.db(rules)}`
   await shop.shop.farm.reload()
 }
@@ -46,10 +46,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // What is left of other stories is over.
-  await shop.shop.db`update part set state = 'dropped' where state in ('planned', 'failed', 'asked')`
+  await shop.shop.db`update installment set state = 'dropped' where state in ('planned', 'failed', 'asked')`
   await shop.shop.db`update subscription set status = 'canceled' where status = 'owed'`
   season = await openSeason(shop)
-  await set({ parts_most: 4, parts_stop: false })
+  await set({ installments_most: 4, installments_stop: false })
 })
 
 afterEach(async () => expect(await brokenBooks(shop.shop.db)).toEqual([]))
@@ -62,16 +62,16 @@ const orderOf = async ({ id }: Member) => {
   if (!row) throw new Error('There is no order')
   return row
 }
-const partsOf = async (order: number) =>
+const installmentsOf = async (order: number) =>
   (
     await shop.shop.db<{ number: number; cents: number; state: string; tries: number; next_try: string | null; due_date: string }[]>`
-      select number, cents, state, tries, next_try, due_date from part where subscription_id = ${order} order by number`
-  ).map((part) => ({ ...part }))
-const statesOf = async (order: number) => (await partsOf(order)).map(({ state }) => state)
+      select number, cents, state, tries, next_try, due_date from installment where subscription_id = ${order} order by number`
+  ).map((installment) => ({ ...installment }))
+const statesOf = async (order: number) => (await installmentsOf(order)).map(({ state }) => state)
 const receiptsOf = async (order: number) =>
   (
-    await shop.shop.db<{ cents: number; part: number | null; kind: string }[]>`
-      select cents, part, kind from receipt where subscription_id = ${order} order by receipt_no`
+    await shop.shop.db<{ cents: number; installment: number | null; kind: string }[]>`
+      select cents, installment, kind from receipt where subscription_id = ${order} order by receipt_no`
   ).map((receipt) => ({ ...receipt }))
 const lettersTo = async ({ email }: Member) =>
   (
@@ -83,14 +83,14 @@ const pay = async (session: string, card?: string) => {
   shop.sandbox.pay(session, card)
   expect((await sendEvent(shop, 'checkout.session.completed', { id: session })).statusCode).toBe(200)
 }
-/** An order in four parts whose first was paid. */
+/** An order in four installments whose first was paid. */
 const begin = async ({ card, credit = 0, over = {} }: { card?: string; credit?: number; over?: object } = {}) => {
   const member = await makeMember(shop)
   if (credit > 0) await giveCredit(shop, member, credit)
-  const { id: session } = await checkOut(shop, member, season, { payLater: 'parts', parts: 3, ...over })
+  const { id: session } = await checkOut(shop, member, season, { payLater: 'installments', installments: 3, ...over })
   await pay(session, card)
   const order = await orderOf(member)
-  const plan = await partsOf(order.id)
+  const plan = await installmentsOf(order.id)
   return { member, session, id: order.id, dates: plan.map(({ due_date }) => due_date) }
 }
 const cardOf = async (id: number) => {
@@ -99,10 +99,10 @@ const cardOf = async (id: number) => {
   return card
 }
 const nameThere = async (subscription_id: number) => {
-  const named = await parts.nameOf(shop.shop.db, { subscription_id, number: 1 })
-  return named ? partReference(named) : ''
+  const named = await installments.nameOf(shop.shop.db, { subscription_id, number: 1 })
+  return named ? installmentReference(named) : ''
 }
-const charge = () => chargeParts(shop.shop)
+const charge = () => chargeInstallments(shop.shop)
 /** The line breaks: after one order's card was charged, and for all others before that. */
 const chargeOnly = (order: number) => {
   const { payments } = shop.shop
@@ -110,7 +110,7 @@ const chargeOnly = (order: number) => {
     if (asked.reference.includes(`-part-${order}-`)) await payments.charge(asked)
     throw new ProviderAway('The line is broken')
   }
-  return chargeParts({ ...shop.shop, payments: { ...payments, charge: broken } })
+  return chargeInstallments({ ...shop.shop, payments: { ...payments, charge: broken } })
 }
 
 type Refund = Parameters<typeof shop.shop.payments.refund>[0]
@@ -129,18 +129,18 @@ const askAll = (subscription_id: number, cents: number) => {
   return refunds.ask(shop.shop.db, { ...who, subscription_id, cents, cancel: true, credit_cents: 0, coming_cents: 0 })
 }
 
-describe('an order in parts', () => {
-  test('asks for the first part only, keeps the card, and is owed with its pickups planned', async () => {
+describe('an order in installments', () => {
+  test('asks for the first installment only, keeps the card, and is owed with its pickups planned', async () => {
     const { member, id } = await begin()
     const day = today()
     expect(await orderOf(member)).toMatchObject({ status: 'owed', paid_cents: 3_250, care: null, due_date: addMonths(day, 3) })
-    expect((await partsOf(id)).map(({ cents, state, due_date }) => [cents, state, due_date])).toEqual([
+    expect((await installmentsOf(id)).map(({ cents, state, due_date }) => [cents, state, due_date])).toEqual([
       [3_250, 'paid', day],
       [3_250, 'planned', addMonths(day, 1)],
       [3_250, 'planned', addMonths(day, 2)],
       [3_250, 'planned', addMonths(day, 3)],
     ])
-    expect(await receiptsOf(id)).toEqual([{ cents: 3_250, part: 0, kind: 'payment' }])
+    expect(await receiptsOf(id)).toEqual([{ cents: 3_250, installment: 0, kind: 'payment' }])
     expect(await cardOf(id)).toMatchObject({ brand: 'visa', last4: '4242' })
     expect(await pickupsOf(shop, member)).toHaveLength(8)
     expect((await lastLetter(member))?.body_text).toContain('Still to come from your Visa ending in 4242:')
@@ -150,18 +150,20 @@ describe('an order in parts', () => {
   test('is refused where the farm does not offer so many, and replaced by another choice', async () => {
     const member = await makeMember(shop)
     const refused = { code: 'payLaterRefused' }
-    await expect(checkOut(shop, member, season, { payLater: 'parts', parts: 5 })).rejects.toMatchObject(refused)
-    await expect(checkOut(shop, member, season, { payLater: 'parts' })).rejects.toMatchObject(refused)
-    const three = await checkOut(shop, member, season, { payLater: 'parts', parts: 3 })
-    expect(await checkOut(shop, member, season, { payLater: 'parts', parts: 3 })).toEqual(three)
-    const two = await checkOut(shop, member, season, { payLater: 'parts', parts: 2 })
+    await expect(checkOut(shop, member, season, { payLater: 'installments', installments: 5 })).rejects.toMatchObject(refused)
+    await expect(checkOut(shop, member, season, { payLater: 'installments' })).rejects.toMatchObject(refused)
+    const three = await checkOut(shop, member, season, { payLater: 'installments', installments: 3 })
+    expect(await checkOut(shop, member, season, { payLater: 'installments', installments: 3 })).toEqual(three)
+    const two = await checkOut(shop, member, season, { payLater: 'installments', installments: 2 })
     expect(two.id).not.toBe(three.id)
     const whole = await checkOut(shop, member, season)
     expect(() => shop.sandbox.pay(two.id)).toThrow()
     await pay(whole.id)
     expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000, due_date: null })
-    await set({ parts_most: 0 })
-    await expect(checkOut(shop, await makeMember(shop), season, { payLater: 'parts', parts: 2 })).rejects.toMatchObject(refused)
+    await set({ installments_most: 0 })
+    await expect(checkOut(shop, await makeMember(shop), season, { payLater: 'installments', installments: 2 })).rejects.toMatchObject(
+      refused,
+    )
   })
 
   test('is charged month by month, told three days before, and paid with the last; then the card is let go of', async () => {
@@ -172,13 +174,13 @@ describe('an order in parts', () => {
     until(addDays(dates[1] ?? '', -3))
     await charge()
     await charge()
-    expect((await lettersTo(member)).map(({ letter }) => letter)).toEqual(['order-confirmation', 'part-soon'])
+    expect((await lettersTo(member)).map(({ letter }) => letter)).toEqual(['order-confirmation', 'installment-soon'])
     expect((await lastLetter(member))?.body_text).toContain('we charge $32.50 to your Visa ending in 4242')
     for (const [number, date] of [...dates.entries()].slice(1)) {
       until(date)
       await charge()
       await charge()
-      expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 3_250, part: number, kind: 'payment' })
+      expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 3_250, installment: number, kind: 'payment' })
     }
     expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000, care: null })
     expect(await receiptsOf(id)).toHaveLength(4)
@@ -187,12 +189,12 @@ describe('an order in parts', () => {
     expect(await shop.shop.payments.charge({ ...again, card: { customer: 'cus_x', method } })).toMatchObject({ kind: 'refused' })
     expect(await shop.shop.db`select from card_to_forget`).toEqual([])
     expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
-    // What is agreed on later is another part; the receipts that were handed out say what they said.
+    // What is agreed on later is another installment; the receipts that were handed out say what they said.
     const order = await farmer.readSubscription({ params: { id } })
     await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 140 } })
-    expect(await partsOf(id)).toHaveLength(5)
-    expect((await as(shop.app, member).listMyReceipts()).map(({ part, parts: of }) => [part, of])).toEqual(
-      [4, 3, 2, 1].map((part) => [part, 4]),
+    expect(await installmentsOf(id)).toHaveLength(5)
+    expect((await as(shop.app, member).listMyReceipts()).map(({ installment, installments: of }) => [installment, of])).toEqual(
+      [4, 3, 2, 1].map((installment) => [installment, 4]),
     )
   })
 })
@@ -201,8 +203,8 @@ describe('in the night', () => {
   test('nobody is charged or told; what the provider was asked for is gone on with, and cards are let go of one by one', async () => {
     const [asked, due, soon] = [await begin(), await begin(), await begin()]
     until(asked.dates[1] ?? '')
-    await shop.shop.db`update part set due_date = ${addDays(today(), 1)} where subscription_id = ${due.id} and number = 1`
-    await shop.shop.db`update part set due_date = ${addDays(today(), 4)} where subscription_id = ${soon.id} and number = 1`
+    await shop.shop.db`update installment set due_date = ${addDays(today(), 1)} where subscription_id = ${due.id} and number = 1`
+    await shop.shop.db`update installment set due_date = ${addDays(today(), 4)} where subscription_id = ${soon.id} and number = 1`
     await chargeOnly(asked.id)
     await shop.shop.db`insert into card_to_forget values ('pm_a_broken'), ('pm_b')`
     // Half past two, on the farm's next day.
@@ -211,19 +213,19 @@ describe('in the night', () => {
     const forgetCard = async (method: string) => {
       if (method === 'pm_a_broken') throw new ProviderAway('The line is broken')
     }
-    await chargeParts({ ...shop.shop, payments: { ...payments, forgetCard } })
+    await chargeInstallments({ ...shop.shop, payments: { ...payments, forgetCard } })
     expect([(await statesOf(asked.id))[1], (await statesOf(due.id))[1]]).toEqual(['paid', 'planned'])
     expect((await lettersTo(soon.member)).map(({ letter }) => letter)).toEqual(['order-confirmation'])
     expect([...(await shop.shop.db`select method from card_to_forget`)]).toEqual([{ method: 'pm_a_broken' }])
     now.ms += 6 * 3_600_000
     await charge()
     expect((await statesOf(due.id))[1]).toBe('paid')
-    expect((await lastLetter(soon.member))?.letter).toBe('part-soon')
+    expect((await lastLetter(soon.member))?.letter).toBe('installment-soon')
     await shop.shop.db`delete from card_to_forget`
   })
 })
 
-describe('a part that cannot be had', () => {
+describe('an installment that cannot be had', () => {
   test('is tried again after three and seven days, and then the farmer looks at it; waiting gives it another round', async () => {
     const { member, id, dates } = await begin()
     const { method } = await cardOf(id)
@@ -231,40 +233,40 @@ describe('a part that cannot be had', () => {
     const due = dates[1] ?? ''
     until(due)
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1, next_try: addDays(due, 3) })
+    expect((await installmentsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1, next_try: addDays(due, 3) })
     const letter = await lastLetter(member)
-    expect(letter).toMatchObject({ letter: 'part-failed', subject: expect.stringContaining('$32.50 could not be charged') })
+    expect(letter).toMatchObject({ letter: 'installment-failed', subject: expect.stringContaining('$32.50 could not be charged') })
     expect(letter?.body_text).toContain('insufficient funds')
     expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile#owed$/m)
     later(2)
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ tries: 1 })
+    expect((await installmentsOf(id))[1]).toMatchObject({ tries: 1 })
     later(1)
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ tries: 2, next_try: addDays(due, 7) })
+    expect((await installmentsOf(id))[1]).toMatchObject({ tries: 2, next_try: addDays(due, 7) })
     expect(await orderOf(member)).toMatchObject({ care: null })
     until(addDays(due, 7))
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 3, next_try: null })
-    expect(await orderOf(member)).toMatchObject({ status: 'owed', care: 'partFailed', paid_cents: 3_250 })
+    expect((await installmentsOf(id))[1]).toMatchObject({ state: 'failed', tries: 3, next_try: null })
+    expect(await orderOf(member)).toMatchObject({ status: 'owed', care: 'installmentFailed', paid_cents: 3_250 })
     // What is late of it stands among what is overdue, whatever the order is marked for.
     await shop.shop.db`update subscription set care = 'refundFailed' where id = ${id}`
     expect((await farmer.readOverview()).owed).toEqual({ orders: 1, amount: 97.5, overdue_orders: 1, overdue_amount: 32.5 })
     expect(await farmer.listSubscriptions({ query: { overdue: 'yes' } })).toMatchObject([{ id }])
     expect(await farmer.readSubscriptionTotals({ query: { overdue: 'yes' } })).toMatchObject({ owed_amount: 97.5, overdue_amount: 32.5 })
     expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ is_overdue: true }])
-    await shop.shop.db`update subscription set care = 'partFailed' where id = ${id}`
+    await shop.shop.db`update subscription set care = 'installmentFailed' where id = ${id}`
     // The farmer did not want that it stops.
     expect((await pickupsOf(shop, member)).every(({ state }) => state === 'planned')).toBe(true)
     later(5)
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ tries: 3 })
+    expect((await installmentsOf(id))[1]).toMatchObject({ tries: 3 })
     const { version } = await farmer.readSubscription({ params: { id } })
     const due_date = addDays(today(), 4)
     expect(await farmer.waitForPayment({ params: { id }, body: { version, due_date } })).toMatchObject({ care: null, due_date: dates[3] })
     shop.sandbox.fromNowOn(method, 'pays')
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ state: 'planned', due_date })
+    expect((await installmentsOf(id))[1]).toMatchObject({ state: 'planned', due_date })
     until(due_date)
     await charge()
     expect((await statesOf(id)).slice(0, 2)).toEqual(['paid', 'paid'])
@@ -288,18 +290,18 @@ describe('a part that cannot be had', () => {
       return [care, needs_care]
     }
     await failFor(ann.dates[1])
-    expect(await careOf(ann)).toEqual(['partFailed', true])
+    expect(await careOf(ann)).toEqual(['installmentFailed', true])
     expect(await careOf(bo)).toEqual(['refundFailed', true])
-    expect(await careOf(cy)).toEqual(['partFailed', true])
+    expect(await careOf(cy)).toEqual(['installmentFailed', true])
     const { version } = await farmer.readSubscription({ params: { id: ann.id } })
     await farmer.markOrderSeen({ params: { id: ann.id }, body: { version } })
-    expect(await careOf(ann)).toEqual(['partFailed', false])
+    expect(await careOf(ann)).toEqual(['installmentFailed', false])
     await failFor(ann.dates[2])
-    expect(await careOf(ann)).toEqual(['partFailed', true])
+    expect(await careOf(ann)).toEqual(['installmentFailed', true])
   })
 
   test('stops the pickups if the farmer wants that, until it is paid with another card, which pays the rest', async () => {
-    await set({ parts_stop: true })
+    await set({ installments_stop: true })
     const { member, id, dates } = await begin()
     const old = await cardOf(id)
     shop.sandbox.fromNowOn(old.method, 'declines')
@@ -324,13 +326,13 @@ describe('a part that cannot be had', () => {
     const states = (await pickupsOf(shop, member)).map(({ state }) => state)
     expect([states.filter((state) => state === 'canceled').length, states.includes('stopped')]).toEqual([1, false])
     expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, is_stopped: false, is_overdue: false }])
-    // It lowers what is still owed, the earliest part first; nothing of it can be spent elsewhere.
+    // It lowers what is still owed, the earliest installment first; nothing of it can be spent elsewhere.
     const credit = await shop.shop.db`select cents, reason from credit_entry where subscription_id = ${id} order by entry_id`
     expect([...credit]).toEqual([
       { cents: 1_300, reason: 'stopped' },
       { cents: -1_300, reason: 'owedPaid' },
     ])
-    expect((await partsOf(id)).slice(2).map(({ cents }) => cents)).toEqual([1_950, 3_250])
+    expect((await installmentsOf(id)).slice(2).map(({ cents }) => cents)).toEqual([1_950, 3_250])
     const resumed = (await lettersTo(member)).find(({ letter }) => letter === 'pickups-resumed')
     expect(resumed?.body_text).toContain('$13.00 less is to be paid')
     expect(resumed?.body_text).not.toContain('as credit')
@@ -346,11 +348,14 @@ describe('a part that cannot be had', () => {
     const { member, id, dates } = await begin({ card: '4000002760003184' })
     until(dates[1] ?? '')
     await charge()
-    const [, part] = await as(shop.app, member)
+    const [, installment] = await as(shop.app, member)
       .listMyOwed()
-      .then(([mine]) => mine?.parts ?? [])
-    expect(part).toMatchObject({ state: 'failed', needs_confirmation: true })
-    expect(await lastLetter(member)).toMatchObject({ letter: 'part-confirm', body_text: expect.stringContaining('asks you to confirm') })
+      .then(([mine]) => mine?.installments ?? [])
+    expect(installment).toMatchObject({ state: 'failed', needs_confirmation: true })
+    expect(await lastLetter(member)).toMatchObject({
+      letter: 'installment-confirm',
+      body_text: expect.stringContaining('asks you to confirm'),
+    })
     const { customer } = await cardOf(id)
     const reference = await nameThere(id)
     expect(await shop.shop.payments.findPayment(customer, reference)).toMatchObject({ state: 'expired', paidCents: 0 })
@@ -369,7 +374,7 @@ describe('whatever happens on the way', () => {
     expect((await statesOf(id))[1]).toBe('asked')
     // Nothing about it ends meanwhile.
     const { version } = await farmer.readSubscription({ params: { id } })
-    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'partUnderWay' })
+    await expect(farmer.cancelSubscription({ params: { id }, body: { version } })).rejects.toMatchObject({ code: 'installmentUnderWay' })
     now.ms += 60_000
     await charge()
     expect((await statesOf(id))[1]).toBe('paid')
@@ -389,13 +394,13 @@ describe('whatever happens on the way', () => {
     for (const { id } of [one, other]) expect(await receiptsOf(id)).toHaveLength(2)
   })
 
-  test('many processes at once charge each part once, and a page that is open is ended first', async () => {
+  test('many processes at once charge each installment once, and a page that is open is ended first', async () => {
     const { member, id, dates } = await begin()
     until(dates[1] ?? '')
     const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
     const beside = await openTestShop({ clock, beside: shop })
     try {
-      await Promise.all([charge(), chargeParts(beside.shop), charge(), chargeParts(beside.shop)])
+      await Promise.all([charge(), chargeInstallments(beside.shop), charge(), chargeInstallments(beside.shop)])
     } finally {
       await beside.close()
     }
@@ -414,8 +419,8 @@ describe('whatever happens on the way', () => {
     await charge()
     await charge()
     expect(await receiptsOf(id)).toEqual([
-      { cents: 3_250, part: 0, kind: 'payment' },
-      { cents: 9_750, part: null, kind: 'payment' },
+      { cents: 3_250, installment: 0, kind: 'payment' },
+      { cents: 9_750, installment: null, kind: 'payment' },
     ])
     expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000 })
     expect(await savedCards.find(shop.shop.db, id)).toBeUndefined()
@@ -426,7 +431,7 @@ describe('whatever happens on the way', () => {
     until(broken.dates[1] ?? '')
     await shop.shop.db`update saved_card set method = 'pm_gone' where subscription_id = ${broken.id}`
     await charge()
-    expect((await partsOf(broken.id))[1]).toMatchObject({ state: 'failed', tries: 1 })
+    expect((await installmentsOf(broken.id))[1]).toMatchObject({ state: 'failed', tries: 1 })
     expect((await lastLetter(broken.member))?.body_text).toContain('cannot be charged any more')
     expect((await statesOf(whole.id))[1]).toBe('paid')
   })
@@ -436,10 +441,10 @@ describe('whatever happens on the way', () => {
     shop.sandbox.fromNowOn((await cardOf(id)).method, 'takesTime')
     until(dates[1] ?? '')
     await charge()
-    await shop.shop.db`update part set payment_ref = 'pi_elsewhere' where subscription_id = ${id} and number = 1`
+    await shop.shop.db`update installment set payment_ref = 'pi_elsewhere' where subscription_id = ${id} and number = 1`
     now.ms += 60_000
     await charge()
-    expect((await partsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1 })
+    expect((await installmentsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1 })
     expect((await lastLetter(member))?.body_text).toContain('cannot be charged any more')
   })
 
@@ -450,7 +455,7 @@ describe('whatever happens on the way', () => {
     await charge()
     const [asked] = await shop.shop.db<
       { state: string; payment_ref: string }[]
-    >`select state, payment_ref from part where subscription_id = ${id} and number = 1`
+    >`select state, payment_ref from installment where subscription_id = ${id} and number = 1`
     expect(asked).toMatchObject({ state: 'asked', payment_ref: expect.stringMatching(/^pi_/) })
     later(2)
     await charge()
@@ -464,11 +469,11 @@ describe('whatever happens on the way', () => {
   })
 })
 
-describe('what is changed about an order in parts', () => {
-  test('fits its parts: money by hand pays the earliest, a higher total goes to the last', async () => {
+describe('what is changed about an order in installments', () => {
+  test('fits its installments: money by hand pays the earliest, a higher total goes to the last', async () => {
     const { id } = await begin()
     await farmer.notePayment({ params: { id }, body: { amount: 40, method: 'cash', paid_on: today() } })
-    expect((await partsOf(id)).map(({ cents, state }) => [cents, state])).toEqual([
+    expect((await installmentsOf(id)).map(({ cents, state }) => [cents, state])).toEqual([
       [3_250, 'paid'],
       [3_250, 'dropped'],
       [2_500, 'planned'],
@@ -476,27 +481,28 @@ describe('what is changed about an order in parts', () => {
     ])
     const order = await farmer.readSubscription({ params: { id } })
     await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 140 } })
-    expect((await partsOf(id)).at(-1)).toMatchObject({ cents: 4_250, state: 'planned' })
+    expect((await installmentsOf(id)).at(-1)).toMatchObject({ cents: 4_250, state: 'planned' })
     const edited = await farmer.readSubscription({ params: { id } })
     await farmer.editSubscription({ params: { id }, body: { ...edited, total_amount: 72.5 } })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ status: 'paid', owed_amount: 0 })
     expect((await statesOf(id)).slice(1)).toEqual(['dropped', 'dropped', 'dropped'])
   })
 
-  test('is told before it is charged: a part that was told and is more by now waits for another letter', async () => {
+  test('is told before it is charged: an installment that was told and is more by now waits for another letter', async () => {
     const { member, id, dates } = await begin()
     for (const date of dates.slice(1, 3)) {
       until(date)
       await charge()
     }
-    const soon = async () => (await lettersTo(member)).filter(({ letter }) => letter === 'part-soon').map(({ body_text }) => body_text)
+    const soon = async () =>
+      (await lettersTo(member)).filter(({ letter }) => letter === 'installment-soon').map(({ body_text }) => body_text)
     until(addDays(dates[3] ?? '', -3))
     await charge()
     expect((await soon()).at(-1)).toContain('we charge $32.50')
     const order = await farmer.readSubscription({ params: { id } })
     await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 330 } })
     const moved = addDays(today(), 7)
-    expect((await partsOf(id)).at(-1)).toMatchObject({ cents: 23_250, state: 'planned', due_date: moved })
+    expect((await installmentsOf(id)).at(-1)).toMatchObject({ cents: 23_250, state: 'planned', due_date: moved })
     until(dates[3] ?? '')
     await charge()
     expect(await receiptsOf(id)).toHaveLength(3)
@@ -505,7 +511,7 @@ describe('what is changed about an order in parts', () => {
     expect((await soon()).at(-1)).toContain('we charge $232.50')
     until(moved)
     await charge()
-    expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 23_250, part: 3, kind: 'payment' })
+    expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 23_250, installment: 3, kind: 'payment' })
   })
 
   test('ends with it: what was paid for what is to come goes back by the payments it came with, and nothing more is charged', async () => {
@@ -524,8 +530,8 @@ describe('what is changed about an order in parts', () => {
     // The last payment first.
     expect((await receiptsOf(id)).slice(2)).toEqual(
       expect.arrayContaining([
-        { cents: -3_250, part: null, kind: 'refund' },
-        { cents: -1_750, part: null, kind: 'refund' },
+        { cents: -3_250, installment: null, kind: 'refund' },
+        { cents: -1_750, installment: null, kind: 'refund' },
       ]),
     )
     expect(await statesOf(id)).toEqual(['paid', 'paid', 'dropped', 'dropped'])
@@ -536,7 +542,7 @@ describe('what is changed about an order in parts', () => {
     expect((await pickupsOf(shop, member)).some(({ state }) => state === 'canceled')).toBe(true)
   })
 
-  test('a part that comes after the order has ended goes back by itself', async () => {
+  test('an installment that comes after the order has ended goes back by itself', async () => {
     const { id, dates, member } = await begin()
     until(dates[1] ?? '')
     await chargeOnly(id)
@@ -556,10 +562,10 @@ describe('what is changed about an order in parts', () => {
     now.ms += 60_000
     await reconcile(shop.shop)
     expect(await receiptsOf(id)).toEqual([
-      { cents: 3_250, part: 0, kind: 'payment' },
-      { cents: -3_250, part: null, kind: 'refund' },
-      { cents: 3_250, part: 1, kind: 'payment' },
-      { cents: -3_250, part: null, kind: 'refund' },
+      { cents: 3_250, installment: 0, kind: 'payment' },
+      { cents: -3_250, installment: null, kind: 'refund' },
+      { cents: 3_250, installment: 1, kind: 'payment' },
+      { cents: -3_250, installment: null, kind: 'refund' },
     ])
   })
 
@@ -573,7 +579,7 @@ describe('what is changed about an order in parts', () => {
     await finishRefund(refunding(tellAtOnce), refund)
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
     expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
-    // A part whose answer was lost comes after all, and goes back by itself.
+    // An installment whose answer was lost comes after all, and goes back by itself.
     now.ms += 60_000
     await charge()
     now.ms += 60_000
@@ -613,7 +619,7 @@ describe('what is changed about an order in parts', () => {
     expect(await orderOf(member)).toMatchObject({ status: 'owed' })
   })
 
-  test('a part that came too late and cannot go back is shown to the farmer', async () => {
+  test('an installment that came too late and cannot go back is shown to the farmer', async () => {
     const { id, dates } = await begin()
     until(dates[1] ?? '')
     await chargeOnly(id)
@@ -626,11 +632,13 @@ describe('what is changed about an order in parts', () => {
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject(order)
   })
 
-  test('what a bank disputes does not keep the other parts from going back', async () => {
+  test('what a bank disputes does not keep the other installments from going back', async () => {
     const { id, dates } = await begin()
     until(dates[1] ?? '')
     await charge()
-    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id} and part = 1`
+    const [paid] = await shop.shop.db<
+      { payment_ref: string }[]
+    >`select payment_ref from receipt where subscription_id = ${id} and installment = 1`
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
@@ -643,7 +651,7 @@ describe('what is changed about an order in parts', () => {
     ])
   })
 
-  test('two parts that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
+  test('two installments that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
     const { id, dates, member } = await begin()
     until(dates[2] ?? '')
     await chargeOnly(id)
@@ -659,17 +667,19 @@ describe('what is changed about an order in parts', () => {
     expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, -3_250, 3_250, 3_250, -3_250])
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'amountDiffers', needs_care: true })
     const [late] = await shop.shop.db<{ payment_ref: string }[]>`
-      select payment_ref from receipt r where subscription_id = ${id} and part > 0 and not exists (select from receipt where of_receipt = r.receipt_no)`
+      select payment_ref from receipt r where subscription_id = ${id} and installment > 0 and not exists (select from receipt where of_receipt = r.receipt_no)`
     shop.sandbox.refund(late?.payment_ref ?? '')
     await sendEvent(shop, 'charge.refunded', { id: 'ch_2', payment_intent: late?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ refunded_amount: 97.5, needs_care: false })
   })
 
-  test('a dispute of a part is told, as of any payment, and nothing more is charged or foretold until it is won', async () => {
+  test('a dispute of an installment is told, as of any payment, and nothing more is charged or foretold until it is won', async () => {
     const { member, id, dates } = await begin()
     until(dates[1] ?? '')
     await charge()
-    const [paid] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id} and part = 1`
+    const [paid] = await shop.shop.db<
+      { payment_ref: string }[]
+    >`select payment_ref from receipt where subscription_id = ${id} and installment = 1`
     shop.sandbox.dispute(paid?.payment_ref ?? '')
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
@@ -678,7 +688,7 @@ describe('what is changed about an order in parts', () => {
       until(date)
       await charge()
     }
-    await chargePart(shop.shop, { subscription_id: id, number: 2 })
+    await chargeInstallment(shop.shop, { subscription_id: id, number: 2 })
     expect(await statesOf(id)).toEqual(['paid', 'paid', 'planned', 'planned'])
     expect(await lettersTo(member)).toHaveLength(letters)
     shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')

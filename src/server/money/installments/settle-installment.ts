@@ -1,26 +1,26 @@
 import { addDays, dateAt, daysBetween, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
-import { isOpenPart } from '../../../shared/rules/money/fit-installments.ts'
+import { isOpenInstallment } from '../../../shared/rules/money/fit-installments.ts'
 import { unpaidCents } from '../../../shared/rules/money/owed.ts'
-import { partFailedLetter, partPaidLetter } from '../../mail/letters/installment-letters.ts'
+import { installmentFailedLetter, installmentPaidLetter } from '../../mail/letters/installment-letters.ts'
 import { receiptAt } from '../../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../../mail/order-mail.ts'
 import type { PaymentTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
 import type { Settling } from '../settle/settling.ts'
-import { fitParts } from './fit-installments.ts'
+import { fitInstallments } from './fit-installments.ts'
 
-/** How a try to have a part has ended: written down in one transaction, under the order's lock, once. */
+/** How a try to have an installment has ended: written down in one transaction, under the order's lock, once. */
 
-/** Days after which a part that failed is tried again, from its own day on; after that, the farmer looks at it. */
+/** Days after which an installment that failed is tried again, from its own day on; after that, the farmer looks at it. */
 const TRIED_AGAIN_AFTER = [3, 7]
 
 const mustLock = async (tx: Db, id: number): Promise<OrderRow> => {
@@ -35,17 +35,17 @@ const todayOf = ({ clock, farm }: Settling): PlainDate => dateAt(clock(), farm.c
 const seeToSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: number): Promise<void> => {
   const { id: subscription_id } = order
   if (isCounted(order.status)) {
-    if (cents > unpaidCents(order)) await parts.flagUnexpected(tx, subscription_id)
+    if (cents > unpaidCents(order)) await installments.flagUnexpected(tx, subscription_id)
     return
   }
   // Whoever else has a refund under way gives back what was there before; the farmer sees to this one.
-  if (await refunds.findOpen(tx, subscription_id)) return void (await parts.flagUnexpected(tx, subscription_id))
+  if (await refunds.findOpen(tx, subscription_id)) return void (await installments.flagUnexpected(tx, subscription_id))
   const nobody = { user_id: null, who: refunds.BY_ITSELF, cancel: false, credit_cents: null, coming_cents: null }
   await refunds.ask(tx, { ...nobody, subscription_id, cents, asked_at: shop.clock() })
 }
 
-/** The money of a part has come: whoever hears of it first writes it down. */
-export const takePart = (shop: Settling, name: parts.PartName, truth: PaymentTruth): Promise<void> =>
+/** The money of an installment has come: whoever hears of it first writes it down. */
+export const takeInstallment = (shop: Settling, name: installments.InstallmentName, truth: PaymentTruth): Promise<void> =>
   shop.db.begin(async (tx) => {
     const { subscription_id, number } = name
     const order = await mustLock(tx, subscription_id)
@@ -55,43 +55,49 @@ export const takePart = (shop: Settling, name: parts.PartName, truth: PaymentTru
     const [at, card] = [shop.clock(), await savedCards.find(tx, subscription_id)]
     const paid = { kind: 'payment', method: 'card', cents: truth.paidCents, paid_on: todayOf(shop), at } as const
     const there = { payment_ref: truth.paymentRef, fee_cents: truth.feeCents }
-    const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, part: number })
-    await parts.markPaid(tx, name, truth.paymentRef)
+    const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, installment: number })
+    await installments.markPaid(tx, name, truth.paymentRef)
     await seeToSurplus(shop, tx, order, truth.paidCents)
-    await fitParts(shop, tx, subscription_id)
-    const coming = (await parts.list(tx, subscription_id)).filter(isOpenPart)
+    await fitInstallments(shop, tx, subscription_id)
+    const coming = (await installments.list(tx, subscription_id)).filter(isOpenInstallment)
     const receipt = receiptAt(receipt_no, shop.config.publicUrl)
     if (isCounted(order.status))
       await mailCustomer(shop, tx, order, (head, about) =>
-        partPaidLetter(head, { ...about, card, cents: truth.paidCents, coming, receipt }),
+        installmentPaidLetter(head, { ...about, card, cents: truth.paidCents, coming, receipt }),
       )
-    shop.log.info({ order: subscription_id, part: number }, 'A part was paid')
+    shop.log.info({ order: subscription_id, installment: number }, 'An installment was paid')
   })
 
-const nextTry = ({ tries, due_date }: parts.Part, today: PlainDate): PlainDate | null => {
+const nextTry = ({ tries, due_date }: installments.Installment, today: PlainDate): PlainDate | null => {
   const days = TRIED_AGAIN_AFTER[tries - 1]
   if (days === undefined) return null
   const late = daysBetween(due_date, today)
   return addDays(due_date, Math.max(days, late + 1))
 }
 
-export type Failed = Pick<parts.Failure, 'failure' | 'needs_confirmation'>
+export type Failed = Pick<installments.Failure, 'failure' | 'needs_confirmation'>
 
 /** The bank said no, or wants its customer first, in a try on a locked order. After the last one pickups stop, if the farmer wants that. */
-export const failPartIn = async (shop: Settling, tx: Db, order: OrderRow, part: parts.Part, failed: Failed): Promise<void> => {
+export const failInstallmentIn = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  installment: installments.Installment,
+  failed: Failed,
+): Promise<void> => {
   const today = todayOf(shop)
-  const next_try = nextTry(part, today)
-  if (!(await parts.markFailed(tx, part, { ...failed, next_try }))) return
+  const next_try = nextTry(installment, today)
+  if (!(await installments.markFailed(tx, installment, { ...failed, next_try }))) return
   // Ended meanwhile: nobody waits for it any more.
-  if (!isCounted(order.status)) return fitParts(shop, tx, order.id)
-  if (next_try === null) await parts.flagFailed(tx, order.id)
-  const hasStopped = next_try === null && shop.farm.current.parts_stop && (await stopped.stop(tx, order.id, today)) > 0
+  if (!isCounted(order.status)) return fitInstallments(shop, tx, order.id)
+  if (next_try === null) await installments.flagFailed(tx, order.id)
+  const hasStopped = next_try === null && shop.farm.current.installments_stop && (await stopped.stop(tx, order.id, today)) > 0
   const card = await savedCards.find(tx, order.id)
   await mailCustomer(shop, tx, order, (head, about) =>
-    partFailedLetter(head, { ...about, ...failed, card, cents: part.cents, next_try, hasStopped }),
+    installmentFailedLetter(head, { ...about, ...failed, card, cents: installment.cents, next_try, hasStopped }),
   )
-  shop.log.info({ order: order.id, part: part.number, tries: part.tries, next_try }, 'A part could not be had')
+  shop.log.info({ order: order.id, installment: installment.number, tries: installment.tries, next_try }, 'An installment could not be had')
 }
 
-export const failPart = (shop: Settling, part: parts.Part, failed: Failed): Promise<void> =>
-  shop.db.begin(async (tx) => failPartIn(shop, tx, await mustLock(tx, part.subscription_id), part, failed))
+export const failInstallment = (shop: Settling, installment: installments.Installment, failed: Failed): Promise<void> =>
+  shop.db.begin(async (tx) => failInstallmentIn(shop, tx, await mustLock(tx, installment.subscription_id), installment, failed))

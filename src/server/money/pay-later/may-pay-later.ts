@@ -29,5 +29,5 @@ export const refusalToPayLater = async (
   return undefined
 }
 
-/** The farm takes parts, and not so many. */
-export const TOO_MANY_PARTS = inEach((language) => words(language).tooManyParts)
+/** The farm takes installments, and not so many. */
+export const TOO_MANY_INSTALLMENTS = inEach((language) => words(language).tooManyInstallments)

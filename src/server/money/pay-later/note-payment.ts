@@ -10,18 +10,18 @@ import { mailCustomer } from '../../mail/order-mail.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 
 /** What was given from hand to hand, and who noted it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
 
-type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'partUnderWay' | 'orderEnding'>
+type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'installmentUnderWay' | 'orderEnding'>
 
 /** Whether so much can be noted, as far as one can see without holding it. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
@@ -33,7 +33,7 @@ export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: Ord
   return {
     owed_cents: owedCents(order),
     due_date,
-    isInParts: order.pay_later === 'parts',
+    isInInstallments: order.pay_later === 'installments',
     isLate: due_date < dateAt(clock(), farm.current.time_zone),
     hasAccount: order.user_id !== null,
   }
@@ -62,11 +62,11 @@ export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given
   if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
   // What goes back with its end was decided for the order as it is.
   if (await refunds.isEnding(tx, id)) throw refuse('orderEnding')
-  if (await parts.isAsked(tx, id)) throw refuse('partUnderWay')
+  if (await installments.isAsked(tx, id)) throw refuse('installmentUnderWay')
   // The person before the number of the receipt: pickups that were stopped may bring credit.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, id)
   const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
-  await fitParts(shop, tx, id)
+  await fitInstallments(shop, tx, id)
   await mailNoted(shop, tx, order, { cents: given.cents, method: given.method, receipt_no })
 }

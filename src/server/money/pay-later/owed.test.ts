@@ -77,7 +77,15 @@ describe('an order that the farm is paid for later', () => {
     const state = await as(shop.app, ann).settleCheckout({ body: { session_id: session } })
     expect(state).toMatchObject({ status: 'owed', owed_cents: 13000, due_date, pay_later: 'farm', paid_now_cents: 0 })
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([
-      { id, owed_cents: 13000, due_cents: 13000, due_date, is_overdue: false, how: 'Cash in the box, or a check to Hen Hill.', parts: [] },
+      {
+        id,
+        owed_cents: 13000,
+        due_cents: 13000,
+        due_date,
+        is_overdue: false,
+        how: 'Cash in the box, or a check to Hen Hill.',
+        installments: [],
+      },
     ])
     expect((await as(shop.app, ann).readSubscribeHints()).mine).toEqual([{ cycle_id: season.cycle.cycle_id, cartons_per_week: 2 }])
   })
@@ -103,7 +111,7 @@ describe('an order that the farm is paid for later', () => {
 })
 
 describe('what is owed', () => {
-  test('is paid in parts by hand, never more than is left, and each time the customer is told', async () => {
+  test('is paid in installments by hand, never more than is left, and each time the customer is told', async () => {
     const ann = await makeMember(shop)
     const { id } = await owe(ann)
     expect(await farmer.notePayment({ params: { id }, body: cash(30, { method: 'check', note: 'No. 12' }) })).toMatchObject({

@@ -13,14 +13,14 @@ import type { Db } from '../../store/database/database.ts'
 import { readAccount } from '../../store/money/checkout-basis.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import * as es from '../../words/es/payments.ts'
 import * as en from '../../words/payments.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 import { endPage } from '../payment-page/end-page.ts'
 import { pageReference } from '../payment-page/payment-reference.ts'
 import { settle } from '../settle/settle.ts'
@@ -85,8 +85,8 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
     if (!order || !mine || (await payPages.findOpen(tx, { subscription_id: params.id }))) return undefined
     // What goes back with its end was decided for the order as it is.
     if (await refunds.isEnding(tx, order.id)) throw refuse('orderEnding')
-    // A part that is being charged at this moment: whoever pays now would pay twice.
-    if (await parts.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
+    // An installment that is being charged at this moment: whoever pays now would pay twice.
+    if (await installments.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)
     const [at, wanted] = [shop.clock(), wantedCents(ask, mine)]
     const byCredit = await creditFor(tx, user.id, wanted)
@@ -94,11 +94,11 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
     if (cents > 0 && !canPayByCard(cents)) throw refuse('sumNotByCard', { total: showCents(cents), ...cardRange })
     if (byCredit > 0) {
       await owed.payFromCredit(tx, { subscription_id: order.id, cents: byCredit, at })
-      await fitParts(shop, tx, order.id)
+      await fitInstallments(shop, tx, order.id)
       await mailNoted(shop, tx, order, { cents: byCredit, method: 'credit' })
     }
     if (cents === 0) return 'done'
-    const saves_card = mine.pay_later === 'parts' && cents < mine.owed_cents - byCredit
+    const saves_card = mine.pay_later === 'installments' && cents < mine.owed_cents - byCredit
     const expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
     return payPages.add(tx, { subscription_id: order.id, user_id: user.id, cents, saves_card, expires_at, created_at: at })
   })

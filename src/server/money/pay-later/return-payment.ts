@@ -17,7 +17,7 @@ import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { lowerOwed } from '../credit/skip-credit.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 import { holdMoney } from '../order-money.ts'
 import { type Given, leftOf } from './note-payment.ts'
 import { waitAnew } from './reset-due-date.ts'
@@ -75,7 +75,7 @@ export const takeBack = async (
   const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
   await withdraw(shop, tx, order, brought)
   if (order.status === 'paid') await waitAnew(shop, tx, order.id)
-  await fitParts(shop, tx, order.id)
+  await fitInstallments(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receiptAt(correction, shop.config.publicUrl)
   const facts = { cents, receipt, ...leftOf(shop, now) }

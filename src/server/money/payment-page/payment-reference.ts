@@ -1,5 +1,5 @@
 import type { Named } from '../../store/money/checkouts.ts'
-import type { NamedPart } from '../../store/money/installments.ts'
+import type { NamedInstallment } from '../../store/money/installments.ts'
 import type { NamedPage } from '../../store/money/payment-pages.ts'
 
 /**
@@ -23,11 +23,11 @@ export const readPageReference = (reference: string | null): NamedPage | undefin
   return id && at ? { shop_id, page_id: Number(id), created_at: new Date(Number(at)) } : undefined
 }
 
-/** What the shop calls a part there, however often it is tried: so it is found when an answer was lost, or a backup was restored. */
-export const partReference = ({ shop_id, id, number, created_at }: NamedPart): string =>
+/** What the shop calls an installment there, however often it is tried: so it is found when an answer was lost, or a backup was restored. */
+export const installmentReference = ({ shop_id, id, number, created_at }: NamedInstallment): string =>
   `${shop_id}-part-${id}-${number}-${created_at.getTime()}`
 
-export const readPartReference = (reference: string | null): NamedPart | undefined => {
+export const readInstallmentReference = (reference: string | null): NamedInstallment | undefined => {
   const [, shop_id = '', id, number, at] = /^([0-9a-f]{32})-part-([1-9]\d{0,9})-(\d{1,2})-(\d{1,15})$/.exec(reference ?? '') ?? []
   return id && number && at ? { shop_id, id: Number(id), number: Number(number), created_at: new Date(Number(at)) } : undefined
 }

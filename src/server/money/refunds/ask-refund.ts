@@ -5,7 +5,7 @@ import type { Ask } from '../../http/ask.ts'
 import { ProviderAway } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
@@ -29,7 +29,7 @@ const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid
   if (order.version !== body.version) throw refuse('changedMeanwhile')
   // What came after it had ended can go back all the same.
   if (!canEnd(order.status) && order.care !== 'amountDiffers') throw refuse('readOnlyOrder', { status: order.status })
-  if (await parts.isAsked(db, order.id)) throw refuse('partUnderWay')
+  if (await installments.isAsked(db, order.id)) throw refuse('installmentUnderWay')
   const payments = await receipts.listCardPayments(db, order.id)
   if (payments.length === 0) throw refuse('notPaidByCard')
   const left = order.paid_cents - order.refunded_cents

@@ -12,7 +12,7 @@ import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 import { decidedCredit, holdMoney } from '../order-money.ts'
 import { isUntouched, readPayment } from '../settle/read-payment.ts'
 import type { PaymentSeen, Settling } from '../settle/settling.ts'
@@ -108,7 +108,7 @@ const noteChanged = async (
   const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
   if (isOver) await pickups.cancelComing(tx, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
-  if (isOver) await fitParts(shop, tx, order.id)
+  if (isOver) await fitInstallments(shop, tx, order.id)
   // The provider's own call may come before the answer to who asked.
   const wanted = asked ?? (await refunds.findOpen(tx, order.id))
   const byItself = isOver ? creditOfAll(money, cents, wanted) : creditByRefund(money, cents)
@@ -123,7 +123,7 @@ const noteChanged = async (
         cents,
         credit_cents,
         isOver,
-        unpaid: { owed_cents: money.owed_cents, isInParts: order.pay_later === 'parts' },
+        unpaid: { owed_cents: money.owed_cents, isInInstallments: order.pay_later === 'installments' },
         hadPickups: order.status !== 'held',
         receipts: noted.flatMap(({ receipt_no }) => (receipt_no === undefined ? [] : [receiptAt(receipt_no, shop.config.publicUrl)])),
       }),

@@ -94,7 +94,7 @@ const aMinuteLater = async () => {
 
 const doIt = async (bought: Bought, deed: Deed) => {
   const [{ session, payment, id }, { kind, cents, cancel }] = [bought, deed]
-  const { shop: parts, sandbox } = shop
+  const { shop: installments, sandbox } = shop
   const row = await farmer.readSubscription({ params: { id } })
   const press = () =>
     quietly(() => farmer.refundSubscription({ params: { id }, body: { version: row.version, amount: cents / 100, cancel } }))
@@ -109,9 +109,9 @@ const doIt = async (bought: Bought, deed: Deed) => {
   if (row.status === 'paid' && cents / 100 <= row.paid_amount - row.refunded_amount && kind.startsWith('die')) await die(bought, deed)
   if (kind === 'job') await aMinuteLater()
   if (kind === 'lateLook') {
-    const early = await parts.payments.read(session)
+    const early = await installments.payments.read(session)
     await press()
-    await settle(parts, early)
+    await settle(installments, early)
   }
 }
 

@@ -5,12 +5,12 @@ import { Refusal } from '../../http/refusal.ts'
 import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '../../outside/payments.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
-import { goOnWithPart } from '../installments/charge-installment.ts'
-import { takePart } from '../installments/settle-installment.ts'
-import { readPageReference, readPartReference, readReference } from '../payment-page/payment-reference.ts'
+import { goOnWithInstallment } from '../installments/charge-installment.ts'
+import { takeInstallment } from '../installments/settle-installment.ts'
+import { readInstallmentReference, readPageReference, readReference } from '../payment-page/payment-reference.ts'
 import { tellUnknown } from '../payment-page/unknown-session.ts'
 import { learnRefunds } from '../refunds/learn-refunds.ts'
 import { settle } from './settle.ts'
@@ -39,14 +39,14 @@ const isOurs = async ({ db }: Shop, sessionId: string, reference: string | null)
   (await checkouts.isOurs(db, sessionId, readReference(reference))) ||
   (await payPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
 
-/** About a part: what it has become is read back. True where it is one of this shop. */
-const hearOfPart = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
-  const named = readPartReference(reference)
-  if (!paymentRef || !named || !(await parts.isOurs(shop.db, named))) return false
+/** About an installment: what it has become is read back. True where it is one of this shop. */
+const hearOfInstallment = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
+  const named = readInstallmentReference(reference)
+  if (!paymentRef || !named || !(await installments.isOurs(shop.db, named))) return false
   const name = { subscription_id: named.id, number: named.number }
   const truth = await ifKnown(shop.payments.readPayment(paymentRef))
-  if (truth?.state === 'paid' && truth.reference === reference) await takePart(shop, name, truth)
-  else if ((await parts.find(shop.db, named.id, named.number))?.payment_ref === paymentRef) await goOnWithPart(shop, name)
+  if (truth?.state === 'paid' && truth.reference === reference) await takeInstallment(shop, name, truth)
+  else if ((await installments.find(shop.db, named.id, named.number))?.payment_ref === paymentRef) await goOnWithInstallment(shop, name)
   return true
 }
 
@@ -59,7 +59,7 @@ const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<b
 }
 
 const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
-  if ((await hearOfPart(shop, event)) || (await hearOfCharge(shop, event)))
+  if ((await hearOfInstallment(shop, event)) || (await hearOfCharge(shop, event)))
     return void (await checkouts.noteEvent(shop.db, event, shop.clock()))
   const sessionId = await sessionOf(shop, event)
   const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))

@@ -12,7 +12,7 @@ import * as savedCards from '../../store/money/saved-cards.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { settleGift } from '../gifts/settle-gift.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 import { mailNoted } from '../pay-later/note-payment.ts'
 import { readPageReference } from '../payment-page/payment-reference.ts'
 import { noteRead, noteRefunds } from '../refunds/note-refund.ts'
@@ -44,7 +44,7 @@ const takeIn = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTru
   if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
   const paid = { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents } as const
   const receipt_no = await receipts.add(tx, paid)
-  await fitParts(shop, tx, subscription_id)
+  await fitInstallments(shop, tx, subscription_id)
   await mailNoted(shop, tx, order, { cents, method: 'card', receipt_no })
   await noteRead(shop, tx, order, truth)
 }

@@ -11,13 +11,13 @@ import * as waitingList from '../../store/capacity/waiting-list.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Planning, readPlanning } from '../../store/orders/planning.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
-import { fitParts } from '../installments/fit-installments.ts'
+import { fitInstallments } from '../installments/fit-installments.ts'
 import { readReference } from '../payment-page/payment-reference.ts'
 import { noteRead, noteRefunds } from '../refunds/note-refund.ts'
 import { isUntouched, readAnew } from './read-payment.ts'
@@ -56,10 +56,10 @@ const careFor = (asked: number, { cycle, is_early }: Planning, { paidCents }: Pa
   return fits ? null : 'overfilled'
 }
 
-/** What of an order is paid with its checkout: all that credit has not paid; of one in parts, the first; nothing where the farm is paid. */
+/** What of an order is paid with its checkout: all that credit has not paid; of one in installments, the first; nothing where the farm is paid. */
 const askedCents = async (tx: Db, order: OrderRow): Promise<number> => {
   if (order.pay_later === null) return order.total_cents - order.credit_cents
-  return order.pay_later === 'farm' ? 0 : parts.firstCents(tx, order.id)
+  return order.pay_later === 'farm' ? 0 : installments.firstCents(tx, order.id)
 }
 
 const addReceipt = async (
@@ -71,7 +71,7 @@ const addReceipt = async (
   if (cents === 0) return undefined
   const at = shop.clock()
   const paid_on = dateAt(at, shop.farm.current.time_zone)
-  const part = order.pay_later === 'parts' ? { part: 0 } : {}
+  const installment = order.pay_later === 'installments' ? { installment: 0 } : {}
   return receipts.add(tx, {
     kind: 'payment',
     method: 'card',
@@ -82,7 +82,7 @@ const addReceipt = async (
     payment_ref,
     session_id,
     fee_cents,
-    ...part,
+    ...installment,
   })
 }
 
@@ -118,7 +118,7 @@ export const honour = async (
     status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
       ? { owed_cents: unpaidCents(order) - paidCents, due_date: order.due_date, how: farm.pay_farm_text }
       : undefined
-  const coming = status === 'owed' && order.pay_later === 'parts' ? (await parts.list(tx, order.id)).slice(1) : []
+  const coming = status === 'owed' && order.pay_later === 'installments' ? (await installments.list(tx, order.id)).slice(1) : []
   const facts = {
     ...order,
     ...site,
@@ -167,10 +167,10 @@ const hold = async (
   shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
 }
 
-/** The first part of an order was paid: the others are charged to the same card. */
-const beginParts = async (shop: Settling, tx: Db, { id }: OrderRow, { paymentRef }: Payment): Promise<void> => {
-  await parts.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
-  await fitParts(shop, tx, id)
+/** The first installment of an order was paid: the others are charged to the same card. */
+const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { paymentRef }: Payment): Promise<void> => {
+  await installments.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
+  await fitInstallments(shop, tx, id)
 }
 
 /** Makes a locked order paid, once; or held, when less came than was asked. */
@@ -187,7 +187,7 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
   if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)
   await honour(shop, tx, order, noted, planning, careFor(asked, planning, payment, fits))
-  if (order.pay_later === 'parts') await beginParts(shop, tx, order, payment)
+  if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
 }
 
 /** Some of it may have gone back before the shop heard that it had come. */

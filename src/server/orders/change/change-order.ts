@@ -8,7 +8,7 @@ import type { ChangeOutcome } from '../../../shared/shapes/order-changes.ts'
 import type { Shop } from '../../context.ts'
 import type { Ask } from '../../http/ask.ts'
 import { once } from '../../http/once.ts'
-import { fitParts } from '../../money/installments/fit-installments.ts'
+import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import { endPage } from '../../money/payment-page/end-page.ts'
 import { pageReference } from '../../money/payment-page/payment-reference.ts'
 import { settle } from '../../money/settle/settle.ts'
@@ -55,7 +55,7 @@ const factsOf = ({ order, change }: Possible, at: Date) => ({
 const changeNow = async (ask: Asked, tx: Db, possible: Possible): Promise<number> => {
   const [at, { order }] = [ask.shop.clock(), possible]
   await makePossible(ask, tx, possible)
-  await fitParts(ask.shop, tx, order.id)
+  await fitInstallments(ask.shop, tx, order.id)
   await tellChanged(ask.shop, tx, order, possible)
   return orderChanges.add(tx, { ...factsOf(possible, at), done_at: at })
 }

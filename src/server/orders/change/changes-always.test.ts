@@ -29,7 +29,7 @@ let farmer = {} as Client
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
-  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', parts_most = 6`
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6`
 })
 
 const DEEDS = [
@@ -61,7 +61,7 @@ const story = fc.record({
   days: fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...WEEKDAYS), fc.constantFrom(...WEEKDAYS)),
   cutoff_days: fc.constantFrom(0, 1, 2),
   donationCartons: fc.constantFrom(0, 3),
-  how: fc.constantFrom({}, {}, { payLater: 'farm' as const }, { payLater: 'parts' as const, parts: 2 }),
+  how: fc.constantFrom({}, {}, { payLater: 'farm' as const }, { payLater: 'installments' as const, installments: 2 }),
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
 })
 

@@ -6,7 +6,7 @@ import type { Refusal, Refuse } from '../../http/refusal.ts'
 import { refusalToPayLater } from '../../money/pay-later/may-pay-later.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
 import * as refunds from '../../store/money/refunds.ts'
@@ -35,7 +35,7 @@ export const whyNot = async (
   if (await refunds.isEnding(db, id)) return 'ending'
   // The bank has taken the money back for now: what of it became credit would be the farm's loss.
   if (disputed) return 'disputed'
-  if (await parts.isAsked(db, id)) return 'paying'
+  if (await installments.isAsked(db, id)) return 'paying'
   if ((await payPages.findOpen(db, { subscription_id: id }))?.state === 'processing') return 'paying'
   return (await stopped.list(db, id)).length > 0 ? 'stopped' : undefined
 }

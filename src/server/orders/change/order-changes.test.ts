@@ -22,7 +22,7 @@ let [farmer, season, mill] = [{} as Client, {} as Season, {} as Season['site']]
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
-  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', parts_most = 6`
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6`
   await setRules(shop, { free_skips: 8 })
   season = await openSeason(shop)
   mill = await addSiteOn(shop, 'Mill', 'Saturday')
@@ -304,14 +304,14 @@ describe('an order that is paid later', () => {
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
-  test('of one in parts, those to come grow and shrink', async () => {
-    const ann = await order({ payLater: 'parts', parts: 3 })
+  test('of one in installments, those to come grow and shrink', async () => {
+    const ann = await order({ payLater: 'installments', installments: 3 })
     const planned = await plan(ann, want(3))
     expect(planned).toMatchObject({ pay_cents: 0, owed_before_cents: 7_800, owed_after_cents: 13_000 })
-    expect(planned.parts_after?.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000)
+    expect(planned.installments_after?.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000)
     await change(ann, want(3))
     expect((await lastLetter(ann))?.body_text).toContain(
-      '$130.00 of this order is still to be paid in all, in the parts that your profile shows.',
+      '$130.00 of this order is still to be paid in all, in the installments that your profile shows.',
     )
     expect(await read(ann)).toMatchObject({ status: 'owed', owed_amount: 130 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])

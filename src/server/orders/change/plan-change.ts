@@ -1,14 +1,14 @@
-import { isOpenPart } from '../../../shared/rules/money/fit-installments.ts'
+import { isOpenInstallment } from '../../../shared/rules/money/fit-installments.ts'
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import type { ChangePlan, WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Shop } from '../../context.ts'
 import type { Refuse } from '../../http/refusal.ts'
-import { fitParts } from '../../money/installments/fit-installments.ts'
+import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as parts from '../../store/money/installments.ts'
+import * as installments from '../../store/money/installments.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
@@ -82,11 +82,11 @@ const visitsOf = (before: readonly Seen[], after: readonly Seen[]): ChangePlan['
   })
 }
 
-const partsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow): Promise<Pick<ChangePlan, 'parts_after'>> => {
-  if (pay_later !== 'parts') return {}
-  await fitParts(shop, tx, id)
-  const open = (await parts.list(tx, id)).filter(isOpenPart)
-  return { parts_after: open.map(({ due_date, cents }) => ({ due_date, cents })) }
+const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow): Promise<Pick<ChangePlan, 'installments_after'>> => {
+  if (pay_later !== 'installments') return {}
+  await fitInstallments(shop, tx, id)
+  const open = (await installments.list(tx, id)).filter(isOpenInstallment)
+  return { installments_after: open.map(({ due_date, cents }) => ({ due_date, cents })) }
 }
 
 /** What a change would do: it is made in a transaction that is taken back. */
@@ -102,6 +102,6 @@ export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): 
     credit_cents: Math.max(0, -money.credit_more),
     owed_before_cents: owedCents(order),
     owed_after_cents: money.owed_after,
-    ...(order.status === 'owed' ? await partsAfter(asking.shop, tx, order) : {}),
+    ...(order.status === 'owed' ? await installmentsAfter(asking.shop, tx, order) : {}),
   }
 }

@@ -3,7 +3,7 @@ import { CARTONS_MAX, CARTONS_MIN } from '../../../shared/limits.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
 import { receiptAt } from '../../mail/letters/receipt-link.ts'
-import { fitParts } from '../../money/installments/fit-installments.ts'
+import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import { noteRead } from '../../money/refunds/note-refund.ts'
 import type { Settling } from '../../money/settle/settling.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
@@ -90,7 +90,7 @@ export const takeInChange = async (
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const there = { payment_ref: truth.paymentRef, session_id: truth.id, fee_cents: truth.feeCents }
   const receipt_no = await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, ...there })
-  await fitParts(shop, tx, subscription_id)
+  await fitInstallments(shop, tx, subscription_id)
   const difference_cents = possible?.change.difference_cents ?? 0
   if (possible) {
     const { wanted, from_date } = possible.change

@@ -28,7 +28,7 @@ export const tellChanged = async (shop: Settling, tx: Db, order: OrderRow, { cha
     credit_used_cents: Math.max(0, money.credit_more),
     credit_cents: Math.max(0, -money.credit_more),
     owed_cents: owedCents(now),
-    due: now.pay_later === 'parts' ? ('parts' as const) : now.due_date,
+    due: now.pay_later === 'installments' ? ('installments' as const) : now.due_date,
     isLate: came?.isLate ?? false,
     receipt: came?.receipt,
   }

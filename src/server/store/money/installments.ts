@@ -1,14 +1,14 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { OpenPart } from '../../../shared/rules/money/fit-installments.ts'
-import type { PlannedPart } from '../../../shared/rules/money/installments.ts'
-import type { PartState } from '../../../shared/shapes/receipts.ts'
+import type { OpenInstallment } from '../../../shared/rules/money/fit-installments.ts'
+import type { PlannedInstallment } from '../../../shared/rules/money/installments.ts'
+import type { InstallmentState } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 
-/** The parts of orders that are paid in parts. What of them is not paid is what such an order owes. */
+/** The installments of orders that are paid in installments. What of them is not paid is what such an order owes. */
 
-export type Part = PlannedPart & {
+export type Installment = PlannedInstallment & {
   subscription_id: number
-  state: PartState
+  state: InstallmentState
   /** How often the provider was asked, in this round. */
   tries: number
   next_try: PlainDate | null
@@ -21,39 +21,41 @@ export type Part = PlannedPart & {
 }
 
 const columns = (db: Db) =>
-  db`part.subscription_id, part.number, part.due_date, part.cents, part.state, tries, next_try, asked_at, provider_key, part.payment_ref, failure, needs_confirmation`
+  db`installment.subscription_id, installment.number, installment.due_date, installment.cents, installment.state, tries, next_try, asked_at, provider_key, installment.payment_ref, failure, needs_confirmation`
 
-export const plan = (db: Db, subscription_id: number, parts: readonly PlannedPart[]) =>
-  db`insert into part ${db(parts.map((part) => ({ ...part, subscription_id })))}`
+export const plan = (db: Db, subscription_id: number, installments: readonly PlannedInstallment[]) =>
+  db`insert into installment ${db(installments.map((installment) => ({ ...installment, subscription_id })))}`
 
-export const list = async (db: Db, subscription_id: number): Promise<Part[]> => [
-  ...(await db<Part[]>`select ${columns(db)} from part where subscription_id = ${subscription_id} order by number`),
+export const list = async (db: Db, subscription_id: number): Promise<Installment[]> => [
+  ...(await db<Installment[]>`select ${columns(db)} from installment where subscription_id = ${subscription_id} order by number`),
 ]
 
-export const find = async (db: Db, subscription_id: number, number: number): Promise<Part | undefined> => {
-  const [row] = await db<Part[]>`select ${columns(db)} from part where subscription_id = ${subscription_id} and number = ${number}`
+export const find = async (db: Db, subscription_id: number, number: number): Promise<Installment | undefined> => {
+  const [row] = await db<
+    Installment[]
+  >`select ${columns(db)} from installment where subscription_id = ${subscription_id} and number = ${number}`
   return row
 }
 
 /** What is paid with the order itself. */
 export const firstCents = async (db: Db, subscription_id: number): Promise<number> => {
   const first = await find(db, subscription_id, 0)
-  if (!first) throw new Error(`Order ${subscription_id} has no first part`)
+  if (!first) throw new Error(`Order ${subscription_id} has no first installment`)
   return first.cents
 }
 
 /**
- * Writes how the parts of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new
+ * Writes how the installments of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new
  * one is due on a day to come. What is more than its customer was told is not charged before that day either, and told anew.
  */
-export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], newDue: PlainDate) => {
+export const fit = (db: Db, subscription_id: number, open: readonly OpenInstallment[], newDue: PlainDate) => {
   const isMore = db`(kept.state = 'dropped' or (kept.state = 'planned' and excluded.cents > kept.cents))`
   return db`
     with fitted as (select number, cents from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as fitted (number int, cents int)),
     dropped as (
-      update part set state = 'dropped', next_try = null
+      update installment set state = 'dropped', next_try = null
       where subscription_id = ${subscription_id} and state in ('planned', 'failed') and number not in (select number from fitted))
-    insert into part as kept (subscription_id, number, due_date, cents)
+    insert into installment as kept (subscription_id, number, due_date, cents)
     select ${subscription_id}, number, ${newDue}, cents from fitted
     on conflict (subscription_id, number) do update set cents = excluded.cents,
       due_date = case when ${isMore} then greatest(kept.due_date, excluded.due_date) else kept.due_date end,
@@ -64,144 +66,146 @@ export const fit = (db: Db, subscription_id: number, open: readonly OpenPart[], 
     where kept.state in ('planned', 'failed', 'dropped')`
 }
 
-/** Whether the provider is being asked for a part at this moment, or its answer was lost: until that is known, the order cannot end. */
+/** Whether the provider is being asked for an installment at this moment, or its answer was lost: until that is known, the order cannot end. */
 export const isAsked = async (db: Db, subscription_id: number): Promise<boolean> =>
-  (await db`select from part where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
+  (await db`select from installment where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
 
 /** The same of any order of a person, also of one that has ended. */
 export const isAnyAsked = async (db: Db, user_id: string): Promise<boolean> =>
-  (await db`select from part join subscription s on s.id = subscription_id where s.user_id = ${user_id} and part.state = 'asked' limit 1`)
-    .length > 0
+  (
+    await db`select from installment join subscription s on s.id = subscription_id where s.user_id = ${user_id} and installment.state = 'asked' limit 1`
+  ).length > 0
 
-/** A part, and the order that it is of. */
-export type PartName = Pick<Part, 'subscription_id' | 'number'>
+/** An installment, and the order that it is of. */
+export type InstallmentName = Pick<Installment, 'subscription_id' | 'number'>
 
-/** A part as the provider knows it: of which shop and order, which number, the order made when. */
-export type NamedPart = { shop_id: string; id: number; number: number; created_at: Date }
+/** An installment as the provider knows it: of which shop and order, which number, the order made when. */
+export type NamedInstallment = { shop_id: string; id: number; number: number; created_at: Date }
 
 /** What the shop calls itself and an order at the provider. */
-export const nameOf = async (db: Db, { subscription_id, number }: PartName): Promise<NamedPart | undefined> => {
-  const [row] = await db<NamedPart[]>`
+export const nameOf = async (db: Db, { subscription_id, number }: InstallmentName): Promise<NamedInstallment | undefined> => {
+  const [row] = await db<NamedInstallment[]>`
     select shop_id, id, ${number}::int as number, subscription.created_at from subscription, shop where id = ${subscription_id}`
   return row
 }
 
-/** Whether a name at the provider is of a part of this very shop. */
-export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedPart): Promise<boolean> =>
+/** Whether a name at the provider is of an installment of this very shop. */
+export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedInstallment): Promise<boolean> =>
   (
     await db`
-      select from part join subscription s on s.id = subscription_id
+      select from installment join subscription s on s.id = subscription_id
       where subscription_id = ${id} and number = ${number} and s.created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
   ).length > 0
 
 const isDue = (db: Db, today: PlainDate) => db`(
-  (part.state = 'planned' and part.due_date <= ${today}) or (part.state = 'failed' and next_try <= ${today}))`
+  (installment.state = 'planned' and installment.due_date <= ${today}) or (installment.state = 'failed' and next_try <= ${today}))`
 
-type Due = PartName & { state: PartState }
+type Due = InstallmentName & { state: InstallmentState }
 
-/** Parts that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
+/** Installments that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
 export const listDue = async (
   db: Db,
   { today, askedBefore, most }: { today: PlainDate | null; askedBefore: Date; most: number },
 ): Promise<Due[]> => {
-  const toAsk = today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'parts' and not s.disputed and ${isDue(db, today)}`
+  const toAsk =
+    today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'installments' and not s.disputed and ${isDue(db, today)}`
   return [
     ...(await db<Due[]>`
-      select subscription_id, number, part.state from part join subscription s on s.id = subscription_id
-      where (${toAsk}) or (part.state = 'asked' and asked_at < ${askedBefore})
-      order by part.due_date, subscription_id, number limit ${most}`),
+      select subscription_id, number, installment.state from installment join subscription s on s.id = subscription_id
+      where (${toAsk}) or (installment.state = 'asked' and asked_at < ${askedBefore})
+      order by installment.due_date, subscription_id, number limit ${most}`),
   ]
 }
 
-/** The due part of a locked order, if it is still to be asked for. */
-export const findDue = async (db: Db, { subscription_id, number }: PartName, today: PlainDate): Promise<Part | undefined> => {
-  const [row] = await db<Part[]>`
-    select ${columns(db)} from part where subscription_id = ${subscription_id} and number = ${number} and ${isDue(db, today)}`
+/** The due installment of a locked order, if it is still to be asked for. */
+export const findDue = async (db: Db, { subscription_id, number }: InstallmentName, today: PlainDate): Promise<Installment | undefined> => {
+  const [row] = await db<Installment[]>`
+    select ${columns(db)} from installment where subscription_id = ${subscription_id} and number = ${number} and ${isDue(db, today)}`
   return row
 }
 
-/** Writes down that the provider is asked for a part, before it is; under a key that is new for each try. Of many who want to, one may. */
-export const ask = async (db: Db, { subscription_id, number }: PartName, at: Date): Promise<Part | undefined> => {
-  const [row] = await db<Part[]>`
-    update part set state = 'asked', tries = tries + 1, asked_at = ${at}, failure = null, needs_confirmation = false, next_try = null,
+/** Writes down that the provider is asked for an installment, before it is; under a key that is new for each try. Of many who want to, one may. */
+export const ask = async (db: Db, { subscription_id, number }: InstallmentName, at: Date): Promise<Installment | undefined> => {
+  const [row] = await db<Installment[]>`
+    update installment set state = 'asked', tries = tries + 1, asked_at = ${at}, failure = null, needs_confirmation = false, next_try = null,
       payment_ref = null, provider_key = 'part-' || (select shop_id from shop) || '-' || gen_random_uuid()
     where subscription_id = ${subscription_id} and number = ${number} and state in ('planned', 'failed')
     returning ${columns(db)}`
   return row
 }
 
-/** The provider has the payment of a part; nothing that was found of it before stands against that. */
-export const markPaid = (db: Db, { subscription_id, number }: PartName, payment_ref: string | null) => db`
-  update part set state = 'paid', payment_ref = ${payment_ref}, failure = null, needs_confirmation = false, next_try = null
+/** The provider has the payment of an installment; nothing that was found of it before stands against that. */
+export const markPaid = (db: Db, { subscription_id, number }: InstallmentName, payment_ref: string | null) => db`
+  update installment set state = 'paid', payment_ref = ${payment_ref}, failure = null, needs_confirmation = false, next_try = null
   where subscription_id = ${subscription_id} and number = ${number}`
 
 /** A bank takes its time: the payment is asked about by its name from now on. */
-export const noteRef = (db: Db, { subscription_id, number, provider_key }: Part, payment_ref: string) => db`
-  update part set payment_ref = ${payment_ref}
+export const noteRef = (db: Db, { subscription_id, number, provider_key }: Installment, payment_ref: string) => db`
+  update installment set payment_ref = ${payment_ref}
   where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
 
-export type Failure = Pick<Part, 'failure' | 'needs_confirmation' | 'next_try'>
+export type Failure = Pick<Installment, 'failure' | 'needs_confirmation' | 'next_try'>
 
 /** The end of a try, by the key it was made under; false where somebody else has brought it to an end. */
-export const markFailed = async (db: Db, { subscription_id, number, provider_key }: Part, failure: Failure): Promise<boolean> =>
+export const markFailed = async (db: Db, { subscription_id, number, provider_key }: Installment, failure: Failure): Promise<boolean> =>
   (
     await db`
-      update part set ${db({ ...failure, state: 'failed' })}
+      update installment set ${db({ ...failure, state: 'failed' })}
       where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
   ).count === 1
 
 /** A try that never came to the provider is none. */
-export const takeBack = async (db: Db, { subscription_id, number, provider_key }: Part): Promise<void> => {
+export const takeBack = async (db: Db, { subscription_id, number, provider_key }: Installment): Promise<void> => {
   await db`
-    update part set state = 'planned', tries = tries - 1
+    update installment set state = 'planned', tries = tries - 1
     where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
 }
 
 /** What could not be had is asked for anew from a day on. */
 export const restart = (db: Db, subscription_id: number, due_date: PlainDate) => db`
-  update part set state = 'planned', due_date = ${due_date}, tries = 0, next_try = null, failure = null, needs_confirmation = false, told_at = null
+  update installment set state = 'planned', due_date = ${due_date}, tries = 0, next_try = null, failure = null, needs_confirmation = false, told_at = null
   where subscription_id = ${subscription_id} and state = 'failed'`
 
-/** The order is to be paid when its last part is. */
+/** The order is to be paid when its last installment is. */
 export const setOrderDue = (db: Db, subscription_id: number) => db`
   update subscription set due_date = coalesce((
-    select max(due_date) from part where subscription_id = ${subscription_id} and state in ('planned', 'asked', 'failed')), due_date)
-  where id = ${subscription_id} and pay_later = 'parts'`
+    select max(due_date) from installment where subscription_id = ${subscription_id} and state in ('planned', 'asked', 'failed')), due_date)
+  where id = ${subscription_id} and pay_later = 'installments'`
 
 /**
- * The farmer should look at it: a part could not be had in the end, whatever was looked at before. What came back from a bank
+ * The farmer should look at it: an installment could not be had in the end, whatever was looked at before. What came back from a bank
  * and a place that was sold twice are graver, and stay until somebody has looked.
  */
 export const flagFailed = (db: Db, subscription_id: number) => db`
-  update subscription set care = 'partFailed', care_seen_at = null, care_seen_by = null, version = version + 1
+  update subscription set care = 'installmentFailed', care_seen_at = null, care_seen_by = null, version = version + 1
   where id = ${subscription_id} and (care is null or care not in ('refundFailed', 'overfilled') or care_seen_at is not null)`
 
 /** It has come after all, or is asked for anew: nobody has to look any more. */
 export const unflagFailed = (db: Db, subscription_id: number) => db`
   update subscription set care = null, care_seen_at = null, care_seen_by = null, version = version + 1
-  where id = ${subscription_id} and care = 'partFailed'
-    and not exists (select from part where part.subscription_id = id and state = 'failed' and next_try is null)`
+  where id = ${subscription_id} and care = 'installmentFailed'
+    and not exists (select from installment where installment.subscription_id = id and state = 'failed' and next_try is null)`
 
 /** Money that nobody waited for. */
 export const flagUnexpected = (db: Db, subscription_id: number) => db`
   update subscription set care = 'amountDiffers', care_seen_at = null, care_seen_by = null, version = version + 1 where id = ${subscription_id}`
 
-export type Coming = PartName & Pick<Part, 'due_date' | 'cents'>
+export type Coming = InstallmentName & Pick<Installment, 'due_date' | 'cents'>
 
-/** Parts that come within some days, and whose customers have not been told; of cards that are kept. */
+/** Installments that come within some days, and whose customers have not been told; of cards that are kept. */
 export const listToTell = async (db: Db, today: PlainDate, until: PlainDate, most: number): Promise<Coming[]> => [
   ...(await db<Coming[]>`
-    select subscription_id, number, part.due_date, cents from part join subscription s on s.id = subscription_id
-    where s.status = 'owed' and not s.disputed and part.state = 'planned' and told_at is null and part.due_date > ${today} and part.due_date <= ${until}
+    select subscription_id, number, installment.due_date, cents from installment join subscription s on s.id = subscription_id
+    where s.status = 'owed' and not s.disputed and installment.state = 'planned' and told_at is null and installment.due_date > ${today} and installment.due_date <= ${until}
       and exists (select from saved_card card where card.subscription_id = s.id)
-    order by part.due_date, subscription_id limit ${most}`),
+    order by installment.due_date, subscription_id limit ${most}`),
 ]
 
 /** Of many who want to tell, one may. */
 export const stampTold = async (db: Db, { subscription_id, number, cents, due_date }: Coming, at: Date): Promise<boolean> =>
   (
     await db`
-      update part set told_at = ${at}
+      update installment set told_at = ${at}
       where subscription_id = ${subscription_id} and number = ${number} and state = 'planned' and told_at is null
         and cents = ${cents} and due_date = ${due_date}`
   ).count === 1

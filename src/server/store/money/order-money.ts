@@ -27,11 +27,11 @@ export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Prom
 export const tellOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<ToldMoney | undefined> => {
   const money = await readOrderMoney(db, id, today)
   const changes = await orderChanges.listOfOrder(db, id)
-  const [ahead] = await db<Pick<ToldMoney, 'parts' | 'card_payments' | 'has_account'>[]>`
+  const [ahead] = await db<Pick<ToldMoney, 'installments' | 'card_payments' | 'has_account'>[]>`
     select s.user_id is not null as has_account,
       (select count(*)::int from receipt where subscription_id = s.id and kind = 'payment' and method = 'card') as card_payments,
       (select coalesce(json_agg(each order by number), '[]') from (
-        select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts
+        select number, due_date, cents, state, needs_confirmation, failure, next_try from installment where installment.subscription_id = s.id) each) as installments
     from subscription s where s.id = ${id}`
   return money && ahead && { ...money, ...ahead, changes }
 }

@@ -7,16 +7,16 @@ import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
 import { owedCents, owedOrPaid } from '../owes.ts'
 import { isQuiet } from '../quiet.ts'
 
-/** Whether its customer is late: what the farm was to be paid by now, or a part that could not be had in the end, whatever the order is marked for. */
+/** Whether its customer is late: what the farm was to be paid by now, or an installment that could not be had in the end, whatever the order is marked for. */
 const isOverdue = (db: Db, today: PlainDate) => db`
   (s.status = 'owed' and (s.due_date < ${today}
-    or exists (select from part where part.subscription_id = s.id and part.state = 'failed' and part.next_try is null)))`
+    or exists (select from installment where installment.subscription_id = s.id and installment.state = 'failed' and installment.next_try is null)))`
 
-/** What of an order is to be paid by now: all that is owed to the farm; of one in parts, the parts that are due. */
+/** What of an order is to be paid by now: all that is owed to the farm; of one in installments, the installments that are due. */
 const dueCents = (db: Db, today: PlainDate) => db`
-  case when s.pay_later = 'parts' then least(${owedCents(db, 's')}, (
-      select coalesce(sum(cents), 0)::int from part
-      where part.subscription_id = s.id and state in ('planned', 'asked', 'failed') and part.due_date <= ${today}))
+  case when s.pay_later = 'installments' then least(${owedCents(db, 's')}, (
+      select coalesce(sum(cents), 0)::int from installment
+      where installment.subscription_id = s.id and state in ('planned', 'asked', 'failed') and installment.due_date <= ${today}))
     else ${owedCents(db, 's')} end`
 
 type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
@@ -32,7 +32,7 @@ const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
     ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
     exists (select from pickup where pickup.subscription_id = s.id and state = 'stopped') as is_stopped,
     (select coalesce(json_agg(each order by number), '[]') from (
-      select number, due_date, cents, state, needs_confirmation, failure, next_try from part where part.subscription_id = s.id) each) as parts,
+      select number, due_date, cents, state, needs_confirmation, failure, next_try from installment where installment.subscription_id = s.id) each) as installments,
     (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
   from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and s.status = 'owed'`
 
@@ -99,15 +99,15 @@ export const noteMoved = (db: Db, id: number, { differs = false } = {}) => db`
 /** What is owed is waited for until another date; what was late is not any more. */
 export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
   update subscription set due_date = ${due_date}, version = version + 1,
-    care = case when care in ('overdue', 'partFailed') then null else care end
+    care = case when care in ('overdue', 'installmentFailed') then null else care end
   where id = ${id}`
 
 /** An order that was paid and is owed again: what the farm is paid for is waited for anew, and what was late before is over. */
 export const waitAnew = (db: Db, id: number, until: PlainDate) => db`
   update subscription set due_date = case when pay_later = 'farm' then greatest(due_date, ${until}) else due_date end, owed_reminded_at = null,
-    care = case when care in ('overdue', 'partFailed') then null else care end,
-    care_seen_at = case when care in ('overdue', 'partFailed') then null else care_seen_at end,
-    care_seen_by = case when care in ('overdue', 'partFailed') then null else care_seen_by end
+    care = case when care in ('overdue', 'installmentFailed') then null else care end,
+    care_seen_at = case when care in ('overdue', 'installmentFailed') then null else care_seen_at end,
+    care_seen_by = case when care in ('overdue', 'installmentFailed') then null else care_seen_by end
   where id = ${id} and status = 'owed'`
 
 /** Money of it is on its way: their bank still works on it. */

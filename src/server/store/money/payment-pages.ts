@@ -10,7 +10,7 @@ export type PayPage = {
   gift_id: number | null
   user_id: string
   cents: number
-  /** Whether the card is kept for the parts to come. */
+  /** Whether the card is kept for the installments to come. */
   saves_card: boolean
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   session_id: string | null

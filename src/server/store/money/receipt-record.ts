@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts'
 type Read<Told> = Omit<Told, 'reference'> & { subscription_id: number | null }
 
 const line = (db: Db) => db`
-  r.receipt_no, r.kind, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.part + 1 as part, r.parts,
+  r.receipt_no, r.kind, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.installment + 1 as installment, r.installments,
   case when s.status in ('canceled', 'refunded') then s.status end as ended`
 
 const name = (db: Db) => db`coalesce(s.name, nullif(g.from_name, ''), nullif(u.name, ''), u.email, '')`

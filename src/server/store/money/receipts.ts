@@ -19,7 +19,7 @@ export type NewReceipt = PaidFor & {
   paid_on: PlainDate
   at: Date
   of_receipt?: number
-  part?: number
+  installment?: number
   payment_ref?: string | null
   session_id?: string | null
   fee_cents?: number | null
@@ -27,7 +27,7 @@ export type NewReceipt = PaidFor & {
   who?: string
 }
 
-/** Which of an order's sums a receipt is part of. */
+/** Which of an order's sums a receipt is installment of. */
 const sumOf = ({ kind, method }: NewReceipt) => {
   if (method !== 'card') return 'farm_cents'
   return kind === 'payment' ? 'paid_cents' : 'refunded_cents'
@@ -35,7 +35,7 @@ const sumOf = ({ kind, method }: NewReceipt) => {
 
 /** What an order is when its money moves, and stays in its receipt. */
 const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents'] as const
-const IN_RECEIPT = [...TERMS, 'owed_cents', 'parts'] as const
+const IN_RECEIPT = [...TERMS, 'owed_cents', 'installments'] as const
 
 /** What is owed after money came, or was found not to have come; who gets some back is told what. */
 const owedAfter = (db: Db, { kind }: NewReceipt) =>
@@ -44,9 +44,11 @@ const owedAfter = (db: Db, { kind }: NewReceipt) =>
         else greatest(0, total_cents - credit_cents - paid_cents - farm_cents) end`
     : db`null::integer`
 
-/** How many parts there are as one of them is paid. */
-const partsOf = (db: Db, { part }: NewReceipt) =>
-  part === undefined ? db`null::integer` : db`(select count(*)::int from part where part.subscription_id = subscription.id)`
+/** How many installments there are as one of them is paid. */
+const installmentsOf = (db: Db, { installment }: NewReceipt) =>
+  installment === undefined
+    ? db`null::integer`
+    : db`(select count(*)::int from installment where installment.subscription_id = subscription.id)`
 
 /** What a receipt changes in its order, in the same statement. */
 const sumUp = (db: Db, receipt: NewReceipt) => {
@@ -54,7 +56,7 @@ const sumUp = (db: Db, receipt: NewReceipt) => {
   const more = sum === 'refunded_cents' ? -receipt.cents : receipt.cents
   return db`, summed as (
     update subscription set ${db(sum)} = ${db(sum)} + ${more} ${sum === 'refunded_cents' ? db`` : db`, status = ${owedOrPaid(db, { more })}`}
-    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents, ${partsOf(db, receipt)} as parts)`
+    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents, ${installmentsOf(db, receipt)} as installments)`
 }
 
 /** Writes down what happened to money, and tells its number. Whoever takes a number keeps the others waiting until the end. */
@@ -179,7 +181,7 @@ export const addMissing = (db: Db, time_zone: string) => db`
     select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)}
     from subscription s where paid_cents > 0 and not exists (select from receipt where subscription_id = s.id)
   ), moved as (
-    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, null::integer as parts, ${db(TERMS)} from missing
+    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, null::integer as installments, ${db(TERMS)} from missing
     union all
     select id, 'refund', -refunded_cents, at, null, null, null, null, ${db(TERMS)} from missing where refunded_cents > 0
   ), numbered as (

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** Cards that the provider keeps for the parts of an order, and those that it is still to let go of. */
+/** Cards that the provider keeps for the installments of an order, and those that it is still to let go of. */
 export type SavedCard = { customer: string; method: string; brand: string; last4: string }
 
 export const find = async (db: Db, subscription_id: number): Promise<SavedCard | undefined> => {
@@ -12,12 +12,13 @@ const forgetLater = (db: Db, method: string) => db`insert into card_to_forget (m
 
 /**
  * Keeps the card with which a locked order was paid last; the one before it is let go of. While the provider is being asked
- * for a part, the card that it was asked with stays: it is asked in the same words until it has answered.
+ * for an installment, the card that it was asked with stays: it is asked in the same words until it has answered.
  */
 export const keep = async (db: Db, subscription_id: number, card: SavedCard): Promise<void> => {
   const before = await find(db, subscription_id)
   if (before?.method === card.method) return
-  const isBusy = before && (await db`select from part where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
+  const isBusy =
+    before && (await db`select from installment where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
   if (before) await forgetLater(db, isBusy ? card.method : before.method)
   if (isBusy) return
   await db`

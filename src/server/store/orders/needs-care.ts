@@ -1,13 +1,13 @@
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** Money that came after an order had ended, until it has gone back: on a page of its own, or a part after what had been paid went back. */
+/** Money that came after an order had ended, until it has gone back: on a page of its own, or an installment after what had been paid went back. */
 const isPaidLate = (db: Db) => db`
   (s.paid_cents > s.refunded_cents and (
     exists (select from pay_page where pay_page.subscription_id = s.id and pay_page.state = 'paid')
     or exists (
       select from receipt late join receipt back on back.subscription_id = late.subscription_id and back.receipt_no < late.receipt_no
-      where late.subscription_id = s.id and late.kind = 'payment' and late.part > 0 and back.kind = 'refund')))`
+      where late.subscription_id = s.id and late.kind = 'payment' and late.installment > 0 and back.kind = 'refund')))`
 
 /**
  * What an order is marked for, until it has gone by itself: a dispute and money that came back outlive the order. That its
@@ -18,7 +18,7 @@ const hasReason = (db: Db) => db`
     when 'refundFailed' then true
     when 'paidTooLittle' then s.status = 'held'
     when 'overdue' then s.status = 'owed'
-    when 'partFailed' then s.status = 'owed'
+    when 'installmentFailed' then s.status = 'owed'
     when 'amountDiffers' then ${counts(db, 's')} or ${isPaidLate(db)}
     when 'cycleStopped' then ${counts(db, 's')} and not exists (select from cycle where cycle.cycle_id = s.cycle_id and is_active)
     else ${counts(db, 's')} end)`

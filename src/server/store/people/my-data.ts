@@ -46,9 +46,9 @@ const order_changes = (db: Db, { id }: Whose) => db`
   from order_change c join subscription s on s.id = subscription_id join site on site.site_id = c.site_id join site was on was.site_id = was_site_id
   where s.user_id = ${id} order by change_id`
 
-const parts = (db: Db, { id }: Whose) => db`
-  select subscription_id, number, part.due_date, cents, state, tries, next_try, asked_at, part.payment_ref, failure, needs_confirmation, told_at, brand, last4
-  from part join subscription s on s.id = subscription_id left join saved_card using (subscription_id)
+const installments = (db: Db, { id }: Whose) => db`
+  select subscription_id, number, installment.due_date, cents, state, tries, next_try, asked_at, installment.payment_ref, failure, needs_confirmation, told_at, brand, last4
+  from installment join subscription s on s.id = subscription_id left join saved_card using (subscription_id)
   where s.user_id = ${id} order by subscription_id, number`
 
 const refunds = (db: Db, { id }: Whose) => db`
@@ -56,7 +56,7 @@ const refunds = (db: Db, { id }: Whose) => db`
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
 
 const receipts = (db: Db, { id }: Whose) => db`
-  select receipt_no, r.subscription_id, r.kind, r.method, r.cents, paid_on, r.at, r.part + 1 as part, of_receipt, r.payment_ref, r.session_id, r.disputed, r.note,
+  select receipt_no, r.subscription_id, r.kind, r.method, r.cents, paid_on, r.at, r.installment + 1 as installment, of_receipt, r.payment_ref, r.session_id, r.disputed, r.note,
     r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents, r.owed_cents
   from receipt r left join subscription s on s.id = r.subscription_id left join gift g on g.gift_id = r.gift_id
   where coalesce(s.user_id, g.buyer_id) = ${id} order by receipt_no`
@@ -124,7 +124,7 @@ const READ = {
   sessions,
   links,
   orders,
-  parts,
+  installments,
   receipts,
   card_pages,
   order_changes,

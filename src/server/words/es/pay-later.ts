@@ -7,4 +7,4 @@ export const overdue: typeof en.overdue = (reference, due, cents) =>
   `Tu pedido ${reference} había que pagarlo a más tardar el ${showDate(due)}, y todavía se deben ${showCents(cents)}.`
 export const tooMany = 'Todavía faltan por pagar dos de tus pedidos.'
 export const formerOnly = 'Solo quien ya nos ha comprado antes puede pagar más tarde.'
-export const tooManyParts = 'La granja no acepta este pedido en tantas partes.'
+export const tooManyInstallments = 'La granja no acepta este pedido en tantas partes.'

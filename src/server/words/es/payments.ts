@@ -8,7 +8,7 @@ export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, se r
 export const donatedEggs: typeof en.donatedEggs = (cycle, cartons) => `Huevos donados, ${cycle}: ${showCartons(cartons)}`
 export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)} de donación`
 export const lessCredit: typeof en.lessCredit = (cents) => `, menos ${showCents(cents)} de crédito`
-export const firstPart: typeof en.firstPart = (parts, cents) => `: pago 1 de ${parts}, de ${showCents(cents)} en total`
+export const firstInstallment: typeof en.firstInstallment = (count, cents) => `: pago 1 de ${count}, de ${showCents(cents)} en total`
 export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que se debe`
 export const changed: typeof en.changed = (reference, cycle, cartons) =>
   `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CARD_MIN_CENTS } from '../../limits.ts'
-import { type FittingPart, fitParts, isOpenPart } from './fit-installments.ts'
+import { type FittingInstallment, fitInstallments, isOpenInstallment } from './fit-installments.ts'
 
-const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
+const sumOf = (installments: readonly { cents: number }[]): number => installments.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Any order in parts: some paid, some asked for, some given up, and each a sum that a card pays. */
+/** Any order in installments: some paid, some asked for, some given up, and each a sum that a card pays. */
 const plans = fc
   .array(
     fc.record({
@@ -17,23 +17,23 @@ const plans = fc
       maxLength: 7,
     },
   )
-  .map((parts) => parts.map((part, number): FittingPart => ({ ...part, number })))
+  .map((installments) => installments.map((installment, number): FittingInstallment => ({ ...installment, number })))
 const sums = fc.integer({ min: 0, max: 120_000 })
 
-describe('the parts of an order', () => {
+describe('the installments of an order', () => {
   test('add up to what is owed, to the cent, with what the provider is being asked for', () => {
     fc.assert(
-      fc.property(plans, sums, (parts, owed) => {
-        const asked = sumOf(parts.filter(({ state }) => state === 'asked'))
-        expect(sumOf(fitParts(parts, owed)) + asked).toBe(Math.max(owed, asked))
+      fc.property(plans, sums, (installments, owed) => {
+        const asked = sumOf(installments.filter(({ state }) => state === 'asked'))
+        expect(sumOf(fitInstallments(installments, owed)) + asked).toBe(Math.max(owed, asked))
       }),
     )
   })
 
   test('are each a sum that a card pays, unless only one is left', () => {
     fc.assert(
-      fc.property(plans, sums, (parts, owed) => {
-        const fitted = fitParts(parts, owed)
+      fc.property(plans, sums, (installments, owed) => {
+        const fitted = fitInstallments(installments, owed)
         expect(fitted.length === 1 || fitted.every(({ cents }) => cents >= CARD_MIN_CENTS)).toBe(true)
         expect(fitted.map(({ number }) => number)).toEqual(fitted.map(({ number }) => number).sort((one, other) => one - other))
       }),
@@ -42,11 +42,11 @@ describe('the parts of an order', () => {
 
   test('are paid from the first on: what comes changes only the first that is left', () => {
     fc.assert(
-      fc.property(plans, fc.nat(120_000), (parts, cents) => {
-        const open = parts.filter(isOpenPart)
-        const asked = sumOf(parts.filter(({ state }) => state === 'asked'))
-        const [first, ...others] = fitParts(parts, asked + Math.max(0, sumOf(open) - cents))
-        for (const { number, cents: left } of others) expect(left).toBe(open.find((part) => part.number === number)?.cents)
+      fc.property(plans, fc.nat(120_000), (installments, cents) => {
+        const open = installments.filter(isOpenInstallment)
+        const asked = sumOf(installments.filter(({ state }) => state === 'asked'))
+        const [first, ...others] = fitInstallments(installments, asked + Math.max(0, sumOf(open) - cents))
+        for (const { number, cents: left } of others) expect(left).toBe(open.find((installment) => installment.number === number)?.cents)
         if (first) expect(open.filter(({ number }) => number > first.number)).toHaveLength(others.length)
       }),
     )
@@ -54,13 +54,13 @@ describe('the parts of an order', () => {
 
   test('take what is added with the last that is to come, or with a new one: nothing is added to what the bank has refused', () => {
     fc.assert(
-      fc.property(plans, fc.integer({ min: CARD_MIN_CENTS, max: 50_000 }), (parts, more) => {
-        const open = parts.filter(isOpenPart)
-        const asked = sumOf(parts.filter(({ state }) => state === 'asked'))
-        const fitted = fitParts(parts, asked + sumOf(open) + more)
-        const changed = fitted.filter(({ number, cents }) => open.find((part) => part.number === number)?.cents !== cents)
+      fc.property(plans, fc.integer({ min: CARD_MIN_CENTS, max: 50_000 }), (installments, more) => {
+        const open = installments.filter(isOpenInstallment)
+        const asked = sumOf(installments.filter(({ state }) => state === 'asked'))
+        const fitted = fitInstallments(installments, asked + sumOf(open) + more)
+        const changed = fitted.filter(({ number, cents }) => open.find((installment) => installment.number === number)?.cents !== cents)
         expect(changed).toHaveLength(1)
-        const taken = parts.find(({ number }) => number === changed[0]?.number)
+        const taken = installments.find(({ number }) => number === changed[0]?.number)
         const last = open.findLast(({ state }) => state === 'planned')
         if (last) expect(changed).toEqual([{ number: last.number, cents: last.cents + more }])
         else expect([undefined, 'dropped']).toContain(taken?.state)
@@ -69,17 +69,17 @@ describe('the parts of an order', () => {
   })
 
   test('stay as they are where nothing has changed', () => {
-    const parts: FittingPart[] = [
+    const installments: FittingInstallment[] = [
       { number: 0, cents: 2_600, state: 'paid' },
       { number: 1, cents: 2_600, state: 'failed' },
       { number: 2, cents: 2_600, state: 'planned' },
     ]
-    expect(fitParts(parts, 5_200)).toEqual([
+    expect(fitInstallments(installments, 5_200)).toEqual([
       { number: 1, cents: 2_600 },
       { number: 2, cents: 2_600 },
     ])
-    // Ten cents of a part are no sum for a card: they come with the next.
-    expect(fitParts(parts, 2_610)).toEqual([{ number: 2, cents: 2_610 }])
-    expect(fitParts(parts, 10)).toEqual([{ number: 2, cents: 10 }])
+    // Ten cents of an installment are no sum for a card: they come with the next.
+    expect(fitInstallments(installments, 2_610)).toEqual([{ number: 2, cents: 2_610 }])
+    expect(fitInstallments(installments, 10)).toEqual([{ number: 2, cents: 10 }])
   })
 })

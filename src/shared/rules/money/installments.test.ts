@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CARD_MIN_CENTS, PARTS_MAX, PARTS_MIN } from '../../limits.ts'
-import { partChoices, planParts } from './installments.ts'
+import { CARD_MIN_CENTS, INSTALLMENTS_MAX, INSTALLMENTS_MIN } from '../../limits.ts'
+import { installmentChoices, planInstallments } from './installments.ts'
 
-const parts = fc.integer({ min: PARTS_MIN, max: PARTS_MAX })
+const installments = fc.integer({ min: INSTALLMENTS_MIN, max: INSTALLMENTS_MAX })
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
 
-describe('an order in parts', () => {
-  test('adds up to the cent, in parts that differ by less than a cent each', () => {
+describe('an order in installments', () => {
+  test('adds up to the cent, in installments that differ by less than a cent each', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 350, max: 99_999_999 }), parts, day, (cents, count, today) => {
-        const plan = planParts(cents, count, today)
-        const [first, ...later] = plan.map((part) => part.cents)
-        expect(plan.reduce((sum, part) => sum + part.cents, 0)).toBe(cents)
+      fc.property(fc.integer({ min: 350, max: 99_999_999 }), installments, day, (cents, count, today) => {
+        const plan = planInstallments(cents, count, today)
+        const [first, ...later] = plan.map((installment) => installment.cents)
+        expect(plan.reduce((sum, installment) => sum + installment.cents, 0)).toBe(cents)
         expect(new Set(later).size).toBe(1)
         expect((first ?? 0) - (later[0] ?? 0)).toBeGreaterThanOrEqual(0)
         expect((first ?? 0) - (later[0] ?? 0)).toBeLessThanOrEqual(count)
@@ -22,8 +22,8 @@ describe('an order in parts', () => {
     )
   })
 
-  test('has a part in each month, on the day of the first or the last one that the month has', () => {
-    expect(planParts(700, 6, '2027-08-31').map(({ due_date }) => due_date)).toEqual([
+  test('has an installment in each month, on the day of the first or the last one that the month has', () => {
+    expect(planInstallments(700, 6, '2027-08-31').map(({ due_date }) => due_date)).toEqual([
       '2027-08-31',
       '2027-09-30',
       '2027-10-31',
@@ -33,8 +33,8 @@ describe('an order in parts', () => {
       '2028-02-29',
     ])
     fc.assert(
-      fc.property(parts, day, (count, today) => {
-        const months = planParts(10_000, count, today).map(
+      fc.property(installments, day, (count, today) => {
+        const months = planInstallments(10_000, count, today).map(
           ({ due_date }) => Number(due_date.slice(0, 4)) * 12 + Number(due_date.slice(5, 7)),
         )
         expect(months.every((month, index) => month === (months[0] ?? 0) + index)).toBe(true)
@@ -42,10 +42,10 @@ describe('an order in parts', () => {
     )
   })
 
-  test('is offered only where every part is one that a card pays', () => {
-    expect(partChoices(10_000, 6)).toEqual([2, 3, 4, 5, 6])
-    expect(partChoices(10_000, 0)).toEqual([])
-    expect(partChoices(3 * CARD_MIN_CENTS, 6)).toEqual([2])
-    expect(partChoices(3 * CARD_MIN_CENTS - 1, 6)).toEqual([])
+  test('is offered only where every installment is one that a card pays', () => {
+    expect(installmentChoices(10_000, 6)).toEqual([2, 3, 4, 5, 6])
+    expect(installmentChoices(10_000, 0)).toEqual([])
+    expect(installmentChoices(3 * CARD_MIN_CENTS, 6)).toEqual([2])
+    expect(installmentChoices(3 * CARD_MIN_CENTS - 1, 6)).toEqual([])
   })
 })

@@ -19,13 +19,13 @@ export const windowWords: Words<typeof en.windowWords> = {
     `Recoge tus huevos cada semana. ${can_skip ? 'Puedes saltar una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
 }
 
-export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_parts }) => {
-  if (!can_pay_farm && !can_pay_in_parts) return 'Paga una sola vez con tarjeta por las semanas que quedan.'
-  return `Paga con tarjeta${can_pay_in_parts ? ', de una vez o en pagos mensuales' : ''}${can_pay_farm ? ', o directamente a la granja' : ''}.`
+export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_installments }) => {
+  if (!can_pay_farm && !can_pay_in_installments) return 'Paga una sola vez con tarjeta por las semanas que quedan.'
+  return `Paga con tarjeta${can_pay_in_installments ? ', de una vez o en pagos mensuales' : ''}${can_pay_farm ? ', o directamente a la granja' : ''}.`
 }
 
-export const showOnce: typeof en.showOnce = ({ can_pay_farm, can_pay_in_parts }) =>
-  `Pagas ${can_pay_farm || can_pay_in_parts ? '' : 'una sola vez '}por las semanas que quedan. Nada se renueva solo.`
+export const showOnce: typeof en.showOnce = ({ can_pay_farm, can_pay_in_installments }) =>
+  `Pagas ${can_pay_farm || can_pay_in_installments ? '' : 'una sola vez '}por las semanas que quedan. Nada se renueva solo.`
 
 const TOWNS_NAMED = 3
 

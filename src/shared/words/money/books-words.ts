@@ -1,16 +1,16 @@
 import { showCents } from '../../rules/money/cents.ts'
-import type { BooksDifference, ComparedBooks, PartState } from '../../shapes/receipts.ts'
+import type { BooksDifference, ComparedBooks, InstallmentState } from '../../shapes/receipts.ts'
 
-/** What the farmer reads of the books, and of the parts of an order. */
+/** What the farmer reads of the books, and of the installments of an order. */
 
-/** Where a part of an order stands. */
+/** Where an installment of an order stands. */
 export const partStates = {
   planned: 'to come',
   asked: 'being charged',
   failed: 'could not be charged',
   paid: 'paid',
   dropped: 'not charged any more',
-} as const satisfies Record<PartState, string>
+} as const satisfies Record<InstallmentState, string>
 
 type Pair = ComparedBooks['here']
 const showPair = ({ cents, refunded_cents }: Pair): string =>

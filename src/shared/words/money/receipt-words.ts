@@ -60,14 +60,16 @@ export const showTerms = (egg_cycle: string | null, { weeks, cartons_per_week, d
 export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 
-export const showPart = ({ part, parts }: Pick<Receipt, 'part' | 'parts'>): string | undefined =>
-  part === null ? undefined : `part ${part}${parts === null ? '' : ` of ${parts}`}`
+export const showInstallment = ({ installment, installments }: Pick<Receipt, 'installment' | 'installments'>): string | undefined =>
+  installment === null ? undefined : `installment ${installment}${installments === null ? '' : ` of ${installments}`}`
 
-type Paper = Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' | 'part' | 'parts'>
+type Paper = Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' | 'installment' | 'installments'>
 
 /** What the money was for, in one line. */
 export const showPaidFor = (receipt: Paper): string => {
   const { egg_cycle, terms, gift, reference } = receipt
   const gifted = gift && (gift.cartons_per_week === null ? 'Gift' : `Gift: ${showCartons(gift.cartons_per_week)} a week, ${egg_cycle}`)
-  return [gifted, terms && showTerms(egg_cycle, terms), reference && `order ${reference}`, showPart(receipt)].filter(Boolean).join('; ')
+  return [gifted, terms && showTerms(egg_cycle, terms), reference && `order ${reference}`, showInstallment(receipt)]
+    .filter(Boolean)
+    .join('; ')
 }

@@ -1,4 +1,4 @@
-import { OWED_DAYS_MAX, PARTS_MAX, PARTS_MIN } from '../../../shared/limits.ts'
+import { INSTALLMENTS_MAX, INSTALLMENTS_MIN, OWED_DAYS_MAX } from '../../../shared/limits.ts'
 import { fieldNames } from '../../../shared/words/admin-words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
@@ -14,9 +14,9 @@ const WHO = [
   ['all', 'Everybody.'],
 ] as const
 
-const PARTS = [0, ...Array.from({ length: PARTS_MAX - PARTS_MIN + 1 }, (_, more) => PARTS_MIN + more)]
+const INSTALLMENTS = [0, ...Array.from({ length: INSTALLMENTS_MAX - INSTALLMENTS_MIN + 1 }, (_, more) => INSTALLMENTS_MIN + more)]
 
-type Flag = 'hosts_note_payments' | 'parts_stop' | 'gifts_on'
+type Flag = 'hosts_note_payments' | 'installments_stop' | 'gifts_on'
 
 /** What people may do besides paying all of it by card at once. What hangs on a choice stands below it once it is made. */
 export const PayFields = (part: Part) => {
@@ -82,22 +82,24 @@ export const PayFields = (part: Part) => {
         {flag('hosts_note_payments', 'Hosts see on their phone who owes what, and note what they are given')}
       </div>
       <SelectField
-        name="parts_most"
-        label={fieldNames.parts_most}
-        description="A first part is paid with the order, the others are charged to the same card, month by month. The last part may be after the season, when all eggs are eaten."
-        value={draft.parts_most}
-        onChange={(event) => onChange({ parts_most: event.currentTarget.value })}
-        error={fields.parts_most}
+        name="installments_most"
+        label={fieldNames.installments_most}
+        description="A first installment is paid with the order, the others are charged to the same card, month by month. The last installment may be after the season, when all eggs are eaten."
+        value={draft.installments_most}
+        onChange={(event) => onChange({ installments_most: event.currentTarget.value })}
+        error={fields.installments_most}
       >
-        {PARTS.map((parts) => (
-          <option key={parts} value={parts}>
-            {parts === 0 ? 'None: nobody pays in parts' : `${parts} after the first`}
+        {INSTALLMENTS.map((installments) => (
+          <option key={installments} value={installments}>
+            {installments === 0 ? 'None: nobody pays in installments' : `${installments} after the first`}
           </option>
         ))}
       </SelectField>
-      <div className={css.more} hidden={draft.parts_most === '0'}>
-        <p className={css.says}>A part that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.</p>
-        {flag('parts_stop', 'Pickups stop then, until it is paid')}
+      <div className={css.more} hidden={draft.installments_most === '0'}>
+        <p className={css.says}>
+          An installment that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.
+        </p>
+        {flag('installments_stop', 'Pickups stop then, until it is paid')}
       </div>
       {flag('gifts_on', 'People can buy gifts, which become credit for whoever gets them')}
       <TextArea

@@ -16,7 +16,7 @@ export const isEndable = ({ status }: Order) => canEnd(status)
 export const isHeld = ({ status }: Order) => status === 'held'
 
 /** Whether its money has not come in time, and the farmer cancels it or waits. */
-export const isWaitedFor = ({ status, care }: Order) => status === 'owed' && (care === 'overdue' || care === 'partFailed')
+export const isWaitedFor = ({ status, care }: Order) => status === 'owed' && (care === 'overdue' || care === 'installmentFailed')
 
 export const statusKinds = {
   pending: 'watch',

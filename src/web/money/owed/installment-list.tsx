@@ -4,29 +4,29 @@ import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import * as words from '../../words/order/owed.tsx'
 import css from './owed-orders.module.css'
 
-type Part = MyOwed['parts'][number]
+type Installment = MyOwed['installments'][number]
 
-/** The plan as it stands; what was paid otherwise is not part of it any more. */
-export const PartList = ({ parts }: { parts: readonly Part[] }) => (
-  <ol className={css.parts} aria-label={words.parts}>
-    {parts
+/** The plan as it stands; what was paid otherwise is not installment of it any more. */
+export const InstallmentList = ({ installments }: { installments: readonly Installment[] }) => (
+  <ol className={css.installments} aria-label={words.installments}>
+    {installments
       .filter(({ state }) => state !== 'dropped')
-      .map((part) => (
-        <li key={part.number} className={part.state === 'failed' ? css.trouble : undefined}>
-          <span>{showDate(part.due_date)}</span>
-          <span>{showCents(part.cents)}</span>
-          <span>{stateOf(part)}</span>
+      .map((installment) => (
+        <li key={installment.number} className={installment.state === 'failed' ? css.trouble : undefined}>
+          <span>{showDate(installment.due_date)}</span>
+          <span>{showCents(installment.cents)}</span>
+          <span>{stateOf(installment)}</span>
         </li>
       ))}
   </ol>
 )
 
-const stateOf = ({ state, needs_confirmation }: Part): string => {
+const stateOf = ({ state, needs_confirmation }: Installment): string => {
   if (state === 'failed') return needs_confirmation ? words.toConfirm : words.failed
   return STATES[state]
 }
 
-const STATES: Readonly<Record<Exclude<Part['state'], 'failed'>, string>> = {
+const STATES: Readonly<Record<Exclude<Installment['state'], 'failed'>, string>> = {
   planned: words.planned,
   asked: words.asked,
   paid: words.paid,

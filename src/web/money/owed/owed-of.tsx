@@ -10,7 +10,7 @@ export const OwedOf = ({ reference }: { reference: string }) => {
   if (orders.length === 0) return null
   return (
     <OwedOrders
-      heading={orders.some(isWaiting) ? words.toBePaid : words.paidInParts}
+      heading={orders.some(isWaiting) ? words.toBePaid : words.paidInInstallments}
       orders={orders}
       creditCents={credit.data?.balance_cents ?? 0}
     />

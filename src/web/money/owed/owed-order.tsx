@@ -7,9 +7,9 @@ import { PICKUPS_STOPPED } from '../../../shared/words/amount-words.ts'
 import { showCard } from '../../../shared/words/money/receipt-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import * as words from '../../words/order/owed.tsx'
-import { PartList } from './installment-list.tsx'
+import { InstallmentList } from './installment-list.tsx'
 import css from './owed-orders.module.css'
-import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
+import { failedInstallments, isPressing, isToConfirm } from './owed-state.ts'
 import { PayOwed } from './pay-owed.tsx'
 
 /** What is still to be paid of an order: how much, to whom, by when, and the ways to do it. */
@@ -20,7 +20,7 @@ export const OwedOrder = ({ order, creditCents }: { order: MyOwed; creditCents: 
       <p className={css.soft}>{words.ofOrder(order.reference)}</p>
       {isPressing(order) && <Tag kind="trouble">{tagOf(order)}</Tag>}
     </div>
-    {order.pay_later === 'farm' ? <ToTheFarm order={order} /> : <InParts order={order} />}
+    {order.pay_later === 'farm' ? <ToTheFarm order={order} /> : <InInstallments order={order} />}
     <PayOwed order={order} creditCents={creditCents} />
   </article>
 )
@@ -47,15 +47,15 @@ const ToTheFarm = ({ order }: { order: MyOwed }) => {
   )
 }
 
-const InParts = ({ order }: { order: MyOwed }) => {
+const InInstallments = ({ order }: { order: MyOwed }) => {
   const { owed_cents, paid_cents, total_cents, skipped_cents } = order
-  const failed = failedParts(order)
+  const failed = failedInstallments(order)
   const card = order.card ? showCard(order.card) : undefined
   return (
     <>
-      {failed.map((part) => (
-        <p key={part.number} className={css.trouble}>
-          {sayFailed(part, card)}
+      {failed.map((installment) => (
+        <p key={installment.number} className={css.trouble}>
+          {sayFailed(installment, card)}
         </p>
       ))}
       {order.is_stopped && <p className={css.trouble}>{PICKUPS_STOPPED}</p>}
@@ -68,14 +68,14 @@ const InParts = ({ order }: { order: MyOwed }) => {
           failed.length === 0 ? card : undefined,
         )}
       </p>
-      <PartList parts={order.parts} />
+      <InstallmentList installments={order.installments} />
     </>
   )
 }
 
-const sayFailed = (part: MyOwed['parts'][number], card: string | undefined): string => {
-  const { due_date, needs_confirmation, failure, next_try } = part
-  const cents = showCents(part.cents)
+const sayFailed = (installment: MyOwed['installments'][number], card: string | undefined): string => {
+  const { due_date, needs_confirmation, failure, next_try } = installment
+  const cents = showCents(installment.cents)
   if (needs_confirmation) return words.bankAsks(cents, due_date)
   return [words.notCharged(cents, due_date, card, failure), ...(next_try ? [words.nextTry(next_try)] : [])].join(' ')
 }

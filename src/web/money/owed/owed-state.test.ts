@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import { isPressing, isToConfirm, isWaiting } from './owed-state.ts'
 
-type State = MyOwed['parts'][number]['state']
+type State = MyOwed['installments'][number]['state']
 
-const part = (state: State, needs_confirmation = false) => ({
+const installment = (state: State, needs_confirmation = false) => ({
   number: 1,
   due_date: '2027-03-03',
   cents: 2_600,
@@ -13,18 +13,22 @@ const part = (state: State, needs_confirmation = false) => ({
   failure: null,
   next_try: null,
 })
-const inParts = (...parts: MyOwed['parts']) => ({ pay_later: 'parts' as const, is_overdue: false, parts })
-const toTheFarm = { pay_later: 'farm' as const, is_overdue: false, parts: [] }
+const inInstallments = (...installments: MyOwed['installments']) => ({
+  pay_later: 'installments' as const,
+  is_overdue: false,
+  installments,
+})
+const toTheFarm = { pay_later: 'farm' as const, is_overdue: false, installments: [] }
 
 test('what the farm is paid waits for the person, and presses when it is late', () => {
   expect([isWaiting(toTheFarm), isPressing(toTheFarm)]).toEqual([true, false])
   expect(isPressing({ ...toTheFarm, is_overdue: true })).toBe(true)
 })
 
-test('parts are charged by themselves until the bank says no or asks', () => {
-  expect(isWaiting(inParts(part('paid'), part('asked'), part('planned')))).toBe(false)
-  expect([isWaiting(inParts(part('failed'))), isPressing(inParts(part('failed')))]).toEqual([true, true])
-  expect(isToConfirm(inParts(part('failed', true)))).toBe(true)
-  expect(isToConfirm(inParts(part('failed', true), part('failed')))).toBe(false)
-  expect(isToConfirm(inParts(part('planned')))).toBe(false)
+test('installments are charged by themselves until the bank says no or asks', () => {
+  expect(isWaiting(inInstallments(installment('paid'), installment('asked'), installment('planned')))).toBe(false)
+  expect([isWaiting(inInstallments(installment('failed'))), isPressing(inInstallments(installment('failed')))]).toEqual([true, true])
+  expect(isToConfirm(inInstallments(installment('failed', true)))).toBe(true)
+  expect(isToConfirm(inInstallments(installment('failed', true), installment('failed')))).toBe(false)
+  expect(isToConfirm(inInstallments(installment('planned')))).toBe(false)
 })

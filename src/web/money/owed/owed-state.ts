@@ -1,17 +1,18 @@
 import type { MyOwed } from '../../../shared/shapes/owed.ts'
 
-/** A part that the bank has not given, with what the person can do about it. */
-export const failedParts = ({ parts }: Pick<MyOwed, 'parts'>) => parts.filter(({ state }) => state === 'failed')
+/** An installment that the bank has not given, with what the person can do about it. */
+export const failedInstallments = ({ installments }: Pick<MyOwed, 'installments'>) => installments.filter(({ state }) => state === 'failed')
 
-/** Whether something of it is to be done by the person. Parts that are still to come are charged by themselves. */
-export const isWaiting = (order: Pick<MyOwed, 'pay_later' | 'is_overdue' | 'parts'>): boolean =>
-  order.pay_later === 'farm' || order.is_overdue || failedParts(order).length > 0
+/** Whether something of it is to be done by the person. Installments that are still to come are charged by themselves. */
+export const isWaiting = (order: Pick<MyOwed, 'pay_later' | 'is_overdue' | 'installments'>): boolean =>
+  order.pay_later === 'farm' || order.is_overdue || failedInstallments(order).length > 0
 
 /** Whether it should have been done by now. */
-export const isPressing = (order: Pick<MyOwed, 'is_overdue' | 'parts'>): boolean => order.is_overdue || failedParts(order).length > 0
+export const isPressing = (order: Pick<MyOwed, 'is_overdue' | 'installments'>): boolean =>
+  order.is_overdue || failedInstallments(order).length > 0
 
 /** Whether the bank asks the person alone, and says no to nothing. */
-export const isToConfirm = (order: Pick<MyOwed, 'parts'>): boolean => {
-  const failed = failedParts(order)
+export const isToConfirm = (order: Pick<MyOwed, 'installments'>): boolean => {
+  const failed = failedInstallments(order)
   return failed.length > 0 && failed.every(({ needs_confirmation }) => needs_confirmation)
 }

@@ -11,14 +11,14 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import * as words from '../../words/order/owed.tsx'
 import css from './owed-orders.module.css'
-import { failedParts, isPressing, isToConfirm } from './owed-state.ts'
+import { failedInstallments, isPressing, isToConfirm } from './owed-state.ts'
 
 type What = 'due' | 'all'
 
 /** By card, after all or once more. Credit pays first, as it does for a new order. */
 export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => {
   const { pay, paying, trouble } = usePayOwed(order)
-  const failed = failedParts(order)
+  const failed = failedInstallments(order)
   const ways = failed.length > 0 && order.due_cents < order.owed_cents ? (['due', 'all'] as const) : (['all'] as const)
   return (
     <>
@@ -48,7 +48,7 @@ const sayPay = (what: What, order: MyOwed, creditCents: number): string => {
   const byCard = cents - creditUsed(creditCents, cents)
   if (byCard === 0) return words.payWithCredit(showCents(cents))
   if (order.pay_later === 'farm') return words.payByCard(showCents(byCard))
-  const failed = failedParts(order)
+  const failed = failedInstallments(order)
   if (failed.length === 0) return words.payRest(showCents(byCard))
   if (what === 'all' && order.due_cents < order.owed_cents) return words.payAll(showCents(byCard))
   return (isToConfirm(order) ? words.confirmAndPay : words.payWithOther)(showCents(byCard))

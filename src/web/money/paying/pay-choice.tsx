@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
-import { type PlannedPart, partChoices, planParts } from '../../../shared/rules/money/installments.ts'
+import { installmentChoices, type PlannedInstallment, planInstallments } from '../../../shared/rules/money/installments.ts'
 import { dueDate } from '../../../shared/rules/money/owed.ts'
 import { ORDER_FORM } from '../../subscribe/order-draft.ts'
 import type { OrderSums } from '../../subscribe/order-sums.ts'
@@ -20,9 +20,9 @@ export type PayChoiceProps = {
 const HEADING = 'how-to-pay'
 
 /** By card now, or later where the farm offers it; what each means stands under it before anybody presses. */
-export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { today, pay_farm, parts_most } }: PayChoiceProps) => {
-  const choices = partChoices(payCents, parts_most)
-  const isInParts = typeof how === 'number'
+export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { today, pay_farm, installments_most } }: PayChoiceProps) => {
+  const choices = installmentChoices(payCents, installments_most)
+  const isInInstallments = typeof how === 'number'
   if (!pay_farm && choices.length === 0) return null
   return (
     <fieldset className={css.choice} aria-labelledby={HEADING}>
@@ -45,13 +45,20 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
       {choices.length > 0 && (
         <Way
           value={String(choices[0])}
-          isChosen={isInParts}
+          isChosen={isInInstallments}
           onChoose={onChoose}
-          label={words.inParts}
-          about={!isInParts && <p>{words.partsAbout(choices.length === 1 ? choices[0] : undefined)}</p>}
+          label={words.inInstallments}
+          about={!isInInstallments && <p>{words.installmentsAbout(choices.length === 1 ? choices[0] : undefined)}</p>}
         />
       )}
-      {isInParts && <Parts parts={how} choices={choices} onChoose={onChoose} plan={(parts) => planParts(payCents, parts, today)} />}
+      {isInInstallments && (
+        <Installments
+          installments={how}
+          choices={choices}
+          onChoose={onChoose}
+          plan={(installments) => planInstallments(payCents, installments, today)}
+        />
+      )}
     </fieldset>
   )
 }
@@ -88,32 +95,32 @@ const Way = ({ value, isChosen, onChoose, label, about }: WayProps) => {
   )
 }
 
-type PartsProps = {
-  readonly parts: number
+type InstallmentsProps = {
+  readonly installments: number
   readonly choices: readonly number[]
-  readonly onChoose: (parts: string) => void
-  readonly plan: (parts: number) => readonly PlannedPart[]
+  readonly onChoose: (installments: string) => void
+  readonly plan: (installments: number) => readonly PlannedInstallment[]
 }
 
-const Parts = ({ parts, choices, onChoose, plan }: PartsProps) => (
+const Installments = ({ installments, choices, onChoose, plan }: InstallmentsProps) => (
   <div className={`${css.about} ${css.inset}`}>
     {choices.length > 1 && (
       <SelectField
-        name="parts"
+        name="installments"
         form={ORDER_FORM}
-        label={words.partsAfterToday}
-        value={String(parts)}
+        label={words.installmentsAfterToday}
+        value={String(installments)}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
         {choices.map((each) => (
           <option key={each} value={each}>
-            {words.partsOf(each, showCents(plan(each).at(-1)?.cents ?? 0))}
+            {words.installmentsOf(each, showCents(plan(each).at(-1)?.cents ?? 0))}
           </option>
         ))}
       </SelectField>
     )}
     <ol className={css.plan} aria-label={words.plan}>
-      {plan(parts).map(({ number, due_date, cents }) => (
+      {plan(installments).map(({ number, due_date, cents }) => (
         <li key={number}>
           <span>{number === 0 ? words.today : showDate(due_date)}</span> <span>{showCents(cents)}</span>
         </li>

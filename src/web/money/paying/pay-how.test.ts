@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nowCentsOf, payHowOf, payLaterOf } from './pay-how.ts'
 
-const offered = { pay_farm: { text: '', days: 14 }, parts_most: 4 }
+const offered = { pay_farm: { text: '', days: 14 }, installments_most: 4 }
 
 test('what was chosen is sent as long as it is offered', () => {
   expect(payHowOf('', 13_000, offered)).toBe('card')
@@ -11,14 +11,18 @@ test('what was chosen is sent as long as it is offered', () => {
 
 test('what the farm does not offer any more, a smaller sum does not allow, or credit has paid, is not sent', () => {
   expect(payHowOf('farm', 13_000, { ...offered, pay_farm: null })).toBe('card')
-  expect(payHowOf('3', 13_000, { ...offered, parts_most: 0 })).toBe('card')
-  expect(payHowOf('4', 13_000, { ...offered, parts_most: 2 })).toBe(2)
+  expect(payHowOf('3', 13_000, { ...offered, installments_most: 0 })).toBe('card')
+  expect(payHowOf('4', 13_000, { ...offered, installments_most: 2 })).toBe(2)
   expect(payHowOf('4', 200, offered)).toBe(3)
   expect(payHowOf('farm', 0, offered)).toBe('card')
 })
 
-test('the card pays everything, nothing, or the first part, and the checkout is told which', () => {
+test('the card pays everything, nothing, or the first installment, and the checkout is told which', () => {
   const now = (how: Parameters<typeof nowCentsOf>[0]) => nowCentsOf(how, 13_001, { today: '2027-01-31' })
   expect([now('card'), now('farm'), now(3)]).toEqual([13_001, 0, 3_251])
-  expect([payLaterOf('card'), payLaterOf('farm'), payLaterOf(3)]).toEqual([{}, { payLater: 'farm' }, { payLater: 'parts', parts: 3 }])
+  expect([payLaterOf('card'), payLaterOf('farm'), payLaterOf(3)]).toEqual([
+    {},
+    { payLater: 'farm' },
+    { payLater: 'installments', installments: 3 },
+  ])
 })

@@ -1,27 +1,27 @@
-import { partChoices, planParts } from '../../../shared/rules/money/installments.ts'
+import { installmentChoices, planInstallments } from '../../../shared/rules/money/installments.ts'
 import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 
-/** How an order is paid: by card at once, to the farm, or in so many monthly parts after the first. */
+/** How an order is paid: by card at once, to the farm, or in so many monthly installments after the first. */
 export type PayHow = 'card' | 'farm' | number
 
-type Offered = Pick<SubscribeHints, 'pay_farm' | 'parts_most'>
+type Offered = Pick<SubscribeHints, 'pay_farm' | 'installments_most'>
 
-export const isOffered = ({ pay_farm, parts_most }: Offered): boolean => pay_farm !== null || parts_most > 0
+export const isOffered = ({ pay_farm, installments_most }: Offered): boolean => pay_farm !== null || installments_most > 0
 
 /** As it is chosen, as far as it is offered for this sum: a choice that the farm or a smaller order takes away is not sent. */
-export const payHowOf = (chosen: string, cents: number, { pay_farm, parts_most }: Offered): PayHow => {
+export const payHowOf = (chosen: string, cents: number, { pay_farm, installments_most }: Offered): PayHow => {
   if (cents === 0 || chosen === '') return 'card'
   if (chosen === 'farm') return pay_farm ? 'farm' : 'card'
-  const most = partChoices(cents, parts_most).at(-1)
+  const most = installmentChoices(cents, installments_most).at(-1)
   return most ? Math.min(Number(chosen), most) : 'card'
 }
 
 /** What a card pays when the button is pressed. */
 export const nowCentsOf = (how: PayHow, cents: number, { today }: Pick<SubscribeHints, 'today'>): number =>
-  how === 'farm' ? 0 : how === 'card' ? cents : (planParts(cents, how, today)[0]?.cents ?? 0)
+  how === 'farm' ? 0 : how === 'card' ? cents : (planInstallments(cents, how, today)[0]?.cents ?? 0)
 
 /** As the checkout is told; nothing of it where all is paid at once. */
 export const payLaterOf = (how: PayHow | undefined) => {
   if (how === 'farm') return { payLater: how }
-  return typeof how === 'number' ? { payLater: 'parts' as const, parts: how } : {}
+  return typeof how === 'number' ? { payLater: 'installments' as const, installments: how } : {}
 }

@@ -49,7 +49,7 @@ export const lowersOwed = 'Baja lo que debes'
 export const refundedBefore = 'Devuelto antes'
 export const becomesCredit = 'Pasa a ser crédito'
 export const noMoney = 'Lo que pagas sigue igual.'
-export const partsThen = 'Los pagos que faltan serán'
+export const installmentsThen = 'Los pagos que faltan serán'
 
 export const payAndChange: typeof en.payAndChange = (sum) => `Pagar ${sum} y cambiar`
 export const changeWithCredit: typeof en.changeWithCredit = (sum) => `Cambiar y pagar ${sum} con crédito`

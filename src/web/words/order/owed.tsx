@@ -4,7 +4,7 @@ import { showDate } from '../../../shared/dates/show-date.ts'
 /** What is said of an order of which something is still to be paid. */
 
 export const toBePaid = 'To be paid'
-export const paidInParts = 'Paid in parts'
+export const paidInInstallments = 'Paid in installments'
 export const ofOrder = (reference: string) => `order ${reference}`
 export const overdue = 'Overdue'
 export const waitsForYou = 'Waits for you'
@@ -36,7 +36,7 @@ export const notCharged = (sum: string, date: string, card: string | undefined, 
   `The ${sum} of ${showDate(date)} could not be charged${card ? ` to your ${card}` : ''}${why ? `: ${why}` : '.'}`
 export const nextTry = (date: string) => `We try again on ${showDate(date)}.`
 
-export const parts = 'The parts'
+export const installments = 'The installments'
 export const toConfirm = 'to confirm'
 export const failed = 'failed'
 export const planned = 'to come'

@@ -4,12 +4,13 @@ export const heading = 'How to pay'
 export const byCard = 'Pay by card now'
 export const toTheFarm = 'Pay the farm'
 export const toTheFarmBy = (sum: string, date: string) => `${sum} to the farm by ${date}`
-export const inParts = 'Pay in parts'
-/** `parts`: where there is no other number to choose. */
-export const partsAbout = (parts: number | undefined) => `One today, then ${parts ?? 'the others'} month by month by the same card`
-export const partsAfterToday = 'Monthly parts after today'
-export const partsOf = (parts: number, each: string) => `${parts} of ${each}`
+export const inInstallments = 'Pay in installments'
+/** `installments`: where there is no other number to choose. */
+export const installmentsAbout = (installments: number | undefined) =>
+  `One today, then ${installments ?? 'the others'} month by month by the same card`
+export const installmentsAfterToday = 'Monthly installments after today'
+export const installmentsOf = (installments: number, each: string) => `${installments} of ${each}`
 export const plan = 'What is paid when'
 export const today = 'Today'
 export const cardKept =
-  'The payment provider keeps your card until the last part is paid, and we charge it on these days only. You can pay the rest sooner in your profile.'
+  'The payment provider keeps your card until the last installment is paid, and we charge it on these days only. You can pay the rest sooner in your profile.'

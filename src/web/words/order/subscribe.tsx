@@ -58,7 +58,7 @@ export const credit = 'Credit'
 export const toPay = 'To pay'
 export const toPayTheFarm = 'To pay the farm'
 export const today = 'Today'
-export const monthlyParts = (parts: number, each: string) => `${parts} monthly parts of ${each}`
+export const monthlyInstallments = (count: number, each: string) => `${count} monthly installments of ${each}`
 export const at = (site: string) => `at ${site}`
 
 export const held = (until: string) => `A place is held for you until ${until}.`

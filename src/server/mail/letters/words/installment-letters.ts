@@ -24,7 +24,7 @@ export const failed = {
   what: (cents: number, card: string, reference: string, cycle: string) =>
     `We could not charge ${showCents(cents)}${card} ${of(reference, cycle)}. Nothing has been charged.`,
   said: (failure: string) => `What was said: ${failure}`,
-  how: 'Please open your profile and pay it with this card or another one. The card that you pay with pays the parts to come.',
+  how: 'Please open your profile and pay it with this card or another one. The card that you pay with pays the installments to come.',
   again: (next: PlainDate, asksAgain: boolean) =>
     `Otherwise we try your card again on ${showDate(next)}${asksAgain ? ', and your bank may ask again' : ''}.`,
   stopped: 'We do not try your card again. Your coming pickups stop until this is paid.',

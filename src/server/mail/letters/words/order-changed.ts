@@ -19,8 +19,9 @@ export const visit = (day: PlainDate, cartons: number, site: string): string => 
 export const paidByCard = (cents: number): string => `We have received ${showCents(cents)} by card.`
 export const usedCredit = (cents: number): string => `${showCents(cents)} of your credit was used for it.`
 export const becameCredit = (cents: number): string => `${showCents(cents)} has become credit. Your next order uses it by itself.`
-const when = (due: PlainDate | 'parts'): string => (due === 'parts' ? ', in the parts that your profile shows' : `, by ${showDate(due)}`)
-export const owedNow = (cents: number, due: PlainDate | 'parts' | null): string =>
+const when = (due: PlainDate | 'installments'): string =>
+  due === 'installments' ? ', in the installments that your profile shows' : `, by ${showDate(due)}`
+export const owedNow = (cents: number, due: PlainDate | 'installments' | null): string =>
   `${showCents(cents)} of this order is still to be paid in all${due === null ? '' : when(due)}.`
 export const tooLate = (reference: string, egg_cycle: string): string =>
   `Your payment for the change of order ${reference}, ${egg_cycle}, has come, but the change could not be made any more. The order stays as it is.`

@@ -19,7 +19,7 @@ export const toSubscriptions = 'See your subscriptions'
 export const payByCard = 'Pay it by card instead'
 export const fromCard = (card: Card) => ` from your ${showCard(card)}`
 export const toCard = (card: Card) => ` to your ${showCard(card)}`
-export const comingPart = (date: PlainDate, cents: number) => `${showDate(date)}: ${showCents(cents)}`
+export const comingInstallment = (date: PlainDate, cents: number) => `${showDate(date)}: ${showCents(cents)}`
 export const stillToCome = (from: string) => `Still to come${from}:`
 export const howToPay = (farm: string) => `How to pay ${farm}:`
 
@@ -49,7 +49,7 @@ export const held = {
 } as const
 
 export const unpaid = {
-  inParts: (cents: number) => `The ${showCents(cents)} still to come is not charged any more, and your card is forgotten.`,
+  inInstallments: (cents: number) => `The ${showCents(cents)} still to come is not charged any more, and your card is forgotten.`,
   owed: (cents: number) => `The ${showCents(cents)} that was still owed need not be paid.`,
 } as const
 

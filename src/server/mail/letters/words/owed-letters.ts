@@ -8,7 +8,8 @@ export const toOwed = 'See what is owed'
 
 export const left = {
   late: (cents: number, due: PlainDate) => `${showCents(cents)} is still owed. It was to be paid by ${showDate(due)}.`,
-  inParts: (cents: number, due: PlainDate) => `${showCents(cents)} is still to come in parts, the last of them on ${showDate(due)}.`,
+  inInstallments: (cents: number, due: PlainDate) =>
+    `${showCents(cents)} is still to come in installments, the last of them on ${showDate(due)}.`,
   owed: (cents: number, due: PlainDate) => `${showCents(cents)} is still owed, and is to be paid by ${showDate(due)}.`,
 } as const
 

@@ -56,12 +56,14 @@ export const showTerms: typeof en.showTerms = (egg_cycle, { weeks, cartons_per_w
 export const showCard: typeof en.showCard = ({ brand, last4 }) =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} que termina en ${last4}`
 
-export const showPart: typeof en.showPart = ({ part, parts }) =>
-  part === null ? undefined : `parte ${part}${parts === null ? '' : ` de ${parts}`}`
+export const showInstallment: typeof en.showInstallment = ({ installment, installments }) =>
+  installment === null ? undefined : `parte ${installment}${installments === null ? '' : ` de ${installments}`}`
 
 export const showPaidFor: typeof en.showPaidFor = (receipt) => {
   const { egg_cycle, terms, gift, reference } = receipt
   const gifted =
     gift && (gift.cartons_per_week === null ? 'Regalo' : `Regalo: ${showCartons(gift.cartons_per_week)} por semana, ${egg_cycle}`)
-  return [gifted, terms && showTerms(egg_cycle, terms), reference && `pedido ${reference}`, showPart(receipt)].filter(Boolean).join('; ')
+  return [gifted, terms && showTerms(egg_cycle, terms), reference && `pedido ${reference}`, showInstallment(receipt)]
+    .filter(Boolean)
+    .join('; ')
 }

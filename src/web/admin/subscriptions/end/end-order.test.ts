@@ -24,7 +24,7 @@ const moneyOf = (over: Partial<ToldMoney> = {}): ToldMoney => ({
   cartons: 16,
   coming_cents: 10_400,
   owed_cents: 0,
-  parts: [],
+  installments: [],
   card_payments: 1,
   has_account: true,
   changes: [],
@@ -188,12 +188,12 @@ describe('ending an order', () => {
       'The 8 coming pickups are canceled; past ones stay as they were. No money is moved. The $100.00 still owed need not be paid. ' +
         'What was paid to the farm goes back by hand, if at all: note it with the order afterwards. The customer is told by mail.',
     )
-    const part = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false, failure: null, next_try: null }
-    const parts = (['paid', 'paid', 'planned', 'failed'] as const).map((state, number) => ({ ...part, number, state }))
-    const inParts = moneyOf({ paid_cents: 6_500, owed_cents: 6_500, card_payments: 2, parts })
-    expect(paidWords(inParts, { ...order, status: 'owed' })).toBe('Paid: $65.00 by card in 2 payments.')
-    expect(owedWords(inParts)).toBe('Still owed: $65.00, in 2 parts.')
-    expect(foretell(deedOf(choose('none'), inParts), inParts)).toContain('The $65.00 to come is not charged any more.')
+    const installment = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false, failure: null, next_try: null }
+    const installments = (['paid', 'paid', 'planned', 'failed'] as const).map((state, number) => ({ ...installment, number, state }))
+    const inInstallments = moneyOf({ paid_cents: 6_500, owed_cents: 6_500, card_payments: 2, installments })
+    expect(paidWords(inInstallments, { ...order, status: 'owed' })).toBe('Paid: $65.00 by card in 2 payments.')
+    expect(owedWords(inInstallments)).toBe('Still owed: $65.00, in 2 installments.')
+    expect(foretell(deedOf(choose('none'), inInstallments), inInstallments)).toContain('The $65.00 to come is not charged any more.')
     const nothing = moneyOf({
       paid_cents: 0,
       owed_cents: 13_000,

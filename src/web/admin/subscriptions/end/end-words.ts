@@ -32,19 +32,19 @@ export const paidWords = (money: ToldMoney, { total_amount, status }: Pick<Order
   return `${by.length > 0 ? `Paid: ${by.join(', ')}.` : 'Nothing was paid yet.'}${back ? ` Given back so far: ${back}.` : ''}`
 }
 
-const toCome = ({ parts }: ToldMoney): number => parts.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
+const toCome = ({ installments }: ToldMoney): number => installments.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
 
-/** `Still owed: $65.00, in 2 parts.` */
+/** `Still owed: $65.00, in 2 installments.` */
 export const owedWords = (money: ToldMoney): string => {
   if (money.owed_cents === 0) return ''
-  const parts = toCome(money)
-  return `Still owed: ${showCents(money.owed_cents)}${parts > 0 ? `, in ${several(parts, 'part', 'parts')}` : ''}.`
+  const left = toCome(money)
+  return `Still owed: ${showCents(money.owed_cents)}${left > 0 ? `, in ${several(left, 'installment', 'installments')}` : ''}.`
 }
 
 /** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
 const endedWords = (money: ToldMoney, credit: number): string[] => {
-  const { owed_cents, by_hand_cents, parts } = money
-  const isCharged = owed_cents > 0 && parts.length > 0
+  const { owed_cents, by_hand_cents, installments } = money
+  const isCharged = owed_cents > 0 && installments.length > 0
   return [
     ...(owed_cents > 0
       ? [

@@ -1,6 +1,6 @@
 import { showDate } from '../../../../shared/dates/show-date.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
-import type { Order, OrderPart } from '../../../../shared/shapes/orders.ts'
+import type { Order, OrderInstallment } from '../../../../shared/shapes/orders.ts'
 import type { BookedReceipt } from '../../../../shared/shapes/receipts.ts'
 import { owedWords } from '../../../../shared/words/admin-words.ts'
 import { partStates } from '../../../../shared/words/money/books-words.ts'
@@ -16,13 +16,13 @@ import css from './pay.module.css'
 
 type Props = { readonly row: Order; readonly onMessage: (message: string) => void }
 
-/** An order's money one by one, and the parts of it; what was noted by hand by mistake is taken back here. */
+/** An order's money one by one, and the installments of it; what was noted by hand by mistake is taken back here. */
 export const OrderPayments = ({ row, onMessage }: Props) => {
   const receipts = useAnswer('listOrderReceipts', { params: { id: row.id } })
   const { takeBack, trouble } = useTakeBack(row, onMessage)
   return (
     <div className={css.payments}>
-      {row.pay_later === 'parts' && <p className={css.label}>Received</p>}
+      {row.pay_later === 'installments' && <p className={css.label}>Received</p>}
       <Reading of={receipts}>
         {(all) => (
           <ul aria-label="Received">
@@ -43,7 +43,7 @@ export const OrderPayments = ({ row, onMessage }: Props) => {
           </ul>
         )}
       </Reading>
-      {row.pay_later === 'parts' && <Parts row={row} />}
+      {row.pay_later === 'installments' && <Installments row={row} />}
       <Notice kind="trouble">{trouble}</Notice>
     </div>
   )
@@ -72,17 +72,17 @@ const useTakeBack = (row: Order, onMessage: (message: string) => void) => {
   return { takeBack, trouble: takeBackPayment.error && sayFailed(owedWords.notTakenBack, takeBackPayment.error) }
 }
 
-const Parts = ({ row }: { row: Order }) => {
+const Installments = ({ row }: { row: Order }) => {
   const money = useAnswer('readOrderMoney', { params: { id: row.id } })
   return (
     <Reading of={money}>
-      {({ parts }) => (
+      {({ installments }) => (
         <>
           <p className={css.label}>Plan</p>
-          <ol className={css.parts} aria-label="Plan">
-            {parts.map((part) => (
-              <li key={part.number} data-state={part.state}>
-                {showDate(part.due_date)}: {showCents(part.cents)}, {sayState(part)}
+          <ol className={css.installments} aria-label="Plan">
+            {installments.map((installment) => (
+              <li key={installment.number} data-state={installment.state}>
+                {showDate(installment.due_date)}: {showCents(installment.cents)}, {sayState(installment)}
               </li>
             ))}
           </ol>
@@ -92,5 +92,5 @@ const Parts = ({ row }: { row: Order }) => {
   )
 }
 
-const sayState = ({ state, needs_confirmation }: OrderPart): string =>
+const sayState = ({ state, needs_confirmation }: OrderInstallment): string =>
   needs_confirmation && state === 'failed' ? 'waits for the customer to confirm it with their bank' : partStates[state]

@@ -32,7 +32,7 @@ const laterRule: FieldRule = (day) => {
 export const WaitDialog = ({ order, onDone, onClose }: Props) => {
   const waitForPayment = useCall('waitForPayment')
   const cache = useOrderCache()
-  const stops = useReading('readFarmSettings').data?.parts_stop ?? false
+  const stops = useReading('readFarmSettings').data?.installments_stop ?? false
   const [day, setDay] = useState(addDays(farmToday(), WEEK))
   const { submit, isBusy, fields, whole } = useForm({
     rules: { due_date: laterRule },
@@ -56,7 +56,7 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
           type="date"
           label="Wait until"
           description={
-            order.pay_later === 'parts'
+            order.pay_later === 'installments'
               ? owedWords.triedAgain(stops)
               : 'It keeps its place and its cartons. After that day it needs care again.'
           }

@@ -2,7 +2,7 @@ import { showDate } from '../../../../shared/dates/es/show-date.ts'
 import type * as en from '../owed.tsx'
 
 export const toBePaid = 'Por pagar'
-export const paidInParts = 'En varios pagos'
+export const paidInInstallments = 'En varios pagos'
 export const ofOrder: typeof en.ofOrder = (reference) => `pedido ${reference}`
 export const overdue = 'Vencido'
 export const waitsForYou = 'Por confirmar'
@@ -31,7 +31,7 @@ export const notCharged: typeof en.notCharged = (sum, date, card, why) =>
   `No se pudieron cobrar los ${sum} del ${showDate(date)}${card ? ` a tu ${card}` : ''}${why ? `: ${why}` : '.'}`
 export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el ${showDate(date)}.`
 
-export const parts = 'Los pagos'
+export const installments = 'Los pagos'
 export const toConfirm = 'por confirmar'
 export const failed = 'fallido'
 export const planned = 'próximo'

@@ -4,10 +4,11 @@ export const heading = 'Cómo pagar'
 export const byCard = 'Pagar con tarjeta ahora'
 export const toTheFarm = 'Pagar a la granja'
 export const toTheFarmBy: typeof en.toTheFarmBy = (sum, date) => `${sum} a la granja a más tardar el ${date}`
-export const inParts = 'Dividir el pago'
-export const partsAbout: typeof en.partsAbout = (parts) => `Un pago hoy, luego ${parts ?? 'los demás'} mes a mes con la misma tarjeta`
-export const partsAfterToday = 'Pagos mensuales después de hoy'
-export const partsOf: typeof en.partsOf = (parts, each) => `${parts} de ${each}`
+export const inInstallments = 'Dividir el pago'
+export const installmentsAbout: typeof en.installmentsAbout = (installments) =>
+  `Un pago hoy, luego ${installments ?? 'los demás'} mes a mes con la misma tarjeta`
+export const installmentsAfterToday = 'Pagos mensuales después de hoy'
+export const installmentsOf: typeof en.installmentsOf = (installments, each) => `${installments} de ${each}`
 export const plan = 'Qué se paga y cuándo'
 export const today = 'Hoy'
 export const cardKept =

@@ -56,7 +56,7 @@ export const credit = 'Crédito'
 export const toPay = 'Por pagar'
 export const toPayTheFarm = 'Por pagar a la granja'
 export const today = 'Hoy'
-export const monthlyParts: typeof en.monthlyParts = (parts, each) => `${parts} pagos mensuales de ${each}`
+export const monthlyInstallments: typeof en.monthlyInstallments = (count, each) => `${count} pagos mensuales de ${each}`
 export const at: typeof en.at = (site) => `en ${site}`
 
 export const held: typeof en.held = (until) => `Te guardamos un lugar hasta el ${until}.`

@@ -19,9 +19,9 @@ export const visit = (day: PlainDate, cartons: number, site: string): string => 
 export const paidByCard = (cents: number): string => `Recibimos ${showCents(cents)} con tarjeta.`
 export const usedCredit = (cents: number): string => `Se usaron ${showCents(cents)} de tu crédito.`
 export const becameCredit = (cents: number): string => `${showCents(cents)} son ahora crédito. Tu próximo pedido lo usa por sí solo.`
-const when = (due: PlainDate | 'parts'): string =>
-  due === 'parts' ? ', en los pagos que muestra tu perfil' : `, a más tardar el ${showDate(due)}`
-export const owedNow = (cents: number, due: PlainDate | 'parts' | null): string =>
+const when = (due: PlainDate | 'installments'): string =>
+  due === 'installments' ? ', en los pagos que muestra tu perfil' : `, a más tardar el ${showDate(due)}`
+export const owedNow = (cents: number, due: PlainDate | 'installments' | null): string =>
   `De este pedido quedan todavía ${showCents(cents)} por pagar en total${due === null ? '' : when(due)}.`
 export const tooLate = (reference: string, egg_cycle: string): string =>
   `Tu pago por el cambio del pedido ${reference}, ${egg_cycle}, llegó, pero el cambio ya no se podía hacer. El pedido queda como está.`

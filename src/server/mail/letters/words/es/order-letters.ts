@@ -18,7 +18,7 @@ export const toSubscriptions = 'Ver tus suscripciones'
 export const payByCard = 'Mejor pagar con tarjeta'
 export const fromCard: typeof en.fromCard = (card) => ` de tu ${showCard(card)}`
 export const toCard: typeof en.toCard = (card) => ` a tu ${showCard(card)}`
-export const comingPart: typeof en.comingPart = (date, cents) => `${showDate(date)}: ${showCents(cents)}`
+export const comingInstallment: typeof en.comingInstallment = (date, cents) => `${showDate(date)}: ${showCents(cents)}`
 export const stillToCome: typeof en.stillToCome = (from) => (from ? `Todavía se cobra${from}:` : 'Pagos que faltan:')
 export const howToPay: typeof en.howToPay = (farm) => `Cómo pagar a ${farm}:`
 
@@ -46,7 +46,7 @@ export const held: Words<typeof en.held> = {
 }
 
 export const unpaid: Words<typeof en.unpaid> = {
-  inParts: (cents) => `Los ${showCents(cents)} que faltaban ya no se cobran, y borramos los datos de tu tarjeta.`,
+  inInstallments: (cents) => `Los ${showCents(cents)} que faltaban ya no se cobran, y borramos los datos de tu tarjeta.`,
   owed: (cents) => `Ya no hace falta pagar los ${showCents(cents)} que se debían.`,
 }
 

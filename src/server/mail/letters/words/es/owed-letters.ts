@@ -8,7 +8,7 @@ export const toOwed = 'Ver lo que se debe'
 
 export const left: Words<typeof en.left> = {
   late: (cents, due) => `Todavía se deben ${showCents(cents)}. Había que pagarlos a más tardar el ${showDate(due)}.`,
-  inParts: (cents, due) => `Faltan ${showCents(cents)} en varios pagos, el último el ${showDate(due)}.`,
+  inInstallments: (cents, due) => `Faltan ${showCents(cents)} en varios pagos, el último el ${showDate(due)}.`,
   owed: (cents, due) => `Todavía se deben ${showCents(cents)}, que hay que pagar a más tardar el ${showDate(due)}.`,
 }
 
