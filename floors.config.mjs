@@ -101,6 +101,13 @@ export default {
       to: { path: '^src/server/orders/' },
     },
     {
+      name: 'money-does-not-know-its-callers',
+      comment: 'An order, a pickup or a gift says how its money moves; money does not climb to ask what it was for.',
+      severity: 'error',
+      from: { path: '^src/server/money/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/(orders|pickups|imports)/' },
+    },
+    {
       name: 'deeds-do-not-know-their-callers',
       comment: 'A handler, a job or a command calls a deed; the same deed serves all three.',
       severity: 'error',

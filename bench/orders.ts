@@ -69,7 +69,7 @@ export const payAll = async (shop: BenchShop, people: readonly Person[]): Promis
   const { call, webhookSecret } = sandboxOf(shop)
   await call('PUT', '/sandbox/switches', { drop: true })
   const rows = await shop.db<{ session: string }[]>`
-    select checkout_session_id as session from subscription where status = 'pending' and user_id = any(${people.map(({ id }) => id)})`
+    select session_id as session from payment_page where purpose = 'order' and state = 'open' and user_id = any(${people.map(({ id }) => id)})`
   if (rows.length !== people.length) throw new Error(`${people.length} people opened ${rows.length} sessions`)
   const events: Asked[] = []
   for (const { session } of rows) {
@@ -90,6 +90,7 @@ export const endAll = async (shop: BenchShop): Promise<void> => {
   const { call } = sandboxOf(shop)
   await call('PUT', '/sandbox/switches', { drop: true })
   const rows = await shop.db<{ session: string | null }[]>`
-    update subscription set status = 'expired' where status = 'pending' returning checkout_session_id as session`
+    with ended as (update subscription set status = 'expired' where status = 'pending')
+    update payment_page set state = 'expired' where state = 'open' and purpose = 'order' returning session_id as session`
   for (const { session } of rows) if (session) await call('POST', `/v1/checkout/sessions/${session}/expire`)
 }

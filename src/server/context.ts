@@ -18,6 +18,7 @@ import type { ChangeFeed } from './memory/change-feed.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
 import type { Meter } from './metrics/meter.ts'
+import type { Kinds } from './money/kinds.ts'
 import type { Mailer } from './outside/mailer.ts'
 import type { Payments } from './outside/payments.ts'
 import type { Queue } from './queue.ts'
@@ -49,6 +50,8 @@ export type Shop = {
   continueWith: ContinueWith | undefined
   limits: RateLimits
   payments: Payments
+  /** How each thing that can be paid for is settled and refunded. */
+  kinds: Kinds
   locations: Locations
   ground: ReturnType<typeof openGround>
   newsletterLinks: SignedLinks

@@ -49,6 +49,7 @@ import { openAccounts } from './open-accounts.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
 import { openIssuer } from './outside/openid.ts'
 import { openPayments } from './outside/payments.ts'
+import { paymentKinds } from './payment-kinds.ts'
 import { orderCalendar } from './pickups/calendar-events.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openQueue } from './queue.ts'
@@ -202,6 +203,7 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
       continueWith,
       limits,
       payments,
+      kinds: paymentKinds,
       locations,
       ground: openGround(),
       newsletterLinks,

@@ -102,10 +102,6 @@ export const errors = {
   paymentTooMuch: [409, 'Only {left} is still owed. Please note no more than that.'],
   returnTooMuch: [409, 'At most {left} can be given back.'],
   takenBackBefore: [409, 'This payment has been taken back or given back already.'],
-  takeBackSpent: [
-    409,
-    'This order has brought its customer credit, and {short} of it has been spent. To take this payment back all the same, give them {short} of credit first.',
-  ],
   dayToCome: [409, 'That day is still to come. Please note a payment when you have it.'],
   cardUnderWay: [409, 'The customer is paying this order by card, and their bank has not finished it yet. Please look again later.'],
   installmentUnderWay: [
@@ -114,6 +110,15 @@ export const errors = {
   ],
   hostsMayNot: [403, 'The farm notes payments itself. Please tell the farm what you were given.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
+  refundBeyond: [
+    409,
+    'The farm still has {left} of this order. The rest became credit, and was spent. To refund more than that, confirm that you mean it.',
+  ],
+  refundDisputed: [409, 'The customer’s bank disputes a payment for this order. It can’t be refunded until that’s decided.'],
+  skipDisputed: [
+    409,
+    'Your bank is looking into a payment for this order, so you can’t skip right now. You can still move a pickup or give it away.',
+  ],
   pressedBefore: [
     409,
     'What you sent first has arrived, as it was written then. Please look at it before you press again: that would add another one.',

@@ -41,7 +41,7 @@ const copies = async (db: Pool, state: string) =>
 
 export const lost = async (db: Pool, sessions: readonly string[], isPaid: boolean) => {
   const rows = await db<{ id: string }[]>`
-    select checkout_session_id as id from subscription where checkout_session_id = any(${[...sessions]}) and (not ${isPaid} or status = 'paid')`
+    select session_id as id from payment_page where session_id = any(${[...sessions]}) and (not ${isPaid} or state = 'paid')`
   const kept = new Set(rows.map(({ id }) => id))
   return sessions.filter((id) => !kept.has(id)).length
 }

@@ -148,7 +148,11 @@ test.each([2, 9])(
     await sellOnce(source.db)
     // Sessions and accounts have other columns since, and addresses that have chosen something are digests; the farm's rows are as they were.
     const changed = ['session', 'account', 'calendar_key', 'unsubscribed', 'reminder_choice']
-    const tables = (await listTables(source.db)).filter(({ name }) => !changed.includes(name))
+    // What is known of a payment page is in a table of its own.
+    const moved = ['checkout_url', 'checkout_expires_at']
+    const tables = (await listTables(source.db))
+      .filter(({ name }) => !changed.includes(name))
+      .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !moved.includes(column)) }))
     const before = await contentsOf(source.db, tables)
     await restoreInto(target, asFirstFormat(await takeBackup(source.db)))
     expect(await migrationOf(target.db)).toBe((await listMigrations()).at(-1)?.number)

@@ -65,7 +65,7 @@ export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise
 
 // These numbers are keys at the payment provider, and orders that were made after the backup have used some. Given again,
 // they would be refused there, or bring an old payment to somebody else's order. Restored twice, they differ too.
-const KNOWN_OUTSIDE = ['subscription', 'refund', 'pay_page', 'gift']
+const KNOWN_OUTSIDE = ['subscription', 'refund', 'payment_page', 'gift']
 const leaveOut = (table: string): number => (KNOWN_OUTSIDE.includes(table) ? randomInt(10_000, 20_000) : 0)
 
 /** Makes every sequence go on after the largest number in its table. */

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import type { Shop } from '../context.ts'
 import { payAtSandbox, type SandboxKey } from '../embedded/payment-sandbox/payment-sandbox.ts'
-import { paymentReference } from '../money/payment-page/payment-reference.ts'
+import { pageReference } from '../money/payment-page/payment-reference.ts'
 import type { Db } from '../store/database/database.ts'
 import { addMissing } from '../store/money/receipts.ts'
 
@@ -12,8 +12,11 @@ type Row = { id: number; email: string; total_cents: number; created_at: Date; s
 /** An order of the demo, paid at the sandbox as its customer would have: so its money can go back. */
 const payFor = async ({ payments, config, clock, farm }: Shop, tx: Db, sandbox: SandboxKey, row: Row): Promise<void> => {
   const backTo = (path: string) => new URL(path, config.publicUrl).href
+  const [page] = await tx<[{ page_id: number }]>`
+    insert into payment_page (purpose, subscription_id, user_id, cents, state, expires_at, created_at)
+    select 'order', id, user_id, total_cents, 'paid', created_at, created_at from subscription where id = ${row.id} returning page_id`
   const { id } = await payments.open({
-    reference: paymentReference(row),
+    reference: pageReference({ ...row, ...page }),
     email: row.email,
     language: 'en',
     description: `${farm.current.farm_name}, ${row.cycle_name}`,
@@ -24,6 +27,7 @@ const payFor = async ({ payments, config, clock, farm }: Shop, tx: Db, sandbox: 
   })
   await payAtSandbox(sandbox, id)
   const { paymentRef } = await payments.read(id)
+  await tx`update payment_page set session_id = ${id} where page_id = ${page.page_id}`
   await tx`update subscription set checkout_session_id = ${id}, payment_ref = ${paymentRef} where id = ${row.id}`
 }
 

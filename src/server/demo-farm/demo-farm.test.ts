@@ -102,7 +102,7 @@ describe('an empty shop', () => {
     const call = as(farm.app, await logIn(farm, 'admin@demo.farm', 'given-by-me'))
     const paid = (await call.listSubscriptions({ query: { status: 'paid' } })).map(({ id }) => id)
     expect(paid.length).toBeGreaterThan(5)
-    for (const id of paid) expect(await call.readOrderMoney({ params: { id } })).toMatchObject({ can_refund: true, refunded_cents: 0 })
+    for (const id of paid) expect(await call.readBalance({ params: { id } })).toMatchObject({ can_refund: true, refunded_cents: 0 })
     // The provider tells of it once the shop listens: that is no news, to the books or to anybody's mailbox.
     const [{ checkout_session_id = '' } = {}] = await db`select checkout_session_id from subscription where id = ${paid[0] ?? 0}`
     await settle(farm.shop, await farm.shop.payments.read(checkout_session_id))

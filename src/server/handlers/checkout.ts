@@ -24,7 +24,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readCheckoutBasis } from '../store/money/checkout-basis.ts'
 import * as checkouts from '../store/money/checkouts.ts'
-import * as payPages from '../store/money/payment-pages.ts'
+import * as paymentPages from '../store/money/payment-pages.ts'
 import * as receipts from '../store/money/receipts.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
 import * as pickups from '../store/pickups/pickups.ts'
@@ -91,7 +91,7 @@ export const checkoutHandlers = {
     const pressed = { user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Pressed twice, it is there already.
     if (reason && !(await findTwin(db, pressed))) throw refuse('payLaterRefused', { reason })
-    const opened = await openCheckout(shop, user.id, wanted, body.creditCents, basis)
+    const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis })
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }
   },
@@ -99,7 +99,7 @@ export const checkoutHandlers = {
   settleCheckout: async ({ body, user, db, shop, today, refuse }) => {
     const { session_id } = body
     const find = async () => {
-      const page = await payPages.findOfUser(db, session_id, user.id)
+      const page = await paymentPages.findOfUser(db, session_id, user.id)
       return page?.subscription_id ? checkouts.findById(db, page.subscription_id) : checkouts.findOfUser(db, session_id, user.id)
     }
     if (!(await find())) throw refuse('notFound')

@@ -4,9 +4,10 @@ import type { Shop } from '../context.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Session } from '../identity/sessions.ts'
+import { endOldPages } from '../money/payment-page/end-page.ts'
 import { changePickup, giveIn, type Owner, skipIn } from '../pickups/change-pickup.ts'
 import { nameFriend } from '../pickups/name-friend.ts'
-import { asWire } from '../pickups/pickup-rules.ts'
+import { showVisits } from '../pickups/pickup-rules.ts'
 import { undoPickup } from '../pickups/undo-pickup.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cards from '../store/people/egg-cards.ts'
@@ -32,7 +33,7 @@ const ownerOf = async ({ shop, refuse }: ByCard, token: string): Promise<Owner> 
 
 const show = async ({ shop, today }: ByCard, { id }: Owner): Promise<EggCard> => ({
   today,
-  pickups: (await myPickups.listComing(shop.db, id, today)).map((visit) => asWire(shop, visit)),
+  pickups: await showVisits(shop, shop.db, await myPickups.listComing(shop.db, id, today)),
   is_stopped: await stopped.hasAny(shop.db, id),
 })
 
@@ -54,6 +55,7 @@ export const eggCardHandlers = {
     const { body, shop, db, refuse } = ask
     const user = await ownerWhoChanges(ask, body.token)
     const asked = { params: { id: body.pickup_id }, user, shop, db, refuse }
+    await endOldPages(shop, { user_id: user.id })
     if (body.change === 'skip') await db.begin((tx) => skipIn(tx, asked))
     else if (body.change === 'give') await db.begin((tx) => giveIn(tx, asked))
     else await changePickup(asked, (tx, visit) => undoPickup(asked, tx, visit))

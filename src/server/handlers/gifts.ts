@@ -12,14 +12,15 @@ import { giftUrls, newCode, tellCode } from '../money/gifts/gift-code.ts'
 import { openGiftPage } from '../money/gifts/gift-page.ts'
 import { mailCodes } from '../money/gifts/mail-gifts.ts'
 import { redeemGift } from '../money/gifts/redeem-gift.ts'
-import { finishGiftRefund } from '../money/gifts/refund-gift.ts'
+import { finishAwaited } from '../money/refunds/finish-refund.ts'
 import { settle } from '../money/settle/settle.ts'
-import { ifKnown, ProviderAway } from '../outside/payments.ts'
+import { ifKnown } from '../outside/payments.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as giftRecord from '../store/money/gift-record.ts'
 import * as gifts from '../store/money/gifts.ts'
-import * as payPages from '../store/money/payment-pages.ts'
+import * as paymentPages from '../store/money/payment-pages.ts'
+import * as refunds from '../store/money/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 
 const asMine = (gift: gifts.GiftRow): MyGift => ({
@@ -101,14 +102,14 @@ export const giftHandlers = {
     )
     const gift = await gifts.find(db, gift_id)
     if (!gift) throw refuse('pressedBefore')
-    const opened = await openGiftPage(shop, gift, user.email)
-    if (opened.kind === 'over') throw refuse('pressedBefore')
+    const opened = await openGiftPage(shop, gift)
     if (opened.kind === 'sumRefused') throw refuse('sumRefused', { total: showCents(gift.cents) })
+    if (opened.kind !== 'open') throw refuse('pressedBefore')
     return { id: opened.id, url: opened.url }
   },
 
   settleGift: async ({ body, user, db, shop, refuse }) => {
-    const page = await payPages.findBySession(db, body.session_id)
+    const page = await paymentPages.findBySession(db, body.session_id)
     if (!page || page.user_id !== user.id || page.gift_id === null) throw refuse('notFound')
     const truth = await ifKnown(shop.payments.read(body.session_id))
     if (truth) await settle(shop, truth)
@@ -162,26 +163,23 @@ export const giftHandlers = {
   readGiftTotals: ({ db, shop, today }) => giftRecord.totals(db, today, shop.farm.current.time_zone),
 
   refundGift: async ({ params, body, user, db, shop, refuse }) => {
-    await db.begin(async (tx) => {
+    const refund = await db.begin(async (tx) => {
       const gift = await gifts.lock(tx, params.id)
       if (!gift || gift.state === 'pending' || gift.state === 'expired') throw refuse('notFound')
       // The same again, as after an answer that was lost, goes on with it.
-      if (gifts.stateOf(gift) === 'refunding') return
+      const open = await refunds.findOpen(tx, { gift_id: params.id })
+      if (open) return open
       if (gift.version !== body.version) throw refuse('changedMeanwhile')
       if (gift.state !== 'paid') throw refuse('giftSpent')
-      await gifts.askRefund(tx, params.id, shop.clock())
+      const at = shop.clock()
       const facts = { refunded_amount: toDollars(gift.cents) }
-      await activities.note(tx, { user, at: shop.clock() }, 'refundGift', String(params.id), {}, facts)
+      await activities.note(tx, { user, at }, 'refundGift', String(params.id), {}, facts)
+      return refunds.ask(tx, { gift_id: params.id, cents: gift.cents, user_id: user.id, who: user.email, asked_at: at })
     })
-    try {
-      const ending = await finishGiftRefund(shop, params.id)
-      if (ending.kind === 'busy') throw refuse('changedMeanwhile')
-      if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
-    } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error
-      shop.log.warn({ gift: params.id, reason: error.message }, 'The refund of a gift could not be finished')
-      throw refuse('refundAway')
-    }
+    const ending = await finishAwaited(shop, refund)
+    if (ending.kind === 'busy') throw refuse('changedMeanwhile')
+    if (ending.kind === 'away') throw refuse('refundAway')
+    if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
     return giftRecord.read(db, params.id)
   },
 } satisfies Partial<Handlers>

@@ -2,12 +2,10 @@ import { adminWords } from '../../shared/words/admin-words.ts'
 import type { Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'
 import { endPage } from '../money/payment-page/end-page.ts'
-import { putAway } from '../orders/open-checkout.ts'
 import { closeAccount, readClosing } from '../people/close-account.ts'
 import { asJson, asSheets, collectMyData } from '../people/my-data.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
-import * as payPages from '../store/money/payment-pages.ts'
-import * as closing from '../store/people/closing.ts'
+import * as paymentPages from '../store/money/payment-pages.ts'
 
 export const myDataHandlers = {
   downloadMyData: async ({ query, user, db, shop, today }) => {
@@ -25,14 +23,9 @@ export const myDataHandlers = {
   closeAccount: async ({ body, user, db, shop, cookie, today, refuse, setCookies }) => {
     if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
     // What waits for a card is ended at the provider first; money that has arrived meanwhile is theirs to see.
-    for (const order of await closing.listPending(db, user.id)) {
-      const state = await putAway(shop, order)
-      if (state === 'paid') throw refuse('alreadyPaid')
-      if (state === 'processing') throw refuse('closingWaits')
-    }
-    for (const page of await payPages.listBesides(db, user.id)) {
+    for (const page of await paymentPages.listOfUser(db, user.id, ['order', 'change', 'gift'])) {
       const end = await endPage(shop, page)
-      if (end === 'paid') throw refuse('changedMeanwhile')
+      if (end === 'paid') throw refuse(page.purpose === 'order' ? 'alreadyPaid' : 'changedMeanwhile')
       if (end === 'processing') throw refuse('closingWaits')
     }
     const parts = {

@@ -1,16 +1,17 @@
 import type { Handlers } from '../http/ask.ts'
+import { endOldPages } from '../money/payment-page/end-page.ts'
 import { changePickup, changePlanned, giveIn, skipIn } from '../pickups/change-pickup.ts'
 import { comeBack, goAway } from '../pickups/go-away.ts'
 import { moveToSite, moveToWeek } from '../pickups/move-pickup.ts'
 import { nameFriend } from '../pickups/name-friend.ts'
 import { readChoices } from '../pickups/pickup-choices.ts'
-import { asWire, isInWeek } from '../pickups/pickup-rules.ts'
+import { isInWeek, showVisits } from '../pickups/pickup-rules.ts'
 import { undoPickup } from '../pickups/undo-pickup.ts'
 import { tryOut } from '../store/database/try-out.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 
 export const myPickupHandlers = {
-  listMyPickups: async ({ user, db, shop, today }) => (await myPickups.listComing(db, user.id, today)).map((visit) => asWire(shop, visit)),
+  listMyPickups: async ({ user, db, shop, today }) => showVisits(shop, db, await myPickups.listComing(db, user.id, today)),
 
   readPickupChoices: async ({ params, user, db, shop, refuse }) => {
     const visit = await myPickups.find(db, user.id, params.id)
@@ -18,7 +19,10 @@ export const myPickupHandlers = {
     return readChoices(shop, visit)
   },
 
-  skipPickup: (ask) => ask.db.begin((tx) => skipIn(tx, ask)),
+  skipPickup: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return ask.db.begin((tx) => skipIn(tx, ask))
+  },
 
   givePickup: (ask) => ask.db.begin((tx) => giveIn(tx, ask)),
 
@@ -26,8 +30,14 @@ export const myPickupHandlers = {
 
   // Everything is done and then taken back: so what is foreseen is what happens.
   foreseeAway: (ask) => tryOut(ask.db, (tx) => goAway(tx, ask, ask.body)),
-  goAway: (ask) => ask.db.begin((tx) => goAway(tx, ask, ask.body)),
-  comeBack: (ask) => ask.db.begin((tx) => comeBack(tx, ask, ask.body.pickup_ids)),
+  goAway: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return ask.db.begin((tx) => goAway(tx, ask, ask.body))
+  },
+  comeBack: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return ask.db.begin((tx) => comeBack(tx, ask, ask.body.pickup_ids))
+  },
 
   movePickup: (ask) =>
     changePlanned(
@@ -43,5 +53,8 @@ export const myPickupHandlers = {
       (tx, visit) => moveToSite(ask, tx, visit),
     ),
 
-  undoPickup: (ask) => changePickup(ask, (tx, visit) => undoPickup(ask, tx, visit)),
+  undoPickup: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return changePickup(ask, (tx, visit) => undoPickup(ask, tx, visit))
+  },
 } satisfies Partial<Handlers>

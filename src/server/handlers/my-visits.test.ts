@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteRefunded } from '../../../tests/support/orders/orders.ts'
 import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../tests/support/orders/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
@@ -6,6 +7,7 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as credits from '../store/money/credits.ts'
+import * as receipts from '../store/money/receipts.ts'
 
 /** Four weeks from March 1, collected on Thursdays; who buys on Friday, March 5, has two weeks' cartons on the 11th. */
 
@@ -70,13 +72,17 @@ describe('who ordered late', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('is given no more credit for both than the farm still has of what was paid', async () => {
+  test('is given for both what was really paid for them', async () => {
     const [late] = await buy()
-    await shop.shop.db`
-      update subscription set payment_ref = 'paid', paid_cents = total_cents, refunded_cents = total_cents - 2000 where user_id = ${ann.id}`
-    expect((await me.listMyPickups())[0]).toMatchObject({ skip_cents: 2_000 })
+    const [{ id: subscription_id = 0 } = {}] = await shop.shop.db<{ id: number }[]>`
+      update subscription set payment_ref = 'paid' where id = (select subscription_id from pickup where pickup_id = ${late.params.id}) returning id`
+    const paid = { kind: 'payment', method: 'card', cents: 5_200, paid_on: '2027-03-05', payment_ref: 'paid' } as const
+    await receipts.add(shop.shop.db, { ...paid, subscription_id, at: clock.now })
+    await noteRefunded(shop, subscription_id, 3_200)
+    // $20.00 is left of $52.00.
+    expect((await me.listMyPickups())[0]).toMatchObject({ skip_cents: 1_000 })
     await me.skipPickup(late)
-    expect(await balance()).toBe(2_000)
+    expect(await balance()).toBe(1_000)
     await me.undoPickup(late)
     expect(await balance()).toBe(0)
   })

@@ -73,7 +73,9 @@ describe('an order that needs care', () => {
     expect(await needsCare(id)).toBe(false)
     shop.sandbox.closeDispute(payment, 'lost')
     await sendEvent(shop, 'charge.dispute.closed', { id: 'du_1', payment_intent: payment })
-    expect(await needsCare(id)).toBe(false)
+    // Lost, the money is gone: that is new.
+    expect(await needsCare(id)).toBe(true)
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'disputeLost' })
   })
 
   test('that was looked at comes up again when money comes back', async () => {

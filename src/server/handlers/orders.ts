@@ -9,12 +9,12 @@ import type { Handlers } from '../http/ask.ts'
 import { JsonStream } from '../http/json-stream.ts'
 import { once } from '../http/once.ts'
 import { tellPages } from '../http/pagination.ts'
+import { decideCredit, holdBalance } from '../money/balance.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
-import { decideCredit, holdMoney } from '../money/order-money.ts'
 import { waitAnew } from '../money/pay-later/reset-due-date.ts'
-import { endPageFirst } from '../money/payment-page/end-page.ts'
+import { endOldPages, endPageFirst } from '../money/payment-page/end-page.ts'
 import { askRefund } from '../money/refunds/ask-refund.ts'
-import { finishRefund } from '../money/refunds/finish-refund.ts'
+import { finishAwaited } from '../money/refunds/finish-refund.ts'
 import { acceptPayment } from '../orders/accept-payment.ts'
 import { addByHand } from '../orders/add-by-hand.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -28,9 +28,9 @@ import { type Db, isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
+import { readToldBalance } from '../store/money/balance.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
-import { tellOrderMoney } from '../store/money/order-money.ts'
 import * as refunds from '../store/money/refunds.ts'
 import { markSeen, markUnseen } from '../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../store/orders/order-pages.ts'
@@ -107,8 +107,9 @@ export const orderHandlers = {
     return { id, first_pickup }
   },
 
-  editSubscription: ({ params, body, user, db, shop, today, refuse }) =>
-    db.begin(async (tx) => {
+  editSubscription: async ({ params, body, user, db, shop, today, refuse }) => {
+    await endOldPages(shop, { subscription_id: params.id })
+    return db.begin(async (tx) => {
       const now = await orders.lock(tx, params.id)
       if (!now) throw refuse('notFound')
       // What is still being paid, or is over, stays as it is.
@@ -140,20 +141,20 @@ export const orderHandlers = {
       const is = await mustFind(tx, params.id)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
       return is
-    }),
+    })
+  },
 
   refundSubscription: async (ask) => {
     const { db, shop, params, body, refuse } = ask
     if (body.cancel) await endPageFirst(shop, params.id, refuse)
-    try {
-      const ending = await finishRefund(shop, await askRefund(ask), { isAwaited: true })
-      if (ending.kind === 'busy') throw refuse('changedMeanwhile')
-      if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
-    } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error
-      shop.log.warn({ order: params.id, reason: error.message }, 'A refund could not be finished')
-      throw refuse('refundAway')
-    }
+    const refund = await askRefund(ask).catch((error) => {
+      if (error instanceof ProviderAway) throw refuse('refundAway')
+      throw error
+    })
+    const ending = await finishAwaited(shop, refund)
+    if (ending.kind === 'busy') throw refuse('changedMeanwhile')
+    if (ending.kind === 'away') throw refuse('refundAway')
+    if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
     return mustFind(db, params.id)
   },
 
@@ -161,7 +162,7 @@ export const orderHandlers = {
     db.begin(async (tx) => {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
-      if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
+      if (order.version !== body.version || (await refunds.findOpen(tx, { subscription_id: params.id }))) throw refuse('changedMeanwhile')
       const was = await mustFind(tx, params.id)
       const outcome = await acceptPayment(shop, tx, order)
       if (outcome !== 'accepted') throw refuse(outcome)
@@ -199,22 +200,24 @@ export const orderHandlers = {
     return db.begin(async (tx) => {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
-      if (order.version !== body.version || (await refunds.findOpen(tx, params.id))) throw refuse('changedMeanwhile')
+      if (order.version !== body.version || (await refunds.findOpen(tx, { subscription_id: params.id }))) throw refuse('changedMeanwhile')
       if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
       if (await installments.isAsked(tx, params.id)) throw refuse('installmentUnderWay')
-      const money = await holdMoney(shop, tx, order)
-      const credit_cents = decideCredit(money, body, 0, refuse)
-      await cancelOrder(shop, tx, order, money, { card_cents: 0, credit_cents })
+      const balance = await holdBalance(shop, tx, order)
+      const credit_cents = decideCredit(balance, body, 0, refuse)
+      const debt_cents = body.waive ? 0 : balance.debt_cents
+      await cancelOrder(shop, tx, order, balance, { card_cents: 0, credit_cents, debt_cents })
       const is = await mustFind(tx, params.id)
       const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
-      const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: money.pickups, ...credit }]
+      const owed = debt_cents === 0 ? {} : { owed_amount: toDollars(debt_cents) }
+      const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: balance.pickups, ...credit, ...owed }]
       await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
       return is
     })
   },
 
-  readOrderMoney: async ({ params, db, today, refuse }) => {
-    const money = await tellOrderMoney(db, params.id, today)
+  readBalance: async ({ params, db, today, refuse }) => {
+    const money = await readToldBalance(db, params.id, today)
     if (!money) throw refuse('notFound')
     return money
   },

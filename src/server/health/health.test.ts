@@ -316,7 +316,9 @@ describe('payments of which nothing was told', () => {
     const season = await openSeason(shop)
     const settle = async (minutes: number) => {
       const { id } = await checkOut(shop, await makeMember(shop), season)
-      await db`update subscription set payment_ref = ${id}, settled_at = ${minutesAgo(minutes)} where checkout_session_id = ${id}`
+      await db`
+        update subscription set payment_ref = ${id}, checkout_session_id = ${id}, settled_at = ${minutesAgo(minutes)}
+        where id = (select subscription_id from payment_page where session_id = ${id})`
       return id
     }
     await db`update subscription set payment_ref = null`

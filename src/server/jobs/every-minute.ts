@@ -1,7 +1,6 @@
 import type { Shop } from '../context.ts'
 import { resumeImports } from '../imports/work-on-imports.ts'
-import { mailGifts } from '../money/gifts/mail-gifts.ts'
-import { lookAfterGifts } from '../money/gifts/refund-gift.ts'
+import { expireGifts, mailGifts } from '../money/gifts/mail-gifts.ts'
 import { learnFees } from '../money/receipts/learn-fees.ts'
 import { endSeason } from './end-season.ts'
 import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
@@ -23,7 +22,7 @@ const DUTIES = {
   remind,
   mindOwed,
   mailGifts,
-  lookAfterGifts,
+  expireGifts,
   // After what was not collected has been settled.
   endSeason,
   removeClosedAccounts,

@@ -191,7 +191,7 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
     return quietly(() => farmer.refundSubscription({ params, body: { version, amount, cancel: luck > 4 } }))
   }
   if (kind === 'refundElsewhere') {
-    const [paid] = await receipts.listCardPayments(shop.shop.db, id)
+    const [paid] = await receipts.listCardPayments(shop.shop.db, { subscription_id: id })
     if (paid) await quietly(() => shop.sandbox.refund(paid.payment_ref, cents))
     return aMinuteLater()
   }

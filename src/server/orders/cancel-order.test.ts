@@ -40,7 +40,7 @@ const buy = async (credit = 0): Promise<Bought> => {
   const [order] = await shop.shop.db<{ id: number }[]>`select id from subscription where checkout_session_id = ${session}`
   return { ann, id: order?.id ?? 0, payment }
 }
-const look = ({ id }: Bought) => farmer.readOrderMoney({ params: { id } })
+const look = ({ id }: Bought) => farmer.readBalance({ params: { id } })
 const cancel = async (bought: Bought, over: { credit_cents?: number; coming_cents?: number } = {}) =>
   farmer.cancelSubscription({ params: { id: bought.id }, body: { version: (await look(bought)).version, ...over } })
 const refund = async (bought: Bought, amount: number, over: { cancel?: boolean; credit_cents?: number; coming_cents?: number } = {}) =>
@@ -93,11 +93,12 @@ describe('what is proposed for an order', () => {
   test('is never more than the farm still has, and the card gives no more than it can', async () => {
     const bought = await buy(3_000)
     await refund(bought, 95)
-    expect(await sharesOf(bought)).toEqual([500, 3_000])
+    // Of the $35.00 that is left, $7.00 is for what was donated.
+    expect(await sharesOf(bought)).toEqual([500, 2_300])
     const disputed = await buy(3_000)
     shop.sandbox.dispute(disputed.payment)
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: disputed.payment })
-    expect(await sharesOf(disputed)).toEqual([0, 3_000])
+    expect(await sharesOf(disputed)).toEqual([0, 2_400])
   })
 
   test('is nothing where money was paid by hand, or the account is closed', async () => {
@@ -111,7 +112,7 @@ describe('what is proposed for an order', () => {
         total_amount: 52,
       },
     })
-    const byHand = await farmer.readOrderMoney({ params: { id } })
+    const byHand = await farmer.readBalance({ params: { id } })
     expect([byHand, proposeShares(byHand)]).toMatchObject([
       { by_hand_cents: 5_200, coming_cents: 5_200, balance_cents: null },
       { card_cents: 0, credit_cents: 0 },
@@ -124,7 +125,7 @@ describe('what is proposed for an order', () => {
   })
 
   test('has to be asked of an order that there is', async () => {
-    await expect(farmer.readOrderMoney({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+    await expect(farmer.readBalance({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
   })
 })
 
@@ -222,21 +223,23 @@ describe('a refund that also cancels', () => {
     expect((await look(bought)).refunded_cents).toBe(0)
   })
 
-  test('of everything brings all credit back, and the record says so', async () => {
+  test('of all that the card paid ends the order too, and leaves its credit as it is', async () => {
     const bought = await buy(3_000)
     await skip(bought)
     await refund(bought, 100, { cancel: true })
-    expect(await balanceOf(bought)).toBe(3_000)
-    expect(await recordOf(bought)).toEqual({ status: 'refunded', refunded_amount: '100', credit_amount: '17' })
+    // The $17.00 that is left is less than what was donated.
+    expect(await balanceOf(bought)).toBe(1_300)
+    expect(await recordOf(bought)).toEqual({ status: 'canceled', refunded_amount: '100', canceled_pickups: '7' })
   })
 
   test('of all that is left on the card gives the credit that was decided, and no other', async () => {
-    for (const credit_cents of [2_200, 0]) {
+    for (const credit_cents of [1_929, 0]) {
       const bought = await buy(11_000)
       await refund(bought, 16)
       now = '2027-04-12T15:00:00Z'
-      expect(await sharesOf(bought)).toEqual([400, 2_200])
-      expect(await refund(bought, 4, { cancel: true, credit_cents, coming_cents: 2_600 })).toMatchObject({ status: 'refunded' })
+      // At the rate that was really paid: $114.00 for $130.00.
+      expect(await sharesOf(bought)).toEqual([351, 1_929])
+      expect(await refund(bought, 4, { cancel: true, credit_cents, coming_cents: 2_600 })).toMatchObject({ status: 'canceled' })
       expect([await balanceOf(bought), (await look(bought)).pickups]).toEqual([credit_cents, 0])
       now = FIRST_MONDAY
     }
@@ -247,14 +250,14 @@ describe('a refund that also cancels', () => {
     await refundUnheard(bought, 20, { cancel: true, credit_cents: 8_400, coming_cents: 10_400 })
     await finishLater(bought)
     expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([8_400, 2_000])
-    expect(await recordOf(bought)).toMatchObject({ status: 'refunded', refunded_amount: '20', credit_amount: '84' })
+    expect(await recordOf(bought)).toMatchObject({ status: 'canceled', refunded_amount: '20', credit_amount: '84' })
   })
 
   /** The provider gives the money back, but nobody hears of it. */
   const refundUnheard = async (bought: Bought, amount: number, over: Parameters<typeof refund>[2]) => {
     shop.sandbox.switches.slowMs = 200
     const pressed = codeOf(refund(bought, amount, over))
-    await expect.poll(async () => (await refunds.findOpen(shop.shop.db, bought.id)) !== undefined).toBe(true)
+    await expect.poll(async () => (await refunds.findOpen(shop.shop.db, { subscription_id: bought.id })) !== undefined).toBe(true)
     // As many as there are tries.
     Object.assign(shop.sandbox.switches, { slowMs: 0, loseReplies: 3 })
     expect(await pressed).toBe('refundAway')

@@ -1,40 +1,50 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { keptCents, mostAsCredit } from '../../shared/rules/money/ending.ts'
-import type { OrderMoney } from '../../shared/shapes/orders.ts'
-import type { Shop } from '../context.ts'
+import { mostAsCredit } from '../../shared/rules/money/ending.ts'
+import type { Balance } from '../../shared/shapes/balance.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
+import type { Settling } from '../money/kinds.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-/** What goes back with it: by card, which others see to, and as credit. */
-type Back = { card_cents: number; credit_cents: number }
+/** What goes back with it, by card, which others see to, and as credit; and what stays owed for what was collected. */
+type Back = { card_cents: number; credit_cents: number; debt_cents: number }
 
 /**
  * Ends a locked order and its coming pickups, gives back what was decided as credit, and tells the customer; false when it
- * has ended already. Whoever decides has seen the money of the held order.
+ * has ended already. The decision was made on the balance of the locked order.
  */
-export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: OrderMoney, back: Back): Promise<boolean> => {
-  if (!(await orders.cancel(tx, order.id))) return false
+export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, balance: Balance, back: Back): Promise<boolean> => {
   const at = shop.clock()
-  await pickups.cancelComing(tx, order.id, dateAt(at, shop.farm.current.time_zone))
+  const today = dateAt(at, shop.farm.current.time_zone)
+  if (!(await orders.cancel(tx, order.id))) return false
+  await orders.endOwing(tx, order.id, back.debt_cents, today)
+  await pickups.cancelComing(tx, order.id, today)
   await fitInstallments(shop, tx, order.id)
   const { user_id, id: subscription_id } = order
   // Whatever was decided: never more than the farm has.
-  const credit_cents = Math.min(back.credit_cents, mostAsCredit(money, 0))
+  const credit_cents = Math.min(back.credit_cents, mostAsCredit(balance, 0))
   if (user_id !== null && credit_cents > 0)
     await credits.add(tx, { user_id, cents: credit_cents, reason: 'orderCanceled', subscription_id, at })
   const facts = {
     card_cents: back.card_cents,
     credit_cents,
-    pickups: money.pickups,
-    by_hand_cents: keptCents(money) > credit_cents ? order.farm_cents : 0,
-    unpaid: { owed_cents: money.owed_cents, isInInstallments: order.pay_later === 'installments' },
+    pickups: balance.pickups,
+    by_hand_cents: balance.held_cents > credit_cents ? order.farm_cents : 0,
+    unpaid: unpaidOf(order, balance, back.debt_cents),
   }
   await mailCustomer(shop, tx, order, (head, about) => canceledLetter(head, { ...about, ...facts }))
   return true
 }
+
+/** What letters say of what was still to be paid of an order that ends: what need no longer be paid, and what stays owed. */
+export const unpaidOf = ({ pay_later }: OrderRow, { owed_cents, disputed_cents }: Balance, debt_cents: number) => ({
+  owed_cents: Math.max(0, owed_cents - debt_cents),
+  debt_cents,
+  isInInstallments: pay_later === 'installments',
+  isDisputed: disputed_cents > 0,
+})

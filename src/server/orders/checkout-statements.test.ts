@@ -57,8 +57,8 @@ describe('settling a payment', () => {
   }
 
   test.each([
-    ['twelve', 'no limits', () => plain, [12, 2]],
-    ['ten', 'limits', () => limited, [10, 2]],
+    ['fourteen', 'no limits', () => plain, [14, 2]],
+    ['twelve', 'limits', () => limited, [12, 2]],
   ])('takes %s statements in one transaction where there are %s; the event heard again, two', async (_, label, season, expected) => {
     const hear = await paid(season())
     expect(counts(await counting.sentBy(() => hear(`evt_${label}`)))).toEqual(expected)

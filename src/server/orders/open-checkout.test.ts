@@ -97,7 +97,11 @@ describe('opening a checkout', () => {
     const { id } = await checkOut(shop, ann, season)
     const [order] = await ordersOf(shop, ann)
     expect(order).toMatchObject({ checkout_session_id: id })
-    expect(await shop.shop.payments.read(id)).toMatchObject({ reference: expect.stringContaining(`-${order?.id}-`), state: 'open' })
+    const [page] = await shop.shop.db<{ page_id: number }[]>`select page_id from payment_page where subscription_id = ${order?.id ?? 0}`
+    expect(await shop.shop.payments.read(id)).toMatchObject({
+      reference: expect.stringContaining(`-page-${page?.page_id}-`),
+      state: 'open',
+    })
   })
 
   test('whose answer was lost before the farm took another name is asked for anew, and paid once', async () => {

@@ -2,21 +2,25 @@ import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { planInstallments } from '../../shared/rules/money/installments.ts'
 import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
-import { makePaid } from '../money/settle/settle.ts'
-import type { Settling } from '../money/settle/settling.ts'
+import type { Settling } from '../money/kinds.ts'
+import { pageExpiry } from '../money/payment-page/open-page.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
+import { makePaid } from './settle-order.ts'
 import { type CreditSeen, hasCredit, isFree, isLimited, isSame, PAID_NOW, type WantedOrder } from './wanted-order.ts'
 
 export type PlacedOrder =
-  | { kind: 'toPay'; row: OrderRow }
-  /** Honoured at once: paid by credit, or to be paid to the farm later. */
+  | { kind: 'toPay'; order: OrderRow; page: NewPage }
+  /** Confirmed at once: paid by credit, or to be paid to the farm later. */
   | { kind: 'placed'; sessionId: string }
   | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
+
+/** The page of a new order, which never opened yet. */
+type NewPage = checkouts.NewOrderPage & { page_id: number; state: 'open'; session_id: null; url: null }
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
@@ -40,12 +44,16 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
-  const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
-  const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
-  const row = await checkouts.addPending(db, pending, site, { balance_cents, takesHeldPlace: isLimited(wanted) })
-  if (row && inInstallments && row.pay_later === 'installments')
-    await installments.plan(db, row.id, planInstallments(row.total_cents - row.credit_cents, inInstallments.count, inInstallments.from))
-  return row && { kind: 'toPay', row }
+  const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at }
+  const plan = inInstallments ? planInstallments(wanted.total_cents - credit_cents, inInstallments.count, inInstallments.from) : []
+  const cents = plan[0]?.cents ?? wanted.total_cents - credit_cents
+  const page = { cents, saves_card: plan.length > 0, expires_at: pageExpiry(at) }
+  const isOnPage = cents > 0 && wanted.pay_later !== 'farm'
+  const uses = { balance_cents, takesHeldPlace: isLimited(wanted), page: isOnPage ? page : undefined }
+  const added = await checkouts.addPending(db, pending, site, uses)
+  if (!added) return undefined
+  if (plan.length > 0) await installments.plan(db, added.order.id, plan)
+  return { kind: 'toPay', order: added.order, page: { ...page, page_id: added.page_id ?? 0, state: 'open', session_id: null, url: null } }
 }
 
 /** What settles an order the moment it is made: credit pays all of it, or the farm is paid later. */
@@ -68,9 +76,9 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
   if (fits !== 'ok') return { kind: 'full', fits }
   const added = await addOrder(tx, asked)
   if (added?.kind !== 'toPay') return added
-  const payment = paymentAtOnce(added.row)
+  const payment = paymentAtOnce(added.order)
   if (!payment) return added
-  await makePaid(shop, tx, added.row, payment)
+  await makePaid(shop, tx, added.order, payment)
   return { kind: 'placed', sessionId: payment.id }
 }
 

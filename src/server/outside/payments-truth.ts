@@ -15,6 +15,8 @@ export type SessionTruth = {
   paymentRef: string | null
   refundedCents: number
   disputed: boolean
+  /** The bank has decided for its customer: the money does not come back. */
+  disputeLost: boolean
   /** What the provider keeps of it, where it tells that already. */
   feeCents: number | null
   /** The card that was kept for later when this session was paid. */
@@ -25,7 +27,10 @@ export type SessionTruth = {
  * What the provider says of a payment now, be it made on a page or by charging a saved card. `failed`: the bank said no,
  * or wants its customer first; `expired`: it was canceled, and can never be made.
  */
-export type PaymentTruth = Pick<SessionTruth, 'reference' | 'state' | 'paidCents' | 'refundedCents' | 'disputed' | 'feeCents'> & {
+export type PaymentTruth = Pick<
+  SessionTruth,
+  'reference' | 'state' | 'paidCents' | 'refundedCents' | 'disputed' | 'disputeLost' | 'feeCents'
+> & {
   paymentRef: string
 }
 
@@ -83,10 +88,11 @@ export const openTruth = (stripe: Stripe) => {
     }
   }
 
-  const isDisputed = async (intent: Stripe.PaymentIntent | null): Promise<boolean> => {
-    if (!intent || !chargeOf(intent)?.disputed) return false
+  const disputeOf = async (intent: Stripe.PaymentIntent | null): Promise<Pick<SessionTruth, 'disputed' | 'disputeLost'>> => {
+    if (!intent || !chargeOf(intent)?.disputed) return { disputed: false, disputeLost: false }
     const { data } = await asked(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
-    return data.some(({ status }) => !OVER.includes(status))
+    const standing = data.filter(({ status }) => !OVER.includes(status))
+    return { disputed: standing.length > 0, disputeLost: standing.length > 0 && standing.every(({ status }) => status === 'lost') }
   }
 
   return {
@@ -102,7 +108,7 @@ export const openTruth = (stripe: Stripe) => {
         paidCents: state === 'paid' ? (session.amount_total ?? 0) : 0,
         paymentRef: intent?.id ?? null,
         refundedCents: charge?.amount_refunded ?? 0,
-        disputed: await isDisputed(intent),
+        ...(await disputeOf(intent)),
         feeCents: feeOf(charge),
         savedCard: savedCardOf(intent),
       }
@@ -117,7 +123,7 @@ export const openTruth = (stripe: Stripe) => {
         state: PAYMENT_STATES[intent.status] ?? 'open',
         paidCents: intent.status === 'succeeded' ? intent.amount_received : 0,
         refundedCents: charge?.amount_refunded ?? 0,
-        disputed: await isDisputed(intent),
+        ...(await disputeOf(intent)),
         feeCents: feeOf(charge),
         lastError: intent.last_payment_error?.message,
       }

@@ -146,7 +146,15 @@ describe('a card that was saved', () => {
   test('is charged once for each key, and how the payment stands is read back', async () => {
     const charge = part(await saved())
     const paid = await payments.charge(charge)
-    const truth = { reference: charge.reference, state: 'paid', paidCents: 5_000, refundedCents: 0, disputed: false, feeCents: 175 }
+    const truth = {
+      reference: charge.reference,
+      state: 'paid',
+      paidCents: 5_000,
+      refundedCents: 0,
+      disputed: false,
+      disputeLost: false,
+      feeCents: 175,
+    }
     expect(paid).toEqual({ kind: 'paid', truth: { ...truth, paymentRef: expect.stringMatching(/^pi_/) } })
     if (paid.kind !== 'paid') return
     const { paymentRef } = paid.truth

@@ -230,7 +230,7 @@ describe('a refund that is on its way', () => {
       user_id: farmer.id,
       who: farmer.email,
     }
-    const { coming_cents } = await as(shop.app, farmer).readOrderMoney({ params: { id } })
+    const { coming_cents } = await as(shop.app, farmer).readBalance({ params: { id } })
     await refunds.ask(shop.shop.db, { ...asked, coming_cents, asked_at: shop.shop.clock() })
     await expect(close(ann)).rejects.toMatchObject({ status: 409, code: 'refundOnItsWay' })
     await refund()
@@ -257,7 +257,9 @@ describe('an order for which too little was paid', () => {
     const { id: session } = await checkOut(shop, ann, season)
     await close(ann)
     // The provider hears of it too late to stop the card.
-    await db`update subscription set status = 'held', care = 'paidTooLittle', paid_cents = 10000, payment_ref = 'pi_late' where checkout_session_id = ${session}`
+    await db`
+      update subscription set status = 'held', care = 'paidTooLittle', paid_cents = 10000, payment_ref = 'pi_late', checkout_session_id = ${session}
+      where user_id = ${ann.id}`
     const [order] = await ordersOf(shop, ann)
     const { id, version } = await as(shop.app, farmer).readSubscription({ params: { id: order?.id ?? 0 } })
     const accept = as(shop.app, farmer).acceptPayment({ params: { id }, body: { version } })

@@ -9,7 +9,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as installments from '../store/money/installments.ts'
 import * as owed from '../store/money/owed.ts'
-import * as payPages from '../store/money/payment-pages.ts'
+import * as paymentPages from '../store/money/payment-pages.ts'
 import * as refunds from '../store/money/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
@@ -56,13 +56,13 @@ export const closeAccount = async (
   // Their money is here, and what becomes of it is told to nobody once they have left.
   if (orders.some(({ status }) => status === 'held')) return 'orderHeld'
   // Nobody could be asked for it any more.
-  if (orders.some(({ status }) => status === 'owed')) return 'orderOwed'
+  if ((await owed.sumOfUser(tx, user_id)) > 0) return 'orderOwed'
   // The credit that comes with it, and the letter that tells of it, would find nobody.
   if (await refunds.isAnyOpen(tx, user_id)) return 'refundOnItsWay'
   // Without the card it could not be asked any more whether the money has come.
   if (await installments.isAnyAsked(tx, user_id)) return 'closingWaits'
   // What is put aside for a change that is being paid would come back to nobody.
-  if ((await payPages.listBesides(tx, user_id)).some(({ subscription_id }) => subscription_id !== null)) return 'changedMeanwhile'
+  if ((await paymentPages.listOfUser(tx, user_id, ['change'])).length > 0) return 'changedMeanwhile'
   const { orders: kept, pickups, credit_cents, gifts } = await readClosing(tx, user_id, today)
   if (pickups.length !== given.pickups || credit_cents !== given.credit_cents) return 'changedMeanwhile'
   await givenUp.giveAway(tx, await givenUp.listComing(tx, user_id, today))

@@ -2,13 +2,14 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
+import { holdBalance } from '../money/balance.ts'
 import { lowerOwed } from '../money/credit/skip-credit.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as refunds from '../store/money/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import { spokenClock } from '../words/spoken-clock.ts'
-import { asWire, isOpen, maySkip, skipCredits, untilOf } from './pickup-rules.ts'
+import { isOpen, maySkip, showVisit, skipCredits, untilOf } from './pickup-rules.ts'
 
 /** Whoever changes an own visit, from the profile or by their egg card. */
 export type Owner = Pick<Me, 'id'>
@@ -34,7 +35,7 @@ export const changeIn = async (tx: Db, { params, user, shop, refuse }: Asked, ac
   await act(tx, visit)
   const changed = await myPickups.find(tx, user.id, params.id)
   if (!changed) throw new Error(`Pickup ${params.id} is gone`)
-  return asWire(shop, changed)
+  return showVisit(shop, tx, changed)
 }
 
 /** The same for one that is planned: pressed twice it is done once, and what else was done comes first to be undone. */
@@ -50,7 +51,7 @@ export const changePickup = (ask: Asked & { db: Pool }, act: Act): Promise<MyPic
 export const changePlanned = (ask: Planned & { db: Pool }, isDone: (visit: myPickups.Visit) => boolean, act: Act): Promise<MyPickup> =>
   ask.db.begin((tx) => changePlannedIn(tx, ask, isDone, act))
 
-type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft'> }
+type Skipping = Planned & { refuse: Refuse<'notFound' | 'orderEnding' | 'changesClosed' | 'undoFirst' | 'noSkipsLeft' | 'skipDisputed'> }
 
 /** Left out; its price lowers what is owed of the order, and is credit beyond that. */
 export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
@@ -61,14 +62,18 @@ export const skipIn = (tx: Db, ask: Skipping): Promise<MyPickup> =>
     async (_, visit) => {
       const { shop, user, refuse } = ask
       if (!maySkip(shop, visit)) throw refuse('noSkipsLeft')
+      const { subscription_id } = visit
+      const balance = await holdBalance(shop, tx, { id: subscription_id, user_id: user.id })
+      // The bank has the money that would become credit.
+      if (balance.disputed) throw refuse('skipDisputed')
       await myPickups.setState(tx, visit, 'skipped')
-      const entry = { user_id: user.id, reason: 'skip', subscription_id: visit.subscription_id, at: shop.clock() } as const
-      const earned = skipCredits(visit).filter(({ cents }) => cents > 0)
+      const entry = { user_id: user.id, reason: 'skip', subscription_id, at: shop.clock() } as const
+      const earned = skipCredits(visit, balance).filter(({ cents }) => cents > 0)
       await credits.addAll(
         tx,
         earned.map((each) => ({ ...entry, ...each })),
       )
-      await lowerOwed(shop, tx, visit.subscription_id, earned)
+      await lowerOwed(shop, tx, subscription_id, earned)
     },
   )
 

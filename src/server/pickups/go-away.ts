@@ -4,6 +4,7 @@ import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/picku
 import type { Shop } from '../context.ts'
 import { Refusal, type Refuse } from '../http/refusal.ts'
 import { sayRefusal } from '../http/say-refusal.ts'
+import { holdBalance } from '../money/balance.ts'
 import type { Db } from '../store/database/database.ts'
 import { step } from '../store/database/step.ts'
 import * as credits from '../store/money/credits.ts'
@@ -37,8 +38,9 @@ const goFrom = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pick
   if (!isOpen(shop, visit)) return { ...about, becomes: 'tooLate' }
   if (await refunds.isEnding(tx, visit.subscription_id)) return { ...about, becomes: 'orderEnding' }
   const ask = { params: { id: pickup_id }, user, shop, refuse }
-  if (way === 'skipFirst' && maySkip(shop, visit)) {
-    const { skip_cents, skip_owed_cents } = skipSums(visit)
+  const balance = await holdBalance(shop, tx, { id: visit.subscription_id, user_id: user.id })
+  if (way === 'skipFirst' && maySkip(shop, visit) && !balance.disputed) {
+    const { skip_cents, skip_owed_cents } = skipSums(visit, balance)
     await skipIn(tx, ask)
     return { ...about, becomes: 'skipped', credit_cents: skip_cents, owed_cents: skip_owed_cents }
   }

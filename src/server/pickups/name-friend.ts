@@ -5,7 +5,7 @@ import type { Refuse } from '../http/refusal.ts'
 import type { Db } from '../store/database/database.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import type { Owner } from './change-pickup.ts'
-import { asWire } from './pickup-rules.ts'
+import { showVisit } from './pickup-rules.ts'
 
 type Naming = {
   params: { id: number }
@@ -27,5 +27,5 @@ export const nameFriend = async (tx: Db, { params, user, shop, today, refuse }: 
   await myPickups.setFriend(tx, visit, friend_name)
   const named = await myPickups.find(tx, user.id, params.id, today)
   if (!named) throw new Error(`Pickup ${params.id} is gone`)
-  return asWire(shop, named)
+  return showVisit(shop, tx, named)
 }

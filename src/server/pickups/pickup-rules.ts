@@ -1,10 +1,14 @@
-import type { PlainDate } from '../../shared/dates/calendar.ts'
+import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff, isMovedByFarm, type MovedDates } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek, type Timing } from '../../shared/dates/pickup-dates.ts'
+import { worthOf } from '../../shared/rules/money/ending.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { shortName } from '../../shared/rules/short-name.ts'
+import type { Balance } from '../../shared/shapes/balance.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../context.ts'
+import type { Db } from '../store/database/database.ts'
+import { readBalances } from '../store/money/balance.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
 import { friendOf } from '../store/pickups/visits.ts'
 
@@ -59,20 +63,15 @@ const canUndo = (shop: Ruling, visit: Visit): boolean => {
   return visit.state !== 'planned' || movedOf(visit).some((row) => isOpenDate(shop, homeDate(visit, row), row))
 }
 
-/** What a skip gives for each pickup: the price of its cartons, in all no more than the farm still has of what was paid. */
-export const skipCredits = ({ rows, price_cents, kept_cents }: Visit): { pickup_id: number; cents: number }[] => {
-  let left = Math.max(0, kept_cents)
-  return rows.map(({ pickup_id, cartons }) => {
-    const cents = Math.min(cartons * price_cents, left)
-    left -= cents
-    return { pickup_id, cents }
-  })
-}
+/** What a skip gives for each pickup: its cartons at the rate that was really paid for the order. */
+export const skipCredits = ({ rows, price_cents }: Visit, balance: Balance): { pickup_id: number; cents: number }[] =>
+  rows.map(({ pickup_id, cartons }) => ({ pickup_id, cents: worthOf(balance, cartons * price_cents) }))
 
-/** What a skip gives in all, and what of that lowers what is owed. */
-export const skipSums = (visit: Visit): { skip_cents: number; skip_owed_cents: number } => {
-  const skip_cents = skipCredits(visit).reduce((sum, { cents }) => sum + cents, 0)
-  return { skip_cents, skip_owed_cents: Math.min(skip_cents, visit.owed_cents) }
+/** What a skip gives in all, or has given, and what of that lowers what is owed. */
+export const skipSums = (visit: Visit, balance: Balance): { skip_cents: number; skip_owed_cents: number } => {
+  const given = visit.state === 'skipped' ? visit.rows.map(({ credited_cents: cents }) => ({ cents })) : skipCredits(visit, balance)
+  const skip_cents = given.reduce((sum, { cents }) => sum + cents, 0)
+  return { skip_cents, skip_owed_cents: Math.min(skip_cents, balance.owed_cents) }
 }
 
 /** What the farm has moved is left out for nothing. */
@@ -99,7 +98,7 @@ const skipsLeft = (shop: Ruling, visit: Visit): number => {
 
 export const maySkip = (shop: Ruling, visit: Visit): boolean => isSkipFree(visit) || skipsLeft(shop, visit) > 0
 
-export const asWire = (shop: Ruling, visit: Visit): MyPickup => ({
+const asWire = (shop: Ruling, visit: Visit, balance: Balance): MyPickup => ({
   ...visit,
   list_name: shortName(visit.name),
   weeks: visit.rows.length,
@@ -112,10 +111,32 @@ export const asWire = (shop: Ruling, visit: Visit): MyPickup => ({
   skips_left: skipsLeft(shop, visit),
   order: showReference(visit.subscription_id),
   order_skips_left: skipsOfOrder(shop, visit),
-  can_skip: maySkip(shop, visit),
+  // The bank has the money that a skip would turn into credit.
+  can_skip: maySkip(shop, visit) && !balance.disputed,
   is_skip_free: isSkipFree(visit),
   moved_from: visit.rows.find((row) => isFree(visit, row))?.moved_from ?? null,
   friend_name: friendOf(visit.rows),
   given_to: shop.farm.current.pantry_name,
-  ...skipSums(visit),
+  owed_cents: balance.owed_cents,
+  ...skipSums(visit, balance),
 })
+
+/** Visits as their owner sees them, with what skipping each would bring. */
+export const showVisits = async (shop: Ruling, db: Db, visits: readonly Visit[]): Promise<MyPickup[]> => {
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  const balances = await readBalances(
+    db,
+    visits.map(({ subscription_id }) => subscription_id),
+    today,
+  )
+  return visits.flatMap((visit) => {
+    const balance = balances.get(visit.subscription_id)
+    return balance ? [asWire(shop, visit, balance)] : []
+  })
+}
+
+export const showVisit = async (shop: Ruling, db: Db, visit: Visit): Promise<MyPickup> => {
+  const [shown] = await showVisits(shop, db, [visit])
+  if (!shown) throw new Error(`Order ${visit.subscription_id} is gone`)
+  return shown
+}

@@ -44,7 +44,7 @@ const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const needs = needsBy(
     visit.rows,
     ({ chosen_week, week }) => chosen_week ?? week,
-    () => cartons_per_week,
+    ({ cartons }) => (isSkipped ? cartons : cartons_per_week),
   )
   if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs))) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, visit.pickup_date)) throw refuse('siteFull')

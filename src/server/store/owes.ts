@@ -15,9 +15,16 @@ export const owedOrPaid = (db: Db, { total = db`total_cents`, more = 0 }: { tota
     else status end`
 
 /** What of it is still owed, over `subscription` by the name it has in the statement. */
-export const owedCents = (db: Db, order = 'subscription') => db`
-  case when ${db(order)}.status = 'owed'
-    then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.paid_cents - ${db(order)}.farm_cents else 0 end`
+export const owedCents = (db: Db, order = 'subscription') => {
+  const came = db`(${db(order)}.credit_cents + ${db(order)}.paid_cents + ${db(order)}.farm_cents)`
+  return db`
+  case when ${db(order)}.status = 'owed' then ${db(order)}.total_cents - ${came}
+    when ${db(order)}.ended_total_cents is null then 0 else greatest(0, ${db(order)}.ended_total_cents - ${came}) end`
+}
+
+/** Whether something is: it goes on, or it has ended and something that was collected is not paid. */
+export const owes = (db: Db, order = 'subscription') =>
+  db`(${db(order)}.status = 'owed' or (${db(order)}.ended_total_cents is not null and ${owedCents(db, order)} > 0))`
 
 /** What of it is to be paid by hand: what is paid in installments is charged to a card. */
 export const owedByHand = (db: Db, order = 'subscription') =>
@@ -27,13 +34,13 @@ export const owedByHand = (db: Db, order = 'subscription') =>
 const lateInstallments = (db: Db, today: PlainDate, order: string) => db`
   installment where installment.subscription_id = ${db(order)}.id and (installment.state = 'failed' or (installment.state in ('planned', 'asked') and installment.due_date < ${today}))`
 
-/** Whether something of it is late: its last day has gone by, or that of an installment. */
+/** Whether something of it is late: its last day is past, or that of an installment, or it has ended. */
 export const isLate = (db: Db, today: PlainDate, order = 'subscription') => db`
-  (${db(order)}.status = 'owed' and (${db(order)}.due_date < ${today} or exists (select from ${lateInstallments(db, today, order)})))`
+  (${owes(db, order)} and (${db(order)}.status <> 'owed' or ${db(order)}.due_date < ${today} or exists (select from ${lateInstallments(db, today, order)})))`
 
 /** What of it is late: all after its last day, and before that the installments that are. */
 export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') => db`
-  case when ${db(order)}.status <> 'owed' then 0 when ${db(order)}.due_date < ${today} then ${owedCents(db, order)}
+  case when ${db(order)}.status <> 'owed' or ${db(order)}.due_date < ${today} then ${owedCents(db, order)}
     else (select coalesce(sum(installment.cents), 0)::int from ${lateInstallments(db, today, order)}) end`
 
 /** What came by hand: what is noted, and all of an order that the farmer has added as paid. */

@@ -32,9 +32,10 @@ type FarmsCode =
   | 'accountClosed'
   | 'returnTooMuch'
   | 'takenBackBefore'
-  | 'takeBackSpent'
   | 'dayToCome'
   | 'refundTooMuch'
+  | 'refundBeyond'
+  | 'refundDisputed'
   | 'creditTooMuch'
   | 'notPaidByCard'
   | 'refundRefused'
@@ -83,6 +84,10 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   pickupsStopped: [409, 'Las recogidas de este pedido están detenidas hasta que se pague lo pendiente. Págalo primero, por favor.'],
   moreByFarm: [409, 'La granja hizo este pedido por ti. Si quieres más cartones, escríbele, por favor.'],
   cartonsByFarm: [409, 'El precio de este pedido se acordó con la granja. Si quieres otra cantidad de cartones, escríbele, por favor.'],
+  skipDisputed: [
+    409,
+    'Tu banco está revisando un pago de este pedido, así que ahora no puedes omitir recogidas. Sí puedes moverlas o regalarlas.',
+  ],
   changeDisputed: [409, 'Tu banco está revisando el pago de este pedido. Se puede cambiar cuando haya terminado.'],
   undoAfterChange: [409, 'Un cambio de este pedido espera su pago. Págalo o renuncia a él primero, por favor.'],
   payFirst: [409, 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.'],

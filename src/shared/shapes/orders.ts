@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkoutFields, fieldsFromCustomer, fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
+import { Balance } from './balance.ts'
 import { Hours, SiteDays } from './entities.ts'
 import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 import { OrderChange } from './order-changes.ts'
@@ -73,7 +74,18 @@ export const Order = z.object({
   due_date: z.nullable(z.string()),
   disputed: z.boolean(),
   care: z.nullable(
-    z.enum(['cycleStopped', 'amountDiffers', 'paidTooLittle', 'refundFailed', 'overfilled', 'overdue', 'installmentFailed']),
+    z.enum([
+      'cycleStopped',
+      'amountDiffers',
+      'paidTooLittle',
+      'refundFailed',
+      'overfilled',
+      'overdue',
+      'installmentFailed',
+      'refundedThere',
+      'refundedBeyond',
+      'disputeLost',
+    ]),
   ),
   /** Marked or disputed, with a reason that still stands, and nobody has looked at it. */
   needs_care: z.boolean(),
@@ -144,32 +156,6 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.output<typeof OrderTotals>
 
-/** What became of an order's money so far, and what its end would cancel. */
-export const OrderMoney = z.object({
-  version: z.int(),
-  /** By card: what came, and what has gone back. */
-  paid_cents: z.int(),
-  refunded_cents: z.int(),
-  /** What was paid to the farm by hand; of an order taken by hand the total: nobody has told what was paid. */
-  by_hand_cents: z.int(),
-  /** Credit that paid for it, and credit that it has brought since. */
-  used_cents: z.int(),
-  given_cents: z.int(),
-  /** What its customer has in credit; null without an account. */
-  balance_cents: z.nullable(z.int()),
-  disputed: z.boolean(),
-  /** Whether money can go back by card from here. */
-  can_refund: z.boolean(),
-  is_held: z.boolean(),
-  /** What is still to be paid for it: nobody has to pay it for what is canceled. */
-  owed_cents: z.int(),
-  /** What would be canceled and was not given back for a skip: pickups, their cartons, and their price when it was sold. */
-  pickups: z.int(),
-  cartons: z.int(),
-  coming_cents: z.int(),
-})
-export type OrderMoney = z.output<typeof OrderMoney>
-
 /** One scheduled charge of an order to the saved card; number 0 was paid with the order. */
 export const OrderInstallment = z.object({
   number: z.int(),
@@ -184,8 +170,8 @@ export const OrderInstallment = z.object({
 export type OrderInstallment = z.output<typeof OrderInstallment>
 
 /** The same as the farmer reads it, with what is still to be paid. */
-export const ToldMoney = z.object({
-  ...OrderMoney.shape,
+export const ToldBalance = z.object({
+  ...Balance.shape,
   installments: z.array(OrderInstallment),
   /** How many payments came by card. */
   card_payments: z.int(),
@@ -194,7 +180,7 @@ export const ToldMoney = z.object({
   /** What its customer has changed, the last first. */
   changes: z.array(OrderChange),
 })
-export type ToldMoney = z.output<typeof ToldMoney>
+export type ToldBalance = z.output<typeof ToldBalance>
 
 /** The version is that of the row the farmer looked at: pressed twice, it is one refund. */
 const ofVersion = { version: whole(1, 2_147_483_647) }
@@ -207,14 +193,20 @@ const foretold = {
   /** What was still to come when that was decided: something else by now is not canceled unseen. */
   coming_cents: z.optional(cents),
 }
+/** What was collected and not paid need not be paid: without it, it stays owed. */
+const waiving = { waive: z.optional(z.boolean()) }
+
 export const Refund = z.strictObject({
   ...ofVersion,
   ...foretold,
   amount: dollars(limits.AMOUNT_MAX_DOLLARS).check(z.gte(0.01, say.wrong)),
   /** Also cancel what is still to be collected. A refund of everything always does. */
   cancel: z.boolean(),
+  /** Give back more than the farm still has of the order: the rest became credit, and was spent. */
+  beyond: z.optional(z.boolean()),
+  ...waiving,
 })
-export const Cancellation = z.strictObject({ ...ofVersion, ...foretold })
+export const Cancellation = z.strictObject({ ...ofVersion, ...foretold, ...waiving })
 export type Cancellation = z.output<typeof Cancellation>
 export const Decision = z.strictObject(ofVersion)
 

@@ -168,6 +168,9 @@ export const CreditReason = z.enum([
   'giftWithdrawn',
   'stopped',
   'orderChanged',
+  'overpaid',
+  'refundedBeyond',
+  'smallRest',
 ])
 export type CreditReason = z.output<typeof CreditReason>
 

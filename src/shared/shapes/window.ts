@@ -33,7 +33,7 @@ export const ShopWindow = z.object({
   ...CartonPrice.shape,
   /** Whether the farm lets its customers skip a week at all. */
   can_skip: z.boolean(),
-  /** Whether everybody may pay the farm itself, and whether a card may pay in monthly parts. */
+  /** Whether everybody may pay the farm itself, and whether a card may pay in monthly installments. */
   can_pay_farm: z.boolean(),
   can_pay_in_installments: z.boolean(),
   /** Where the shop is, for those who are told of it on paper. */

@@ -378,7 +378,13 @@ export const careWords = {
   paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',
   overfilled: 'Paid when the cycle or the site was already full.',
   refundFailed: 'A refund came back or was never answered: please compare the order with the payment provider.',
-  disputed: 'The bank of the customer disputes this payment.',
+  disputed: 'The customer’s bank disputes this payment.',
+  disputeLost:
+    'The bank decided for the customer, so this payment is gone. Nothing more is charged. Cancel the order, or ask them to pay another way.',
+  refundedThere:
+    'The card payment was refunded at the payment provider. Credit or cash also paid for this order, so it goes on. Cancel it if that is not what you want.',
+  refundedBeyond:
+    'More was refunded at the payment provider than the farm still had of this order. The customer’s credit is lower by that much.',
 } as const
 
 export const mailStatusNames = {

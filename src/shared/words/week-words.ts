@@ -138,6 +138,9 @@ export const creditReasons: Readonly<Record<CreditReason, string>> = {
   giftWithdrawn: 'A gift that was refunded',
   stopped: 'Weeks without pickup while an installment was not paid',
   orderChanged: 'A changed order',
+  overpaid: 'Paid more than was owed',
+  refundedBeyond: 'Refunded after it was spent',
+  smallRest: 'Too little to charge, so the farm let it go',
 }
 
 export const reminderNames: Readonly<Record<Reminder, string>> = {

@@ -60,7 +60,7 @@ const everyAmountIsRight: Invariant = async ({ db }) => {
     { id: number; start_date: string; created_at: Date; cartons_per_week: number; donation_cartons: number; total_cents: number }[]
   >`
     select id, start_date, created_at, cartons_per_week, donation_cartons, total_cents from subscription join cycle using (cycle_id)
-    where checkout_expires_at is not null`
+    where exists (select from payment_page page where page.subscription_id = subscription.id and page.purpose = 'order')`
   return orders.flatMap(({ id, start_date, created_at, cartons_per_week, donation_cartons, total_cents }) => {
     const right = centsOf(start_date, farmDate(created_at), cartons_per_week, donation_cartons)
     return right === total_cents ? [] : [`order ${id} comes to ${total_cents}, not ${right}`]
@@ -99,7 +99,9 @@ const everyMailArrives: Invariant = async (world) => {
 
 const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, questions, mailings, accounts } }) => {
   const orders = await db<{ id: string; status: string; user_id: string; total_cents: number }[]>`
-    select checkout_session_id as id, status, user_id, total_cents from subscription where checkout_session_id is not null`
+    select coalesce(checkout_session_id, page.session_id) as id, status, s.user_id, total_cents
+    from subscription s left join payment_page page on page.subscription_id = s.id and purpose = 'order'
+    where coalesce(checkout_session_id, page.session_id) is not null`
   const [known, asked, sent, people] = [
     new Map(orders.map((order) => [order.id, order])),
     new Set((await db<{ subject: string }[]>`select subject from question`).map(({ subject }) => subject)),

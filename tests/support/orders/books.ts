@@ -36,7 +36,7 @@ const creditIsWhatWasUsed = async (db: Db): Promise<Broken> => {
   const rows = await db<{ id: number; says: number; entries: number }[]>`
     select id, credit_cents as says, entries from subscription s, lateral (
       select coalesce(-sum(cents), 0)::int as entries from credit_entry
-      where subscription_id = s.id and (reason in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased') or (reason = 'orderChanged' and pickup_id is null))) used
+      where subscription_id = s.id and (reason in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased', 'overpaid') or (reason = 'orderChanged' and pickup_id is null))) used
     where status not in ('expired', 'failed') and credit_cents <> entries`
   return rows.map(({ id, says, entries }) => `order ${id} says ${says} of credit, the ledger ${entries}`)
 }
@@ -47,8 +47,9 @@ const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
     select id, kept from (
       select id, paid_cents - refunded_cents + farm_cents + credit_cents - (
         select coalesce(sum(cents), 0)::int from credit_entry
-        where subscription_id = s.id and reason not in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased')
-          and not (reason = 'orderChanged' and pickup_id is null)) as kept
+        where subscription_id = s.id and reason not in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased', 'overpaid')
+          and not (reason = 'orderChanged' and pickup_id is null))
+        + greatest(0, coalesce(ended_total_cents - credit_cents - paid_cents - farm_cents, 0)) as kept
       from subscription s where (paid_cents > 0 or credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed')) as held
     where kept < 0`
   return rows.map(({ id, kept }) => `order ${id} has given back ${-kept} more than came`)
@@ -75,7 +76,7 @@ const giftsAreCreditOnce = async (db: Db): Promise<Broken> => {
 /** What was put aside for a change of an order is there until its page is paid or over, and not longer. */
 const nothingIsPutAsideInVain = async (db: Db): Promise<Broken> => {
   const rows = await db<{ subscription_id: number; hold_cents: number; state: string }[]>`
-    select c.subscription_id, hold_cents, state from order_change c join pay_page using (page_id)
+    select c.subscription_id, hold_cents, state from order_change c join payment_page using (page_id)
     where hold_cents > 0 and (done_at is not null or state not in ('open', 'processing'))`
   return rows.map(
     ({ subscription_id, hold_cents, state }) => `${hold_cents} are put aside for order ${subscription_id}, whose page is ${state}`,

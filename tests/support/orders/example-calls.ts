@@ -163,7 +163,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     markOrderSeen: { params: ofOrder, body: { version: 99 } },
     markOrderUnseen: { params: ofOrder },
     cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },
-    readOrderMoney: { params: ofOrder },
+    readBalance: { params: ofOrder },
     notePayment: { params: ofOrder, body: { ...handed, press: newKey() } },
     takeBackPayment: { params: { id: 1 } },
     returnPayment: { params: ofOrder, body: { ...handed, press: newKey() } },

@@ -17,7 +17,7 @@ export const WEEKS = 8
 
 /** Notes that so much has gone back by card, as the shop has heard before. */
 export const noteRefunded = async ({ shop }: TestShop, subscription_id: number, cents: number): Promise<void> => {
-  const [paid] = await receipts.listCardPayments(shop.db, subscription_id)
+  const [paid] = await receipts.listCardPayments(shop.db, { subscription_id })
   const at = shop.clock()
   const of = { subscription_id, of_receipt: paid?.receipt_no ?? 0, method: 'card', paid_on: dateAt(at, shop.config.timeZone), at } as const
   await receipts.add(shop.db, { ...of, kind: 'refund', cents: -cents })
@@ -99,7 +99,9 @@ export const sendEvent = (
 
 /** What the shop keeps of a member's orders. */
 export const ordersOf = async ({ shop: { db } }: TestShop, { id }: Member) =>
-  db`select id, status, paid_cents, total_cents, refunded_cents, disputed, care, checkout_session_id, payment_ref from subscription where user_id = ${id} order by id`
+  db`select id, status, paid_cents, total_cents, refunded_cents, disputed, care, payment_ref, coalesce(checkout_session_id,
+      (select session_id from payment_page page where page.subscription_id = id and purpose = 'order' order by page_id desc limit 1)) as checkout_session_id
+    from subscription where user_id = ${id} order by id`
 
 export const pickupsOf = async ({ shop: { db } }: TestShop, { id }: Member) =>
   db`select pickup_date, cartons, state from pickup join subscription on subscription.id = subscription_id where user_id = ${id} order by pickup_date`

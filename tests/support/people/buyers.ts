@@ -43,7 +43,12 @@ const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week
 
 export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cartons = 1): Promise<Opened> => {
   const standing = await readAccount(shop.db, buyer.id, season.cycle.cycle_id)
-  return openCheckout(shop, buyer.id, wantedOrder(season, buyer, cartons), undefined, standing)
+  return openCheckout(shop, {
+    user_id: buyer.id,
+    wanted: wantedOrder(season, buyer, cartons),
+    shown_cents: undefined,
+    stood: standing,
+  })
 }
 
 export const sessionsOf = (opened: readonly Opened[]): string[] => opened.flatMap((each) => (each.kind === 'open' ? [each.id] : []))

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { settle } from '../../../src/server/money/settle/settle.ts'
 import { addDays, WEEKDAYS } from '../../../src/shared/dates/calendar.ts'
+import type { Balance } from '../../../src/shared/shapes/balance.ts'
 import type { ReplannedDays } from '../../../src/shared/shapes/farm-settings.ts'
-import type { Order, OrderMoney } from '../../../src/shared/shapes/orders.ts'
+import type { Order } from '../../../src/shared/shapes/orders.ts'
 import { payloadFor } from '../orders/orders.ts'
 import type { Member } from '../people/people.ts'
 import { as, Refused } from '../shop/client.ts'
@@ -75,7 +76,7 @@ export type Deed = typeof deed extends fc.Arbitrary<infer Each> ? Each : never
 type Of<Name extends Deed['deed']> = Extract<Deed, { deed: Name }>
 
 /** What the farm still has of what was paid. */
-const leftOf = ({ paid_cents, refunded_cents, used_cents, given_cents }: OrderMoney): number =>
+const leftOf = ({ paid_cents, refunded_cents, used_cents, given_cents }: Balance): number =>
   paid_cents - refunded_cents + used_cents - given_cents
 
 const person = ({ customers }: World, who: number): Member => pick(customers, who) as Member
@@ -228,7 +229,7 @@ const cancel = async (world: World, { order: at, back }: Of<'cancel'>): Promise<
   const order = pick(await ordersOf(world), at)
   if (!order) return
   const params = { id: order.id }
-  const money = await farmer.readOrderMoney({ params })
+  const money = await farmer.readBalance({ params })
   const { coming_cents } = money
   const most = Math.min(coming_cents, leftOf(money))
   const credit_cents = { all: most, nothing: 0, asProposed: undefined }[back]

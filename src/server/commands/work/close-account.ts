@@ -5,6 +5,7 @@ import { adminWords } from '../../../shared/words/admin-words.ts'
 import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../shared/words/data-words.ts'
 import { systemClock } from '../../clock.ts'
 import { closeAccount as closeIt, readClosing } from '../../people/close-account.ts'
+import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as closing from '../../store/people/closing.ts'
 import * as users from '../../store/people/users.ts'
 import type { People } from '../with-people.ts'
@@ -59,7 +60,7 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
     throw new Error(
       `${showCents(about.owed_cents)} is still owed for orders of ${name}. Note the payment in the dashboard, or cancel the order; run this again then.`,
     )
-  if ((await closing.listPending(db, person.id)).length > 0)
+  if ((await paymentPages.listOfUser(db, person.id, ['order'])).length > 0)
     throw new Error(
       `An order of ${name} waits for its payment. While the shop runs it ends by itself within 40 minutes, or once its bank has answered; run this again then.`,
     )

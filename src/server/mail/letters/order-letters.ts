@@ -154,13 +154,13 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
     aside: ['It also stands in your dashboard, among what needs care.'],
   })
 
-/** What was still to be paid for an order when it ended, and whether a card was kept for that. */
-export type Unpaid = { owed_cents: number; isInInstallments: boolean }
+/** What was still to be paid for an order when it ended: what need no longer be, what stays owed, and whether a card was saved for it. */
+export type Unpaid = { owed_cents: number; debt_cents: number; isInInstallments: boolean }
 
-const sayUnpaid = ({ unpaid }: Say, { owed_cents, isInInstallments }: Unpaid): string[] => {
-  if (owed_cents === 0) return []
-  return [isInInstallments ? unpaid.inInstallments(owed_cents) : unpaid.owed(owed_cents)]
-}
+const sayUnpaid = ({ unpaid }: Say, { owed_cents, debt_cents, isInInstallments }: Unpaid): string[] => [
+  ...(debt_cents > 0 ? [unpaid.debt(debt_cents)] : []),
+  ...(owed_cents > 0 ? [isInInstallments ? unpaid.inInstallments(owed_cents) : unpaid.owed(owed_cents, debt_cents > 0)] : []),
+]
 
 /** `cents` went back now, `refunded_cents` in all; `isOver` when that was everything and the order ends with it, and what was planned for it. */
 export type RefundFacts = OrderAbout &
@@ -168,6 +168,8 @@ export type RefundFacts = OrderAbout &
     cents: number
     /** What it did to credit: what came back, or below zero what was withdrawn. */
     credit_cents: number
+    /** What went back beyond what the farm had: that much of it had become credit and was spent. */
+    beyond_cents: number
     isOver: boolean
     unpaid: Unpaid
     hadPickups: boolean
@@ -191,6 +193,7 @@ export const refundLetter = (head: Head, order: RefundFacts): Letter => {
       ...(order.refunded_cents > order.cents ? [say.refund.inAll(order.refunded_cents)] : []),
       ...(order.isOver ? [order.hadPickups ? say.refund.pickupsCanceled : say.refund.orderCanceled, ...sayUnpaid(say, order.unpaid)] : []),
       ...creditMoved(say, order.credit_cents),
+      ...(order.beyond_cents > 0 ? [say.refund.beyond(order.beyond_cents)] : []),
       say.refund.bank,
       ...order.receipts.map((each) => receiptLink(language, each)),
     ],

@@ -22,6 +22,8 @@ export type NotedFacts = OrderAbout &
     hasAccount: boolean
     cents: number
     method: PayMethod | 'credit'
+    /** What was paid too much, and became credit. */
+    credit_cents: number
     /** Absent where credit was used: no money has moved. */
     receipt?: ReceiptAt | undefined
   }
@@ -46,6 +48,7 @@ export const paymentNotedLetter = (head: Head, order: NotedFacts): Letter => {
     says: [
       sayReceived(say, order),
       order.owed_cents === 0 ? say.noted.allPaid : sayLeft(say, order),
+      ...(order.credit_cents > 0 ? [say.noted.surplus(order.credit_cents)] : []),
       ...(order.receipt && order.hasAccount ? [receiptLink(language, order.receipt)] : []),
     ],
     ...(order.hasAccount ? { link: order.owed_cents === 0 ? toSubscriptions(language, order) : toOwed(language, order) } : {}),
@@ -54,7 +57,7 @@ export const paymentNotedLetter = (head: Head, order: NotedFacts): Letter => {
 }
 
 /** A payment that had been noted by mistake. */
-export const paymentTakenBackLetter = (head: Head, order: Omit<NotedFacts, 'method'> & { receipt: ReceiptAt }): Letter => {
+export const paymentTakenBackLetter = (head: Head, order: Omit<NotedFacts, 'method' | 'credit_cents'> & { receipt: ReceiptAt }): Letter => {
   const { language } = head
   const say = words(language)
   return writeLetter({

@@ -34,7 +34,7 @@ const days = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' } as 
 const place = { site_name: 'Barn', site_address: '1 Main St, Dryden, NY 13053', site_instructions: '' }
 const rule = { cutoff_days: 2, cutoff_time: '18:00' }
 const visit = { pickup_date: '2026-02-05', cartons: 2 }
-const unpaid = { owed_cents: 5000, isInInstallments: false }
+const unpaid = { owed_cents: 5000, debt_cents: 1300, isInInstallments: false }
 const due = { owed_cents: 5000, due_date: '2026-02-20', how: 'Zelle: hens@farm.example' }
 const gift = { cents: 10_400, cartons_per_week: 2, egg_cycle: 'Fall 2026', from_name: 'Ann', to_name: 'Bo', message: '' }
 const order: orders.OrderFacts = {
@@ -108,7 +108,17 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     ...([{}, { isInInstallments: true }, { isLate: true }, { owed_cents: 0 }, { method: 'credit' }] as const).map(
       (over) => (head: Head) =>
         owed.paymentNotedLetter(head, {
-          ...{ ...about, ...due, isInInstallments: false, isLate: false, hasAccount: true, cents: 1300, method: 'cash', receipt },
+          ...{
+            ...about,
+            ...due,
+            isInInstallments: false,
+            isLate: false,
+            hasAccount: true,
+            cents: 1300,
+            credit_cents: 200,
+            method: 'cash',
+            receipt,
+          },
           ...over,
         }),
     ),
@@ -125,7 +135,15 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       { isOver: true, hadPickups: false, credit_cents: -100, unpaid: { ...unpaid, isInInstallments: true } },
     ].map(
       (over) => (head: Head) =>
-        orders.refundLetter(head, { ...about, cents: 500, refunded_cents: 900, paid_cents: 2600, receipts: [receipt], ...over }),
+        orders.refundLetter(head, {
+          ...about,
+          cents: 500,
+          refunded_cents: 900,
+          paid_cents: 2600,
+          beyond_cents: 400,
+          receipts: [receipt],
+          ...over,
+        }),
     ),
   ],
   gift: [(head) => gifts.giftLetter(head, { ...gift, code: 'ABCD-EFGH', url })],

@@ -3,8 +3,8 @@ import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as owed from '../../store/money/owed.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
+import type { Settling } from '../kinds.ts'
 import { waitAnew } from '../pay-later/reset-due-date.ts'
-import type { Settling } from '../settle/settling.ts'
 import { type Earned, useEarned } from './use-earned.ts'
 
 /** What a skip brings of an order that is paid later: first it lowers what is owed, and only the rest is credit. */

@@ -10,6 +10,7 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
 import { systemClock } from '../../clock.ts'
 import { doWhatIsDue } from '../../jobs/every-minute.ts'
+import { reconcile } from '../../jobs/reconcile.ts'
 import { removeOldTexts } from '../../people/remove-old-texts.ts'
 import { unspentGifts } from '../../store/money/gift-record.ts'
 import { mailGifts } from './mail-gifts.ts'
@@ -100,7 +101,7 @@ describe('buying a gift', () => {
   test('that is abandoned ends by itself; paid late after all, it is honoured', async () => {
     const bea = await someone()
     const { id: session_id } = await askForGift(shop, bea)
-    await shop.shop.db`update pay_page set state = 'expired' where session_id = ${session_id}`
+    await shop.shop.db`update payment_page set state = 'expired' where session_id = ${session_id}`
     aheadMs += 60_000
     await doWhatIsDue(shop.shop)
     expect(await shop.shop.db`select state from gift where buyer_id = ${bea.id}`).toMatchObject([{ state: 'expired' }])
@@ -217,7 +218,7 @@ describe('redeeming a gift', () => {
   test('others do not see a gift, its card or its payment', async () => {
     const [gift, eve] = [await buyGift(shop, ann), await someone()]
     await expect(codeOf(shop, eve, gift)).rejects.toMatchObject({ status: 404 })
-    const [page] = await shop.shop.db<{ session_id: string }[]>`select session_id from pay_page where gift_id = ${gift.gift_id}`
+    const [page] = await shop.shop.db<{ session_id: string }[]>`select session_id from payment_page where gift_id = ${gift.gift_id}`
     await expect(as(shop.app, eve).settleGift({ body: { session_id: page?.session_id ?? '' } })).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -298,7 +299,7 @@ describe('money of a gift that goes back', () => {
     expect(await sold(gift)).toMatchObject({ state: 'refunding' })
     await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
     aheadMs += 60_000
-    await doWhatIsDue(shop.shop)
+    await reconcile(shop.shop)
     expect(await sold(gift)).toMatchObject({ state: 'refunded' })
   })
 
@@ -393,7 +394,7 @@ describe('who leaves', () => {
     const kept = await buyGift(shop, lou)
     await askForGift(shop, lou)
     const { db } = shop.shop
-    await db`update pay_page set state = 'expired' where user_id = ${lou.id} and state = 'open'`
+    await db`update payment_page set state = 'expired' where user_id = ${lou.id} and state = 'open'`
     aheadMs += 5 * 365 * 86_400_000
     await doWhatIsDue(shop.shop)
     await removeOldTexts(shop.shop)

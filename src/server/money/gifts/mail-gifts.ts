@@ -52,3 +52,10 @@ export const mailCodes = (shop: Shop, { id, email }: { id: string; email: string
     await postMails(tx, shop.queue, [{ to: email, letter }])
     return true
   })
+
+const PATIENCE_MS = 30_000
+
+/** Gifts that nobody can pay anymore: their page is over, or was never opened. */
+export const expireGifts = async (shop: Shop): Promise<void> => {
+  await gifts.expireAbandoned(shop.db, new Date(shop.clock().getTime() - PATIENCE_MS))
+}

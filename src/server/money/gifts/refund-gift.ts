@@ -1,56 +1,70 @@
-import type { Shop } from '../../context.ts'
-import { ifKnown } from '../../outside/payments.ts'
+import { adminRecords, SHOW_GIFTS } from '../../../shared/admin-addresses.ts'
+import { farmAddresses } from '../../mail/farm-addresses.ts'
+import { headFor } from '../../mail/letter-head.ts'
+import { type GiftTrouble, giftNotice, giftRefundLetter, giftWithdrawnLetter } from '../../mail/letters/gift-letters.ts'
+import type { Head, Letter } from '../../mail/letters/letter.ts'
+import { receiptAt } from '../../mail/letters/receipt-link.ts'
+import { postMails } from '../../mail/post-mails.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as credits from '../../store/money/credits.ts'
 import * as gifts from '../../store/money/gifts.ts'
-import * as receipts from '../../store/money/receipts.ts'
-import { readPayment } from '../settle/read-payment.ts'
-import { noteGiftRefunds } from './note-gift-refund.ts'
+import type { RefundKind, Settling } from '../kinds.ts'
 
-/**
- * Giving back the money of a gift, after it was asked for: whoever comes by may do it, any number of times. That it was asked
- * is written down first, with the provider's key; from then on nobody redeems the gift.
- */
+/** What a refund of a gift's payment does, whoever had it go back: the farmer here or at the provider, or a bank. */
 
-export type GiftEnding = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'busy' }
-
-// The provider forgets a key after 24 hours and would then pay once more.
-const KEY_STORED_MS = 20 * 3600 * 1000
-const FORGOTTEN = 'No answer came for most of a day. Please compare the gift with the payment provider.'
-
-/** Takes in what the provider says of the payment by now. */
-const learn = async (shop: Shop, gift_id: number, paid: receipts.CardPayment): Promise<void> => {
-  const truth = await ifKnown(readPayment(shop, paid))
-  if (truth) await shop.db.begin((tx) => noteGiftRefunds(shop, tx, gift_id, truth))
+const mailUser = async ({ queue, farm }: Settling, tx: Db, email: string | undefined, user_id: string, write: (head: Head) => Letter) => {
+  if (email) await postMails(tx, queue, [{ to: email, letter: write(await headFor(tx, farm.current, user_id)) }])
 }
 
-export const finishGiftRefund = async (shop: Shop, gift_id: number): Promise<GiftEnding> => {
-  const [gift, paid] = [await gifts.find(shop.db, gift_id), await receipts.findGiftPayment(shop.db, gift_id)]
-  if (!gift || !paid) throw new Error(`Gift ${gift_id} has lost its payment`)
-  const { refund_key: key, refund_asked_at } = gift
-  // Somebody else has finished it meanwhile.
-  if (key === null || refund_asked_at === null) return { kind: 'done' }
-  const refuse = async (reason: string): Promise<GiftEnding> => {
-    // It may know something that we do not: that is taken in before the code counts again.
-    await learn(shop, gift_id, paid)
-    await gifts.dropRefund(shop.db, gift_id, key)
-    shop.log.warn({ gift: gift_id, reason }, 'The refund of a gift was refused')
-    return { kind: 'refused', reason }
+const tellFarm = async (shop: Settling, tx: Db, { gift_id, state }: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
+  const url = new URL(`${adminRecords.credit.path}?${SHOW_GIFTS}`, shop.config.publicUrl).href
+  const letter = giftNotice(shop.farm.current.farm_name, gift_id, state === 'redeemed' ? 'redeemed' : 'not redeemed', trouble, url)
+  const people = await farmAddresses(tx, shop)
+  await postMails(
+    tx,
+    shop.queue,
+    people.map((to) => ({ to, letter })),
+  )
+}
+
+/** Withdraws the credit of a redeemed gift as far as it is there; what the bank sends back comes again. Returns how much moved. */
+const followCredit = async (shop: Settling, tx: Db, { gift_id, redeemed_by }: gifts.GiftRow, cents: number): Promise<number> => {
+  if (redeemed_by === null) return 0
+  const most = cents > 0 ? Math.max(0, await credits.balanceOf(tx, redeemed_by)) : await gifts.withdrawnCents(tx, gift_id)
+  const moved = Math.sign(cents) * Math.min(Math.abs(cents), most)
+  if (moved !== 0) await credits.add(tx, { user_id: redeemed_by, cents: -moved, reason: 'giftWithdrawn', gift_id, at: shop.clock() })
+  return moved
+}
+
+export const giftRefundKind: RefundKind = async (shop, tx, gift_id) => {
+  const gift = await gifts.lock(tx, gift_id)
+  if (!gift) return undefined
+  if (gift.redeemed_by !== null) await credits.lockPerson(tx, gift.redeemed_by)
+  const isRedeemed = gift.state === 'redeemed'
+  return {
+    noted: async ({ cents, receipts: [receipt_no], isNewlyDisputed }) => {
+      if (isNewlyDisputed) await tellFarm(shop, tx, gift, { kind: 'disputed' })
+      if (receipt_no === undefined) return
+      const left_cents = await gifts.paidCents(tx, gift_id)
+      if (cents > 0)
+        await mailUser(shop, tx, await gifts.emailOf(tx, gift.buyer_id), gift.buyer_id, (head) =>
+          giftRefundLetter(head, {
+            cents,
+            left_cents: isRedeemed ? null : left_cents,
+            receipt: receiptAt(receipt_no, shop.config.publicUrl),
+          }),
+        )
+      if (!isRedeemed) await gifts.setWorth(tx, gift_id, left_cents)
+      const withdrawn_cents = await followCredit(shop, tx, gift, cents)
+      if (withdrawn_cents > 0 && gift.redeemed_by !== null)
+        await mailUser(shop, tx, await gifts.emailOf(tx, gift.redeemed_by), gift.redeemed_by, (head) =>
+          giftWithdrawnLetter(head, withdrawn_cents),
+        )
+      if (isRedeemed && cents > 0) await tellFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents, withdrawn_cents })
+      shop.log.info({ gift: gift_id, cents }, 'Money of a gift went back')
+    },
+    finished: async () => {},
+    // Its code works again once the refund is closed.
+    unanswered: async () => {},
   }
-  if (refund_asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()) return refuse(FORGOTTEN)
-  const outcome = await shop.payments.refund({ paymentRef: paid.payment_ref, cents: paid.cents - paid.refunded_cents, key })
-  if (outcome.kind === 'busy') return outcome
-  if (outcome.kind === 'refused') return refuse(outcome.reason)
-  await learn(shop, gift_id, paid)
-  return { kind: 'done' }
-}
-
-const PATIENCE_MS = 30_000
-
-/** Every minute: what nobody will pay is over, and what was asked back and never answered is asked again. */
-export const lookAfterGifts = async (shop: Shop): Promise<void> => {
-  const before = new Date(shop.clock().getTime() - PATIENCE_MS)
-  await gifts.expireAbandoned(shop.db, before)
-  for (const gift_id of await gifts.listGivenBack(shop.db, before))
-    await finishGiftRefund(shop, gift_id).catch((error: Error) =>
-      shop.log.warn({ gift: gift_id, reason: error.message }, 'The refund of a gift could not be finished'),
-    )
 }

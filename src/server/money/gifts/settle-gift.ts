@@ -7,13 +7,11 @@ import { postMails } from '../../mail/post-mails.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as gifts from '../../store/money/gifts.ts'
-import * as payPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as users from '../../store/people/users.ts'
-import { readAnew } from '../settle/read-payment.ts'
-import type { Settling } from '../settle/settling.ts'
+import type { PageKind, Settling } from '../kinds.ts'
+import { noteRead } from '../refunds/note-refund.ts'
 import { giftUrls, tellCode } from './gift-code.ts'
-import { noteGiftRead, noteGiftRefunds } from './note-gift-refund.ts'
 
 /** Tells the buyer that it is paid; not those who have left meanwhile. */
 const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_no: number): Promise<void> => {
@@ -28,7 +26,7 @@ const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_n
   await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
 }
 
-const takeIn = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: SessionTruth): Promise<void> => {
+const applyPayment = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: SessionTruth): Promise<void> => {
   const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
   const at = shop.clock()
   // Less than was asked, as with a voucher of the provider, buys a smaller gift; nothing buys none.
@@ -37,19 +35,16 @@ const takeIn = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: Sessio
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const paid = { kind: 'payment', method: 'card', cents, paid_on, at, gift_id: gift.gift_id, payment_ref, session_id, fee_cents } as const
   await thankBuyer(shop, tx, { ...gift, cents }, await receipts.add(tx, paid))
+  await noteRead(shop, tx, gift, truth)
   shop.log.info({ gift: gift.gift_id }, 'A gift was paid')
 }
 
-/** Brings a gift to the state that the provider tells of its page, in the transaction of who asked; repeating it is harmless. */
-export const settleGift = async (shop: Settling, tx: Db, gift_id: number, page: payPages.PayPage, truth: SessionTruth): Promise<void> => {
-  const gift = await gifts.lock(tx, gift_id)
+/** A page on which a gift is paid. */
+export const giftKind: PageKind = async (shop, tx, { gift_id }) => {
+  const gift = gift_id === null ? undefined : await gifts.lock(tx, gift_id)
   if (!gift) throw new Error(`Gift ${gift_id} is gone`)
-  if (truth.state === 'open') return
-  const isFirst = await payPages.markState(tx, page.page_id, { state: truth.state, at: shop.clock(), session_id: truth.id })
-  if (truth.state === 'expired' || truth.state === 'failed') await gifts.expire(tx, gift_id)
-  if (truth.state !== 'paid') return
-  if (!isFirst) return noteGiftRefunds(shop, tx, gift_id, truth)
-  const now = await readAnew(shop, truth)
-  await takeIn(shop, tx, gift, now)
-  await noteGiftRead(shop, tx, gift_id, now)
+  return {
+    paid: (truth) => applyPayment(shop, tx, gift, truth),
+    over: async () => void (await gifts.expire(tx, gift.gift_id)),
+  }
 }

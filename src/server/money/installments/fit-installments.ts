@@ -6,7 +6,7 @@ import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
-import type { Settling } from '../settle/settling.ts'
+import type { Settling } from '../kinds.ts'
 import { resumePickups } from './resume-pickups.ts'
 
 /** What somebody has to pay anew is not taken from their card without notice. */
@@ -23,7 +23,7 @@ export const fitInstallments = async (shop: Settling, tx: Db, id: number): Promi
   const before = await installments.list(tx, id)
   if (before.length === 0) return
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  await installments.fit(tx, id, installmentsFor(before, owedCents(order)), addDays(today, NOTICE_DAYS))
+  await installments.fit(tx, id, installmentsFor(before, isCounted(order.status) ? owedCents(order) : 0), addDays(today, NOTICE_DAYS))
   await installments.setOrderDue(tx, id)
   await installments.unflagFailed(tx, id)
   const now = await installments.list(tx, id)

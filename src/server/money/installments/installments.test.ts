@@ -16,7 +16,7 @@ import * as refunds from '../../store/money/refunds.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import { installmentReference } from '../payment-page/payment-reference.ts'
 import { finishRefund } from '../refunds/finish-refund.ts'
-import { learnRefunds } from '../refunds/learn-refunds.ts'
+import { learnRefunds } from '../refunds/note-refund.ts'
 import { readPayment } from '../settle/read-payment.ts'
 import { chargeInstallment } from './charge-installment.ts'
 
@@ -518,12 +518,12 @@ describe('what is changed about an order in installments', () => {
     const { member, id, dates } = await begin()
     until(dates[1] ?? '')
     await charge()
-    const money = await farmer.readOrderMoney({ params: { id } })
+    const money = await farmer.readBalance({ params: { id } })
     expect(money).toMatchObject({ paid_cents: 6_500, owed_cents: 6_500, can_refund: true })
     const before = await farmer.readSubscription({ params: { id } })
     const refunded = await farmer.refundSubscription({ params: { id }, body: { version: before.version, amount: 50, cancel: true } })
     expect(refunded).toMatchObject({ status: 'canceled', refunded_amount: 50, owed_amount: 0 })
-    const ended = 'The $65.00 still to come is not charged any more, and your card is forgotten.'
+    const ended = 'We won’t charge the remaining $65.00, and your card is no longer saved.'
     expect((await lettersTo(member)).filter(({ body_text }) => body_text.includes(ended)).map(({ letter }) => letter)).toEqual([
       'order-canceled',
     ])
@@ -551,12 +551,15 @@ describe('what is changed about an order in installments', () => {
     shop.sandbox.refund(first?.payment_ref ?? '')
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
-    expect((await lastLetter(member))?.body_text).toContain('The $97.50 still to come is not charged any more')
+    expect((await lastLetter(member))?.body_text).toContain('You still owe $19.50 for the eggs you picked up.')
+    expect((await lastLetter(member))?.body_text).toContain('We won’t charge the remaining $78.00')
     // The account stays until it is known what came of it: with it goes the card, by which that is found.
     const mine = as(shop.app, member)
     const { pickups, credit_cents } = await mine.readClosing()
-    const close = mine.closeAccount({ body: { password: member.password, pickups: pickups.length, credit_cents } })
-    await expect(close).rejects.toMatchObject({ code: 'closingWaits' })
+    const close = () => mine.closeAccount({ body: { password: member.password, pickups: pickups.length, credit_cents } })
+    await expect(close()).rejects.toMatchObject({ code: 'orderOwed' })
+    await shop.shop.db`update subscription set ended_total_cents = null where id = ${id}`
+    await expect(close()).rejects.toMatchObject({ code: 'closingWaits' })
     now.ms += 60_000
     await charge()
     now.ms += 60_000
@@ -577,7 +580,8 @@ describe('what is changed about an order in installments', () => {
     await chargeOnly(id)
     const refund = await askAll(id, 5_000)
     await finishRefund(refunding(tellAtOnce), refund)
-    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    // Credit paid for it too, so it ends because that was asked for.
+    expect(await orderOf(member)).toMatchObject({ status: 'canceled' })
     expect(await credits.balanceOf(shop.shop.db, member.id)).toBe(0)
     // An installment whose answer was lost comes after all, and goes back by itself.
     now.ms += 60_000
@@ -593,14 +597,14 @@ describe('what is changed about an order in installments', () => {
     until(dates[1] ?? '')
     await charge()
     const { payments, db } = shop.shop
-    const paid = await receipts.listCardPayments(db, id)
+    const paid = await receipts.listCardPayments(db, { subscription_id: id })
     for (const { payment_ref } of paid) shop.sandbox.refund(payment_ref)
     const seen = await Promise.all(paid.map((each) => readPayment(shop.shop, each)))
     const free: number[] = []
     const look = async () => free.push(await db.begin(async (tx) => (await tx`select from receipt_counter for share skip locked`).length))
     const read = (session: string) => look().then(() => payments.read(session))
     const readOne = (ref: string) => look().then(() => payments.readPayment(ref))
-    await learnRefunds({ ...shop.shop, payments: { ...payments, read, readPayment: readOne } }, id, seen)
+    await learnRefunds({ ...shop.shop, payments: { ...payments, read, readPayment: readOne } }, { subscription_id: id }, seen)
     expect(free).toEqual([1, 1])
     expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, 3_250, -3_250, -3_250])
   })

@@ -1,24 +1,22 @@
 import { isBeforeCutOff } from '../../../shared/dates/cut-off.ts'
-import { mostAsCredit } from '../../../shared/rules/money/ending.ts'
+import { worthOf } from '../../../shared/rules/money/ending.ts'
+import type { Balance } from '../../../shared/shapes/balance.ts'
 import { resumedLetter } from '../../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../../mail/order-mail.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as credits from '../../store/money/credits.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
+import { holdBalance } from '../balance.ts'
 import { useEarned } from '../credit/use-earned.ts'
-import { holdMoney } from '../order-money.ts'
-import type { Settling } from '../settle/settling.ts'
+import type { Settling } from '../kinds.ts'
 
-/** The price of each pickup that has gone by, no more in all than the farm has. */
-const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, most: number) => {
-  let left = most
-  return rows.flatMap(({ pickup_id, cartons }) => {
-    const cents = Math.min(left, cartons * price_cents)
-    left -= cents
+/** What each pickup that is past was worth of what was paid, or is owed. */
+const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, balance: Balance) =>
+  rows.flatMap(({ pickup_id, cartons }) => {
+    const cents = worthOf(balance, cartons * price_cents)
     return cents > 0 ? [{ pickup_id, cents }] : []
   })
-}
 
 /**
  * Nothing that is due is missing any more: what was stopped and can still be packed is planned again. What has gone by
@@ -31,12 +29,12 @@ export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Pr
   const [at, farm] = [shop.clock(), shop.farm.current]
   const coming = rows.filter((row) => isBeforeCutOff(row.pickup_date, farm, at, farm.time_zone, row))
   const gone = rows.filter((row) => !coming.includes(row))
-  const money = await holdMoney(shop, tx, order)
+  const balance = await holdBalance(shop, tx, order)
   await stopped.end(tx, coming, 'planned')
   await stopped.end(tx, gone, 'canceled')
   const { user_id, id: subscription_id } = order
   // Who has no account has no credit either.
-  const given = user_id === null ? [] : creditsOf(gone, order.price_cents, mostAsCredit(money, 0)).map((each) => ({ ...each, user_id }))
+  const given = user_id === null ? [] : creditsOf(gone, order.price_cents, balance).map((each) => ({ ...each, user_id }))
   await credits.addAll(
     tx,
     given.map((each) => ({ ...each, subscription_id, reason: 'stopped', at })),

@@ -15,7 +15,8 @@ import * as refunds from '../../store/money/refunds.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
-import type { Settling } from '../settle/settling.ts'
+import { surplusToCredit } from '../credit/surplus.ts'
+import type { Settling } from '../kinds.ts'
 import { fitInstallments } from './fit-installments.ts'
 
 /** How a try to have an installment has ended: written down in one transaction, under the order's lock, once. */
@@ -35,13 +36,14 @@ const todayOf = ({ clock, farm }: Settling): PlainDate => dateAt(clock(), farm.c
 const seeToSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: number): Promise<void> => {
   const { id: subscription_id } = order
   if (isCounted(order.status)) {
-    if (cents > unpaidCents(order)) await installments.flagUnexpected(tx, subscription_id)
+    const surplus = cents - unpaidCents(order)
+    if (surplus > 0 && order.user_id !== null) await surplusToCredit(tx, { subscription_id, cents: surplus, at: shop.clock() })
+    else if (surplus > 0) await installments.flagUnexpected(tx, subscription_id)
     return
   }
   // Whoever else has a refund under way gives back what was there before; the farmer sees to this one.
-  if (await refunds.findOpen(tx, subscription_id)) return void (await installments.flagUnexpected(tx, subscription_id))
-  const nobody = { user_id: null, who: refunds.BY_ITSELF, cancel: false, credit_cents: null, coming_cents: null }
-  await refunds.ask(tx, { ...nobody, subscription_id, cents, asked_at: shop.clock() })
+  if (await refunds.findOpen(tx, { subscription_id })) return void (await installments.flagUnexpected(tx, subscription_id))
+  await refunds.ask(tx, { user_id: null, who: refunds.BY_ITSELF, subscription_id, cents, asked_at: shop.clock() })
 }
 
 /** The money of an installment has come: whoever hears of it first writes it down. */

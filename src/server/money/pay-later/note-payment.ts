@@ -12,7 +12,7 @@ import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
-import * as payPages from '../../store/money/payment-pages.ts'
+import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
@@ -25,7 +25,7 @@ type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedM
 
 /** Whether so much can be noted, as far as one can see without holding it. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
-  order !== undefined && order.status === 'owed' && cents <= owedCents(order)
+  order !== undefined && owedCents(order) > 0 && cents <= owedCents(order)
 
 /** What letters say of what is left to be paid. */
 export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: OrderRow) => {
@@ -44,11 +44,15 @@ export const mailNoted = async (
   shop: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
   order: OrderRow,
-  { receipt_no, ...came }: { cents: number; method: FarmMethod | 'card' | 'credit'; receipt_no?: number },
+  {
+    receipt_no,
+    credit_cents = 0,
+    ...came
+  }: { cents: number; method: FarmMethod | 'card' | 'credit'; receipt_no?: number; credit_cents?: number },
 ): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receipt_no === undefined ? undefined : receiptAt(receipt_no, shop.config.publicUrl)
-  const facts = { ...came, ...leftOf(shop, now), receipt }
+  const facts = { ...came, ...leftOf(shop, now), credit_cents, receipt }
   await mailCustomer(shop, tx, order, (head, about) => paymentNotedLetter(head, { ...about, ...facts }))
 }
 
@@ -56,10 +60,10 @@ export const mailNoted = async (
 export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given, refuse: RefuseNoting): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')
-  if (order.status !== 'owed') throw refuse('notOwed')
+  if (owedCents(order) === 0) throw refuse('notOwed')
   if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
   // Opened since the last one was ended.
-  if (await payPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
+  if (await paymentPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
   // What goes back with its end was decided for the order as it is.
   if (await refunds.isEnding(tx, id)) throw refuse('orderEnding')
   if (await installments.isAsked(tx, id)) throw refuse('installmentUnderWay')

@@ -80,7 +80,7 @@ const act = async (ann: Member, id: number, { kind, share, at }: Deed): Promise<
   const { db, payments } = shop.shop
   const [customer, params, row] = [as(shop.app, ann), { id }, await rowOf(id)]
   const left = row.total_cents - row.credit_cents - row.paid_cents - row.farm_cents
-  const sessions = await db<{ session_id: string }[]>`select session_id from pay_page where subscription_id = ${id} order by page_id`
+  const sessions = await db<{ session_id: string }[]>`select session_id from payment_page where subscription_id = ${id} order by page_id`
   const session = sessions.at(-1 - (at % Math.max(1, sessions.length)))?.session_id
   const version = async () => (await farmer.readSubscription({ params })).version
   const pickups = async () => (await customer.listMyPickups()).filter((each) => each.is_open)
@@ -99,7 +99,7 @@ const act = async (ann: Member, id: number, { kind, share, at }: Deed): Promise<
     },
     // The shop believes a page ended that is open somewhere, and hears late that it was paid.
     lose: async () => {
-      if (session) await db`update pay_page set state = 'expired' where session_id = ${session} and state <> 'paid'`
+      if (session) await db`update payment_page set state = 'expired' where session_id = ${session} and state <> 'paid'`
     },
     reconcile: () => reconcile(shop.shop),
     skip: async () => customer.skipPickup(await pickupAt()),

@@ -283,7 +283,7 @@ describe('a page on which what is owed can be paid by card', () => {
     await payByCard(ann, other)
     later.ms = 3 * 3600 * 1000
     await reconcile(shop.shop)
-    expect(await shop.shop.db`select state from pay_page where subscription_id = ${other}`).toMatchObject([{ state: 'expired' }])
+    expect(await shop.shop.db`select state from payment_page where subscription_id = ${other}`).toMatchObject([{ state: 'expired' }])
     expect(await read(other)).toMatchObject({ status: 'owed' })
   })
 
@@ -293,27 +293,29 @@ describe('a page on which what is owed can be paid by card', () => {
     const page = await payByCard(ann, id)
     shop.sandbox.pay(page.id)
     // As if the provider had been asked a moment before that.
-    await shop.shop.db`update pay_page set state = 'expired' where session_id = ${page.id}`
+    await shop.shop.db`update payment_page set state = 'expired' where session_id = ${page.id}`
     await farmer.notePayment({ params: { id }, body: cash(130) })
     await settle(shop.shop, await shop.shop.payments.read(page.id))
     const both = await read(id)
-    expect(both).toMatchObject({ status: 'paid', paid_amount: 130, farm_amount: 130, care: 'amountDiffers', needs_care: true })
-    await farmer.refundSubscription({ params: { id }, body: { version: both.version, amount: 130, cancel: false } })
-    expect(await read(id)).toMatchObject({ status: 'paid', refunded_amount: 130, farm_amount: 130 })
-    // What went back by card does not go back by hand too.
+    // What was paid too much is credit, and the email says so.
+    expect(both).toMatchObject({ status: 'paid', paid_amount: 130, farm_amount: 130, needs_care: false })
+    expect(await balanceOf(ann)).toBe(13_000)
+    expect((await textsTo(ann)).at(-1)?.[1]).toContain('You paid $130.00 more than you owed. That’s now your credit')
+    // What became credit does not go back by hand too.
     await expect(farmer.returnPayment({ params: { id }, body: cash(130) })).rejects.toMatchObject({ code: 'returnTooMuch' })
 
-    const { id: ended } = await owe(ann, { cartonsPerWeek: 1 })
-    const late = await payByCard(ann, ended)
+    const bea = await makeMember(shop)
+    const { id: ended } = await owe(bea, { cartonsPerWeek: 1 })
+    const late = await payByCard(bea, ended)
     shop.sandbox.pay(late.id)
-    await shop.shop.db`update pay_page set state = 'expired' where session_id = ${late.id}`
+    await shop.shop.db`update payment_page set state = 'expired' where session_id = ${late.id}`
     await farmer.cancelSubscription({ params: { id: ended }, body: { version: (await read(ended)).version } })
     await settle(shop.shop, await shop.shop.payments.read(late.id))
     const came = await read(ended)
     expect(came).toMatchObject({ status: 'canceled', owed_amount: 0, care: 'amountDiffers', needs_care: true })
     await farmer.refundSubscription({ params: { id: ended }, body: { version: came.version, amount: came.paid_amount, cancel: false } })
     expect(await read(ended)).toMatchObject({ status: 'canceled', refunded_amount: came.paid_amount, needs_care: false })
-    expect(await balanceOf(ann)).toBe(0)
+    expect(await balanceOf(bea)).toBe(0)
   })
 
   test('does not open while the order is being ended: no credit goes into it, and nothing is noted', async () => {
@@ -342,7 +344,7 @@ describe('a page on which what is owed can be paid by card', () => {
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
     expect((await shop.shop.payments.read(page.id)).state).toBe('expired')
     await expect(payByCard(ann, id)).rejects.toMatchObject({ code: 'notOwed' })
-    expect((await textsTo(ann)).at(-1)?.[1]).toContain('The $130.00 that was still owed need not be paid.')
+    expect((await textsTo(ann)).at(-1)?.[1]).toContain('You don’t have to pay the $130.00 you still owed.')
   })
 })
 
@@ -360,7 +362,7 @@ describe('the farmer', () => {
     })
   })
 
-  test('takes the credit back with it that the order has brought; what of that is spent is told first', async () => {
+  test('takes the credit back with it that the order has brought; of an order that has ended, what is spent of it is owed', async () => {
     await set({ free_skips: 9 })
     const ann = await makeMember(shop)
     const { id } = await owe(ann)
@@ -380,10 +382,10 @@ describe('the farmer', () => {
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version, credit_cents: 5000 } })
     expect(await balanceOf(ann)).toBe(5000)
     await farmer.giveCredit({ body: { email: ann.email, amount: -20, note: '' } })
-    await expect(farmer.takeBackPayment(rest)).rejects.toThrow(/and \$20\.00 of it has been spent.* give them \$20\.00 of credit first/)
-    await farmer.giveCredit({ body: { email: ann.email, amount: 20, note: '' } })
-    expect(await farmer.takeBackPayment(rest)).toMatchObject({ status: 'canceled', farm_amount: 0 })
+    // The check has bounced: $30.00 of the credit is still there.
+    expect(await farmer.takeBackPayment(rest)).toMatchObject({ status: 'canceled', farm_amount: 0, owed_amount: 20 })
     expect([await balanceOf(ann), await brokenBooks(shop.shop.db)]).toEqual([0, []])
+    expect(await farmer.notePayment({ params: { id }, body: cash(20) })).toMatchObject({ status: 'canceled', owed_amount: 0 })
   })
 
   test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {
@@ -392,12 +394,12 @@ describe('the farmer', () => {
     await farmer.notePayment({ params: { id }, body: cash(20) })
     await farmer.notePayment({ params: { id }, body: cash(30) })
     await expect(farmer.returnPayment({ params: { id }, body: cash(1) })).rejects.toMatchObject({ code: 'returnTooMuch' })
-    const money = await farmer.readOrderMoney({ params: { id } })
+    const money = await farmer.readBalance({ params: { id } })
     expect(money).toMatchObject({ by_hand_cents: 5000, paid_cents: 0, used_cents: 0 })
     await farmer.cancelSubscription({ params: { id }, body: { version: money.version } })
     expect(await balanceOf(ann)).toBe(0)
     const [, told] = (await textsTo(ann)).at(-1) ?? []
-    expect(told).toContain('The $80.00 that was still owed need not be paid.')
+    expect(told).toContain('You don’t have to pay the $80.00 you still owed.')
     expect(told).toContain('About the $50.00 that you paid to the farm, please reply to this mail.')
     expect(await farmer.returnPayment({ params: { id }, body: cash(35) })).toMatchObject({ status: 'canceled', farm_amount: 15 })
     await expect(farmer.returnPayment({ params: { id }, body: cash(15.01) })).rejects.toMatchObject({ code: 'returnTooMuch' })
@@ -514,13 +516,13 @@ describe('an order that is owed', () => {
     const ann = await makeMember(shop)
     const { id } = await owe(ann)
     await payByCard(ann, id)
-    await db`update pay_page set state = 'processing' where subscription_id = ${id}`
+    await db`update payment_page set state = 'processing' where subscription_id = ${id}`
     for (const days of [9, 15]) {
       goOn(days)
       await mindOwed(shop.shop)
     }
     expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation'], { care: null }])
-    await db`update pay_page set state = 'failed' where subscription_id = ${id}`
+    await db`update payment_page set state = 'failed' where subscription_id = ${id}`
     for (const care of ['overfilled', 'refundFailed'] as const) {
       await db`update subscription set care = ${care} where id = ${id}`
       await mindOwed(shop.shop)

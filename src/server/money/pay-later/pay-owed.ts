@@ -1,74 +1,39 @@
 import { pages } from '../../../shared/addresses.ts'
-import { type Language, wordsIn } from '../../../shared/language.ts'
-import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
+import { wordsIn } from '../../../shared/language.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { Shop } from '../../context.ts'
 import type { Ask } from '../../http/ask.ts'
-import { backTo, openPage, successUrl } from '../../orders/open-checkout.ts'
-import { ifKnown, LEAST_OPEN_SECONDS, type Purchase } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
-import { readAccount } from '../../store/money/checkout-basis.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
-import * as payPages from '../../store/money/payment-pages.ts'
+import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as refunds from '../../store/money/refunds.ts'
-import * as orderChanges from '../../store/orders/order-changes.ts'
 import * as es from '../../words/es/payments.ts'
 import * as en from '../../words/payments.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
-import { endPage } from '../payment-page/end-page.ts'
-import { pageReference } from '../payment-page/payment-reference.ts'
-import { settle } from '../settle/settle.ts'
+import { backTo, openPaymentPage, type PageText, pageExpiry, successUrl } from '../payment-page/open-page.ts'
 import { mailNoted } from './note-payment.ts'
 
-/**
- * A customer pays what they owe: with credit first, then on a page of its own. One page for each order: pressed again, the
- * same one comes back; for another sum, the old one is ended at the provider first. What a bank works on is not ended.
- */
+/** A customer pays what they owe: with credit first, then on a page of its own. */
 
 type Asked = Ask<'payOwed'>
-type Page = { id: string; url: string }
 type Owing = NonNullable<Awaited<ReturnType<typeof owed.findOfUser>>>
 
 const words = wordsIn(en, es)
 
-const TRIES = 3
-const SPARE_SECONDS = 10
-
 const wantedCents = ({ body }: Asked, { due_cents, owed_cents }: Owing): number => (body.what === 'all' ? owed_cents : due_cents)
 
-const purchaseOf = (
-  shop: Shop,
-  shop_id: string,
-  page: payPages.PayPage,
-  { email, language }: { email: string; language: Language },
-  { id, egg_cycle }: Owing,
-): Purchase => {
-  const { farm_name } = shop.farm.current
-  const name = words(language).owed(showReference(id), egg_cycle)
-  return {
-    reference: pageReference({ ...page, shop_id }),
-    email,
-    language,
-    lines: [{ name, about: farm_name, quantity: 1, unitCents: page.cents }],
-    description: `${farm_name}, order ${showReference(id)}, ${egg_cycle}: what was owed`,
-    successUrl: successUrl(shop, '{CHECKOUT_SESSION_ID}'),
-    cancelUrl: `${backTo(shop, pages.profile)}#owed`,
-    expiresAt: page.expires_at,
-    saveCard: page.saves_card,
-  }
-}
-
 /** Nothing left to pay: what the person sees after paying, of the order itself. */
-const whenDone = async ({ shop, db, params, user, refuse }: Asked): Promise<Page> => {
+const whenDone = async ({ shop, db, params, user, refuse }: Asked) => {
   const order = await checkouts.findById(db, params.id)
   if (!order || order.user_id !== user.id) throw refuse('notFound')
-  if ((order.status !== 'owed' && order.status !== 'paid') || order.checkout_session_id === null) throw refuse('notOwed')
+  if (order.status !== 'owed' && order.status !== 'paid' && order.ended_total_cents === null) throw refuse('notOwed')
+  // An order that came by import was bought in no session: its customer sees it in the profile.
+  if (order.checkout_session_id === null) return { id: '', url: backTo(shop, pages.profile) }
   return { id: order.checkout_session_id, url: successUrl(shop, order.checkout_session_id) }
 }
 
@@ -77,15 +42,16 @@ const creditFor = async (db: Db, user_id: string, wanted: number): Promise<numbe
   creditUsed(await credits.balanceOf(db, user_id), wanted)
 
 /** Uses the credit and makes a page for the rest, under the order's lock; nothing where others were faster. */
-const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =>
+const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | undefined> =>
   ask.db.begin(async (tx) => {
     const { shop, user, params, today, refuse } = ask
     const order = await checkouts.lockById(tx, params.id)
     const mine = await owed.findOfUser(tx, user.id, params.id, today)
-    if (!order || !mine || (await payPages.findOpen(tx, { subscription_id: params.id }))) return undefined
+    if (!order || !mine || wantedCents(ask, mine) === 0) return { done: true }
+    if (await paymentPages.findOpen(tx, { subscription_id: params.id })) return undefined
     // What goes back with its end was decided for the order as it is.
     if (await refunds.isEnding(tx, order.id)) throw refuse('orderEnding')
-    // An installment that is being charged at this moment: whoever pays now would pay twice.
+    // An installment that is being charged at this moment: paying now would pay it twice.
     if (await installments.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)
     const [at, wanted] = [shop.clock(), wantedCents(ask, mine)]
@@ -97,62 +63,41 @@ const beginPage = (ask: Asked): Promise<payPages.PayPage | 'done' | undefined> =
       await fitInstallments(shop, tx, order.id)
       await mailNoted(shop, tx, order, { cents: byCredit, method: 'credit' })
     }
-    if (cents === 0) return 'done'
+    if (cents === 0) return { done: true }
     const saves_card = mine.pay_later === 'installments' && cents < mine.owed_cents - byCredit
-    const expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
-    return payPages.add(tx, { subscription_id: order.id, user_id: user.id, cents, saves_card, expires_at, created_at: at })
+    const page = { purpose: 'balance', subscription_id: order.id, user_id: user.id, cents, saves_card } as const
+    return paymentPages.add(tx, { ...page, expires_at: pageExpiry(at), created_at: at })
   })
 
-/** Opens a page at the provider, or finds it there again; nothing where it can be paid on no more. */
-const open = async (ask: Asked, page: payPages.PayPage, mine: Owing): Promise<Page | undefined> => {
-  const { shop, db, user, refuse } = ask
-  if (page.session_id !== null && page.url !== null) {
-    const truth = await ifKnown(shop.payments.read(page.session_id))
-    if (truth?.state === 'open') return { id: page.session_id, url: page.url }
-    if (truth) await settle(shop, truth)
-    else await endPage(shop, page)
-    if (truth?.state === 'processing') throw refuse('paymentOnItsWay')
-    return undefined
+const textOf = async ({ shop, db, user, params, today }: Asked, { language, cents }: paymentPages.OpenedBy): Promise<PageText> => {
+  const { farm_name } = shop.farm.current
+  const egg_cycle = (await owed.findOfUser(db, user.id, params.id, today))?.egg_cycle ?? ''
+  const name = words(language).owed(showReference(params.id), egg_cycle)
+  return {
+    lines: [{ name, about: farm_name, quantity: 1, unitCents: cents }],
+    description: `${farm_name}, order ${showReference(params.id)}, ${egg_cycle}: what was owed`,
+    cancelUrl: `${backTo(shop, pages.profile)}#owed`,
   }
-  const { shop_id, language } = await readAccount(db, user.id, mine.cycle_id)
-  const session = await openPage(shop, purchaseOf(shop, shop_id, page, { email: user.email, language }, mine))
-  if (session === 'sumRefused' || session === 'askedOtherwise') {
-    await endPage(shop, page)
-    if (session === 'sumRefused') throw refuse('sumRefused', { total: showCents(page.cents) })
-    return undefined
-  }
-  if (await payPages.storeSession(db, page.page_id, session)) return { id: session.id, url: session.url }
-  // It was ended while it was opening: nobody may pay on it.
-  await endPage(shop, { ...page, session_id: session.id })
-  return undefined
 }
 
-const isFresh = (page: payPages.PayPage, now: Date): boolean => {
-  const needed = page.session_id ? 0 : LEAST_OPEN_SECONDS + SPARE_SECONDS
-  return page.expires_at.getTime() > now.getTime() + needed * 1000
+/** Whether an open page asks for what is wanted, and credit would pay none of it by now. */
+const isWanted = async (ask: Asked, { purpose, cents }: paymentPages.PaymentPage): Promise<boolean> => {
+  const mine = await owed.findOfUser(ask.db, ask.user.id, ask.params.id, ask.today)
+  if (purpose !== 'balance' || !mine || cents !== wantedCents(ask, mine)) return false
+  return (await creditFor(ask.db, ask.user.id, cents)) === 0
 }
 
-/** The page that is there, if it is for what they want; else it is ended. */
-const openAgain = async (ask: Asked, page: payPages.PayPage, mine: Owing): Promise<Page | undefined> => {
-  const { shop, db, user, refuse } = ask
-  const wanted = wantedCents(ask, mine)
-  const isOfChange = (await orderChanges.findOfPage(db, page.page_id)) !== undefined
-  const isWanted = !isOfChange && page.cents === wanted && (await creditFor(db, user.id, wanted)) === 0
-  if (page.state === 'open' && isWanted && isFresh(page, shop.clock())) return open(ask, page, mine)
-  if ((await endPage(shop, page)) === 'processing') throw refuse('paymentOnItsWay')
-  return undefined
-}
-
-export const payOwed = async (ask: Asked): Promise<Page> => {
-  const { db, user, params, today, refuse } = ask
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const mine = await owed.findOfUser(db, user.id, params.id, today)
-    if (!mine || wantedCents(ask, mine) === 0) return whenDone(ask)
-    const there = await payPages.findOpen(db, { subscription_id: params.id })
-    const page = there ?? (await beginPage(ask))
-    if (page === 'done') return whenDone(ask)
-    const opened = page && (await (there ? openAgain(ask, page, mine) : open(ask, page, mine)))
-    if (opened) return opened
-  }
+export const payOwed = async (ask: Asked): Promise<{ id: string; url: string }> => {
+  const { shop, db, params, refuse } = ask
+  const opened = await openPaymentPage<true>(shop, {
+    find: () => paymentPages.findOpen(db, { subscription_id: params.id }),
+    isWanted: (page) => isWanted(ask, page),
+    begin: () => begin(ask),
+    text: (page) => textOf(ask, page),
+  })
+  if (opened.kind === 'open') return { id: opened.id, url: opened.url }
+  if (opened.kind === 'done') return whenDone(ask)
+  if (opened.kind === 'processing') throw refuse('paymentOnItsWay')
+  if (opened.kind === 'sumRefused') throw refuse('sumRefused', { total: showCents(opened.cents) })
   throw refuse('orderReplaced')
 }

@@ -1,9 +1,9 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { canEnd } from '../../../shared/rules/counted.ts'
 import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
-import { keptCents } from '../../../shared/rules/money/ending.ts'
-import { owedCents, unpaidCents } from '../../../shared/rules/money/owed.ts'
-import type { OrderMoney } from '../../../shared/shapes/orders.ts'
+import { worthOf } from '../../../shared/rules/money/ending.ts'
+import { owedCents } from '../../../shared/rules/money/owed.ts'
+import type { Balance } from '../../../shared/shapes/balance.ts'
 import type { Shop } from '../../context.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { paymentTakenBackLetter } from '../../mail/letters/owed-letters.ts'
@@ -16,9 +16,10 @@ import * as owed from '../../store/money/owed.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
+import * as orders from '../../store/orders/orders.ts'
+import { holdBalance } from '../balance.ts'
 import { lowerOwed } from '../credit/skip-credit.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
-import { holdMoney } from '../order-money.ts'
 import { type Given, leftOf } from './note-payment.ts'
 import { waitAnew } from './reset-due-date.ts'
 
@@ -26,8 +27,15 @@ import { waitAnew } from './reset-due-date.ts'
 
 type Back = { id: number; was: { status: string; farm_amount: number } }
 
-/** What of the credit that an order has brought the farm would not have been paid for, without so much of what it has. */
-const creditWithout = (money: OrderMoney, cents: number): number => Math.max(0, Math.min(money.given_cents, cents - keptCents(money)))
+/** What of the credit that an order has brought the farm would not have been paid for, without so much of what it has; as far as it is still there. */
+const creditWithout = ({ held_cents, withdrawable_cents }: Balance, cents: number): number =>
+  Math.max(0, Math.min(withdrawable_cents, cents - held_cents))
+
+/** After a check bounced, what was collected of an order that has ended is owed again, as far as nothing else paid for it. */
+const oweAgain = async (shop: Shop, tx: Db, order: OrderRow, before: Balance, today: PlainDate): Promise<void> => {
+  const now = await holdBalance(shop, tx, order)
+  await orders.endOwing(tx, order.id, worthOf(before, before.collected_cents) - now.held_cents + now.short_cents, today)
+}
 
 /**
  * Takes back credit that an order has brought, after a payment of it was taken back: where it goes on, that pays what is owed
@@ -57,7 +65,7 @@ export const takeBack = async (
   tx: Db,
   receipt_no: number,
   { paid_on, who }: { paid_on: PlainDate; who: string },
-  refuse: Refuse<'notFound' | 'takenBackBefore' | 'takeBackSpent'>,
+  refuse: Refuse<'notFound' | 'takenBackBefore'>,
 ): Promise<Back> => {
   const found = await receipts.findByHand(tx, receipt_no)
   const order = found && (await checkouts.lockById(tx, found.subscription_id))
@@ -66,14 +74,12 @@ export const takeBack = async (
   if (!order || !payment) throw refuse('notFound')
   const { cents, method, left_cents } = payment
   if (left_cents !== cents) throw refuse('takenBackBefore')
-  const money = await holdMoney(shop, tx, order)
-  const brought = creditWithout(money, cents)
-  const short = brought - Math.max(0, money.balance_cents ?? 0)
-  if (short > 0) throw refuse('takeBackSpent', { short: showCents(short) })
+  const balance = await holdBalance(shop, tx, order)
   await owed.noteMoved(tx, order.id)
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
   const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
-  await withdraw(shop, tx, order, brought)
+  await withdraw(shop, tx, order, creditWithout(balance, cents))
+  if (!canEnd(order.status)) await oweAgain(shop, tx, order, balance, paid_on)
   if (order.status === 'paid') await waitAnew(shop, tx, order.id)
   await fitInstallments(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
@@ -96,8 +102,9 @@ export const returnByHand = async (
 ): Promise<number> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')
-  const most = canEnd(order.status) ? -unpaidCents(order) - order.refunded_cents : keptCents(await holdMoney(shop, tx, order))
-  const onItsWay = (await refunds.findOpen(tx, id))?.cents ?? 0
+  const { surplus_cents, held_cents } = await holdBalance(shop, tx, order)
+  const most = canEnd(order.status) ? surplus_cents : held_cents
+  const onItsWay = (await refunds.findOpen(tx, { subscription_id: id }))?.cents ?? 0
   const left = Math.max(0, Math.min(order.farm_cents, most - onItsWay))
   if (cents > left) throw refuse('returnTooMuch', { left: showCents(left) })
   await owed.noteMoved(tx, id)

@@ -157,7 +157,9 @@ describe('a refund', () => {
       ),
     })
     expect(await now(paid)).toMatchObject({ disputed: true, refunded_amount: 0 })
+    await expect(refund(await now(paid), 20)).rejects.toMatchObject({ code: 'refundDisputed' })
     shop.sandbox.closeDispute(paid.payment, 'won')
+    await sendEvent(shop, 'charge.dispute.closed', { id: 'du_1', payment_intent: paid.payment })
     expect(await refund(await now(paid), 20)).toMatchObject({ refunded_amount: 20 })
   })
 

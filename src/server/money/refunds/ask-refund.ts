@@ -1,6 +1,7 @@
 import { canEnd } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { isWhole } from '../../../shared/rules/money/ending.ts'
+import type { Balance } from '../../../shared/shapes/balance.ts'
 import type { Ask } from '../../http/ask.ts'
 import { ProviderAway } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -9,10 +10,10 @@ import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { decideCredit, holdMoney } from '../order-money.ts'
+import { decideCredit, holdBalance } from '../balance.ts'
+import type { PaymentSeen } from '../kinds.ts'
 import { readPayment } from '../settle/read-payment.ts'
-import type { PaymentSeen } from '../settle/settling.ts'
-import { learnRefunds } from './learn-refunds.ts'
+import { learnRefunds } from './note-refund.ts'
 
 /**
  * The first of three steps of a refund: ask, finish, note. It is written down before the provider hears of it, so that a
@@ -21,20 +22,24 @@ import { learnRefunds } from './learn-refunds.ts'
  */
 
 type Asked = Ask<'refundSubscription'>
-type Paid = OrderRow & { payments: receipts.CardPayment[] }
 
-const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<Paid> => {
+const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<OrderRow> => {
   const order = await checkouts.lockById(db, params.id)
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
   // What came after it had ended can go back all the same.
   if (!canEnd(order.status) && order.care !== 'amountDiffers') throw refuse('readOnlyOrder', { status: order.status })
   if (await installments.isAsked(db, order.id)) throw refuse('installmentUnderWay')
-  const payments = await receipts.listCardPayments(db, order.id)
-  if (payments.length === 0) throw refuse('notPaidByCard')
-  const left = order.paid_cents - order.refunded_cents
-  if (toCents(body.amount) > left) throw refuse('refundTooMuch', { left: showCents(left) })
-  return { ...order, payments }
+  return order
+}
+
+/** More than the farm still has of the order goes back only at the farmer's word: the rest became credit, and was spent. */
+const checkAmount = ({ body, refuse }: Asked, { most_by_card_cents, left_by_card_cents, can_refund, disputed }: Balance): void => {
+  if (!can_refund) throw refuse('notPaidByCard')
+  const cents = toCents(body.amount)
+  if (cents > left_by_card_cents && disputed) throw refuse('refundDisputed')
+  if (cents > left_by_card_cents) throw refuse('refundTooMuch', { left: showCents(left_by_card_cents) })
+  if (cents > most_by_card_cents && !body.beyond) throw refuse('refundBeyond', { left: showCents(most_by_card_cents) })
 }
 
 const readTruth = async ({ shop, refuse }: Asked, paid: receipts.CardPayment): Promise<PaymentSeen> => {
@@ -48,24 +53,24 @@ const readTruth = async ({ shop, refuse }: Asked, paid: receipts.CardPayment): P
 }
 
 /** The farmer decides on what was given back so far, so that has to be true. */
-const checkMoney = async (ask: Asked, order: Paid): Promise<void> => {
-  const truths = await Promise.all(order.payments.map((paid) => readTruth(ask, paid)))
-  const back = order.payments.reduce((sum, { cents }, index) => sum + Math.min(truths[index]?.refundedCents ?? 0, cents), 0)
-  if (back === order.refunded_cents) return
-  await learnRefunds(ask.shop, order.id, truths)
+const checkMoney = async (ask: Asked, { id, refunded_cents }: OrderRow): Promise<void> => {
+  const payments = await receipts.listCardPayments(ask.shop.db, { subscription_id: id })
+  const truths = await Promise.all(payments.map((paid) => readTruth(ask, paid)))
+  const back = payments.reduce((sum, { cents }, index) => sum + Math.min(truths[index]?.refundedCents ?? 0, cents), 0)
+  if (back === refunded_cents) return
+  await learnRefunds(ask.shop, { subscription_id: id }, truths)
   throw ask.refuse('changedMeanwhile')
 }
 
-type Wanted = Pick<refunds.RefundRow, 'cents' | 'cancel' | 'credit_cents' | 'coming_cents'>
+type Wanted = Pick<refunds.RefundRow, 'cents' | 'cancel' | 'credit_cents' | 'coming_cents' | 'debt_cents' | 'beyond'>
 
-/** What is wanted in all. A refund of everything ends the order by itself, and where nothing else is said sees to its credit. */
-const wantedOf = async ({ shop, body, refuse }: Asked, tx: Db, order: Paid): Promise<Wanted> => {
-  const [cents, money] = [toCents(body.amount), await holdMoney(shop, tx, order)]
-  const whole = isWhole(money, cents)
-  if (!body.cancel || (whole && body.credit_cents === undefined))
-    return { cents, cancel: body.cancel || whole, credit_cents: null, coming_cents: null }
-  const credit_cents = decideCredit(money, body, cents, refuse)
-  return { cents, cancel: true, credit_cents, coming_cents: money.coming_cents }
+/** What is wanted in all. A refund of everything that paid for an order ends it. */
+const wantedOf = ({ body, refuse }: Asked, balance: Balance): Wanted => {
+  const cents = toCents(body.amount)
+  const [cancel, debt] = [body.cancel || isWhole(balance, cents), body.waive ? 0 : balance.debt_cents]
+  const ending = { cents, cancel, debt_cents: cancel ? debt : null, beyond: body.beyond ?? false }
+  if (!body.cancel) return { ...ending, credit_cents: null, coming_cents: null }
+  return { ...ending, credit_cents: decideCredit(balance, body, cents, refuse), coming_cents: balance.coming_cents }
 }
 
 const isSame = (open: Wanted, wanted: Wanted): boolean =>
@@ -74,14 +79,16 @@ const isSame = (open: Wanted, wanted: Wanted): boolean =>
 /** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
   const { shop, user, params, refuse } = ask
-  const order = await checkOrder(ask, shop.db)
-  const wasOpen = await refunds.findOpen(shop.db, params.id)
+  const [order, of] = [await checkOrder(ask, shop.db), { subscription_id: params.id }]
+  const wasOpen = await refunds.findOpen(shop.db, of)
   if (!wasOpen) await checkMoney(ask, order)
   return shop.db.begin(async (tx) => {
-    const wanted = await wantedOf(ask, tx, await checkOrder(ask, tx))
-    const open = await refunds.findOpen(tx, params.id)
+    const balance = await holdBalance(shop, tx, await checkOrder(ask, tx))
+    const open = await refunds.findOpen(tx, of)
+    if (!open) checkAmount(ask, balance)
+    const wanted = wantedOf(ask, balance)
     if (open && isSame(open, wanted)) return open
     if (open || wasOpen) throw refuse('changedMeanwhile')
-    return refunds.ask(tx, { ...wanted, subscription_id: params.id, user_id: user.id, who: user.email, asked_at: shop.clock() })
+    return refunds.ask(tx, { ...wanted, ...of, user_id: user.id, who: user.email, asked_at: shop.clock() })
   })
 }

@@ -49,11 +49,11 @@ const atProvider = async ({ session }: Paid) => (await shop.shop.payments.read(s
 const refundsOf = ({ row }: Paid) =>
   shop.shop.db`select cents, state, reason, who, provider_ref from refund where subscription_id = ${row.id} order by refund_id`
 const open = async ({ row }: Paid) => {
-  const found = await refunds.findOpen(shop.shop.db, row.id)
+  const found = await refunds.findOpen(shop.shop.db, { subscription_id: row.id })
   if (!found) throw new Error('No refund is open')
   return found
 }
-const isOpen = async ({ row }: Paid) => (await refunds.findOpen(shop.shop.db, row.id)) !== undefined
+const isOpen = async ({ row }: Paid) => (await refunds.findOpen(shop.shop.db, { subscription_id: row.id })) !== undefined
 const activitiesOf = ({ row }: Paid) =>
   shop.shop.db`select action, who, changes from activity
     where action <> 'editSubscription' and label like ${`D-${String(row.id).padStart(5, '0')} %`} order by activity_id`

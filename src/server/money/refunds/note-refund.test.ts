@@ -42,9 +42,9 @@ const cancel = async (id: number) => {
   await farmer.cancelSubscription({ params: { id }, body: { version } })
 }
 const balanceOf = ({ id }: Member) => credits.balanceOf(shop.shop.db, id)
-const refund = async (id: number, amount: number) => {
+const refund = async (id: number, amount: number, over: { beyond?: boolean } = {}) => {
   const { version } = await farmer.readSubscription({ params: { id } })
-  return farmer.refundSubscription({ params: { id }, body: { version, amount, cancel: false } })
+  return farmer.refundSubscription({ params: { id }, body: { version, amount, cancel: false, ...over } })
 }
 const entriesOf = async (person: Member) => (await as(shop.app, person).readMyCredit()).entries.map(({ cents, reason }) => [cents, reason])
 
@@ -59,34 +59,57 @@ test('the credit of a skip stays while an order goes on, and is withdrawn when a
   ])
 })
 
-test('credit that an order used comes back with its refund, less what its skips have brought', async () => {
-  const { ann, id } = await buyAndSkip()
-  const at = shop.shop.clock()
-  await credits.add(shop.shop.db, { user_id: ann.id, cents: 2_000, reason: 'farm', at })
-  await credits.add(shop.shop.db, { user_id: ann.id, cents: -2_000, reason: 'checkout', subscription_id: id, at })
-  await refund(id, 130)
-  expect((await entriesOf(ann))[0]).toEqual([700, 'orderEnded'])
-  expect(await credits.netOfOrder(shop.shop.db, id)).toEqual({ user_id: ann.id, cents: 0 })
-  expect(await balanceOf(ann)).toBe(2_000)
+test('an order that credit paid too goes on when all of its card payment is refunded, and keeps that credit', async () => {
+  const { ann, id } = await buy(2_000)
+  expect(await refund(id, 110)).toMatchObject({ status: 'paid', refunded_amount: 110, needs_care: false })
+  expect((await pickupsOf(ann)).every(({ state }) => state === 'planned')).toBe(true)
+  expect(await balanceOf(ann)).toBe(0)
+})
+
+test('refunded at the provider’s own dashboard, it goes on too, and the farmer is asked to look', async () => {
+  const { ann, id, payment } = await buy(11_050)
+  shop.sandbox.refund(payment, 1_950)
+  await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: payment })
+  const order = await farmer.readSubscription({ params: { id } })
+  expect(order).toMatchObject({ status: 'paid', refunded_amount: 19.5, care: 'refundedThere', needs_care: true })
+  expect(await balanceOf(ann)).toBe(0)
 })
 
 test('nobody comes to owe the farm: what was spent elsewhere stays spent', async () => {
   const { ann, id } = await buyAndSkip()
   await credits.add(shop.shop.db, { user_id: ann.id, cents: -1_000, reason: 'farm', at: shop.shop.clock() })
-  await refund(id, 130)
+  await expect(refund(id, 130)).rejects.toMatchObject({ code: 'refundBeyond', message: expect.stringContaining('still has $120.00') })
+  await refund(id, 130, { beyond: true })
   expect((await entriesOf(ann))[0]).toEqual([-300, 'orderEnded'])
   expect(await balanceOf(ann)).toBe(0)
+})
+
+test('what went back at the provider’s own dashboard beyond what the farm had becomes a line below zero, is told, and needs attention', async () => {
+  const { ann, id, payment } = await buyAndSkip()
+  await credits.add(shop.shop.db, { user_id: ann.id, cents: -1_000, reason: 'farm', at: shop.shop.clock() })
+  shop.sandbox.refund(payment)
+  await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: payment })
+  expect(await entriesOf(ann)).toMatchObject([
+    [-1_000, 'refundedBeyond'],
+    [-300, 'orderEnded'],
+    [-1_000, 'farm'],
+    [1_300, 'skip'],
+  ])
+  expect(await balanceOf(ann)).toBe(-1_000)
+  expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'refundedBeyond', needs_care: true })
+  const letter = (await mailsOf(shop, ann.email)).find((mail) => mail.letter === 'order-refund')
+  expect(letter?.body_text).toContain('$10.00 of that had become credit before, and you spent it.')
 })
 
 test('who owes the farm already is given nothing when the credit of a skip should be withdrawn', async () => {
   const { ann, id } = await buyAndSkip()
   await credits.add(shop.shop.db, { user_id: ann.id, cents: -3_000, reason: 'checkout', at: shop.shop.clock() })
-  await refund(id, 130)
+  await refund(id, 130, { beyond: true })
   expect((await entriesOf(ann))[0]).toEqual([-3_000, 'checkout'])
   expect(await balanceOf(ann)).toBe(-1_700)
 })
 
-test('credit that an order used comes back when it is canceled first and refunded wholly afterwards', async () => {
+test('an order that was canceled first and refunded wholly afterwards gives no more credit than was decided', async () => {
   const { ann, id, payment } = await buy(3_000)
   await cancel(id)
   const giveBack = async (cents: number) => {
@@ -96,10 +119,8 @@ test('credit that an order used comes back when it is canceled first and refunde
   await giveBack(4_000)
   expect(await balanceOf(ann)).toBe(2_400)
   await giveBack(6_000)
-  expect(await balanceOf(ann)).toBe(3_000)
+  expect(await balanceOf(ann)).toBe(2_400)
   expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ status: 'canceled', refunded_amount: 100 })
-  const said = (await mailsOf(shop, ann.email)).filter(({ letter }) => letter === 'order-refund').map(({ body_text }) => body_text)
-  expect(said.filter((text) => text.includes('$6.00 that you had paid with credit is yours again as credit.'))).toHaveLength(1)
 })
 
 test('a refund of a part and the credit of skips are together never more than was paid, and the letter says what is withdrawn', async () => {
@@ -121,17 +142,27 @@ test('a refund of a part and the credit of skips are together never more than wa
   expect(await balanceOf(ann)).toBe(0)
 })
 
-test('skips of an order that was refunded in part give no more than the farm has kept of it, credit included', async () => {
+test('skips of an order that was refunded in part give what was really paid for them, credit included', async () => {
   const { ann, id } = await buy(2_000)
   await refund(id, 110 - 5)
+  // $25.00 is left of $130.00.
   const [first, second, third] = await pickupsOf(ann)
-  expect([first.skip_cents, second.skip_cents]).toEqual([1_300, 1_300])
-  expect(await skip(ann, first)).toMatchObject({ skip_cents: 1_300 })
-  expect((await pickupsOf(ann)).map(({ skip_cents }) => skip_cents).slice(0, 3)).toEqual([1_300, 1_200, 1_200])
+  expect([first.skip_cents, second.skip_cents]).toEqual([250, 250])
+  expect(await skip(ann, first)).toMatchObject({ skip_cents: 250 })
+  expect((await pickupsOf(ann)).map(({ skip_cents }) => skip_cents).slice(0, 3)).toEqual([250, 250, 250])
   await skip(ann, second)
-  expect(await skip(ann, third)).toMatchObject({ state: 'skipped', skip_cents: 0 })
-  expect(await balanceOf(ann)).toBe(2_500)
-  expect(await as(shop.app, ann).undoPickup({ params: { id: third.pickup_id } })).toMatchObject({ state: 'planned' })
+  expect(await skip(ann, third)).toMatchObject({ state: 'skipped', skip_cents: 250 })
+  expect(await balanceOf(ann)).toBe(750)
+  await as(shop.app, ann).undoPickup({ params: { id: third.pickup_id } })
   await as(shop.app, ann).undoPickup({ params: { id: second.pickup_id } })
-  expect(await balanceOf(ann)).toBe(1_300)
+  expect(await balanceOf(ann)).toBe(250)
+})
+
+test('after all of it was refunded out of goodwill, skips and fewer cartons give nothing: there is nothing left to give', async () => {
+  const { ann, id } = await buy(2_000)
+  await refund(id, 110)
+  await skip(ann, (await pickupsOf(ann))[0])
+  const left = await balanceOf(ann)
+  // $20.00 of credit paid for $130.00 of eggs.
+  expect(left).toBe(200)
 })

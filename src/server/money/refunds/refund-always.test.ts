@@ -81,7 +81,7 @@ const die = async ({ payment, id }: Bought, { kind, cents, cancel }: Deed) => {
     who: admin.email,
     asked_at: clock(),
   }
-  if (await refunds.findOpen(db, id)) return
+  if (await refunds.findOpen(db, { subscription_id: id })) return
   const [share] = await refunds.listShares(db, (await refunds.ask(db, refund)).refund_id)
   if (kind === 'dieAfter') await payments.refund({ paymentRef: payment, cents, key: share?.provider_key ?? '' })
 }

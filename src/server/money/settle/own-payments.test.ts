@@ -7,7 +7,7 @@ import { openTestShop, type TestShop, useTestShop } from '../../../../tests/supp
 import { reconcile } from '../../jobs/reconcile.ts'
 import { openPayments } from '../../outside/payments.ts'
 import * as refunds from '../../store/money/refunds.ts'
-import { paymentReference, readReference } from '../payment-page/payment-reference.ts'
+import { pageReference, readPageReference } from '../payment-page/payment-reference.ts'
 
 /** Two farms share an account at the provider: neither takes the other's payments for its own. */
 
@@ -27,7 +27,9 @@ const heard = async ({ shop }: TestShop, id: string) => (await shop.db`select 1 
 
 /** The order as it is when the provider's answer was lost on the way: it knows of no session. */
 const forgetSession = ({ shop }: TestShop, session: string) =>
-  shop.db`update subscription set checkout_session_id = null, checkout_url = null where checkout_session_id = ${session}`
+  shop.db`
+    with forgotten as (update payment_page set session_id = null, url = null where session_id = ${session})
+    update subscription set checkout_session_id = null where checkout_session_id = ${session}`
 
 describe('orders of the same number in two shops with one account', () => {
   test('are paid on pages of their own, though they want the same at the same moment', async () => {
@@ -43,8 +45,8 @@ describe('orders of the same number in two shops with one account', () => {
     const [ann, bea] = [await makeMember(here), await makeMember(there)]
     const [one, other] = [await checkOut(here, ann, season), await checkOut(there, bea, seasonThere)]
     const [mine] = await ordersOf(here, ann)
-    await there.shop.db`update subscription set id = ${Number(mine?.id) + 10_000} where checkout_session_id = ${other.id}`
-    await here.shop.db`update subscription set id = ${Number(mine?.id) + 10_000} where checkout_session_id = ${one.id}`
+    await there.shop.db`update payment_page set page_id = ${Number(mine?.id) + 10_000} where session_id = ${other.id}`
+    await here.shop.db`update payment_page set page_id = ${Number(mine?.id) + 10_000} where session_id = ${one.id}`
     await forgetSession(here, one.id)
     here.sandbox.pay(other.id)
     expect((await sendEvent(here, 'checkout.session.completed', { id: other.id }, { id: `evt_${other.id}` })).statusCode).toBe(200)
@@ -70,7 +72,7 @@ describe('a session of this shop', () => {
     const ann = await makeMember(here)
     const { id } = await checkOut(here, ann, season)
     await forgetSession(here, id)
-    await here.shop.db`update subscription set created_at = created_at + interval '1 hour' where user_id = ${ann.id}`
+    await here.shop.db`update payment_page set created_at = created_at + interval '1 hour' where user_id = ${ann.id}`
     here.sandbox.pay(id)
     await sendEvent(here, 'checkout.session.completed', { id })
     expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
@@ -94,7 +96,7 @@ describe('a session of this shop', () => {
     here.sandbox.pay(old.id)
     await sendEvent(here, 'checkout.session.completed', { id: old.id })
     expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
-    await here.shop.db`update subscription set checkout_session_id = ${old.id} where user_id = ${ann.id}`
+    await here.shop.db`update payment_page set session_id = ${old.id} where user_id = ${ann.id}`
     await sendEvent(here, 'checkout.session.completed', { id: old.id })
     expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid', paid_cents: 13_000 })
   })
@@ -116,7 +118,9 @@ describe('an order whose page the provider does not know, as after a change of a
   const opened = async () => {
     const ann = await makeMember(here)
     const { id } = await checkOut(here, ann, season)
-    await here.shop.db`update subscription set checkout_session_id = ${`cs_test_elsewhere_${ann.id}`} where checkout_session_id = ${id}`
+    const session_id = `cs_test_elsewhere_${ann.id}`
+    await here.shop.db`update payment_page set session_id = ${session_id} where session_id = ${id}`
+    await here.shop.db`update subscription set checkout_session_id = ${session_id} where checkout_session_id = ${id}`
     return ann
   }
 
@@ -134,7 +138,7 @@ describe('an order whose page the provider does not know, as after a change of a
       ['2 hours', 'expired'],
     ] as const) {
       await here.shop.db`
-        update subscription set created_at = created_at - ${passed}::interval, checkout_expires_at = checkout_expires_at - ${passed}::interval
+        update payment_page set created_at = created_at - ${passed}::interval, expires_at = expires_at - ${passed}::interval
         where user_id = ${ann.id}`
       await reconcile(here.shop)
       expect((await ordersOf(here, ann))[0]).toMatchObject({ status })
@@ -188,7 +192,7 @@ describe('while the shop asks with the key of another account', () => {
     const { id } = await checkOut(here, ann, season)
     here.sandbox.pay(id)
     await here.shop.db`
-      update subscription set created_at = created_at - interval '1 hour', checkout_expires_at = checkout_expires_at - interval '1 hour'
+      update payment_page set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
       where user_id = ${ann.id}`
     await withTheWrongKey(() => reconcile(here.shop))
     expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'pending' })
@@ -325,12 +329,12 @@ describe('refunds in two shops with one account', () => {
   })
 })
 
-describe('what an order is called at the provider', () => {
-  const named = { shop_id: 'a'.repeat(32), id: 42, created_at: new Date('2031-03-04T05:06:07.089Z') }
+describe('what a page is called at the provider', () => {
+  const named = { shop_id: 'a'.repeat(32), page_id: 42, created_at: new Date('2031-03-04T05:06:07.089Z') }
 
-  test('says which shop, which order and which moment, and is read as it was written', () => {
-    expect(readReference(paymentReference(named))).toEqual(named)
-    expect(paymentReference({ ...named, id: 2_147_483_647 }).length).toBeLessThan(200)
+  test('says which shop, which page and which moment, and is read as it was written', () => {
+    expect(readPageReference(pageReference(named))).toEqual(named)
+    expect(pageReference({ ...named, page_id: 2_147_483_647 }).length).toBeLessThan(200)
   })
 
   test.each([
@@ -338,12 +342,13 @@ describe('what an order is called at the provider', () => {
     '',
     '42',
     'order-42',
-    `${'a'.repeat(32)}-0-1`,
-    `${'a'.repeat(31)}-42-1`,
-    `${'A'.repeat(32)}-42-1`,
-    `${'a'.repeat(32)}-42`,
+    `${'a'.repeat(32)}-page-0-1`,
+    `${'a'.repeat(31)}-page-42-1`,
+    `${'A'.repeat(32)}-page-42-1`,
+    `${'a'.repeat(32)}-page-42`,
+    `${'a'.repeat(32)}-42-1`,
   ])('is not read from %s', (reference) => {
-    expect(readReference(reference)).toBeUndefined()
+    expect(readPageReference(reference)).toBeUndefined()
   })
 })
 

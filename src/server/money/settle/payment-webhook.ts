@@ -6,13 +6,13 @@ import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '.
 import * as partStates from '../../store/farm/part-states.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as installments from '../../store/money/installments.ts'
-import * as payPages from '../../store/money/payment-pages.ts'
+import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import { goOnWithInstallment } from '../installments/charge-installment.ts'
 import { takeInstallment } from '../installments/settle-installment.ts'
-import { readInstallmentReference, readPageReference, readReference } from '../payment-page/payment-reference.ts'
+import { readInstallmentReference, readPageReference } from '../payment-page/payment-reference.ts'
 import { tellUnknown } from '../payment-page/unknown-session.ts'
-import { learnRefunds } from '../refunds/learn-refunds.ts'
+import { learnRefunds } from '../refunds/note-refund.ts'
 import { settle } from './settle.ts'
 
 /** Where the payment provider calls. An event is a nudge, not a fact: the truth is read back from the provider. */
@@ -34,10 +34,9 @@ const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise
   )
 }
 
-/** Whether something of this shop is paid in a session: a new order, or what else has a page of its own. */
+/** Whether something of this shop is paid in a session. */
 const isOurs = async ({ db }: Shop, sessionId: string, reference: string | null): Promise<boolean> =>
-  (await checkouts.isOurs(db, sessionId, readReference(reference))) ||
-  (await payPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
+  (await paymentPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
 
 /** About an installment: what it has become is read back. True where it is one of this shop. */
 const hearOfInstallment = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
@@ -54,7 +53,7 @@ const hearOfInstallment = async (shop: Shop, { paymentRef, reference = null }: P
 const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
   const paid = paymentRef && (await receipts.findPayment(shop.db, paymentRef))
   if (!paid || !paymentRef || paid.session_id !== null || paid.subscription_id === null) return false
-  await learnRefunds(shop, paid.subscription_id, [await shop.payments.readPayment(paymentRef)])
+  await learnRefunds(shop, { subscription_id: paid.subscription_id }, [await shop.payments.readPayment(paymentRef)])
   return true
 }
 
@@ -92,12 +91,12 @@ const openDoubts = ({ db, payments }: Shop) => {
     const { data } = z.safeParse(Unsigned, parsed(raw))
     if (!data || !SIGNATURE.test(signature)) return false
     const { id, payment_intent } = data.data.object
-    const order = await checkouts.findNamed(db, id, typeof payment_intent === 'string' ? payment_intent : null)
-    if (!order) return false
+    const page = await paymentPages.findNamed(db, id, typeof payment_intent === 'string' ? payment_intent : null)
+    if (!page) return false
     const heardAt = [(await partStates.readAll(db)).get('webhook')?.ok_at, await checkouts.readToldAt(db)]
-    if (heardAt.some((at) => at && at > order.created_at) || performance.now() - askedAt < ASK_MS) return false
+    if (heardAt.some((at) => at && at > page.created_at) || performance.now() - askedAt < ASK_MS) return false
     askedAt = performance.now()
-    const truth = await payments.read(order.checkout_session_id).catch(() => undefined)
+    const truth = await payments.read(page.session_id).catch(() => undefined)
     return truth !== undefined && truth.state !== 'open'
   }
 }

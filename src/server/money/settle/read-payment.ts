@@ -1,7 +1,7 @@
 import type { Shop } from '../../context.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
 import type { CardPayment } from '../../store/money/receipts.ts'
-import type { PaymentSeen } from './settling.ts'
+import type { PaymentSeen } from '../kinds.ts'
 
 /** Nothing went back and nobody disputes. */
 export const isUntouched = ({ refundedCents = 0, disputed = false }: Partial<PaymentSeen>): boolean => refundedCents === 0 && !disputed

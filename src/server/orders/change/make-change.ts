@@ -1,7 +1,9 @@
 import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Balance } from '../../../shared/shapes/balance.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
-import type { Settling } from '../../money/settle/settling.ts'
+import { holdBalance } from '../../money/balance.ts'
+import type { Settling } from '../../money/kinds.ts'
 import { countOver } from '../../store/capacity/capacity.ts'
 import * as weekCapacity from '../../store/capacity/week-capacity.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -25,7 +27,10 @@ export type Change = {
   from_date: PlainDate
   cartons_from: PlainDate
   difference_cents: number
+  forgone_cents: number
   rows: myPickups.Changed[]
+  /** The order's money before it. */
+  balance: Balance
 }
 
 /** The first day that is collected as it is wanted; that of the first visit where all of it is skipped, or stays where it was. */
@@ -60,7 +65,8 @@ export const readChange = async (
   const rows = rowsAfter(shop, visits, wanted, elsewhere, today)
   const cartons_from = firstDay(visits, rows, undefined) ?? first.pickup_date
   const from_date = firstDay(visits, rows, site) ?? cartons_from
-  return { wanted, site, visits, from_date, cartons_from, difference_cents: differenceOf(visits, wanted.cartons_per_week), rows }
+  const balance = await holdBalance(shop, tx, order)
+  return { wanted, site, visits, from_date, cartons_from, rows, balance, ...differenceOf(visits, wanted.cartons_per_week, balance) }
 }
 
 /** What is skipped is worth what its week has by now; the order's total goes along, so that no money moves. */

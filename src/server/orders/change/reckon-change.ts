@@ -1,6 +1,8 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
+import { worthOf } from '../../../shared/rules/money/ending.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
+import type { Balance } from '../../../shared/shapes/balance.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
 import { isOpen, isOpenDate, type Ruling } from '../../pickups/pickup-rules.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
@@ -58,13 +60,23 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => 
 
 const isPacked = ({ state }: Visit): boolean => state !== 'skipped'
 
-/** What the order costs more for what is packed of it; below zero, less. What is skipped costs nothing. */
-export const differenceOf = (visits: readonly Visit[], cartons_per_week: number): number =>
-  sumOf(
-    visits
-      .filter(isPacked)
-      .flatMap((visit) => visit.rows.map((row) => (cartonsAfter(visit, row, cartons_per_week) - row.cartons) * visit.price_cents)),
+/**
+ * What the order costs more for what is packed of it; below zero, less, at the rate that was really paid. What fewer cartons
+ * would have brought at their price, and do not, is forgone. What is skipped costs nothing.
+ */
+export const differenceOf = (
+  visits: readonly Visit[],
+  cartons_per_week: number,
+  balance: Balance,
+): { difference_cents: number; forgone_cents: number } => {
+  const packed = visits.filter(isPacked)
+  const price = sumOf(
+    packed.flatMap((visit) => visit.rows.map((row) => (cartonsAfter(visit, row, cartons_per_week) - row.cartons) * visit.price_cents)),
   )
+  if (price >= 0) return { difference_cents: price, forgone_cents: 0 }
+  const worth = Math.min(worthOf(balance, -price), -price)
+  return { difference_cents: 0 - worth, forgone_cents: -price - worth }
+}
 
 /**
  * What a skipped pickup brings more, where its week has another number of cartons from now on: as if it had been skipped
@@ -99,10 +111,7 @@ export type ChangeMoney = {
   owed_after: number
 }
 
-type Reckoned = { difference_cents: number; visits: readonly Visit[] }
-
-/** What the farm has of an order's money and has not given back, be it for skips. */
-const keptOf = ({ visits: [visit] }: Reckoned): number => (visit ? Math.max(0, visit.order_kept_cents - visit.owed_cents) : 0)
+type Reckoned = { difference_cents: number; balance: Pick<Balance, 'held_cents'> }
 
 /**
  * Less first lowers what is owed; the rest becomes credit, as far as the farm has it. More is owed where it is on trust, and
@@ -116,7 +125,7 @@ export const moneyOf = (
 ): ChangeMoney => {
   const [owed, more, less] = [owedCents(order), Math.max(0, reckoned.difference_cents), Math.max(0, -reckoned.difference_cents)]
   const fromOwed = Math.min(less, owed)
-  const back = Math.min(less - fromOwed, keptOf(reckoned))
+  const back = Math.min(less - fromOwed, reckoned.balance.held_cents)
   const total_more = more - fromOwed - back
   if (order.status !== 'owed') return { total_more, credit_more: more - back - came, owed_after: 0 }
   const byCredit = isOnTrust ? 0 : Math.max(0, more - came)

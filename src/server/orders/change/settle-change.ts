@@ -4,13 +4,15 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
 import { receiptAt } from '../../mail/letters/receipt-link.ts'
 import { fitInstallments } from '../../money/installments/fit-installments.ts'
+import type { PageKind, Settling } from '../../money/kinds.ts'
+import { applyPayment } from '../../money/pay-later/settle-balance.ts'
 import { noteRead } from '../../money/refunds/note-refund.ts'
-import type { Settling } from '../../money/settle/settling.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import { tryInside } from '../../store/database/try-out.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
-import type * as payPages from '../../store/money/payment-pages.ts'
+import type * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
@@ -26,7 +28,7 @@ type Possible = { change: Change; money: ChangeMoney }
 /** Nothing is changed: all that came becomes credit. */
 const nothing = (order: OrderRow, cents: number): ChangeMoney =>
   order.status === 'owed'
-    ? moneyOf(order, { difference_cents: 0, visits: [] }, { isOnTrust: false, came: cents })
+    ? moneyOf(order, { difference_cents: 0, balance: { held_cents: 0 } }, { isOnTrust: false, came: cents })
     : { total_more: 0, credit_more: -cents, owed_after: 0 }
 
 /**
@@ -66,23 +68,18 @@ const findPossible = async (
   return room === 'ok' ? { change, money } : undefined
 }
 
-/** Takes in what was paid for a change of a locked order, once; false where the order has ended, and it is money as any other. */
-export const takeInChange = async (
+/** Applies what was paid for a change of a locked order. Of an order that has ended it is money like any other. */
+const applyChange = async (
   shop: Settling,
   tx: Db,
-  order: OrderRow,
-  { page_id, state }: payPages.PayPage,
+  order: OrderRow & { user_id: string },
+  { state }: paymentPages.PaymentPage,
   asked: orderChanges.ChangeRow,
   truth: SessionTruth,
-): Promise<boolean> => {
+): Promise<void> => {
   const { user_id, id: subscription_id } = order
   const [at, cents] = [shop.clock(), truth.paidCents]
-  await orderChanges.release(tx, page_id, at)
-  if (!isCounted(order.status) || user_id === null) return false
-  const possible = await findPossible(shop, tx, { ...order, user_id }, asked, {
-    cents,
-    isInTime: state === 'open' || state === 'processing',
-  })
+  const possible = await findPossible(shop, tx, order, asked, { cents, isInTime: state === 'open' || state === 'processing' })
   const money = possible?.money ?? nothing(order, cents)
   await credits.lockPerson(tx, user_id)
   if (possible) await makeChange(tx, order, possible.change, money, at)
@@ -95,11 +92,28 @@ export const takeInChange = async (
   if (possible) {
     const { wanted, from_date } = possible.change
     const was = { was_cartons: order.cartons_per_week, was_site_id: order.site_id }
-    await orderChanges.finish(tx, asked.change_id, { ...wanted, ...was, done_at: at, from_date, difference_cents })
+    const { forgone_cents } = possible.change
+    await orderChanges.finish(tx, asked.change_id, { ...wanted, ...was, done_at: at, from_date, difference_cents, forgone_cents })
   }
   const came = { cents, receipt: receiptAt(receipt_no, shop.config.publicUrl), isLate: difference_cents < asked.difference_cents }
   await tellChanged(shop, tx, order, { change: possible?.change, money, came })
-  await noteRead(shop, tx, order, truth)
+  await noteRead(shop, tx, { subscription_id }, truth)
   shop.log.info({ order: subscription_id, made: possible !== undefined }, 'A change of an order was paid')
-  return true
+}
+
+/** A page on which the change of an order is paid; what was put aside for it is free again in any case. */
+export const changeKind: PageKind = async (shop, tx, page) => {
+  const order = page.subscription_id === null ? undefined : await checkouts.lockById(tx, page.subscription_id)
+  if (!order) throw new Error(`Order ${page.subscription_id} is gone`)
+  const release = () => orderChanges.release(tx, page.page_id, shop.clock())
+  return {
+    paid: async (truth) => {
+      const asked = await orderChanges.findOfPage(tx, page.page_id)
+      await release()
+      const { user_id } = order
+      if (asked && user_id !== null && isCounted(order.status)) await applyChange(shop, tx, { ...order, user_id }, page, asked, truth)
+      else await applyPayment(shop, tx, order, truth)
+    },
+    over: async () => void (await release()),
+  }
 }

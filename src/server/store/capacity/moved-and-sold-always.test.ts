@@ -107,7 +107,7 @@ const pending = ({ cycle }: Season) =>
     select id, site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle.cycle_id} and status = 'pending'
     union all
     select s.id, case when c.site_id <> s.site_id then c.site_id end, greatest(0, c.cartons_per_week - s.cartons_per_week)
-    from order_change c join subscription s on s.id = c.subscription_id join pay_page page using (page_id)
+    from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
     where s.cycle_id = ${cycle.cycle_id} and c.done_at is null and page.state = 'open'`
 
 test('no week is packed and no site visited beyond its limit', { timeout: 180_000 }, async () => {

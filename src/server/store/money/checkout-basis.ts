@@ -9,9 +9,13 @@ import * as sites from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import * as checkouts from './checkouts.ts'
 import { balance } from './credits.ts'
+import type { OpenedBy, PaymentPage } from './payment-pages.ts'
+
+/** An order that is not paid yet, and the page on which it is. */
+export type Pending = { order: OrderRow; page: OpenedBy }
 
 /** Where a person stands: their credit, the order they have not paid yet, their language; and in which shop. */
-export type Account = { shop_id: string; language: Language; balance_cents: number; pending: OrderRow | undefined }
+export type Account = { shop_id: string; language: Language; balance_cents: number; pending: Pending | undefined }
 
 /** What a checkout is reckoned with. */
 export type CheckoutBasis = Account & {
@@ -23,28 +27,41 @@ export type CheckoutBasis = Account & {
   changes: ChangedDay[]
 }
 
-// A whole row travels as JSON, in which moments are text.
-type PendingText = Omit<OrderRow, 'created_at' | 'checkout_expires_at'> & { created_at: string; checkout_expires_at: string | null }
+type OwnPage = Pick<PaymentPage, 'page_id' | 'cents' | 'saves_card' | 'state' | 'session_id' | 'url' | 'expires_at'>
+// Whole rows travel as JSON, in which moments are text.
+type AsText<Row, Moment extends keyof Row> = Omit<Row, Moment> & { [Key in Moment]: string }
+type PendingText = { order: AsText<OrderRow, 'created_at'>; page: AsText<OwnPage, 'expires_at'> }
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
 
-const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kind) => ({
-  ...others,
-  pending: pending
-    ? {
-        ...pending,
-        created_at: new Date(pending.created_at),
-        checkout_expires_at: pending.checkout_expires_at === null ? null : new Date(pending.checkout_expires_at),
-      }
-    : undefined,
+/** The page of an order as the payment provider is asked for it. */
+export const pageOf = ({ shop_id, language }: Pick<Account, 'shop_id' | 'language'>, order: OrderRow, page: OwnPage): OpenedBy => ({
+  ...page,
+  purpose: 'order',
+  subscription_id: order.id,
+  gift_id: null,
+  user_id: order.user_id ?? '',
+  created_at: order.created_at,
+  email: order.email,
+  shop_id,
+  language,
 })
+
+const withMoments = <Kind extends WithText<Account>>({ pending, ...account }: Kind) => {
+  if (!pending) return { ...account, pending: undefined }
+  const order = { ...pending.order, created_at: new Date(pending.order.created_at) }
+  const page = { ...pending.page, expires_at: new Date(pending.page.expires_at) }
+  return { ...account, pending: { order, page: pageOf(account, order, page) } }
+}
 
 const account = (db: Db, user_id: string, cycle_id: number) => db`
   (select shop_id from shop) as shop_id,
   coalesce((select language from app_user where id = ${user_id}), 'en') as language,
   ${balance(db, user_id)} as balance_cents,
-  (select row_to_json(mine) from (
+  (select json_build_object('order', row_to_json(mine), 'page', row_to_json(page)) from (
     select ${checkouts.columns(db)} from subscription
-    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending') as mine) as pending`
+    where user_id = ${user_id} and cycle_id = ${cycle_id} and status = 'pending') as mine
+    join (select page_id, subscription_id, cents, saves_card, state, session_id, url, expires_at from payment_page
+      where purpose = 'order' and state in ('open', 'processing')) as page on page.subscription_id = mine.id) as pending`
 
 export const readAccount = async (db: Db, user_id: string, cycle_id: number): Promise<Account> => {
   const [row] = await db<[WithText<Account>]>`select ${account(db, user_id, cycle_id)}`

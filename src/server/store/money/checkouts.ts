@@ -3,16 +3,9 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import { type NewOrder, type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
 import { balance } from './credits.ts'
+import type { PaymentPage } from './payment-pages.ts'
 
 export const columns = (db: Db) => db(ROW_COLUMNS)
-
-/** Keeps the session of an order; false when the order has been given up meanwhile. */
-export const storeSession = async (db: Db, id: number, session: { id: string; url: string; expiresAt: Date }): Promise<boolean> => {
-  const kept = await db`
-    update subscription set checkout_session_id = ${session.id}, checkout_url = ${session.url}, checkout_expires_at = ${session.expiresAt}
-    where id = ${id} and (status = 'pending' or checkout_session_id = ${session.id})`
-  return kept.count === 1
-}
 
 export type NewPending = Omit<NewOrder, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
 
@@ -29,75 +22,48 @@ const spendCredit = (db: Db) => db`
     insert into credit_entry (user_id, cents, reason, subscription_id, at)
     select user_id, -credit_cents, 'checkout', id, created_at from added)`
 
+/** The page on which it is paid: none where credit pays all of it, or the farm is paid later. */
+export type NewOrderPage = Pick<PaymentPage, 'cents' | 'saves_card' | 'expires_at'>
+
+const addPage = (db: Db, { cents, saves_card, expires_at }: NewOrderPage) => db`
+  , page as (
+    insert into payment_page (purpose, subscription_id, user_id, cents, saves_card, expires_at, created_at)
+    select 'order', id, user_id, ${cents}::int, ${saves_card}, ${expires_at}::timestamptz, created_at from added returning page_id)`
+
 /**
- * Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now, and takes
- * what it uses up. Nothing when an unpaid order is there already, or the credit is not what it was.
+ * Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now, takes what it
+ * uses up, and makes its page. Nothing when an unpaid order is there already, or the credit is not what it was.
  */
 export const addPending = async (
   db: Db,
   order: NewPending,
   site: Site,
-  { balance_cents, takesHeldPlace }: Uses,
-): Promise<OrderRow | undefined> => {
+  { balance_cents, takesHeldPlace, page }: Uses & { page: NewOrderPage | undefined },
+): Promise<{ order: OrderRow; page_id: number | null } | undefined> => {
   const { site_id, site_name, site_instructions } = site
   const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
   const usesCredit = order.credit_cents > 0
-  const [added] = await db<OrderRow[]>`
+  const [added] = await db<(OrderRow & { page_id: number | null })[]>`
     with added as (insert into subscription (${db(Object.keys(row))})
       select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
       on conflict (user_id, cycle_id) where status = 'pending' do nothing
       returning *)
+    ${page ? addPage(db, page) : db``}
     ${takesHeldPlace ? takeHeldPlace(db) : db``}
     ${usesCredit ? spendCredit(db) : db``}
-    select ${columns(db)} from added`
-  return added
+    select ${columns(db)}, ${page ? db`(select page_id from page)` : db`null::int`} as page_id from added`
+  if (!added) return undefined
+  const { page_id, ...made } = added
+  return { order: made, page_id }
 }
 
 export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
-/** Gives a pending order up and tells whose it was; one that is paid stays paid. `unopened`: unless its page is open. */
-export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed', only?: 'unopened'): Promise<GivenUp | undefined> => {
+/** Gives a pending order up and says whose it was; one that is paid stays paid. */
+export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
-    update subscription set status = ${status}
-    where id = ${id} and status = 'pending' ${only === 'unopened' ? db`and checkout_session_id is null` : db``}
+    update subscription set status = ${status} where id = ${id} and status = 'pending'
     returning user_id, cycle_id, site_id, cartons_per_week, credit_cents`
-  return row
-}
-
-/** A bank works on the payment of an order: it is on its way since it was first told. */
-export const noteProcessing = (db: Db, id: number, at: Date) =>
-  db`update subscription set processing_since = ${at} where id = ${id} and status = 'pending' and processing_since is null`
-
-/** An order as the provider knows it: of which shop, which number, made when. */
-export type Named = { shop_id: string; id: number; created_at: Date }
-
-const isNamed = (db: Db, { shop_id, id, created_at }: Named) => db`
-  checkout_session_id is null and id = ${id} and created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
-
-/** One that keeps the session, or one of this very shop that the session was opened for while its answer was lost. */
-const isBehind = (db: Db, sessionId: string, named: Named | undefined) => db`
-  (checkout_session_id = ${sessionId} ${named ? db`or (${isNamed(db, named)})` : db``})`
-
-/** The order that an event nobody has signed says it is about: by its page, or by its payment. */
-export const findNamed = async (
-  db: Db,
-  sessionId: string,
-  paymentRef: string | null,
-): Promise<{ checkout_session_id: string; created_at: Date } | undefined> => {
-  const [row] = await db<{ checkout_session_id: string; created_at: Date }[]>`
-    select checkout_session_id, created_at from subscription
-    where checkout_session_id is not null and (checkout_session_id = ${sessionId} or payment_ref = ${paymentRef}) limit 1`
-  return row
-}
-
-/** Whether an order of this shop stands behind a session. */
-export const isOurs = async (db: Db, sessionId: string, named: Named | undefined): Promise<boolean> =>
-  (await db`select 1 from subscription where ${isBehind(db, sessionId, named)}`).length > 0
-
-/** The order behind a session, locked. Nobody else's session can pay an order. */
-export const lockOrder = async (db: Db, sessionId: string, named: Named | undefined): Promise<OrderRow | undefined> => {
-  const [row] = await db<OrderRow[]>`
-    select ${columns(db)} from subscription where ${isBehind(db, sessionId, named)} for update`
   return row
 }
 
@@ -163,9 +129,12 @@ export const markPaid = async (
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }
 
-/** The sum that came is the sum of the order: the farmer is content with it. */
-export const takePaidAsTotal = async (db: Db, id: number): Promise<void> => {
-  await db`update subscription set total_cents = paid_cents + credit_cents, pay_later = null, due_date = null where id = ${id} and status = 'held'`
+/** What came is the total of the order: the farmer is content with it. */
+export const takePaidAsTotal = async (db: Db, id: number): Promise<number> => {
+  const [row] = await db<[{ total_cents: number }]>`
+    update subscription set total_cents = paid_cents + credit_cents, pay_later = null, due_date = null
+    where id = ${id} and status = 'held' returning total_cents`
+  return row.total_cents
 }
 
 export type NotedRefund = Pick<OrderRow, 'status' | 'paid_cents' | 'refunded_cents'>
@@ -187,15 +156,20 @@ const unseenAfter = (db: Db, was: number, disputed: boolean) => {
 
 /**
  * What becomes of an order after its refunds have their receipts; `was`: what had gone back before. A full refund ends
- * it, unless the farm has something of it by hand. One that has ended stays as it ended.
+ * it, unless cash or credit paid for it too. One that has ended stays as it ended.
  */
 export const noteRefund = async (db: Db, id: number, was: number, disputed: boolean): Promise<NotedRefund> => {
   const [row] = await db<[NotedRefund]>`
     update subscription set care = ${careAfter(db, was)}, ${unseenAfter(db, was, disputed)}, disputed = ${disputed}, version = version + 1,
-      status = case when status in ('paid', 'owed', 'held') and refunded_cents >= paid_cents and paid_cents > 0 and farm_cents = 0 then 'refunded' else status end
+      status = case when status in ('paid', 'owed', 'held') and refunded_cents >= paid_cents and paid_cents > 0 and farm_cents = 0
+        and (credit_cents <= 0 or status = 'held') then 'refunded' else status end
     where id = ${id} returning status, paid_cents, refunded_cents`
   return row
 }
+
+/** The farmer should look at it, whatever was looked at before. */
+export const flag = (db: Db, id: number, care: NonNullable<OrderRow['care']>) =>
+  db`update subscription set care = ${care}, care_seen_at = null, care_seen_by = null, version = version + 1 where id = ${id}`
 
 /** What letters about an order name, and where they go: people may have changed their email since. */
 export type Addressed = { email: string; cycle_name: string; language: Language }
@@ -211,15 +185,6 @@ export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promi
 export const noteEvent = async (db: Db, event: { id: string; type: string }, at: Date): Promise<boolean> =>
   (await db`insert into payment_event (event_id, type, received_at) values (${event.id}, ${event.type}, ${at}) on conflict do nothing`)
     .count === 1
-
-type Unpaid = Pick<OrderRow, 'id' | 'checkout_session_id' | 'checkout_expires_at' | 'created_at'>
-
-/** Unpaid orders that the provider has not told us about for a while. */
-export const listWaiting = async (db: Db, before: Date): Promise<Unpaid[]> => [
-  ...(await db<Unpaid[]>`
-    select id, checkout_session_id, checkout_expires_at, created_at
-    from subscription where status = 'pending' and created_at < ${before} order by id limit 500`),
-]
 
 /** When the provider last told us of anything. */
 export const readToldAt = async (db: Db): Promise<Date | null> => {

@@ -50,7 +50,12 @@ export const netOfOrder = async (db: Db, subscription_id: number): Promise<{ use
   return row
 }
 
-/** What a pickup has brought while it is skipped: in credit, and less to pay of its order. */
+/** What a pickup has brought while it is skipped, over `pickup p`: in credit, or less to pay of its order. */
+export const creditedBy = (db: Db) => db`
+  (select coalesce(sum(cents), 0)::int from credit_entry c
+    where c.subscription_id = p.subscription_id and c.pickup_id = p.pickup_id and c.reason not in ('owedPaid', 'owedReleased'))`
+
+/** The same, apart: in credit, and less to pay. */
 export type SkipNet = { pickup_id: number; cents: number; owed_cents: number }
 
 /** The same of some pickups of an order, of those that have brought anything. */

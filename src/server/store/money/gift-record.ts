@@ -8,11 +8,11 @@ import { type GiftRow, stateOf } from './gifts.ts'
 /** Gifts as the farmer reads them, the last one first; those that nobody paid are not among them. */
 
 type Read = Omit<SoldGift, 'state' | 'created_at' | 'redeemed_at' | 'sent_at'> &
-  Pick<GiftRow, 'state' | 'created_at' | 'redeemed_at' | 'sent_at' | 'refund_asked_at'>
+  Pick<GiftRow, 'state' | 'created_at' | 'redeemed_at' | 'sent_at' | 'is_refunding'>
 
-const asWire = ({ refund_asked_at, state, created_at, redeemed_at, sent_at, ...gift }: Read): SoldGift => ({
+const asWire = ({ is_refunding, state, created_at, redeemed_at, sent_at, ...gift }: Read): SoldGift => ({
   ...gift,
-  state: stateOf({ state, refund_asked_at }),
+  state: stateOf({ state, is_refunding }),
   created_at: created_at.toISOString(),
   redeemed_at: redeemed_at?.toISOString() ?? null,
   sent_at: sent_at?.toISOString() ?? null,
@@ -20,7 +20,7 @@ const asWire = ({ refund_asked_at, state, created_at, redeemed_at, sent_at, ...g
 
 const select = (db: Db) => db`
   select gift_id, state, cents, cartons_per_week, cycle_name as egg_cycle, gift.created_at, redeemed_at, gift.version, to_name, send_on, sent_at,
-    refund_asked_at, coalesce(buyer.email, '') as email, coalesce(redeemer.email, '') as redeemed_by_email,
+    exists (select from refund where refund.gift_id = gift.gift_id and refund.state = 'asked') as is_refunding, coalesce(buyer.email, '') as email, coalesce(redeemer.email, '') as redeemed_by_email,
     exists (select from receipt where receipt.gift_id = gift.gift_id and disputed) as disputed
   from gift join app_user buyer on buyer.id = buyer_id left join app_user redeemer on redeemer.id = redeemed_by left join cycle using (cycle_id)`
 

@@ -22,16 +22,19 @@ export type GiftRow = {
   created_at: Date
   redeemed_by: string | null
   redeemed_at: Date | null
-  refund_key: string | null
-  refund_asked_at: Date | null
+  /** Its money is being given back: until that has ended, nobody redeems it. */
+  is_refunding: boolean
   version: number
   /** The season of a gift of cartons. */
   egg_cycle: string | null
 }
 
+/** Its money is asked back, and nobody knows yet how that ends. */
+const isRefunding = (db: Db) => db`exists (select from refund where refund.gift_id = gift.gift_id and refund.state = 'asked')`
+
 const columns = (db: Db) => db`
   gift_id, buyer_id, state, cents, cartons_per_week, cycle_id, from_name, to_name, to_email, message, send_on, sent_at, nonce, digest,
-  created_at, redeemed_by, redeemed_at, refund_key, refund_asked_at, version,
+  created_at, redeemed_by, redeemed_at, ${isRefunding(db)} as is_refunding, version,
   (select cycle_name from cycle where cycle.cycle_id = gift.cycle_id) as egg_cycle`
 
 export type NewGift = Pick<
@@ -73,8 +76,8 @@ export const listOfBuyer = async (db: Db, buyer_id: string): Promise<GiftRow[]> 
 ]
 
 /** As it travels: what is asked back is on its way, whatever became of it. */
-export const stateOf = ({ state, refund_asked_at }: Pick<GiftRow, 'state' | 'refund_asked_at'>): MyGift['state'] =>
-  state === 'paid' && refund_asked_at !== null ? 'refunding' : state
+export const stateOf = ({ state, is_refunding }: Pick<GiftRow, 'state' | 'is_refunding'>): MyGift['state'] =>
+  state === 'paid' && is_refunding ? 'refunding' : state
 
 /** Worth what came, whatever was asked; true for the first who notes it. Money that comes late is taken all the same. */
 export const markPaid = async (db: Db, gift_id: number, cents: number, at: Date): Promise<boolean> =>
@@ -89,7 +92,7 @@ export const expire = (db: Db, gift_id: number) => db`update gift set state = 'e
 /** Gifts that nobody can pay any more: their page is over, or was never opened. */
 export const expireAbandoned = (db: Db, before: Date) => db`
   update gift set state = 'expired' where state = 'pending' and created_at < ${before}
-    and not exists (select from pay_page where pay_page.gift_id = gift.gift_id and pay_page.state in ('open', 'processing'))`
+    and not exists (select from payment_page page where page.gift_id = gift.gift_id and page.state in ('open', 'processing'))`
 
 /** A bank disputes its payment: until that has ended, the farm may not have been paid for it. */
 const isDisputed = (db: Db) => db`exists (select from receipt where receipt.gift_id = gift.gift_id and disputed)`
@@ -103,7 +106,7 @@ export const redeem = async (db: Db, digest: string, redeemed_by: string, redeem
   await db`select from gift where ${isOf(db, digest)} for update`
   const [row] = await db<GiftRow[]>`
     update gift set state = 'redeemed', redeemed_by = ${redeemed_by}, redeemed_at = ${redeemed_at}, version = version + 1
-    where ${isOf(db, digest)} and state = 'paid' and refund_asked_at is null and not ${isDisputed(db)} returning ${columns(db)}`
+    where ${isOf(db, digest)} and state = 'paid' and not ${isRefunding(db)} and not ${isDisputed(db)} returning ${columns(db)}`
   return row
 }
 
@@ -134,7 +137,7 @@ export const claimDue = async (
     update gift set sent_at = ${sent_at}, version = version + 1
     where gift_id = (
       select gift_id from gift
-      where gift_id > ${after} and state = 'paid' and sent_at is null and refund_asked_at is null and to_email <> '' and not ${isDisputed(db)}
+      where gift_id > ${after} and state = 'paid' and sent_at is null and not ${isRefunding(db)} and to_email <> '' and not ${isDisputed(db)}
         and (send_on < ${today} or (send_on = ${today} and (${isMorning} or send_on <= (created_at at time zone ${time_zone})::date)))
       order by gift_id limit 1 for update skip locked)
     returning ${columns(db)}`
@@ -146,20 +149,10 @@ export const emptyOfClosed = (db: Db, gift_id: number) => db`
   update gift set from_name = '', to_name = '', to_email = '', message = ''
   where gift_id = ${gift_id} and exists (select from app_user where id = buyer_id and closed_at is not null)`
 
-/** Writes down that the money is asked back, before the provider hears of it. */
-export const askRefund = (db: Db, gift_id: number, asked_at: Date) => db`
-  update gift set refund_asked_at = ${asked_at}, version = version + 1,
-    refund_key = (select 'gift-refund-' || shop_id || '-' || gen_random_uuid() from shop)
-  where gift_id = ${gift_id}`
-
-/** It was not given back: the code counts again. */
-export const dropRefund = (db: Db, gift_id: number, refund_key: string) => db`
-  update gift set refund_asked_at = null, refund_key = null, version = version + 1 where gift_id = ${gift_id} and refund_key = ${refund_key}`
-
 /** What an unredeemed gift is worth after money went back or returned; worth nothing, it is over. */
 export const setWorth = (db: Db, gift_id: number, cents: number) => db`
   update gift set state = case when ${cents}::int > 0 then 'paid' else 'refunded' end, cents = case when ${cents}::int > 0 then ${cents}::int else cents end,
-    refund_asked_at = null, refund_key = null, version = version + 1
+    version = version + 1
   where gift_id = ${gift_id} and state in ('paid', 'refunded')`
 
 /** What of a redeemed gift's credit was withdrawn so far. */
@@ -169,9 +162,14 @@ export const withdrawnCents = async (db: Db, gift_id: number): Promise<number> =
   return row.cents
 }
 
-/** Gifts whose money was asked back a while ago, and of which nobody knows yet how that ended. */
-export const listGivenBack = async (db: Db, before: Date): Promise<number[]> => {
-  const rows = await db<{ gift_id: number }[]>`
-    select gift_id from gift where state = 'paid' and refund_asked_at < ${before} order by gift_id limit 100`
-  return rows.map(({ gift_id }) => gift_id)
+/** What the farm has for a gift: what came, less what went back. */
+export const paidCents = async (db: Db, gift_id: number): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`select coalesce(sum(cents), 0)::int as cents from receipt where gift_id = ${gift_id}`
+  return row.cents
+}
+
+/** Where its buyer or the person who redeemed it reads email; nothing for an account that was closed. */
+export const emailOf = async (db: Db, user_id: string): Promise<string | undefined> => {
+  const [row] = await db<{ email: string | null }[]>`select email from app_user where id = ${user_id} and closed_at is null`
+  return row?.email ?? undefined
 }

@@ -4,12 +4,12 @@ import type { CreditReason } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
-import { owedCents, owedOrPaid } from '../owes.ts'
+import { owedCents, owedOrPaid, owes } from '../owes.ts'
 import { isQuiet } from '../quiet.ts'
 
 /** Whether its customer is late: what the farm was to be paid by now, or an installment that could not be had in the end, whatever the order is marked for. */
 const isOverdue = (db: Db, today: PlainDate) => db`
-  (s.status = 'owed' and (s.due_date < ${today}
+  (${owes(db, 's')} and (s.status <> 'owed' or s.due_date < ${today}
     or exists (select from installment where installment.subscription_id = s.id and installment.state = 'failed' and installment.next_try is null)))`
 
 /** What of an order is to be paid by now: all that is owed to the farm; of one in installments, the installments that are due. */
@@ -27,14 +27,15 @@ const skippedCents = (db: Db) => db`(
   where c.subscription_id = s.id and c.pickup_id is not null and c.reason in ('owedPaid', 'owedReleased'))`
 
 const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
-  select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.total_cents, s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
+  select s.id, s.cycle_id, cycle_name as egg_cycle, s.pay_later, s.status <> 'owed' as is_ended, coalesce(s.ended_total_cents, s.total_cents) as total_cents,
+    s.credit_cents + s.paid_cents + s.farm_cents as paid_cents,
     ${skippedCents(db)} as skipped_cents,
     ${owedCents(db, 's')} as owed_cents, s.due_date, ${isOverdue(db, today)} as is_overdue, ${dueCents(db, today)} as due_cents,
     exists (select from pickup where pickup.subscription_id = s.id and state = 'stopped') as is_stopped,
     (select coalesce(json_agg(each order by number), '[]') from (
       select number, due_date, cents, state, needs_confirmation, failure, next_try from installment where installment.subscription_id = s.id) each) as installments,
     (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
-  from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and s.status = 'owed'`
+  from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and ${owes(db, 's')}`
 
 /** A person's orders of which something is still to be paid, what is due first. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Mine[]> => [
@@ -75,10 +76,16 @@ export const countOfUser = async (db: Db, user_id: string, besides: number | nul
 
 type CreditMoved = { subscription_id: number; cents: number; pickup_id?: number; at: Date }
 
-/** Credit of its customer pays so much of an order; below zero, so much is credit again and owed. The ledger and the order in one statement. */
-export const payFromCredit = async (db: Db, { subscription_id, cents, pickup_id, at }: CreditMoved): Promise<void> => {
+/** Credit of its customer pays so much of an order; below zero, so much is credit again. */
+export const payFromCredit = (db: Db, moved: CreditMoved): Promise<void> =>
+  moveCredit(db, { ...moved, reason: moved.cents > 0 ? 'owedPaid' : 'owedReleased' })
+
+/** The ledger and the order in one statement. */
+export const moveCredit = async (
+  db: Db,
+  { subscription_id, cents, pickup_id, at, reason }: CreditMoved & { reason: CreditReason },
+): Promise<void> => {
   if (cents === 0) return
-  const reason: CreditReason = cents > 0 ? 'owedPaid' : 'owedReleased'
   await db`
     with paid as (
       update subscription set credit_cents = credit_cents + ${cents}, status = ${owedOrPaid(db, { more: cents })}, version = version + 1
@@ -112,7 +119,7 @@ export const waitAnew = (db: Db, id: number, until: PlainDate) => db`
 
 /** Money of it is on its way: their bank still works on it. */
 const isOnItsWay = (db: Db) =>
-  db`exists (select from pay_page where pay_page.subscription_id = subscription.id and pay_page.state = 'processing')`
+  db`exists (select from payment_page page where page.subscription_id = subscription.id and page.state = 'processing')`
 
 /** Orders whose last day has gone by, noted as late for the farmer, one by one in the order of their numbers. */
 export const claimOverdue = async (db: Db, today: PlainDate, after: number): Promise<OrderRow | undefined> => {
@@ -153,6 +160,6 @@ export const claimReminder = async (
 /** What a person still owes, in all. */
 export const sumOfUser = async (db: Db, user_id: string): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`
-    select coalesce(sum(${owedCents(db)}), 0)::int as cents from subscription where user_id = ${user_id} and status = 'owed'`
+    select coalesce(sum(${owedCents(db)}), 0)::int as cents from subscription where user_id = ${user_id} and ${owes(db)}`
   return row.cents
 }

@@ -1,16 +1,22 @@
+import type { Language } from '../../../shared/language.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import * as orderChanges from '../orders/order-changes.ts'
+import { owes } from '../owes.ts'
 import type { PaidFor } from './receipts.ts'
 
-/** Pages at the payment provider on which something is paid besides a new order: what is owed of one, or a gift. One at a time for each. */
-export type PayPage = {
+/** Pages at the payment provider. At most one at a time can be paid on for each order and each gift. */
+
+/** What is paid on a page: a new order, what is owed of one, the change of one, or a gift. Each kind says how it is settled. */
+export type PagePurpose = 'order' | 'balance' | 'change' | 'gift'
+
+export type PaymentPage = {
   page_id: number
+  purpose: PagePurpose
   subscription_id: number | null
   gift_id: number | null
   user_id: string
   cents: number
-  /** Whether the card is kept for the installments to come. */
+  /** Whether the card is saved for the installments to come. */
   saves_card: boolean
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   session_id: string | null
@@ -19,30 +25,45 @@ export type PayPage = {
   created_at: Date
 }
 
-const columns = (db: Db) =>
-  db`page_id, subscription_id, gift_id, user_id, cents, saves_card, state, session_id, url, expires_at, created_at`
+/** A page with what the provider is told on it besides its lines. */
+export type OpenedBy = PaymentPage & { shop_id: string; email: string; language: Language }
+
+const OWN = [
+  ...['page_id', 'purpose', 'subscription_id', 'gift_id', 'user_id', 'cents', 'saves_card', 'state', 'session_id'],
+  ...['url', 'expires_at', 'created_at'],
+] as const
+const columns = (db: Db) => db(OWN)
+
+const withOpener = (db: Db) => db`
+  ${columns(db)}, (select shop_id from shop) as shop_id, (select coalesce(email, '') from app_user where id = user_id) as email,
+  coalesce((select language from app_user where id = user_id), 'en') as language`
 
 const isFor = (db: Db, { subscription_id, gift_id }: PaidFor) =>
   subscription_id === undefined ? db`gift_id = ${gift_id}` : db`subscription_id = ${subscription_id}`
 
 /** The page that can still be paid on, if there is one. */
-export const findOpen = async (db: Db, paidFor: PaidFor): Promise<PayPage | undefined> => {
-  const [row] = await db<PayPage[]>`select ${columns(db)} from pay_page where ${isFor(db, paidFor)} and state in ('open', 'processing')`
+export const findOpen = async (db: Db, paidFor: PaidFor): Promise<OpenedBy | undefined> => {
+  const [row] = await db<OpenedBy[]>`
+    select ${withOpener(db)} from payment_page where ${isFor(db, paidFor)} and state in ('open', 'processing')`
   return row
 }
 
-export type NewPage = PaidFor & Pick<PayPage, 'user_id' | 'cents' | 'saves_card' | 'expires_at' | 'created_at'>
+export type NewPage = PaidFor & Pick<PaymentPage, 'purpose' | 'user_id' | 'cents' | 'saves_card' | 'expires_at' | 'created_at'>
 
 /** Nothing when another click was faster. */
-export const add = async (db: Db, page: NewPage): Promise<PayPage | undefined> => {
-  const [row] = await db<PayPage[]>`insert into pay_page ${db(page)} on conflict do nothing returning ${columns(db)}`
+export const add = async (db: Db, page: NewPage): Promise<OpenedBy | undefined> => {
+  const [row] = await db<OpenedBy[]>`insert into payment_page ${db(page)} on conflict do nothing returning ${withOpener(db)}`
   return row
 }
 
 /** Keeps the session of a page; false when the page was ended meanwhile. */
-export const storeSession = async (db: Db, page_id: number, { id, url, expiresAt }: { id: string; url: string; expiresAt: Date }) =>
+export const storeSession = async (
+  db: Db,
+  page_id: number,
+  { id, url, expiresAt }: { id: string; url: string; expiresAt: Date },
+): Promise<boolean> =>
   (
-    await db`update pay_page set session_id = ${id}, url = ${url}, expires_at = ${expiresAt}
+    await db`update payment_page set session_id = ${id}, url = ${url}, expires_at = ${expiresAt}
       where page_id = ${page_id} and (state = 'open' or session_id = ${id})`
   ).count === 1
 
@@ -57,53 +78,68 @@ const isBehind = (db: Db, session_id: string, named: NamedPage | undefined) => d
   })`
 
 /** The page behind a session; not locked, because what it pays for is locked first. */
-export const findBySession = async (db: Db, session_id: string, named?: NamedPage): Promise<PayPage | undefined> => {
-  const [row] = await db<PayPage[]>`select ${columns(db)} from pay_page where ${isBehind(db, session_id, named)}`
+export const findBySession = async (db: Db, session_id: string, named?: NamedPage): Promise<PaymentPage | undefined> => {
+  const [row] = await db<PaymentPage[]>`select ${columns(db)} from payment_page where ${isBehind(db, session_id, named)}`
   return row
 }
 
 /** The page of a person behind a session. */
-export const findOfUser = async (db: Db, session_id: string, user_id: string): Promise<PayPage | undefined> => {
-  const [row] = await db<PayPage[]>`select ${columns(db)} from pay_page where session_id = ${session_id} and user_id = ${user_id}`
+export const findOfUser = async (db: Db, session_id: string, user_id: string): Promise<PaymentPage | undefined> => {
+  const [row] = await db<PaymentPage[]>`select ${columns(db)} from payment_page where session_id = ${session_id} and user_id = ${user_id}`
   return row
 }
 
-/** How a page stands by now, as of when; with the session on which it was. */
-type Standing = { state: PayPage['state']; at: Date; session_id?: string }
-
-/**
- * Of many who come here at once, one gets true. Money that comes late is taken all the same. What was put aside for what is
- * not paid is free again.
- */
-export const markState = async (db: Db, page_id: number, { state, at, session_id }: Standing): Promise<boolean> => {
-  const isOver = state === 'expired' || state === 'failed'
-  const marked = await db`
-    with marked as (
-      update pay_page set state = ${state} ${session_id ? db`, session_id = ${session_id}` : db``}
-      where page_id = ${page_id} and state <> ${state} and state <> 'paid' returning page_id)
-    ${isOver ? db`, ${orderChanges.releasing(db, page_id, at, db`exists (select from marked)`)}` : db``}
-    select page_id from marked`
-  return marked.length === 1
+/** The page that an unsigned event says it is about: by its session, or by its payment. */
+export const findNamed = async (
+  db: Db,
+  session_id: string,
+  payment_ref: string | null,
+): Promise<{ session_id: string; created_at: Date } | undefined> => {
+  const [row] = await db<{ session_id: string; created_at: Date }[]>`
+    select session_id, created_at from payment_page
+    where session_id = ${session_id} or session_id = (select session_id from receipt where payment_ref = ${payment_ref} and kind = 'payment') limit 1`
+  return row
 }
 
-/** Pages on which something could still be paid that is not owed any more, or a change of an order that has ended. */
-export const listVain = async (db: Db): Promise<PayPage[]> => [
-  ...(await db<PayPage[]>`
-    select ${columns(db)} from pay_page where state = 'open'
-      and exists (select from subscription s where s.id = subscription_id and case
-        when exists (select from order_change c where c.page_id = pay_page.page_id) then not ${counts(db, 's')} else s.status <> 'owed' end)
+/** Of many who come here at once, one gets true. Money that comes late is taken all the same. */
+export const markState = async (db: Db, page_id: number, state: PaymentPage['state'], session_id: string): Promise<boolean> =>
+  (
+    await db`
+      update payment_page set state = ${state}, session_id = ${session_id}
+      where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
+  ).count === 1
+
+/** Ends a page that the provider does not know by this session, or that never opened; not one that has opened since it was read. */
+export const expire = async (db: Db, { page_id, session_id }: Pick<PaymentPage, 'page_id' | 'session_id'>): Promise<boolean> =>
+  (
+    await db`
+      update payment_page set state = 'expired'
+      where page_id = ${page_id} and state in ('open', 'processing') and (session_id is null or session_id = ${session_id})`
+  ).count === 1
+
+export const find = async (db: Db, page_id: number): Promise<PaymentPage | undefined> => {
+  const [row] = await db<PaymentPage[]>`select ${columns(db)} from payment_page where page_id = ${page_id}`
+  return row
+}
+
+/** Open pages on which something could be paid that is no longer owed, or a change of an order that has ended. */
+export const listVain = async (db: Db): Promise<PaymentPage[]> => [
+  ...(await db<PaymentPage[]>`
+    select ${columns(db)} from payment_page where state = 'open' and purpose in ('balance', 'change')
+      and exists (select from subscription s where s.id = subscription_id
+        and case purpose when 'change' then not ${counts(db, 's')} else not ${owes(db, 's')} end)
     order by page_id limit 100`),
 ]
 
-/** Pages on which a person could still pay for a gift, or for the change of an order. */
-export const listBesides = async (db: Db, user_id: string): Promise<PayPage[]> => [
-  ...(await db<PayPage[]>`
-    select ${columns(db)} from pay_page where user_id = ${user_id} and state in ('open', 'processing')
-      and (gift_id is not null or exists (select from order_change c where c.page_id = pay_page.page_id)) order by page_id`),
+/** Pages on which a person could still pay. */
+export const listOfUser = async (db: Db, user_id: string, purposes: readonly PagePurpose[]): Promise<PaymentPage[]> => [
+  ...(await db<PaymentPage[]>`
+    select ${columns(db)} from payment_page where user_id = ${user_id} and state in ('open', 'processing')
+      and purpose = any(${[...purposes]}) order by page_id`),
 ]
 
 /** Pages that the provider has not told us about for a while. */
-export const listWaiting = async (db: Db, before: Date): Promise<PayPage[]> => [
-  ...(await db<PayPage[]>`
-    select ${columns(db)} from pay_page where state in ('open', 'processing') and created_at < ${before} order by page_id limit 500`),
+export const listWaiting = async (db: Db, before: Date): Promise<PaymentPage[]> => [
+  ...(await db<PaymentPage[]>`
+    select ${columns(db)} from payment_page where state in ('open', 'processing') and created_at < ${before} order by page_id limit 500`),
 ]

@@ -1,12 +1,15 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { FarmMethod, PayMethod, ReceiptKind } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
-import { owedOrPaid } from '../owes.ts'
+import { owedCents, owedOrPaid } from '../owes.ts'
 
 /**
  * Receipts are the books: every movement of money is one row, only added, under a number without gaps. What an order says
  * of its money is written here with the receipt, in one statement, and nowhere else.
  */
+
+/** What a row of a page, a receipt or a refund is of. */
+export type Of = { subscription_id?: number | null; gift_id?: number | null }
 
 /** What money is for. */
 export type PaidFor = { subscription_id: number; gift_id?: never } | { gift_id: number; subscription_id?: never }
@@ -38,11 +41,7 @@ const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', '
 const IN_RECEIPT = [...TERMS, 'owed_cents', 'installments'] as const
 
 /** What is owed after money came, or was found not to have come; who gets some back is told what. */
-const owedAfter = (db: Db, { kind }: NewReceipt) =>
-  kind === 'payment' || kind === 'correction'
-    ? db`case when pay_later is null or status in ('refunded', 'canceled') then 0
-        else greatest(0, total_cents - credit_cents - paid_cents - farm_cents) end`
-    : db`null::integer`
+const owedAfter = (db: Db, { kind }: NewReceipt) => (kind === 'payment' || kind === 'correction' ? owedCents(db) : db`null::integer`)
 
 /** How many installments there are as one of them is paid. */
 const installmentsOf = (db: Db, { installment }: NewReceipt) =>
@@ -78,23 +77,19 @@ export type CardPayment = {
   payment_ref: string
   session_id: string | null
   disputed: boolean
+  dispute_lost: boolean
 }
 
 const selectByCard = (db: Db) => db`
-  select receipt_no, cents, payment_ref, session_id, disputed,
+  select receipt_no, cents, payment_ref, session_id, disputed, dispute_lost,
     (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
   from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
 
-/** An order's payments by card, the first one first; without those that the provider does not know. */
-export const listCardPayments = async (db: Db, subscription_id: number): Promise<CardPayment[]> => [
-  ...(await db<CardPayment[]>`${selectByCard(db)} and subscription_id = ${subscription_id} order by receipt_no`),
+/** What was paid by card for an order or a gift, the first payment first; without those that the provider does not know. */
+export const listCardPayments = async (db: Db, { subscription_id, gift_id }: Of): Promise<CardPayment[]> => [
+  ...(await db<CardPayment[]>`
+    ${selectByCard(db)} and ${subscription_id ? db`subscription_id = ${subscription_id}` : db`gift_id = ${gift_id ?? null}`} order by receipt_no`),
 ]
-
-/** The payment of a gift, which is paid once. */
-export const findGiftPayment = async (db: Db, gift_id: number): Promise<CardPayment | undefined> => {
-  const [row] = await db<CardPayment[]>`${selectByCard(db)} and gift_id = ${gift_id} order by receipt_no limit 1`
-  return row
-}
 
 /** A payment by hand, and what of it the farm still has: it was not noted by mistake, nor given back. */
 export type HandPayment = { receipt_no: number; subscription_id: number; method: FarmMethod; cents: number; left_cents: number }
@@ -132,8 +127,11 @@ export const findPayment = async (
   return row
 }
 
-export const noteDispute = (db: Db, receipt_no: number, disputed: boolean) =>
-  db`update receipt set disputed = ${disputed} where receipt_no = ${receipt_no} and disputed <> ${disputed}`
+type Dispute = { disputed: boolean; disputeLost: boolean }
+
+export const noteDispute = (db: Db, receipt_no: number, { disputed, disputeLost }: Dispute) => db`
+  update receipt set disputed = ${disputed}, dispute_lost = ${disputeLost}
+  where receipt_no = ${receipt_no} and (disputed, dispute_lost) <> (${disputed}, ${disputeLost})`
 
 /** What the provider kept for itself, once it has told. */
 export const noteFee = (db: Db, receipt_no: number, fee_cents: number) =>
@@ -157,7 +155,7 @@ export const noteFeeAsked = (db: Db, receipt_no: number, at: Date) =>
   db`update receipt set fee_asked_at = ${at} where receipt_no = ${receipt_no}`
 
 /** Payments by card of some days, and those that the provider calls so, with what of each has gone back. */
-type PaidByCard = Omit<CardPayment, 'payment_ref' | 'session_id' | 'disputed'> & {
+type PaidByCard = Omit<CardPayment, 'payment_ref' | 'session_id' | 'disputed' | 'dispute_lost'> & {
   payment_ref: string | null
   subscription_id: number | null
   paid_on: PlainDate

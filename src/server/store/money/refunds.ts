@@ -1,16 +1,21 @@
 import type { Db } from '../database/database.ts'
-import { type CardPayment, listCardPayments } from './receipts.ts'
+import { type CardPayment, listCardPayments, type Of } from './receipts.ts'
 
-/** What somebody asked the provider to give back. At most one for each order is open: asked, and not yet known to have ended. */
+/** What somebody asked the provider to give back. At most one for each order or gift is open: asked, and not yet known to have ended. */
 export type RefundRow = {
   refund_id: number
-  subscription_id: number
+  subscription_id: number | null
+  gift_id: number | null
   cents: number
   /** Whether the order should end with it. */
   cancel: boolean
   /** What becomes credit then, and what was still to come when that was decided; null where nobody decided. */
   credit_cents: number | null
   coming_cents: number | null
+  /** What stays owed then; null where nobody decided. */
+  debt_cents: number | null
+  /** More may go back than the farm still has of the order. */
+  beyond: boolean
   user_id: string | null
   who: string
   asked_at: Date
@@ -28,7 +33,8 @@ export type Share = Pick<CardPayment, 'receipt_no' | 'payment_ref' | 'session_id
   provider_ref: string | null
 }
 
-const columns = (db: Db) => db`refund_id, subscription_id, cents, cancel, credit_cents, coming_cents, user_id, who, asked_at`
+const columns = (db: Db) =>
+  db`refund_id, subscription_id, gift_id, cents, cancel, credit_cents, coming_cents, debt_cents, beyond, user_id, who, asked_at`
 
 export const listShares = async (db: Db, refund_id: number): Promise<Share[]> => [
   ...(await db<Share[]>`
@@ -39,13 +45,15 @@ export const listShares = async (db: Db, refund_id: number): Promise<Share[]> =>
 export const markShareDone = (db: Db, refund_id: number, receipt_no: number, provider_ref: string) =>
   db`update refund_share set provider_ref = ${provider_ref} where refund_id = ${refund_id} and receipt_no = ${receipt_no}`
 
-export const findOpen = async (db: Db, subscription_id: number): Promise<RefundRow | undefined> => {
-  const [row] = await db<RefundRow[]>`select ${columns(db)} from refund where subscription_id = ${subscription_id} and state = 'asked'`
+export const findOpen = async (db: Db, { subscription_id, gift_id }: Of): Promise<RefundRow | undefined> => {
+  const isOf = subscription_id ? db`subscription_id = ${subscription_id}` : db`gift_id = ${gift_id ?? null}`
+  const [row] = await db<RefundRow[]>`select ${columns(db)} from refund where ${isOf} and state = 'asked'`
   return row
 }
 
 /** Whether a refund with which an order ends is on its way: until that has ended, nothing else about the order changes. */
-export const isEnding = async (db: Db, subscription_id: number): Promise<boolean> => (await findOpen(db, subscription_id))?.cancel ?? false
+export const isEnding = async (db: Db, subscription_id: number): Promise<boolean> =>
+  (await findOpen(db, { subscription_id }))?.cancel ?? false
 
 export const isAnyOpen = async (db: Db, user_id: string): Promise<boolean> =>
   (
@@ -63,9 +71,12 @@ const sharesOf = (payments: readonly CardPayment[], cents: number): (readonly [r
   })
 }
 
-/** Writes down what is asked for, and how it is shared among the payments of a locked order, which together have as much left. */
-export const ask = async (db: Db, refund: Omit<RefundRow, 'refund_id'>): Promise<RefundRow> => {
-  const shares = sharesOf(await listCardPayments(db, refund.subscription_id), refund.cents)
+export type NewRefund = Of & Pick<RefundRow, 'cents' | 'user_id' | 'who' | 'asked_at'> & Partial<RefundRow>
+
+/** Writes down what is asked for, and how it is shared among the payments of what is locked, which together have as much left. */
+export const ask = async (db: Db, asking: NewRefund): Promise<RefundRow> => {
+  const refund = { cancel: false, ...asking }
+  const shares = sharesOf(await listCardPayments(db, refund), refund.cents)
   const [asked] = await db<[RefundRow]>`insert into refund ${db({ ...refund, state: 'asked' })} returning ${columns(db)}`
   await db`
     insert into refund_share (refund_id, receipt_no, cents, provider_key)
@@ -93,9 +104,7 @@ export const flagUnanswered = (db: Db, { refund_id, subscription_id }: RefundRow
   where id = ${subscription_id} and status <> 'held' and not (status = 'refunded' and refunded_cents >= paid_cents)
     and exists (select from refund where refund_id = ${refund_id} and state = 'asked')`
 
-/** Orders with a refund that has been open for a while, the oldest first. */
-export const listOrdersWaiting = async (db: Db, before: Date): Promise<number[]> => {
-  const rows = await db<{ subscription_id: number }[]>`
-    select subscription_id from refund where state = 'asked' and asked_at < ${before} order by refund_id limit 100`
-  return rows.map(({ subscription_id }) => subscription_id)
-}
+/** Refunds that have been open for a while, the oldest first. */
+export const listWaiting = async (db: Db, before: Date): Promise<RefundRow[]> => [
+  ...(await db<RefundRow[]>`select ${columns(db)} from refund where state = 'asked' and asked_at < ${before} order by refund_id limit 100`),
+]

@@ -30,13 +30,14 @@ type Row = Pick<
   | 'credit_cents'
   | 'paid_cents'
   | 'farm_cents'
+  | 'ended_total_cents'
 > & { pickup_site: string }
 
 type CreditRow = StatedOrder['credit_entries'][number] & { subscription_id: number }
 
 /** What never came about is in nobody's books. */
 const listOrders = (db: Db, of: StatementOf) => db<Row[]>`
-  select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents
+  select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents, ended_total_cents
   from subscription
   where cycle_id = ${of.cycle_id} and ${'user_id' in of ? db`user_id = ${of.user_id}` : db`id = ${of.order_id}`}
     and status not in ('pending', 'expired', 'failed')
@@ -60,12 +61,12 @@ export const read = async (db: Db, of: StatementOf, time_zone: string): Promise<
   return {
     ...season,
     name: orders.at(-1)?.name ?? '',
-    orders: orders.map(({ id, name: _, paid_cents, farm_cents, ...order }) => ({
+    orders: orders.map(({ id, name: _, paid_cents, farm_cents, ended_total_cents, ...order }) => ({
       ...order,
       reference: showReference(id),
       receipts: receipts.filter(({ reference }) => reference === showReference(id)),
       credit_entries: credit.filter((entry) => entry.subscription_id === id).map(({ subscription_id: _of, ...entry }) => entry),
-      owed_cents: owedCents({ ...order, paid_cents, farm_cents }),
+      owed_cents: owedCents({ ...order, paid_cents, farm_cents, ended_total_cents }),
     })),
   }
 }

@@ -33,28 +33,28 @@ export type PayingChange = ChangeRow & { pay_cents: number; expires_at: Date; st
 /** The change of an order that its customer could still pay for, or whose money is on its way. */
 export const findPaying = async (db: Db, subscription_id: number): Promise<PayingChange | undefined> => {
   const [row] = await db<PayingChange[]>`
-    select ${columns(db)}, page.cents as pay_cents, page.expires_at, page.state from order_change c join pay_page page using (page_id)
+    select ${columns(db)}, page.cents as pay_cents, page.expires_at, page.state from order_change c join payment_page page using (page_id)
     where c.subscription_id = ${subscription_id} and c.done_at is null and page.state in ('open', 'processing')`
   return row
 }
 
 /** Whether an order has such a change. */
 export const isPaying = (db: Db, order: string) => db`exists (
-  select from order_change c join pay_page page using (page_id)
+  select from order_change c join payment_page page using (page_id)
   where c.subscription_id = ${db(order)}.id and c.done_at is null and page.state in ('open', 'processing'))`
 
 /** What is, or was, paid for on a page at the provider, and what has become of it. */
 export const findOfSession = async (db: Db, session_id: string): Promise<CheckoutState['change']> => {
   const [row] = await db<NonNullable<CheckoutState['change']>[]>`
     select page.state, c.done_at is not null as is_done, c.cartons_per_week, site_name as pickup_site, c.from_date
-    from order_change c join pay_page page using (page_id) join site using (site_id) where page.session_id = ${session_id}`
+    from order_change c join payment_page page using (page_id) join site using (site_id) where page.session_id = ${session_id}`
   return row ?? null
 }
 
 /** What such changes put aside of cycles and sites: cartons, and a place where the order would go to another site. */
 export const holding = (db: Db, without: number | null = null) => db`
   select s.cycle_id, case when c.site_id not in (c.was_site_id, s.site_id) then c.site_id end as site_id, c.hold_cartons as cartons
-  from order_change c join subscription s on s.id = c.subscription_id join pay_page page using (page_id)
+  from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
   where c.done_at is null and page.state in ('open', 'processing') and c.subscription_id is distinct from ${without}::int`
 
 export type NewChange = WantedChange & {
@@ -64,7 +64,7 @@ export type NewChange = WantedChange & {
   from_date: PlainDate
   difference_cents: number
   asked_at: Date
-} & ({ done_at: Date } | { page_id: number; hold_cartons: number; hold_cents: number })
+} & ({ done_at: Date; forgone_cents: number } | { page_id: number; hold_cartons: number; hold_cents: number })
 
 /** Writes a change down, and puts the credit aside that it is to be paid with; tells its number. */
 export const add = async (db: Db, change: NewChange): Promise<number> => {
@@ -77,19 +77,23 @@ export const add = async (db: Db, change: NewChange): Promise<number> => {
   return row.change_id
 }
 
-/** What was put aside of a customer's credit is theirs again, once: parts of a statement. */
-export const releasing = (db: Db, page_id: number, at: Date, when: ReturnType<Db>) => db`
-  free as (
+/** What was put aside of a customer's credit is theirs again, once. */
+export const release = (db: Db, page_id: number, at: Date) => db`
+  with free as (
     update order_change c set hold_cents = 0 from order_change held
-    where held.change_id = c.change_id and c.page_id = ${page_id} and held.hold_cents > 0 and ${when}
-    returning c.subscription_id, held.hold_cents as cents),
-  freed as (
-    insert into credit_entry (user_id, cents, reason, at)
-    select user_id, cents, 'checkoutReleased', ${at}::timestamptz from free join subscription s on s.id = subscription_id)`
+    where held.change_id = c.change_id and c.page_id = ${page_id} and held.hold_cents > 0
+    returning c.subscription_id, held.hold_cents as cents)
+  insert into credit_entry (user_id, cents, reason, at)
+  select user_id, cents, 'checkoutReleased', ${at}::timestamptz from free join subscription s on s.id = subscription_id`
 
-export const release = (db: Db, page_id: number, at: Date) => db`with ${releasing(db, page_id, at, db`true`)} select 1`
-
-type Done = WantedChange & { was_cartons: number; was_site_id: number; done_at: Date; from_date: PlainDate; difference_cents: number }
+type Done = WantedChange & {
+  was_cartons: number
+  was_site_id: number
+  done_at: Date
+  from_date: PlainDate
+  difference_cents: number
+  forgone_cents: number
+}
 
 /** It is done, or as much of it as could be: what it was and is, from when on, and what it has cost. */
 export const finish = (db: Db, change_id: number, done: Done) => db`update order_change set ${db(done)} where change_id = ${change_id}`
@@ -116,7 +120,8 @@ export const writeTerms = async (db: Db, { id, cartons_per_week, site, total_mor
 export const isAtPrice = async (db: Db, id: number): Promise<boolean> =>
   (
     await db`select 1 from subscription s where id = ${id} and total_cents = price_cents * (donation_cartons
-      + (select coalesce(sum(cartons), 0) from pickup where subscription_id = s.id and held_from is null))`
+        + (select coalesce(sum(cartons), 0) from pickup where subscription_id = s.id and held_from is null))
+      + (select coalesce(sum(forgone_cents), 0) from order_change where subscription_id = s.id and done_at is not null)`
   ).length === 1
 
 /** What the customer of an order has changed, the last first. */

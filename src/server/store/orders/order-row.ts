@@ -41,9 +41,10 @@ const OrderRow = z.object({
   paid_cents: z.int(),
   refunded_cents: z.int(),
   farm_cents: z.int(),
+  /** Of an order that ended owing: what is to be paid for it in all. */
+  ended_total_cents: z.nullable(z.int()),
+  /** The session in which it was paid; of one that credit paid, or that is paid to the farm later, a name of our own. */
   checkout_session_id: z.nullable(z.string()),
-  checkout_url: z.nullable(z.string()),
-  checkout_expires_at: z.nullable(z.date()),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
@@ -57,7 +58,7 @@ export type Written = Pick<OrderRow, WrittenName>
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'weeks' | 'price_cents' | 'total_cents'> &
-  Partial<Pick<OrderRow, 'email' | 'created_at' | 'checkout_expires_at' | 'pay_later' | 'due_date'>>
+  Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
 export const TOLD_COLUMNS = Object.keys(Told.shape) as (keyof typeof Told.shape)[]

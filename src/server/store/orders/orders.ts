@@ -14,7 +14,15 @@ import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount' | 'farm_amount' | 'owed_amount'
-type Kept = 'total_cents' | 'price_cents' | 'paid_cents' | 'refunded_cents' | 'credit_cents' | 'farm_cents' | 'created_at'
+type Kept =
+  | 'ended_total_cents'
+  | 'total_cents'
+  | 'price_cents'
+  | 'paid_cents'
+  | 'refunded_cents'
+  | 'credit_cents'
+  | 'farm_cents'
+  | 'created_at'
 type Moments = { care_seen_at: Date | null; changed_at: Date | null }
 /** An order as it is read, before cents become dollars. */
 export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
@@ -23,7 +31,7 @@ const ownColumns = TOLD_COLUMNS.filter((name) => name !== 'email').map((name) =>
 
 export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
-  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
+  s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.ended_total_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
   (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at`
 
@@ -37,6 +45,7 @@ export const asWire = ({
   refunded_cents,
   credit_cents,
   farm_cents,
+  ended_total_cents,
   created_at,
   care_seen_at,
   changed_at,
@@ -49,7 +58,7 @@ export const asWire = ({
   refunded_amount: toDollars(refunded_cents),
   credit_amount: toDollars(credit_cents),
   farm_amount: toDollars(farm_cents),
-  owed_amount: toDollars(owedCents({ ...row, total_cents, credit_cents, paid_cents, farm_cents })),
+  owed_amount: toDollars(owedCents({ ...row, total_cents, credit_cents, paid_cents, farm_cents, ended_total_cents })),
   created_at: created_at.toISOString(),
   care_seen_at: care_seen_at?.toISOString() ?? null,
   changed_at: changed_at?.toISOString() ?? null,
@@ -102,7 +111,8 @@ export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder
 export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<OrderOnItsWay[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from subscription s ${besides(db)}
-    where s.user_id = ${user_id} and s.status = 'pending' and s.processing_since is not null order by s.id`
+    where s.user_id = ${user_id} and s.status = 'pending'
+      and exists (select from payment_page page where page.subscription_id = s.id and page.state = 'processing') order by s.id`
   return rows.map(({ id, cycle_id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents }) => ({
     reference: showReference(id),
     cycle_id,
@@ -172,6 +182,14 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
   const total = db`${toCents(total_amount)}::int`
   return db`
     update subscription set ${db(Object.fromEntries(changes))}, version = version + 1, status = ${owedOrPaid(db, { total })} where id = ${id}`
+}
+
+/** What was collected of an order that has ended, and is not paid, stays owed from now on. */
+export const endOwing = async (db: Db, id: number, debt_cents: number, today: PlainDate): Promise<void> => {
+  if (debt_cents > 0)
+    await db`
+      update subscription set ended_total_cents = credit_cents + paid_cents + farm_cents + ${debt_cents}, pay_later = 'farm', due_date = ${today}
+      where id = ${id}`
 }
 
 /** Ends an order that counts, or is held; false when it has ended already. */

@@ -54,12 +54,6 @@ export const countOrders = async (db: Db, user_id: string): Promise<number> => {
   return row.count
 }
 
-/** Orders that have to be paid or to run out first. */
-export const listPending = async (db: Db, user_id: string): Promise<{ id: number; checkout_session_id: string | null }[]> => [
-  ...(await db<{ id: number; checkout_session_id: string | null }[]>`
-    select id, checkout_session_id from subscription where user_id = ${user_id} and status = 'pending' order by id`),
-]
-
 /** Whether less was paid for an order than was asked, and the farmer has not decided yet. */
 export const hasHeld = async (db: Db, user_id: string): Promise<boolean> =>
   (await db`select from subscription where user_id = ${user_id} and status = 'held' limit 1`).length > 0
@@ -75,9 +69,9 @@ export const countElsewhere = async (db: Db, email: string): Promise<number> => 
 /** Takes the words out of orders; sums, dates and states stay. A form that is open elsewhere cannot put them back. */
 const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
   await db`
-    update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
+    update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', version = version + 1
     where user_id = ${user_id}`
-  await db`update pay_page set url = null where user_id = ${user_id} and url is not null`
+  await db`update payment_page set url = null where user_id = ${user_id} and url is not null`
   await db`
     update pickup set friend_name = '' where friend_name <> '' and subscription_id in (select id from subscription where user_id = ${user_id})`
 }

@@ -14,7 +14,7 @@ const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
 const whyKept = (db: Db) => db`
   case when s.version - (coalesce(s.care, '') = 'overdue')::int > r.order_version
       or exists (select from order_change where order_change.subscription_id = s.id) then 'edited'
-    when exists (select from pay_page where pay_page.subscription_id = s.id) then 'paying'
+    when exists (select from payment_page where payment_page.subscription_id = s.id) then 'paying'
     when exists (select from receipt where receipt.subscription_id = s.id and receipt.receipt_no > coalesce(r.receipt_no, 0))
       or exists (select from refund where refund.subscription_id = s.id)
       or exists (select from credit_entry where credit_entry.subscription_id = s.id) then 'paid'

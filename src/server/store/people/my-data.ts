@@ -35,14 +35,14 @@ const links = (db: Db, { id }: Whose) => db`
 const orders = (db: Db, { id }: Whose) => db`
   select s.id, status, cycle_name as egg_cycle, start_date, end_date, s.name, s.email, second_email, additional_notes, farm_notes,
     site_name as pickup_site, s.site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, credit_cents, paid_cents, refunded_cents,
-    farm_cents, pay_later, due_date, owed_reminded_at, payment_ref, checkout_session_id, checkout_expires_at, processing_since, disputed, care, created_at, settled_at
+    farm_cents, pay_later, due_date, owed_reminded_at, payment_ref, checkout_session_id, ended_total_cents, disputed, care, created_at, settled_at
   from subscription s join cycle using (cycle_id) where user_id = ${id} order by s.id`
 
 const card_pages = (db: Db, { id }: Whose) => db`
-  select subscription_id, cents, saves_card, state, session_id, created_at, expires_at from pay_page where user_id = ${id} order by page_id`
+  select subscription_id, purpose, cents, saves_card, state, session_id, created_at, expires_at from payment_page where user_id = ${id} order by page_id`
 
 const order_changes = (db: Db, { id }: Whose) => db`
-  select subscription_id, asked_at, done_at, c.from_date, was_cartons, c.cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents, hold_cents
+  select subscription_id, asked_at, done_at, c.from_date, was_cartons, c.cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents, forgone_cents, hold_cents
   from order_change c join subscription s on s.id = subscription_id join site on site.site_id = c.site_id join site was on was.site_id = was_site_id
   where s.user_id = ${id} order by change_id`
 
@@ -52,11 +52,11 @@ const installments = (db: Db, { id }: Whose) => db`
   where s.user_id = ${id} order by subscription_id, number`
 
 const refunds = (db: Db, { id }: Whose) => db`
-  select subscription_id, cents, cancel, refund.credit_cents, asked_at, state, refund.reason, provider_ref
+  select subscription_id, cents, cancel, refund.credit_cents, debt_cents, asked_at, state, refund.reason, provider_ref
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
 
 const receipts = (db: Db, { id }: Whose) => db`
-  select receipt_no, r.subscription_id, r.kind, r.method, r.cents, paid_on, r.at, r.installment + 1 as installment, of_receipt, r.payment_ref, r.session_id, r.disputed, r.note,
+  select receipt_no, r.subscription_id, r.kind, r.method, r.cents, paid_on, r.at, r.installment + 1 as installment, of_receipt, r.payment_ref, r.session_id, r.disputed, r.dispute_lost, r.note,
     r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents, r.owed_cents
   from receipt r left join subscription s on s.id = r.subscription_id left join gift g on g.gift_id = r.gift_id
   where coalesce(s.user_id, g.buyer_id) = ${id} order by receipt_no`
@@ -76,10 +76,10 @@ const credit = (db: Db, { id }: Whose) => db`
 /** Given and got: of the latter, what its card told them. */
 const gifts = (db: Db, { id }: Whose) => db`
   select 'given' as part, state, cents, cartons_per_week, cycle_name as egg_cycle, from_name, to_name, to_email, message, send_on, sent_at,
-    gift.created_at, paid_at, redeemed_at, refund_asked_at
+    gift.created_at, paid_at, redeemed_at
   from gift left join cycle using (cycle_id) where buyer_id = ${id}
   union all
-  select 'got', state, cents, cartons_per_week, cycle_name, from_name, null, null, null, null, null, null, null, redeemed_at, null
+  select 'got', state, cents, cartons_per_week, cycle_name, from_name, null, null, null, null, null, null, null, redeemed_at
   from gift left join cycle using (cycle_id) where redeemed_by = ${id} order by created_at nulls last, redeemed_at`
 
 const questions = (db: Db, { id }: Whose) => db`

@@ -73,7 +73,7 @@ export const deleteAbandoned = async (db: Db, before: Date, most: number): Promi
 export const emptyAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', farm_notes = '', checkout_url = null, version = version + 1
+      update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', farm_notes = '', version = version + 1
       where id in (
         select id from subscription s
         where ${abandoned(db, before)} and ${isInBooks(db)} and name <> ${ABANDONED_CHECKOUT}
@@ -98,6 +98,6 @@ export const deleteAbandonedGifts = async (db: Db, before: Date, most: number): 
       with gone as (
         select gift_id from gift where state = 'expired' and created_at < ${before} and not exists (select from receipt where receipt.gift_id = gift.gift_id)
         order by gift_id limit ${most} for update skip locked
-      ), pages as (delete from pay_page where gift_id in (select gift_id from gone))
+      ), pages as (delete from payment_page where gift_id in (select gift_id from gone))
       delete from gift where gift_id in (select gift_id from gone)`
   ).count

@@ -8,7 +8,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 import { hours } from '../farm/sites.ts'
-import { owedCents } from '../owes.ts'
+import { creditedBy } from '../money/credits.ts'
 import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { groupVisits, isSameVisit, sumOf, type Together } from './visits.ts'
@@ -60,10 +60,6 @@ type Common = Hours & {
   price_cents: number
   /** The weeks in which what is skipped of the order would be collected if nobody had moved it; what the farm moved is skipped for nothing. */
   skipped_weeks: readonly number[]
-  /** What the farm has been paid for the order, or is owed, and not given back, be it by refund or for other skipped pickups. */
-  kept_cents: number
-  /** What is still to be paid of the order. */
-  owed_cents: number
 }
 
 export type Visit = Common & {
@@ -74,8 +70,6 @@ export type Visit = Common & {
   collect_until: PlainDate
   /** Days on which the farm does otherwise. */
   changes: readonly ChangedDay[]
-  /** As `kept_cents`, with what this visit itself has brought given back. */
-  order_kept_cents: number
 }
 
 type Stored = Common & PickupRow
@@ -86,8 +80,6 @@ const asVisit = (rows: Together<Stored>, changes: readonly ChangedDay[]): Visit 
     ...first,
     rows,
     cartons: sumOf(rows, ({ cartons }) => cartons),
-    order_kept_cents: first.kept_cents,
-    kept_cents: first.kept_cents + sumOf(rows, ({ credited_cents }) => credited_cents),
     collect_until: collectUntil(first.pickup_date, first, changes),
     changes,
   }
@@ -98,18 +90,6 @@ const asVisits = async (db: Db, rows: readonly Stored[]): Promise<Visit[]> => {
   return groupVisits(rows).map((visit) => asVisit(visit, changes))
 }
 
-/**
- * Of an order that was taken by hand, nobody has told what was paid: its total counts. What is still owed counts too: a skip
- * lowers that.
- */
-const paid = (db: Db) => db`
-  case when s.status = 'owed' then total_cents
-    when pay_later is not null then paid_cents + credit_cents + farm_cents
-    when payment_ref is null and credit_cents <= 0 then total_cents else paid_cents + credit_cents end`
-
-/** What was done about the price of a pickup; what of it has lowered a debt counts once. */
-const ofSkips = (db: Db) => db`c.subscription_id = s.id and c.reason not in ('owedPaid', 'owedReleased')`
-
 const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
   select p.pickup_id, p.subscription_id, s.cycle_id, p.week, p.with_week, p.pickup_date, p.cartons, p.state, p.chosen_week, p.chosen_site_id,
     p.moved_from, p.moved_to, p.friend_name, p.mark,
@@ -118,9 +98,7 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     array(select coalesce(other.with_week, other.week) from pickup other
       where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date) as skipped_weeks,
-    ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
-      where ${ofSkips(db)} and c.pickup_id is not null) as kept_cents,
-    (select coalesce(sum(cents), 0)::int from credit_entry c where ${ofSkips(db)} and c.pickup_id = p.pickup_id) as credited_cents, ${owedCents(db, 's')} as owed_cents
+    ${creditedBy(db)} as credited_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from
   where ${whose} and ${whichOrders} and p.state not in ('canceled', 'stopped')`
@@ -194,9 +172,10 @@ export const holdPlaces = async (db: Db, visits: readonly Visit[]): Promise<void
   await db`select 1 from site where site_id = any(${of('site_id')}) order by site_id for no key update`
 }
 
-/** Planned again, with as many cartons as its order has each week by now. Whoever was to come for it has been told not to. */
-export const takeUp = (db: Db, visit: Visit) =>
-  db`update pickup set state = 'planned', cartons = ${visit.cartons_per_week}, friend_name = '' where pickup_id = any(${idsOf(visit)})`
+/** Planned again: a skipped one with the cartons whose price comes back, a given one with what its order has each week by now. A friend who was to come has been told not to. */
+export const takeUp = (db: Db, visit: Visit) => db`
+  update pickup set state = 'planned', friend_name = '', cartons = case when state = 'skipped' then cartons else ${visit.cartons_per_week} end
+  where pickup_id = any(${idsOf(visit)})`
 
 /** Where a pickup goes. */
 export type Put = Pick<PickupRow, 'pickup_id' | 'chosen_week' | 'chosen_site_id'> & { pickup_date: PlainDate; site_id: number }

@@ -7,8 +7,14 @@ type Money = { total_cents: number; credit_cents: number; paid_cents: number; fa
 export const unpaidCents = ({ total_cents, credit_cents, paid_cents, farm_cents }: Money): number =>
   total_cents - credit_cents - paid_cents - farm_cents
 
-/** What is still to be paid. Only an order that is owed owes something: of another one, less has been agreed on. */
-export const owedCents = (order: Money & { status: OrderStatus }): number => (order.status === 'owed' ? unpaidCents(order) : 0)
+/**
+ * What is still to be paid: of an order that is owed, what has not come in; of one that ended, what of its collected cartons
+ * has not. Any other order owes nothing: less has been agreed on. Statements say the same with `owedCents`.
+ */
+export const owedCents = (order: Money & { status: OrderStatus; ended_total_cents: number | null }): number => {
+  if (order.status === 'owed') return unpaidCents(order)
+  return order.ended_total_cents === null ? 0 : Math.max(0, unpaidCents({ ...order, total_cents: order.ended_total_cents }))
+}
 
 /** Until when the farm is paid: so many days from today, but not after the cycle's last day. */
 export const dueDate = (today: PlainDate, days: number, { end_date }: { end_date: PlainDate }): PlainDate => {

@@ -24,7 +24,7 @@ const sayChange = ({ from_date, was_cartons, cartons_per_week, was_site, pickup_
 
 /** What the customer of an order has changed about it, and when. */
 export const OrderChanges = ({ row }: { row: Order }) => {
-  const money = useAnswer('readOrderMoney', { params: { id: row.id } })
+  const money = useAnswer('readBalance', { params: { id: row.id } })
   return (
     <div className={css.payments}>
       <p className={css.label}>{changeWords.byCustomer}</p>

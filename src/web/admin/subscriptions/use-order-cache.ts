@@ -20,7 +20,7 @@ export const useOrderCache = () => {
     client.invalidateQueries({ queryKey: ['readSubscriptionTotals'] })
     client.invalidateQueries({ queryKey: ['readOverview'] })
     client.invalidateQueries({ queryKey: ['listOrderReceipts', { params: { id: row.id } }] })
-    client.invalidateQueries({ queryKey: ['readOrderMoney', { params: { id: row.id } }] })
+    client.invalidateQueries({ queryKey: ['readBalance', { params: { id: row.id } }] })
   }
 
   const readAgain = async (id: number): Promise<Order> => {

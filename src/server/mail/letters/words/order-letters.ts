@@ -49,8 +49,10 @@ export const held = {
 } as const
 
 export const unpaid = {
-  inInstallments: (cents: number) => `The ${showCents(cents)} still to come is not charged any more, and your card is forgotten.`,
-  owed: (cents: number) => `The ${showCents(cents)} that was still owed need not be paid.`,
+  debt: (cents: number) => `You still owe ${showCents(cents)} for the eggs you picked up. You can pay it in your profile.`,
+  inInstallments: (cents: number) => `We won’t charge the remaining ${showCents(cents)}, and your card is no longer saved.`,
+  owed: (cents: number, isRest: boolean) =>
+    isRest ? `You don’t have to pay the other ${showCents(cents)}.` : `You don’t have to pay the ${showCents(cents)} you still owed.`,
 } as const
 
 export const refund = {
@@ -63,6 +65,8 @@ export const refund = {
   creditBack: (cents: number) => `${showCents(cents)} that you had paid with credit is yours again as credit.`,
   creditWithdrawn: (cents: number) =>
     `${showCents(cents)} of credit that you had for this order is withdrawn, because you have the money itself now.`,
+  beyond: (cents: number) =>
+    `${showCents(cents)} of that had become credit before, and you spent it. Your credit is now that much lower, and may be below zero.`,
   bank: 'It may take your bank a few days to show the money.',
 } as const
 

@@ -20,6 +20,8 @@ export const noted = {
   received: (cents: number, method: PayMethod, reference: string, cycle: string) =>
     `Thank you! We have received ${showCents(cents)} ${method === 'other' ? '' : `${byMethod[method]} `}for order ${reference}, ${cycle}.`,
   allPaid: 'With that, all of it is paid.',
+  surplus: (cents: number) =>
+    `You paid ${showCents(cents)} more than you owed. That’s now your credit, and we’ll apply it to your next order automatically.`,
 } as const
 
 export const takenBack = {

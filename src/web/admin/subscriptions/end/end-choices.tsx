@@ -1,15 +1,16 @@
 import { showCents } from '../../../../shared/rules/money/cents.ts'
-import { mostAsCredit, mostByCard } from '../../../../shared/rules/money/ending.ts'
-import type { Order, ToldMoney } from '../../../../shared/shapes/orders.ts'
+import { mostAsCredit } from '../../../../shared/rules/money/ending.ts'
+import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../../ui/form/radio.tsx'
 import { AmountField } from '../../parts/form/amount-field.tsx'
 import css from './end-dialog.module.css'
 import { type Choice, choicesOf, deedOf, type Ending } from './end-order.ts'
-import { choiceWords, comingWords, noCardWords, owedWords, paidWords } from './end-words.ts'
+import { beyondWords, choiceWords, comingWords, noCardWords, owedWords, paidWords, waiveWords } from './end-words.ts'
 
 type Props = {
   readonly row: Order
-  readonly money: ToldMoney
+  readonly money: ToldBalance
   readonly ending: Ending
   readonly errors: { readonly amount?: string | undefined; readonly card?: string | undefined; readonly credit?: string | undefined }
   readonly onChange: (change: Partial<Ending>) => void
@@ -25,7 +26,21 @@ export const EndChoices = (props: Props) => {
       {words}
     </span>
   ))
-  if (choices.length === 1) return <p>{about}</p>
+  const waive = money.debt_cents > 0 && deedOf(ending, money).cancels && (
+    <Checkbox
+      name="waive"
+      label={waiveWords(money)}
+      checked={ending.waive}
+      onChange={(event) => onChange({ waive: event.currentTarget.checked })}
+    />
+  )
+  if (choices.length === 1)
+    return (
+      <>
+        <p>{about}</p>
+        {waive}
+      </>
+    )
   const line = (choice: Choice) => (
     <div key={choice}>
       <RadioLine
@@ -38,7 +53,12 @@ export const EndChoices = (props: Props) => {
       {choice === 'other' && ending.choice === 'other' && <Other {...props} />}
     </div>
   )
-  return <RadioChoice legend={about}>{choices.map(line)}</RadioChoice>
+  return (
+    <>
+      <RadioChoice legend={about}>{choices.map(line)}</RadioChoice>
+      {waive}
+    </>
+  )
 }
 
 const Part = ({ money, ending, errors, onChange }: Props) => (
@@ -46,11 +66,19 @@ const Part = ({ money, ending, errors, onChange }: Props) => (
     <AmountField
       name="amount"
       label="Amount"
-      description={`At most ${showCents(mostByCard(money))}.`}
+      description={`At most ${showCents(money.most_by_card_cents)}.`}
       value={ending.amount}
       onChange={(event) => onChange({ amount: event.currentTarget.value })}
       error={errors.amount}
     />
+    {money.left_by_card_cents > money.most_by_card_cents && (
+      <Checkbox
+        name="beyond"
+        label={beyondWords(money)}
+        checked={ending.beyond}
+        onChange={(event) => onChange({ beyond: event.currentTarget.checked })}
+      />
+    )}
     {deedOf(ending, money).cancels && <p>This is all that is left, so the coming pickups are canceled too.</p>}
   </div>
 )
@@ -60,11 +88,11 @@ const Other = ({ money, ending, errors, onChange }: Props) => {
   const asCredit = mostAsCredit(money, card ?? 0)
   return (
     <div className={css.part}>
-      {mostByCard(money) > 0 && (
+      {money.most_by_card_cents > 0 && (
         <AmountField
           name="card"
           label="By card"
-          description={`At most ${showCents(mostByCard(money))}.`}
+          description={`At most ${showCents(money.most_by_card_cents)}.`}
           value={ending.card}
           onChange={(event) => onChange({ card: event.currentTarget.value })}
           error={errors.card}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toDollars } from '../../../../shared/rules/money/cents.ts'
-import type { Order, OrderMoney } from '../../../../shared/shapes/orders.ts'
+import type { Balance } from '../../../../shared/shapes/balance.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'
 import { Dialog } from '../../../ui/notice/dialog.tsx'
@@ -17,28 +18,29 @@ type Props = { readonly order: Order; readonly onDone: (message: string) => void
 
 /** After these the order may be another than the one in the dialog. */
 const WORTH_ANOTHER_LOOK: readonly string[] = [
-  ...['changedMeanwhile', 'readOnlyOrder', 'notHeld', 'refundTooMuch', 'creditTooMuch', 'refundAway'],
+  ...['changedMeanwhile', 'readOnlyOrder', 'notHeld', 'refundTooMuch', 'refundBeyond', 'creditTooMuch', 'refundAway'],
 ]
 
 export const EndDialog = ({ order, onDone, onClose }: Props) => {
   const [row, setRow] = useState(order)
   const [isBusy, setBusy] = useState(false)
-  const asked = useAnswer('readOrderMoney', { params: { id: order.id } })
+  const asked = useAnswer('readBalance', { params: { id: order.id } })
   const refundSubscription = useCall('refundSubscription')
   const cancelSubscription = useCall('cancelSubscription')
   const acceptPayment = useCall('acceptPayment')
   const cache = useOrderCache()
 
-  const send = (deed: Deed, money: OrderMoney): Promise<Order> => {
+  const send = (deed: Deed, money: Balance): Promise<Order> => {
     const { version, id } = row
     const [params, card] = [{ id }, deed.card ?? 0]
     if (deed.accepts) return acceptPayment.mutateAsync({ params, body: { version } })
     const foretold = { credit_cents: Math.max(0, deed.credit ?? 0), coming_cents: money.coming_cents }
-    if (card === 0) return cancelSubscription.mutateAsync({ params, body: { version, ...foretold } })
-    const ending = deed.cancels && !deed.byItself ? foretold : {}
+    const waive = deed.cancels && deed.debt === 0 && money.debt_cents > 0 ? { waive: true } : {}
+    if (card === 0) return cancelSubscription.mutateAsync({ params, body: { version, ...foretold, ...waive } })
+    const ending = { ...(deed.cancels && !deed.byItself ? foretold : {}), ...waive, ...(deed.beyond ? { beyond: true } : {}) }
     return refundSubscription.mutateAsync({ params, body: { version, amount: toDollars(card), cancel: deed.cancels, ...ending } })
   }
-  const carryOut = async (deed: Deed, money: OrderMoney): Promise<Order> => {
+  const carryOut = async (deed: Deed, money: Balance): Promise<Order> => {
     const done = await send(deed, money)
     cache.replace(done)
     return done

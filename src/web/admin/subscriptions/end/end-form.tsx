@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
-import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
+import type { Balance } from '../../../../shared/shapes/balance.ts'
+import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -18,7 +19,7 @@ import { askedOf, deedWords, doneWords, foretell } from './end-words.ts'
 
 type Props = {
   readonly row: Order
-  readonly money: ToldMoney
+  readonly money: ToldBalance
   readonly carryOut: (deed: Deed) => Promise<Order>
   /** Looks at the order once more, and tells what has changed. */
   readonly lookAgain: (refused: Refused) => Promise<string>
@@ -27,10 +28,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-const begin = (money: OrderMoney): Ending => {
+const begin = (money: Balance): Ending => {
   const { card_cents, credit_cents } = proposeShares(money)
   const [card, credit] = [writeTypedAmount(card_cents), writeTypedAmount(credit_cents)]
-  return { choice: choicesOf(money)[0], amount: '', card, credit }
+  return { choice: choicesOf(money)[0], amount: '', card, credit, beyond: false, waive: false }
 }
 
 export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClose }: Props) => {
@@ -43,7 +44,7 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
 
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
     rules: {
-      amount: (amount) => ifChosen('part', () => partTrouble(amount, money)),
+      amount: (amount) => ifChosen('part', () => partTrouble({ amount, beyond: ending.beyond }, money)),
       card: (card) => ifChosen('other', () => cardTrouble(card, money)),
       credit: (credit) => ifChosen('other', () => creditTrouble(credit, money, deed.card ?? 0)),
       confirmation: confirmRule(asked),

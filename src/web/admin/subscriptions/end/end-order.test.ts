@@ -1,59 +1,105 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isConfirmed, showAsked } from '../../../../shared/rules/confirmation.ts'
-import { isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { type BalanceFacts, balanceOf } from '../../../../shared/rules/money/balance.ts'
+import { isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
-import type { Order, ToldMoney } from '../../../../shared/shapes/orders.ts'
+import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
 import { askedOf, choiceWords, comingWords, deedWords, doneWords, foretell, noCardWords, owedWords, paidWords } from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
+
+type Facts = {
+  status: BalanceFacts['order']['status']
+  pay_later: 'farm' | 'installments' | null
+  card: number
+  refunded: number
+  hand: number
+  used: number
+  given: number
+  person: number | null
+  disputed: boolean
+  isKnown: boolean
+  /** Weeks of $13.00 that are to come, and that were collected, besides $26.00 that was donated. */
+  coming: number
+  collected: number
+}
+
+const weeksOf = (count: number, is_to_come: boolean): BalanceFacts['pickups'] =>
+  Array.from({ length: count }, (_, week) => ({
+    cartons: 2,
+    state: 'planned',
+    pickup_date: `2027-0${is_to_come ? 4 : 3}-${10 + week}`,
+    site_id: 1,
+    is_to_come,
+    is_held_over: false,
+    unclaimed: null,
+  }))
+
 /** An order of $130.00 by card with eight weeks to come, of $13.00 each. */
-const moneyOf = (over: Partial<ToldMoney> = {}): ToldMoney => ({
-  version: 1,
-  paid_cents: 13_000,
-  refunded_cents: 0,
-  by_hand_cents: 0,
-  used_cents: 0,
-  given_cents: 0,
-  balance_cents: 0,
-  disputed: false,
-  can_refund: true,
-  is_held: false,
-  pickups: 8,
-  cartons: 16,
-  coming_cents: 10_400,
-  owed_cents: 0,
-  installments: [],
-  card_payments: 1,
-  has_account: true,
-  changes: [],
+const moneyOf = (over: Partial<Facts> = {}, told: Partial<ToldBalance> = {}): ToldBalance => {
+  const facts: Facts = {
+    ...{
+      status: 'paid',
+      pay_later: null,
+      card: 13_000,
+      refunded: 0,
+      hand: 0,
+      used: 0,
+      given: 0,
+      person: 0,
+      disputed: false,
+      isKnown: true,
+    },
+    ...{ coming: 8, collected: 0 },
+    ...over,
+  }
+  const { status, pay_later, card, refunded, hand, used, given, person, disputed, isKnown, coming, collected } = facts
+  const receipt = { of_receipt: null, disputed: false, is_known: isKnown }
+  const balance = balanceOf({
+    order: {
+      ...{ version: 1, status, pay_later, price_cents: 650, total_cents: 13_000, credit_cents: used, paid_cents: card, farm_cents: hand },
+      ...{ ended_total_cents: null, donation_cartons: status === 'held' ? 0 : 4 },
+    },
+    receipts: [
+      ...(card > 0 ? [{ ...receipt, receipt_no: 1, kind: 'payment', method: 'card', cents: card, disputed } as const] : []),
+      ...(refunded > 0 ? [{ ...receipt, receipt_no: 2, kind: 'refund', method: 'card', cents: -refunded, of_receipt: 1 } as const] : []),
+      ...(hand > 0 ? [{ ...receipt, receipt_no: 3, kind: 'payment', method: 'cash', cents: hand } as const] : []),
+    ],
+    entries: [{ cents: -used }, { cents: given }],
+    pickups: [...weeksOf(coming, true), ...weeksOf(collected, false)],
+    person_cents: person,
+  })
+  return { ...balance, installments: [], card_payments: 1, has_account: true, changes: [], ...told }
+}
+const MIXED = moneyOf({ card: 10_000, used: 3_000 })
+const BY_CREDIT = moneyOf({ card: 0, used: 13_000, coming: 1, collected: 7 })
+const BY_HAND = moneyOf({ status: 'manual', card: 0, person: null }, { has_account: false })
+const choose = (choice: Choice, over: Partial<Ending> = {}): Ending => ({
+  ...{ choice, amount: '', card: '', credit: '', beyond: false, waive: false },
   ...over,
 })
-const MIXED = moneyOf({ paid_cents: 10_000, used_cents: 3_000 })
-const BY_CREDIT = moneyOf({ paid_cents: 0, used_cents: 13_000, can_refund: false, pickups: 1, cartons: 2, coming_cents: 1_300 })
-const BY_HAND = moneyOf({ has_account: false, paid_cents: 0, by_hand_cents: 13_000, balance_cents: null, can_refund: false })
-const choose = (choice: Choice, over: Partial<Ending> = {}): Ending => ({ choice, amount: '', card: '', credit: '', ...over })
 
 const anyMoney = fc
   .record({
-    paid_cents: fc.nat(20_000),
-    used_cents: fc.nat(20_000),
-    back: fc.nat(20_000),
+    card: fc.nat(20_000),
+    used: fc.nat(20_000),
+    refunded: fc.nat(20_000),
     given: fc.nat(5_000),
-    balance_cents: fc.option(fc.nat(9_000)),
+    person: fc.option(fc.nat(9_000)),
     disputed: fc.boolean(),
-    can_refund: fc.boolean(),
-    is_held: fc.boolean(),
-    coming_cents: fc.nat(40_000),
-    owed_cents: fc.constantFrom(0, 2_600),
+    isKnown: fc.boolean(),
+    status: fc.constantFrom('paid' as const, 'owed' as const, 'held' as const),
+    coming: fc.nat(8),
+    collected: fc.nat(8),
   })
-  .map(({ back, given, ...money }) =>
+  .map((facts) =>
     moneyOf({
-      ...money,
-      can_refund: money.can_refund && money.paid_cents > 0,
-      refunded_cents: Math.min(back, money.paid_cents),
-      given_cents: Math.min(given, money.paid_cents + money.used_cents),
+      ...facts,
+      pay_later: facts.status === 'owed' ? 'farm' : null,
+      refunded: Math.min(facts.refunded, facts.card),
+      given: Math.min(facts.given, facts.card + facts.used),
     }),
   )
 
@@ -66,79 +112,93 @@ describe('ending an order', () => {
         for (const choice of choicesOf(money)) {
           const deed = deedOf(choose(choice, texts), money)
           if (deed.accepts || deed.card === undefined || deed.credit === undefined) continue
-          expect(deed.card).toBeLessThanOrEqual(mostByCard(money))
-          if (!money.disputed && !deed.byItself && deed.credit > 0) expect(deed.card + deed.credit).toBeLessThanOrEqual(keptCents(money))
+          expect(deed.card).toBeLessThanOrEqual(money.most_by_card_cents)
+          expect(deed.card + deed.credit).toBeLessThanOrEqual(money.held_cents)
         }
         const shares = proposeShares(money)
-        expect(shares.card_cents + shares.credit_cents).toBeLessThanOrEqual(money.is_held ? keptCents(money) : money.coming_cents)
+        expect(shares.card_cents + shares.credit_cents).toBeLessThanOrEqual(money.back_cents)
       }),
     )
   })
 
   test('is refused while it is typed when it is too much', () => {
-    expect([partTrouble('130.01', moneyOf()), partTrouble('130', moneyOf())]).toEqual(['At most $130.00 can be refunded.', undefined])
-    expect(partTrouble('0', moneyOf())).toBeDefined()
+    const trouble = (amount: string, money = moneyOf(), beyond = false) => partTrouble({ amount, beyond }, money)
+    expect([trouble('130.01'), trouble('130')]).toEqual(['At most $130.00 can be refunded.', undefined])
+    expect(trouble('0')).toBeDefined()
     expect([cardTrouble('100.01', MIXED), cardTrouble('', MIXED)]).toEqual(['At most $100.00 can be refunded.', undefined])
     expect([creditTrouble('70.01', MIXED, 6_000), creditTrouble('70', MIXED, 6_000)]).toEqual([
       'At most $70.00 can become credit.',
       undefined,
     ])
+    // Half of it became credit, and was spent.
+    const spent = moneyOf({ given: 6_500, person: 0 })
+    expect(trouble('65', spent)).toBeUndefined()
+    expect(trouble('130', spent)).toContain('The farm still has $65.00 of this order.')
+    expect(trouble('130', spent, true)).toBeUndefined()
+    expect(deedOf(choose('part', { amount: '130', beyond: true }), spent)).toMatchObject({ card: 13_000, credit: 0, beyond: true })
   })
 
-  test('begins with what is canceled, in the shares in which it was paid', () => {
+  test('begins with what was paid and not collected, in the shares in which it was paid', () => {
     expect(choicesOf(moneyOf())).toEqual(['value', 'whole', 'credit', 'other', 'none', 'part'])
     expect(choicesOf(BY_CREDIT)).toEqual(['value', 'other', 'none'])
     expect(choicesOf(BY_HAND)).toEqual(['none'])
-    expect(choicesOf(moneyOf({ coming_cents: 13_000 }))).toEqual(['whole', 'credit', 'other', 'none', 'part'])
-    expect(choicesOf(moneyOf({ coming_cents: 0, pickups: 0, cartons: 0 }))[0]).toBe('none')
-    expect(choicesOf(moneyOf({ balance_cents: null }))).toEqual(['none', 'whole', 'other', 'part'])
-    expect(noCardWords(moneyOf({ balance_cents: null }))).toContain('Its account is closed')
+    expect(choicesOf(MIXED)).toEqual(['value', 'credit', 'other', 'none', 'part'])
+    expect(choicesOf(moneyOf({ coming: 0, collected: 8 }))[0]).toBe('none')
+    expect(choicesOf(moneyOf({ person: null }))).toEqual(['none', 'whole', 'other', 'part'])
+    expect(noCardWords(moneyOf({ person: null }))).toContain('Its account is closed')
     expect(choicesOf(moneyOf({ disputed: true }))[0]).toBe('none')
-    expect(choicesOf(moneyOf({ is_held: true }))).toEqual(['accept', 'whole', 'none'])
-    expect(choiceWords('value', MIXED)).toBe('Give back what is canceled: $80.00 by card and $24.00 as credit')
+    expect(choicesOf(moneyOf({ status: 'held', coming: 0 }))).toEqual(['accept', 'whole', 'none'])
+    expect(choiceWords('value', MIXED)).toBe('Give back what was paid and not collected: $80.00 by card and $24.00 as credit')
     expect(deedOf(choose('value'), BY_CREDIT)).toMatchObject({ card: 0, credit: 1_300, cancels: true })
+    // Partly paid by card, nothing collected: what came goes back, but for its share of what was donated.
+    const partly = moneyOf({ status: 'owed', pay_later: 'installments', card: 3_250 })
+    expect([choicesOf(partly)[0], deedOf(choose('value'), partly)]).toMatchObject(['value', { card: 2_600, credit: 0, debt: 0 }])
   })
 
-  test('gives back no week that was collected where the card has only its share left', () => {
-    // $20.00 by card, of which $16.00 went back before, and $110.00 by credit; two weeks are to come.
-    const money = moneyOf({ paid_cents: 2_000, refunded_cents: 1_600, used_cents: 11_000, pickups: 2, cartons: 4, coming_cents: 2_600 })
-    expect(choicesOf(money)[0]).toBe('value')
-    expect(deedOf(choose('value'), money)).toMatchObject({ card: 400, credit: 2_200, byItself: false })
-    expect(deedOf(choose('other', { card: '4', credit: '22' }), money)).toMatchObject({ card: 400, credit: 2_200, byItself: false })
-    expect(deedOf(choose('whole'), money)).toMatchObject({ card: 400, credit: 11_000, byItself: true })
-  })
-
-  test('foretells the credit of skips that goes because both would be more than was paid', () => {
-    const skipped = moneyOf({ given_cents: 1_300, balance_cents: 1_300 })
+  test('forecasts the credit that goes because both would be more than was paid', () => {
+    const skipped = moneyOf({ given: 1_300, person: 1_300, coming: 7 })
     const deed = deedOf(choose('other', { card: '125' }), skipped)
     expect([deed.credit, namedCents(deed), deedWords(deed, order)]).toEqual([-800, 12_500, 'Refund $125.00 and cancel'])
-    expect(foretell(deed, skipped)).toContain('$8.00 of credit for skips is withdrawn.')
-  })
-
-  test('says what a refund of everything does to credit, and of a part', () => {
-    expect(choiceWords('whole', MIXED)).toBe('Refund all of it, $100.00, and cancel the pickups; $30.00 of credit comes back too')
-    const skipped = moneyOf({ given_cents: 1_300, balance_cents: 1_300 })
-    expect(choiceWords('whole', skipped)).toContain('$13.00 of credit for skips is withdrawn')
+    expect(foretell(deed, skipped)).toContain('$8.00 of credit from this order is withdrawn.')
+    expect(choiceWords('whole', skipped)).toContain('$13.00 of credit from this order is withdrawn')
     expect(foretell(deedOf(choose('part', { amount: '125' }), skipped), skipped)).toBe(
-      'The order goes on. $125.00 goes back by card. $8.00 of credit for skips is withdrawn. The customer is told by mail.',
+      'The order goes on. $125.00 goes back by card. $8.00 of credit from this order is withdrawn. The customer gets an email.',
     )
-    expect(choiceWords('none', moneyOf({ is_held: true, used_cents: 3_000 }))).toContain('$30.00 of credit comes back too')
+    expect(choiceWords('none', moneyOf({ status: 'held', card: 9_000, used: 3_000, coming: 0 }))).toContain(
+      '$30.00 of credit comes back too',
+    )
   })
 
-  test('tells what of it is not paid yet, and of no money where none came', () => {
-    // Of $130.00 one week was collected, and $37.39 has come.
-    const owed = { pickups: 9, cartons: 18, coming_cents: 11_700, can_refund: true }
-    expect(comingWords(moneyOf({ ...owed, paid_cents: 3_739, owed_cents: 9_261 }))).toBe(
-      'Still to come: 9 pickups, 18 cartons, $117.00. $92.61 of that is not paid yet, so $24.39 of it is.',
+  test('leaves what was collected and not paid owed, unless the farmer lets them off', () => {
+    // Three weeks were collected, and nothing has come.
+    const eaten = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, coming: 5, collected: 3 })
+    expect(choicesOf(eaten)).toEqual(['none'])
+    expect(deedOf(choose('none'), eaten)).toMatchObject({ card: 0, credit: 0, debt: 3_900 })
+    expect(foretell(deedOf(choose('none'), eaten), eaten)).toBe(
+      'The 5 coming pickups are canceled; past ones stay as they were. No money is moved. They still owe $39.00 for what they collected. ' +
+        'They don’t have to pay the other $91.00. The customer gets an email.',
     )
-    expect(comingWords(moneyOf({ ...owed, paid_cents: 0, owed_cents: 13_000 }))).toBe('Still to come: 9 pickups, 18 cartons, $117.00.')
-    expect(comingWords(moneyOf({ ...owed, refunded_cents: 12_000 }))).toContain('The farm still has $10.00 of what was paid.')
+    expect(foretell(deedOf(choose('none', { waive: true }), eaten), eaten)).toContain(
+      'You let them off the $39.00 for what they collected.',
+    )
+  })
+
+  test('says what of it was paid, and why less goes back', () => {
+    expect(comingWords(moneyOf({ status: 'owed', pay_later: 'installments', card: 3_250 }))).toBe(
+      'Still to come: 8 pickups, 16 cartons, $104.00. $32.50 was paid so far.',
+    )
+    expect(comingWords(moneyOf({ status: 'owed', pay_later: 'farm', card: 0 }))).toBe('Still to come: 8 pickups, 16 cartons, $104.00.')
+    expect(comingWords(moneyOf({ refunded: 12_000 }))).toContain('The farm still has $10.00 of what was paid.')
+    expect(comingWords(moneyOf({ given: 6_500, person: 0 }))).toContain(
+      '$65.00 of what was paid became credit and was spent, so the farm still has $65.00.',
+    )
+    expect(comingWords(moneyOf({ disputed: true }))).toContain('while the bank disputes the rest')
   })
 
   test('foretells and tells in the same sums', () => {
     const deed = deedOf(choose('value'), MIXED)
     expect(foretell(deed, MIXED)).toBe(
-      'The 8 coming pickups are canceled; past ones stay as they were. $80.00 goes back by card. $24.00 becomes credit. The customer is told by mail.',
+      'The 8 coming pickups are canceled; past ones stay as they were. $80.00 goes back by card. $24.00 becomes credit. The customer gets an email.',
     )
     expect(doneWords(deed, order)).toBe('Refunded $80.00: D-00042 Ann. The coming pickups are canceled. $24.00 became credit.')
     expect(doneWords(deedOf(choose('value'), BY_CREDIT), order)).toBe('Canceled: D-00042 Ann. $13.00 became credit.')
@@ -181,43 +241,35 @@ describe('ending an order', () => {
   })
 
   test('knows what came by hand and in several payments, and what is still owed or to be charged', () => {
-    const owed = moneyOf({ paid_cents: 0, by_hand_cents: 3_000, owed_cents: 10_000, can_refund: false, card_payments: 0 })
+    const owed = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, hand: 3_000 })
     expect(paidWords(owed, { ...order, status: 'owed' })).toBe('Paid: $30.00 to the farm.')
     expect(owedWords(owed)).toBe('Still owed: $100.00.')
     expect(foretell(deedOf(choose('none'), owed), owed)).toBe(
-      'The 8 coming pickups are canceled; past ones stay as they were. No money is moved. The $100.00 still owed need not be paid. ' +
-        'What was paid to the farm goes back by hand, if at all: note it with the order afterwards. The customer is told by mail.',
+      'The 8 coming pickups are canceled; past ones stay as they were. No money is moved. They don’t have to pay the $100.00. ' +
+        'If you return money that was paid by hand, note it with the order afterwards. The customer gets an email.',
     )
     const installment = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false, failure: null, next_try: null }
     const installments = (['paid', 'paid', 'planned', 'failed'] as const).map((state, number) => ({ ...installment, number, state }))
-    const inInstallments = moneyOf({ paid_cents: 6_500, owed_cents: 6_500, card_payments: 2, installments })
+    const inInstallments = moneyOf({ status: 'owed', pay_later: 'installments', card: 6_500 }, { card_payments: 2, installments })
     expect(paidWords(inInstallments, { ...order, status: 'owed' })).toBe('Paid: $65.00 by card in 2 payments.')
     expect(owedWords(inInstallments)).toBe('Still owed: $65.00, in 2 installments.')
-    expect(foretell(deedOf(choose('none'), inInstallments), inInstallments)).toContain('The $65.00 to come is not charged any more.')
-    const nothing = moneyOf({
-      paid_cents: 0,
-      owed_cents: 13_000,
-      can_refund: false,
-      card_payments: 0,
-      has_account: false,
-      balance_cents: null,
-    })
+    expect(foretell(deedOf(choose('none'), inInstallments), inInstallments)).toContain('The $65.00 to come is no longer charged.')
+    const nothing = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, person: null }, { card_payments: 0, has_account: false })
     expect([paidWords(nothing, { ...order, status: 'owed' }), noCardWords(nothing)]).toEqual(['Nothing was paid yet.', ''])
   })
 
   test('says how it was paid, what is still to come, and why no money goes back by card', () => {
     expect(paidWords(MIXED, order)).toBe('Paid: $100.00 by card, $30.00 by credit.')
-    expect(paidWords(moneyOf({ refunded_cents: 2_000, given_cents: 1_300 }), order)).toBe(
+    expect(paidWords(moneyOf({ refunded: 2_000, given: 1_300 }), order)).toBe(
       'Paid: $130.00 by card. Given back so far: $20.00 by card and $13.00 as credit.',
     )
     expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
     expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Taken by hand, for $130.00.')
-    expect(paidWords(moneyOf({ is_held: true, paid_cents: 12_000 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
+    expect(paidWords(moneyOf({ status: 'held', card: 12_000, coming: 0 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
-    expect(comingWords(moneyOf({ refunded_cents: 10_000 }))).toContain('The farm still has $30.00 of what was paid.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')
-    expect(noCardWords(moneyOf({ can_refund: false }))).toContain('refund it at the provider')
-    expect(noCardWords(moneyOf({ refunded_cents: 13_000 }))).toContain('gone back already')
+    expect(noCardWords(moneyOf({ isKnown: false }))).toContain('refund it at the provider')
+    expect(noCardWords(moneyOf({ refunded: 13_000 }))).toContain('gone back already')
     expect(isWhole(moneyOf(), 13_000)).toBe(true)
   })
 })

@@ -1,8 +1,9 @@
 import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
-import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { creditByRefund, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
-import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
+import type { Balance } from '../../../../shared/shapes/balance.ts'
+import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
 import { several } from '../../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../../shared/words/words.ts'
 import { orderName } from '../order-state.ts'
@@ -13,13 +14,13 @@ import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
 const ways = (card: number, credit: number): string =>
   [...(card > 0 ? [`${showCents(card)} by card`] : []), ...(credit > 0 ? [`${showCents(credit)} as credit`] : [])].join(' and ')
 
-const byCardWords = ({ paid_cents, card_payments }: ToldMoney, asked: string): string[] => {
+const byCardWords = ({ paid_cents, card_payments }: ToldBalance, asked: string): string[] => {
   if (paid_cents === 0) return []
   return [`${showCents(paid_cents)}${asked} by card${card_payments > 1 ? ` in ${card_payments} payments` : ''}`]
 }
 
 /** How it was paid, of how much where it was too little, and what has gone back. */
-export const paidWords = (money: ToldMoney, { total_amount, status }: Pick<Order, 'total_amount' | 'status'>): string => {
+export const paidWords = (money: ToldBalance, { total_amount, status }: Pick<Order, 'total_amount' | 'status'>): string => {
   const { used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
   if (status === 'manual') return `Taken by hand, for ${showCents(by_hand_cents)}.`
   const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
@@ -32,59 +33,59 @@ export const paidWords = (money: ToldMoney, { total_amount, status }: Pick<Order
   return `${by.length > 0 ? `Paid: ${by.join(', ')}.` : 'Nothing was paid yet.'}${back ? ` Given back so far: ${back}.` : ''}`
 }
 
-const toCome = ({ installments }: ToldMoney): number => installments.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
+const toCome = ({ installments }: ToldBalance): number => installments.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
 
 /** `Still owed: $65.00, in 2 installments.` */
-export const owedWords = (money: ToldMoney): string => {
+export const owedWords = (money: ToldBalance): string => {
   if (money.owed_cents === 0) return ''
   const left = toCome(money)
   return `Still owed: ${showCents(money.owed_cents)}${left > 0 ? `, in ${several(left, 'installment', 'installments')}` : ''}.`
 }
 
 /** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
-const endedWords = (money: ToldMoney, credit: number): string[] => {
-  const { owed_cents, by_hand_cents, installments } = money
-  const isCharged = owed_cents > 0 && installments.length > 0
+const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] => {
+  const { owed_cents, debt_cents, by_hand_cents, installments } = money
+  const free = Math.max(0, owed_cents - debt)
   return [
-    ...(owed_cents > 0
+    ...(debt > 0 ? [`They still owe ${showCents(debt)} for what they collected.`] : []),
+    ...(debt === 0 && debt_cents > 0 ? [`You let them off the ${showCents(debt_cents)} for what they collected.`] : []),
+    ...(free > 0
       ? [
-          isCharged
-            ? `The ${showCents(owed_cents)} to come is not charged any more.`
-            : `The ${showCents(owed_cents)} still owed need not be paid.`,
+          installments.length > 0
+            ? `The ${showCents(free)} to come is no longer charged.`
+            : `They don’t have to pay the ${debt > 0 ? 'other ' : ''}${showCents(free)}.`,
         ]
       : []),
     ...(by_hand_cents > 0 && credit < by_hand_cents && money.has_account
-      ? ['What was paid to the farm goes back by hand, if at all: note it with the order afterwards.']
+      ? ['If you return money that was paid by hand, note it with the order afterwards.']
       : []),
   ]
 }
 
 /** `Still to come: 6 pickups, 12 cartons, $78.00.` */
-export const comingWords = (money: OrderMoney): string => {
+export const comingWords = (money: Balance): string => {
   const { pickups, cartons, coming_cents, is_held } = money
   if (is_held) return 'Nothing was planned yet.'
   if (pickups === 0) return 'Nothing is still to come.'
   return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${lessWords(money)}`
 }
 
-/** Why less than the price of what is to come can go back. */
-const lessWords = (money: OrderMoney): string => {
-  const { coming_cents, owed_cents, disputed } = money
-  const [kept, paid] = [keptCents(money), Math.max(0, coming_cents - owed_cents)]
-  if (kept < paid || disputed) {
-    const why = disputed ? ', while the bank disputes the rest' : ''
-    return kept < coming_cents ? ` The farm still has ${showCents(kept)} of what was paid${why}.` : ''
-  }
-  return owed_cents > 0 && paid > 0 ? ` ${showCents(owed_cents)} of that is not paid yet, so ${showCents(paid)} of it is.` : ''
+/** Why something else than the price of what is to come can go back. */
+const lessWords = ({ coming_cents, owed_cents, disputed, held_cents, spent_cents, given_cents }: Balance): string => {
+  if (disputed) return ` The farm has ${showCents(held_cents)} of what was paid, while the bank disputes the rest.`
+  const spent = Math.min(spent_cents, given_cents)
+  if (spent > 0) return ` ${showCents(spent)} of what was paid became credit and was spent, so the farm still has ${showCents(held_cents)}.`
+  if (owed_cents > 0 && held_cents > 0) return ` ${showCents(held_cents)} was paid so far.`
+  return held_cents < coming_cents && owed_cents === 0 ? ` The farm still has ${showCents(held_cents)} of what was paid.` : ''
 }
 
-const isOfClosed = ({ balance_cents, has_account }: ToldMoney): boolean => balance_cents === null && has_account
+const isOfClosed = ({ balance_cents, has_account }: ToldBalance): boolean => balance_cents === null && has_account
 
 /** Why no money goes back by card from here, or none is proposed. */
-export const noCardWords = (money: ToldMoney): string => {
+export const noCardWords = (money: ToldBalance): string => {
   const { paid_cents, refunded_cents, used_cents, can_refund } = money
   if (isOfClosed(money)) return 'Its account is closed: what is still to come is given away, and there is nobody to give credit to.'
-  if (mostByCard(money) > 0) return ''
+  if (money.most_by_card_cents > 0) return ''
   if (paid_cents === 0)
     return used_cents > 0 || money.by_hand_cents === 0 ? '' : 'There is no card payment to refund, so money goes back by hand, if at all.'
   if (refunded_cents >= paid_cents) return 'All that was paid by card has gone back already.'
@@ -95,24 +96,29 @@ export const noCardWords = (money: ToldMoney): string => {
 
 const creditWords = (credit: number): string => {
   if (credit === 0) return ''
-  return credit > 0 ? `; ${showCents(credit)} of credit comes back too` : `; ${showCents(-credit)} of credit for skips is withdrawn`
+  return credit > 0 ? `; ${showCents(credit)} of credit comes back too` : `; ${showCents(-credit)} of credit from this order is withdrawn`
 }
 
-export const choiceWords = (choice: Choice, money: OrderMoney): string => {
-  const [shares, left] = [proposeShares(money), mostByCard(money)]
+export const choiceWords = (choice: Choice, money: Balance): string => {
+  const [shares, left] = [proposeShares(money), money.most_by_card_cents]
   const ended = money.is_held ? 'the order' : 'the pickups'
-  const all = money.refunded_cents > 0 ? 'that is left' : 'of it'
+  const all = left < money.paid_cents ? 'that is left' : 'of it'
   const words: Record<Choice, string> = {
-    accept: 'Accept it as the sum of the order, and plan the pickups',
-    value: `Give back what is canceled: ${ways(shares.card_cents, shares.credit_cents)}`,
-    credit: `Give back what is canceled, as credit: ${showCents(allAsCredit(money))}`,
-    other: 'Cancel and give back other sums',
+    accept: 'Accept it as the total of the order, and plan the pickups',
+    value: `Give back what was paid and not collected: ${ways(shares.card_cents, shares.credit_cents)}`,
+    credit: `Give it back as credit: ${showCents(allAsCredit(money))}`,
+    other: 'Cancel and give back other amounts',
     none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel and give nothing back',
-    whole: `Refund all ${all}, ${showCents(left)}, and cancel ${ended}${creditWords(creditByRefund(money, left))}`,
-    part: 'Refund a part; the order goes on',
+    whole: `Refund all ${all}, ${showCents(left)}, and cancel ${ended}${creditWords(money.is_held ? money.used_cents : creditByRefund(money, left))}`,
+    part: 'Refund some by card; the order goes on',
   }
   return words[choice]
 }
+
+/** What the farmer ticks to let a customer off, or to refund more than there is. */
+export const waiveWords = ({ debt_cents }: Balance): string => `Let them off the ${showCents(debt_cents)} they collected and did not pay`
+export const beyondWords = ({ held_cents, withdrawable_cents }: Balance): string =>
+  `Refund more than the ${showCents(held_cents + withdrawable_cents)} the farm still has of this order`
 
 /** What the button says, and so what it does. */
 export const deedWords = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
@@ -126,7 +132,7 @@ export const deedWords = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
   return credit && credit > 0 && !deed.byItself ? `Give back ${showCents(cents)} and cancel` : `Refund ${showCents(cents)} and cancel`
 }
 
-const pickupsWords = ({ pickups, is_held }: OrderMoney): string => {
+const pickupsWords = ({ pickups, is_held }: Balance): string => {
   if (is_held) return 'The order is canceled.'
   if (pickups === 0) return 'The order is canceled; nothing was still to come.'
   const are = pickups === 1 ? 'The coming pickup is canceled' : `The ${pickups} coming pickups are canceled`
@@ -134,17 +140,18 @@ const pickupsWords = ({ pickups, is_held }: OrderMoney): string => {
 }
 
 /** What will happen, before it does; nothing while it is being typed. */
-export const foretell = ({ card, credit, cancels, accepts }: Deed, money: ToldMoney): string => {
+export const foretell = (deed: Deed, money: ToldBalance): string => {
+  const { card, credit, cancels, accepts } = deed
   if (card === undefined || credit === undefined) return ''
   if (accepts) return 'The pickups are planned, and the customer is told.'
   const moved = [
     ...(card > 0 ? [`${showCents(card)} goes back by card.`] : []),
     ...(credit > 0 ? [`${showCents(credit)} becomes credit.`] : []),
-    ...(credit < 0 ? [`${showCents(-credit)} of credit for skips is withdrawn.`] : []),
+    ...(credit < 0 ? [`${showCents(-credit)} of credit from this order is withdrawn.`] : []),
   ]
   const order = cancels ? pickupsWords(money) : 'The order goes on.'
-  const ended = cancels ? endedWords(money, credit) : []
-  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer is told by mail.'].join(' ')
+  const ended = cancels ? endedWords(money, deed) : []
+  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer gets an email.'].join(' ')
 }
 
 /** What the farmer types to show that it is meant: the amount, or without one the order. */
@@ -157,7 +164,7 @@ export const askedOf = (deed: Deed, { id }: Pick<Order, 'id'>): Asked | undefine
 /** What is told afterwards. */
 export const doneWords = ({ card = 0, credit = 0, cancels, accepts }: Deed, row: Order): string => {
   if (accepts) return `Accepted ${showCents(card)}: ${orderName(row)}. Its pickups are planned.`
-  const withdrawn = credit < 0 ? ` ${showCents(-credit)} of credit for skips is withdrawn.` : ''
+  const withdrawn = credit < 0 ? ` ${showCents(-credit)} of credit from this order is withdrawn.` : ''
   const given = credit > 0 ? ` ${showCents(credit)} became credit.` : withdrawn
   if (card === 0) return `Canceled: ${orderName(row)}.${given || ' No money was moved.'}`
   return `Refunded ${showCents(card)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}${given}`

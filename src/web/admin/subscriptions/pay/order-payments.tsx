@@ -73,7 +73,7 @@ const useTakeBack = (row: Order, onMessage: (message: string) => void) => {
 }
 
 const Installments = ({ row }: { row: Order }) => {
-  const money = useAnswer('readOrderMoney', { params: { id: row.id } })
+  const money = useAnswer('readBalance', { params: { id: row.id } })
   return (
     <Reading of={money}>
       {({ installments }) => (

@@ -46,8 +46,10 @@ export const held: Words<typeof en.held> = {
 }
 
 export const unpaid: Words<typeof en.unpaid> = {
-  inInstallments: (cents) => `Los ${showCents(cents)} que faltaban ya no se cobran, y borramos los datos de tu tarjeta.`,
-  owed: (cents) => `Ya no hace falta pagar los ${showCents(cents)} que se debían.`,
+  debt: (cents) => `Todavía debes ${showCents(cents)} por los huevos que recogiste. Puedes pagarlos en tu perfil.`,
+  inInstallments: (cents) => `Ya no cobraremos los ${showCents(cents)} que faltaban, y tu tarjeta ya no está guardada.`,
+  owed: (cents, isRest) =>
+    isRest ? `No tienes que pagar los otros ${showCents(cents)}.` : `No tienes que pagar los ${showCents(cents)} que todavía debías.`,
 }
 
 export const refund: Words<typeof en.refund> = {
@@ -59,6 +61,8 @@ export const refund: Words<typeof en.refund> = {
   orderCanceled: 'Tu pedido está cancelado.',
   creditBack: (cents) => `Los ${showCents(cents)} que habías pagado con crédito vuelven a ser crédito tuyo.`,
   creditWithdrawn: (cents) => `Retiramos ${showCents(cents)} del crédito que tenías por este pedido, porque ahora tienes el dinero mismo.`,
+  beyond: (cents) =>
+    `${showCents(cents)} de eso ya se habían vuelto crédito, y los gastaste. Tu crédito baja en ese monto y puede quedar por debajo de cero.`,
   bank: 'Tu banco puede tardar unos días en mostrar el dinero.',
 }
 

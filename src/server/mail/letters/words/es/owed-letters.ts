@@ -18,6 +18,8 @@ export const noted: Words<typeof en.noted> = {
   received: (cents, method, reference, cycle) =>
     `¡Gracias! Recibimos ${showCents(cents)} ${method === 'other' ? '' : `${byMethod[method]} `}por el pedido ${reference}, ${cycle}.`,
   allPaid: 'Con eso está todo pagado.',
+  surplus: (cents) =>
+    `Pagaste ${showCents(cents)} más de lo que debías. Ahora es crédito tuyo, y lo aplicaremos a tu próximo pedido automáticamente.`,
 }
 
 export const takenBack: Words<typeof en.takenBack> = {

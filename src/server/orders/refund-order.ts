@@ -1,0 +1,126 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
+import { isCounted } from '../../shared/rules/counted.ts'
+import { toDollars } from '../../shared/rules/money/cents.ts'
+import { beyondHeld, proposeShares } from '../../shared/rules/money/ending.ts'
+import type { Balance } from '../../shared/shapes/balance.ts'
+import { refundLetter } from '../mail/letters/order-letters.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
+import { mailCustomer } from '../mail/order-mail.ts'
+import { decidedCredit, holdBalance } from '../money/balance.ts'
+import { fitInstallments } from '../money/installments/fit-installments.ts'
+import type { NotedRefund, RefundKind, Settling } from '../money/kinds.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import * as credits from '../store/money/credits.ts'
+import * as refunds from '../store/money/refunds.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+import * as orders from '../store/orders/orders.ts'
+import * as activities from '../store/people/activities.ts'
+import * as pickups from '../store/pickups/pickups.ts'
+import { cancelOrder, unpaidOf } from './cancel-order.ts'
+import { labelOf } from './order-label.ts'
+
+/** What a refund does to an order: at the farmer's word here, at the provider's own dashboard, or by a bank. */
+
+type Moved = { credit_cents: number; beyond_cents: number }
+
+/**
+ * What had become credit and now went back by card too is withdrawn. What of it has been spent is the farmer's loss where the
+ * farmer agreed to that here; at the provider's dashboard nobody was asked, so its customer owes it: a line below zero.
+ */
+const followCredit = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  before: Balance,
+  noted: NotedRefund,
+  isOver: boolean,
+): Promise<Moved> => {
+  const { user_id, id: subscription_id } = order
+  if (user_id === null || before.balance_cents === null || noted.cents <= 0) return { credit_cents: 0, beyond_cents: 0 }
+  const beyond = beyondHeld(before, noted.cents)
+  const withdrawn = Math.min(beyond, before.withdrawable_cents)
+  const isAsked = noted.asked !== undefined && noted.asked.cents >= noted.cents
+  const beyond_cents = isAsked ? 0 : beyond - withdrawn
+  // An order that never began keeps no credit.
+  const returned = isOver && before.is_held ? Math.max(0, before.held_cents - noted.cents) : 0
+  const entry = { user_id, subscription_id, at: shop.clock() } as const
+  if (withdrawn > 0 && !isOver) await credits.withdrawFromSkips(tx, { ...entry, reason: 'orderEnded', cents: withdrawn })
+  else if (returned !== withdrawn) await credits.add(tx, { ...entry, reason: 'orderEnded', cents: returned - withdrawn })
+  if (beyond_cents > 0) await credits.add(tx, { ...entry, reason: 'refundedBeyond', cents: -beyond_cents })
+  return { credit_cents: returned - withdrawn, beyond_cents }
+}
+
+/** What the farmer should look at because of it, if anything. */
+const careOf = (before: Balance, { asked, isNewlyLost, cents }: NotedRefund, { beyond_cents }: Moved, goesOn: boolean) => {
+  if (isNewlyLost) return 'disputeLost'
+  if (beyond_cents > 0) return 'refundedBeyond'
+  const isAllOfCard = cents > 0 && cents >= before.left_by_card_cents
+  return goesOn && isAllOfCard && !asked ? 'refundedThere' : undefined
+}
+
+const noteInOrder = async (shop: Settling, tx: Db, order: OrderRow, before: Balance, noted: NotedRefund): Promise<void> => {
+  const { cents, disputed, asked } = noted
+  const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
+  const isOver = now.status === 'refunded' && order.status !== 'refunded'
+  const debt_cents = isOver ? (asked?.debt_cents ?? before.debt_cents) : 0
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  if (isOver) {
+    await orders.endOwing(tx, order.id, debt_cents, today)
+    await pickups.cancelComing(tx, order.id, today)
+    await fitInstallments(shop, tx, order.id)
+  }
+  const moved = await followCredit(shop, tx, order, before, noted, isOver)
+  const care = careOf(before, noted, moved, isCounted(now.status))
+  if (care) await checkouts.flag(tx, order.id, care)
+  const facts = {
+    ...now,
+    ...moved,
+    cents,
+    isOver,
+    unpaid: unpaidOf(order, before, debt_cents),
+    hadPickups: order.status !== 'held',
+    receipts: noted.receipts.map((receipt_no) => receiptAt(receipt_no, shop.config.publicUrl)),
+  }
+  if (cents > 0) await mailCustomer(shop, tx, order, (head, about) => refundLetter(head, { ...about, ...facts }))
+  shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'Money went back')
+}
+
+/** The cancellation that was asked for, once the money has gone back; says what it has canceled. */
+const cancelWith = async (shop: Settling, tx: Db, order: OrderRow, refund: refunds.RefundRow): Promise<{ canceled_pickups?: number }> => {
+  const balance = await holdBalance(shop, tx, order)
+  const credit_cents = decidedCredit(refund, balance) ?? proposeShares(balance).credit_cents
+  const back = { card_cents: refund.cents, credit_cents, debt_cents: refund.debt_cents ?? balance.debt_cents }
+  return (await cancelOrder(shop, tx, order, balance, back)) ? { canceled_pickups: balance.pickups } : {}
+}
+
+const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
+
+/** One line in the record, in the name of the person who asked. */
+const record = async (shop: Settling, tx: Db, order: OrderRow, refund: refunds.RefundRow, canceled: { canceled_pickups?: number }) => {
+  const credit_cents = await credits.sumOfEnding(tx, order.id, refund.asked_at)
+  const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
+  const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
+  // The provider's own call may have brought the money before; only a paid or held order can be asked for.
+  const was = stateOf(order.status === 'held' || order.status === 'owed' ? order.status : 'paid', refunded_cents - refund.cents)
+  const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
+  await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, {
+    ...stateOf(status, refunded_cents),
+    ...canceled,
+    ...credit,
+  })
+}
+
+export const orderRefundKind: RefundKind = async (shop, tx, id) => {
+  const order = await checkouts.lockById(tx, id)
+  if (!order) return undefined
+  const before = await holdBalance(shop, tx, order)
+  return {
+    noted: (noted) => noteInOrder(shop, tx, order, before, noted),
+    finished: async (refund) => {
+      const now = (await checkouts.lockById(tx, id)) ?? order
+      await record(shop, tx, order, refund, refund.cancel ? await cancelWith(shop, tx, now, refund) : {})
+    },
+    unanswered: (refund) => refunds.flagUnanswered(tx, refund),
+  }
+}

@@ -1,0 +1,179 @@
+import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
+import { visitsOf } from '../../shared/dates/planned-visits.ts'
+import { unpaidCents } from '../../shared/rules/money/owed.ts'
+import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
+import { receiptAt } from '../mail/letters/receipt-link.ts'
+import { mailFarm, mailTo } from '../mail/order-mail.ts'
+import { fitInstallments } from '../money/installments/fit-installments.ts'
+import type { PageKind, Settling } from '../money/kinds.ts'
+import { noteRead } from '../money/refunds/note-refund.ts'
+import { isUntouched } from '../money/settle/read-payment.ts'
+import type { SessionTruth } from '../outside/payments.ts'
+import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import * as credits from '../store/money/credits.ts'
+import * as installments from '../store/money/installments.ts'
+import * as receipts from '../store/money/receipts.ts'
+import * as savedCards from '../store/money/saved-cards.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+import { type Planning, readPlanning } from '../store/orders/planning.ts'
+import * as pickups from '../store/pickups/pickups.ts'
+import { releaseOrder } from './release-order.ts'
+
+/** What becomes of a new order whose payment came, on its page or without one. */
+
+type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
+  Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & { receipt_no?: number | undefined }
+
+/**
+ * An order that was given up is paid after all. What it had given back is taken again, the credit even if it was spent
+ * meanwhile; false when there is no longer room for it. Its cycle and site are locked.
+ */
+const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
+  const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
+  const usesCredit = user_id !== null && credit_cents > 0
+  // The person before what they wish for, as in a checkout.
+  if (usesCredit) await credits.lockPerson(tx, user_id)
+  if (user_id) await waitingList.take(tx, user_id, cycle_id)
+  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at })
+  if (usesCredit) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
+  return fits === 'ok'
+}
+
+/** What the farmer should look at, the gravest of it. */
+const careFor = (asked: number, { cycle, is_early }: Planning, { paidCents }: Payment, fits: boolean): checkouts.Payment['care'] => {
+  if (paidCents !== asked) return 'amountDiffers'
+  if (!cycle.is_active && !is_early) return 'cycleStopped'
+  return fits ? null : 'overfilled'
+}
+
+/** What of an order is paid with its checkout: all that credit has not paid; of one in installments, the first; nothing where the farm is paid. */
+const askedCents = async (tx: Db, order: OrderRow): Promise<number> => {
+  if (order.pay_later === null) return unpaidCents(order)
+  return order.pay_later === 'farm' ? 0 : installments.firstCents(tx, order.id)
+}
+
+const addReceipt = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<number | undefined> => {
+  const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents = null } = payment
+  if (cents === 0) return undefined
+  const at = shop.clock()
+  const paid_on = dateAt(at, shop.farm.current.time_zone)
+  const installment = order.pay_later === 'installments' ? { installment: 0 } : {}
+  const paid = {
+    kind: 'payment',
+    method: 'card',
+    cents,
+    paid_on,
+    at,
+    subscription_id: order.id,
+    payment_ref,
+    session_id,
+    fee_cents,
+  } as const
+  return receipts.add(tx, { ...paid, ...installment })
+}
+
+/** The receipt of what came, where something did. */
+const receiptOf = ({ config }: Settling, { receipt_no }: Payment) =>
+  receipt_no === undefined ? undefined : receiptAt(receipt_no, config.publicUrl)
+
+const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
+
+type Confirmed = { payment: Payment; planning: Planning; care: checkouts.Payment['care'] }
+
+/**
+ * Plans the pickups of a locked order that is paid, and tells the customer. Statements that do not need each other's
+ * answers are sent together; the database carries them out one after another all the same.
+ */
+export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, { payment, planning, care }: Confirmed): Promise<void> => {
+  const [at, farm] = [shop.clock(), shop.farm.current]
+  const { id: sessionId, paymentRef, paidCents } = payment
+  const { cycle, site, email, language, changes } = planning
+  const left = unpaidCents(order) - paidCents
+  const status = order.pay_later !== null && left > 0 ? 'owed' : 'paid'
+  // The weeks are those that were left when the order was made, their days those for which the farm can pack by now.
+  const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
+  const visits = visitsOf(weeks, order)
+  const owed =
+    status === 'owed' && order.pay_later === 'farm' && order.due_date !== null
+      ? { owed_cents: left, due_date: order.due_date, how: farm.pay_farm_text }
+      : undefined
+  const coming = status === 'owed' && order.pay_later === 'installments' ? (await installments.list(tx, order.id)).slice(1) : []
+  // The email says where the site is by now.
+  const facts = {
+    ...order,
+    ...site,
+    paid_cents: paidCents,
+    receipt: receiptOf(shop, payment),
+    visits,
+    changes,
+    rule: farm,
+    canSkip: farm.free_skips > 0,
+    owed,
+    coming,
+    card: payment.savedCard ?? undefined,
+  }
+  await Promise.all([
+    checkouts.markPaid(tx, order.id, status, { sessionId, paymentRef, care, at }),
+    pickups.addWeeks(tx, order, order.site_id, weeks),
+    mailTo(
+      shop,
+      tx,
+      order,
+      { email, language, cycle_name: cycle.cycle_name },
+      (head, about) => confirmationLetter(head, { ...facts, ...about }),
+      { withCalendar: visits.length > 0 },
+    ),
+  ])
+  shop.log.info({ order: order.id, status, care }, 'An order was paid')
+}
+
+/** Less came than was asked: the order keeps its place, nothing is planned, and the farm decides. */
+const hold = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment, asked_cents: number, planning: Planning): Promise<void> => {
+  const { id: sessionId, paymentRef, paidCents } = payment
+  const about = { email: planning.email, language: planning.language, cycle_name: planning.cycle.cycle_name }
+  const facts = { paid_cents: paidCents, asked_cents, receipt: receiptOf(shop, payment) }
+  await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, care: 'paidTooLittle', at: shop.clock() })
+  await mailTo(shop, tx, order, about, (head, known) => heldLetter(head, { ...known, ...facts }))
+  await mailFarm(shop, tx, order, about, facts)
+  shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
+}
+
+/** The first installment of an order was paid: the others are charged to the same card. */
+const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { paymentRef }: Payment): Promise<void> => {
+  await installments.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
+  await fitInstallments(shop, tx, id)
+}
+
+/** Makes a locked order paid, once; or held, when less came than was asked. */
+export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<void> => {
+  if (!isUnpaid(order)) return
+  // Before the order changes: a transaction that holds them may be adding another order of this person, and would wait for the change.
+  await lockCapacity(tx, order.cycle_id, order.site_id)
+  const planning = await readPlanning(tx, order)
+  const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
+  const asked = await askedCents(tx, order)
+  // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
+  if (order.user_id !== null && !isUntouched(payment)) await credits.lockPerson(tx, order.user_id)
+  const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
+  if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
+  if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)
+  await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care: careFor(asked, planning, payment, fits) })
+  if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
+}
+
+/** A page on which a new order is paid. */
+export const orderKind: PageKind = async (shop, tx, { subscription_id }) => {
+  const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
+  if (!order) throw new Error(`Order ${subscription_id} is gone`)
+  return {
+    paid: async (truth) => {
+      await makePaid(shop, tx, order, truth)
+      // Some of it may have gone back before the shop heard that it had come.
+      await noteRead(shop, tx, { subscription_id: order.id }, truth)
+    },
+    over: (state) => releaseOrder(tx, order.id, state, shop.clock()),
+  }
+}
