@@ -123,7 +123,7 @@ export const calls = {
     body: s.CheckoutPayload,
     isSecret: true,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
-    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'payLaterRefused', 'paymentsAway'],
+    fails: ['othersOrder', 'othersEmail', 'cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'priceMoved', 'cycleFull', 'siteFull', 'alreadyPaid', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'payLaterRefused', 'verifyToPayLater', 'paymentsAway'],
   },
   readSubscribeHints: { method: 'GET', path: '/api/subscribe-hints', who: 'member', says: "What the subscribe form starts from: the farm's date, the late window, what the person has", reply: s.SubscribeHints },
   settleCheckout: { method: 'POST', path: '/api/settle-checkout', who: 'member', says: 'Where an own checkout stands, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: s.CheckoutState, fails: ['notFound', 'paymentsAway'] },

@@ -48,6 +48,7 @@ export const errors = {
   giftUnknown: [404, 'There is nothing to redeem with this code. Please look at it again, letter by letter; each code counts once.'],
   noGifts: [409, 'You have no gift that waits to be redeemed.'],
   payLaterRefused: [409, '{reason} Please pay by card.'],
+  verifyToPayLater: [403, 'Please verify your email first. Until then, you can pay in full by card.'],
   notOwed: [409, 'Nothing is owed for this order any more.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
 

@@ -19,6 +19,10 @@ export const AMOUNT_MAX_DOLLARS = 1_000_000
 /** Monthly installments after the first. */
 export const INSTALLMENTS_MIN = 2
 export const INSTALLMENTS_MAX = 6
+/** Orders of one person that may wait for their money at once. */
+export const UNPAID_ORDERS_MAX = 2
+/** Cartons a week that one person may owe for before any money of theirs has come: what two households eat. */
+export const CARTONS_ON_TRUST_MAX = 4
 /** Days until what is owed has to be paid, at most. */
 export const OWED_DAYS_MAX = 180
 export const CARD_MIN_CENTS = 50

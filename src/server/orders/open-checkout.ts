@@ -185,7 +185,7 @@ export const openCheckout = async (
     const placed: PlacedOrder | undefined = pending
       ? { kind: 'toPay', row: pending }
       : await placeOrder(shop, user_id, wanted, { balance_cents, shown_cents })
-    if (placed?.kind === 'full' || placed?.kind === 'creditMoved') return placed
+    if (placed?.kind === 'full' || placed?.kind === 'creditMoved' || placed?.kind === 'noPayLater') return placed
     if (placed?.kind === 'placed') return { kind: 'open', id: placed.sessionId, url: successUrl(shop, placed.sessionId) }
     const opened = placed && (await openOrEnd(shop, account, placed.row, wanted, shown_cents))
     if (opened) return opened

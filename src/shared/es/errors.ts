@@ -110,6 +110,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   giftUnknown: [404, 'Con este código no hay nada que canjear. Míralo otra vez, letra por letra; cada código vale una sola vez.'],
   noGifts: [409, 'No tienes ningún regalo que espere a ser canjeado.'],
   payLaterRefused: [409, '{reason} Paga con tarjeta, por favor.'],
+  verifyToPayLater: [403, 'Primero verifica tu correo. Hasta entonces puedes pagar todo con tarjeta.'],
   notOwed: [409, 'Ya no se debe nada por este pedido.'],
   paymentsAway: [503, 'No se pudo abrir la página de pago. No se ha cobrado nada. Inténtalo de nuevo, por favor.'],
 
