@@ -245,7 +245,7 @@ export const calls = {
     fails: ['linkUsedOrExpired', 'notFound', 'orderEnding', 'changesClosed', 'undoFirst', 'noSkipsLeft', 'creditSpent', 'undoAfterChange', 'nothingToUndo', 'weekFull', 'siteFull'],
   },
   nameFriendByCard: { method: 'POST', path: '/api/card/friend', who: 'anyone', says: 'Say who collects a pickup instead, with an egg card', limit: 'card', body: p.CardFriend, reply: p.EggCard, fails: ['linkUsedOrExpired', 'notFound', 'undoFirst', 'alreadyCollected'] },
-  joinWaitingList: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.WaitingListEntry, reply: p.MyWaiting, fails: ['cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'notFull'] },
+  joinWaitingList: { method: 'POST', path: '/api/place-wish', who: 'member', says: 'Wait for a place in a full cycle or at a full site', limit: 'write', body: p.WaitingListEntry, reply: p.MyWaiting, fails: ['cycleClosed', 'siteClosed', 'noWeeksLeft', 'noDayLeft', 'verifyToWait', 'notFull'] },
   leaveWaitingList: { method: 'DELETE', path: '/api/place-wish/:cycleId', who: 'member', says: 'Wait no longer for a place in a cycle', limit: 'write', params: ByCycle, fails: ['notFound'] },
   readInvitation: { method: 'POST', path: '/api/read-invitation', who: 'anyone', says: 'What a mailed invitation is about', limit: 'openLink', body: ByToken, reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },
   answerInvitation: { method: 'POST', path: '/api/answer-invitation', who: 'anyone', says: 'Decline an invitation, or take that back, with the mailed link', limit: 'openLink', body: z.strictObject({ token: LinkToken, declined: z.boolean() }), reply: f.OpenedInvitation, fails: ['linkUsedOrExpired'] },

@@ -63,6 +63,7 @@ export const errors = {
   creditShort: [409, 'This person has {left} of credit. No more can be taken back.'],
   alreadyCollected: [409, 'These cartons have been collected already.'],
   nothingToUndo: [409, 'There is nothing to undo about this pickup.'],
+  verifyToWait: [403, 'Please verify your email first, so that we can offer you a place.'],
   notFull: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],
   dayTaken: [409, 'That day has been changed already.'],

@@ -124,6 +124,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   undoFirst: [409, 'Primero deshaz lo que cambiaste en esta recogida, por favor.'],
   alreadyCollected: [409, 'Estos cartones ya se recogieron.'],
   nothingToUndo: [409, 'No hay nada que deshacer en esta recogida.'],
+  verifyToWait: [403, 'Primero verifica tu correo, para que podamos ofrecerte un lugar.'],
   notFull: [409, 'Hay lugar para ti: puedes suscribirte ahora.'],
   dayPassed: [409, 'Ese día ya pasó.'],
 
