@@ -80,6 +80,8 @@ export const EMAIL_LINK_SECONDS = 24 * 60 * 60
 export const INVITED_LINK_DAYS = 30
 /** The provider takes no less than half an hour; so the shop's clock may be some minutes slow, and people may try again for as long. */
 export const CHECKOUT_SECONDS = 35 * 60
+/** How often a customer whose address is not verified may keep a place in a cycle while paying, for as long as one page is open. */
+export const UNVERIFIED_PLACE_SECONDS = 24 * 60 * 60
 /** How long a reminder that waits for the mail server is still worth sending. */
 export const REMINDER_SECONDS = 12 * 60 * 60
 /** The same for a letter that says by how much the farm is late. */

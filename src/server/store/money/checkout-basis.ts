@@ -24,8 +24,14 @@ export type CheckoutBasis = Account & {
 }
 
 // A whole row travels as JSON, in which moments are text.
-type PendingText = Omit<OrderRow, 'created_at' | 'checkout_expires_at'> & { created_at: string; checkout_expires_at: string | null }
+type PendingText = Omit<OrderRow, 'created_at' | 'checkout_expires_at' | 'room_until'> & {
+  created_at: string
+  checkout_expires_at: string | null
+  room_until: string | null
+}
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kind) => ({
   ...others,
@@ -33,7 +39,8 @@ const withMoments = <Kind extends WithText<Account>>({ pending, ...others }: Kin
     ? {
         ...pending,
         created_at: new Date(pending.created_at),
-        checkout_expires_at: pending.checkout_expires_at === null ? null : new Date(pending.checkout_expires_at),
+        checkout_expires_at: momentOf(pending.checkout_expires_at),
+        room_until: momentOf(pending.room_until),
       }
     : undefined,
 })

@@ -44,6 +44,8 @@ const OrderRow = z.object({
   checkout_session_id: z.nullable(z.string()),
   checkout_url: z.nullable(z.string()),
   checkout_expires_at: z.nullable(z.date()),
+  /** Until when it keeps its place while it is being paid; null: as long as it is. */
+  room_until: z.nullable(z.date()),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
