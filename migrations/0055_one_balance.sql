@@ -59,7 +59,11 @@ insert into payment_page (subscription_id, user_id, cents, saves_card, state, se
   from subscription
   where user_id is not null and (status = 'pending' or checkout_session_id like 'cs\_%')
     and coalesce((select cents from installment where subscription_id = id and number = 0), total_cents - credit_cents) > 0;
+drop index subscription_taking;
+update subscription set room_until = null where processing_since is not null;
 alter table subscription drop column checkout_url, drop column checkout_expires_at, drop column processing_since;
+create index subscription_taking on subscription (cycle_id, site_id) include (cartons_per_week, room_until)
+  where status in ('pending', 'held', 'paid', 'manual', 'owed');
 
 -- What is asked back is one kind of row, whatever it was paid for.
 alter table refund

@@ -48,6 +48,7 @@ export const errors = {
   giftUnknown: [404, 'There is nothing to redeem with this code. Please look at it again, letter by letter; each code counts once.'],
   noGifts: [409, 'You have no gift that waits to be redeemed.'],
   payLaterRefused: [409, '{reason} Please pay by card.'],
+  verifyToPayLater: [403, 'Please verify your email first. Until then, you can pay in full by card.'],
   notOwed: [409, 'Nothing is owed for this order any more.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
 
@@ -62,6 +63,7 @@ export const errors = {
   creditShort: [409, 'This person has {left} of credit. No more can be taken back.'],
   alreadyCollected: [409, 'These cartons have been collected already.'],
   nothingToUndo: [409, 'There is nothing to undo about this pickup.'],
+  verifyToWait: [403, 'Please verify your email first, so that we can offer you a place.'],
   notFull: [409, 'There is room for you: you can subscribe now.'],
   dayPassed: [409, 'That day has gone by.'],
   dayTaken: [409, 'That day has been changed already.'],
@@ -99,6 +101,7 @@ export const errors = {
   decideFirst: [409, 'This payment waits for you. Please accept it or give it back.'],
   notHeld: [409, 'This payment does not wait for you any more.'],
   accountClosed: [409, 'The customer has closed their account, so nobody would collect this order. Please give the money back.'],
+  unverifiedMoved: [409, 'This would now cancel {orders}. Please review and confirm again.'],
   paymentTooMuch: [409, 'Only {left} is still owed. Please note no more than that.'],
   returnTooMuch: [409, 'At most {left} can be given back.'],
   takenBackBefore: [409, 'This payment has been taken back or given back already.'],

@@ -19,6 +19,10 @@ export const AMOUNT_MAX_DOLLARS = 1_000_000
 /** Monthly installments after the first. */
 export const INSTALLMENTS_MIN = 2
 export const INSTALLMENTS_MAX = 6
+/** Orders of one person that may wait for their money at once. */
+export const UNPAID_ORDERS_MAX = 2
+/** Cartons a week that one person may owe for before any money of theirs has come: what two households eat. */
+export const CARTONS_ON_TRUST_MAX = 4
 /** Days until what is owed has to be paid, at most. */
 export const OWED_DAYS_MAX = 180
 export const CARD_MIN_CENTS = 50
@@ -76,6 +80,8 @@ export const EMAIL_LINK_SECONDS = 24 * 60 * 60
 export const INVITED_LINK_DAYS = 30
 /** The provider takes no less than half an hour; so the shop's clock may be some minutes slow, and people may try again for as long. */
 export const CHECKOUT_SECONDS = 35 * 60
+/** How often a customer whose address is not verified may keep a place in a cycle while paying, for as long as one page is open. */
+export const UNVERIFIED_PLACE_SECONDS = 24 * 60 * 60
 /** How long a reminder that waits for the mail server is still worth sending. */
 export const REMINDER_SECONDS = 12 * 60 * 60
 /** The same for a letter that says by how much the farm is late. */

@@ -2,7 +2,7 @@ import type { APIRequest, APIRequestContext, Browser, Page } from '@playwright/t
 import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
 import { changeReply, fillOrder, goToPayment, payButton } from './support/order.ts'
-import { DEMO_PASSWORD, expect, joinAndComeIn, newEmail, readMail, test } from './support/person.ts'
+import { DEMO_PASSWORD, expect, joinAndComeIn, joinVerified, linkIn, newEmail, readMail, test } from './support/person.ts'
 
 const farmOf = async (request: APIRequest, baseURL: string | undefined): Promise<APIRequestContext> => {
   const farm = await request.newContext({ baseURL: String(baseURL) })
@@ -49,7 +49,7 @@ test('the last place goes to the quicker one; the other is told, and the farmer 
   const farm = await farmOf(playwright.request, baseURL)
   const { site_id, site_name } = await addSmallSite(farm)
 
-  await joinAndComeIn(page)
+  await joinVerified(page)
   await fillOrder(page, { site: site_name })
   const card = page.getByRole('radio', { name: site_name })
   await expect(card).toHaveAccessibleDescription(/1 place left/)
@@ -118,14 +118,23 @@ test('credit is taken off what is paid; when it covers everything there is nothi
   await farm.dispose()
 })
 
-test('a cycle without cartons says so where it is named and where one would pay', async ({ page }) => {
-  await joinAndComeIn(page)
+test('a cycle without cartons says so where it is named and where one would pay; who waits for one verifies their email', async ({
+  page,
+}) => {
+  const email = await joinAndComeIn(page)
   const cycle_id = await cycleOf(page)
   const capacity = [{ cycle_id, cartons_left: 0, sites: [] }]
   await changeReply<Hints>(page, '/api/subscribe-hints', (hints) => ({ ...hints, capacity }))
   await page.goto('/subscribe')
   await expect(page.getByRole('group', { name: 'Egg cycle' })).toContainText('(full)')
   await expect(page.getByText('This cycle has no cartons a week left.')).toBeVisible()
+  await expect(page.getByText('To join the waiting list, verify your email first')).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await press(page, 'Send verification email')
+  await expect(page.getByRole('status').filter({ hasText: 'Verification email sent to your current email.' })).toBeVisible()
+  await page.goto(await linkIn(page, email, 'verify your email'))
+  await expect(page.getByText('Thank you! Your email is verified.')).toBeVisible()
+  await page.goto('/subscribe')
   await page.getByRole('button', { name: 'Full: join the list' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a pickup site.' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { flawsInBothLights, flawsOf } from './support/axe.ts'
 import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
 import { CARD_THAT_PAYS, fillOrder, payButton, payWith } from './support/order.ts'
-import { expect, joinAndComeIn, readMail } from './support/person.ts'
+import { expect, joinAndComeIn, joinVerified, linkIn, readMail } from './support/person.ts'
 
 /** One customer pays the farm later, on a phone; another pays in installments by card, at a desk. In a shop on its own days. */
 
@@ -10,9 +10,9 @@ const CARD_THAT_DECLINES_LATER = '4000000000000341'
 const GRANGE = { site_name: 'Grange Hall', site_address: '1 Main Street, Ithaca, NY 14850', site_instructions: '' }
 const HOW = 'Cash or a check at the pickup, in an envelope with your name.'
 
-const openFor = async (browser: Browser, { url }: ClockedShop, width: number): Promise<{ page: Page; email: string }> => {
+const openFor = async (browser: Browser, { url, mailbox }: ClockedShop, width: number, isVerified = true) => {
   const page = await (await browser.newContext({ baseURL: url, viewport: { width, height: 800 } })).newPage()
-  return { page, email: await joinAndComeIn(page) }
+  return { page, email: await (isVerified ? joinVerified(page, mailbox) : joinAndComeIn(page)) }
 }
 
 const isNotWide = async (page: Page) =>
@@ -28,7 +28,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
   test.setTimeout(120_000)
   const [farmer, ann, ben] = [
     await openFor(browser, clocked, 1280),
-    await openFor(browser, clocked, 360),
+    await openFor(browser, clocked, 360, false),
     await openFor(browser, clocked, 1280),
   ]
   const goTo = async (day: string) => {
@@ -56,7 +56,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await expect(owedIn(ann.page)).toHaveCount(0)
   })
 
-  await test.step('who pays the farm reads how and until when before ordering, and after', async () => {
+  await test.step('who would pay the farm reads how and until when before ordering', async () => {
     await allow({ pay_farm: 'all', pay_farm_text: HOW, owed_days: 14, installments_most: 3 })
     const { page } = ann
     await order(page, 'Ann Miller')
@@ -68,6 +68,33 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await isNotWide(page)
     await page.reload()
     await expect(ways(page).getByLabel('Pay the farm')).toBeChecked()
+  })
+
+  await test.step('who never verified their email is told so, verifies it, and finds the order as it was filled in', async () => {
+    const { page } = ann
+    const orders = page.getByRole('button', { name: 'Order, and pay the farm $110.50' })
+    await expect(ways(page).getByText('To pay later, verify your email first.')).toBeVisible()
+    await orders.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please verify your email first.' })).toBeVisible()
+    await ways(page).getByRole('button', { name: 'Send verification email' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Verification email sent to your current email.' })).toBeVisible()
+    expect(await flawsInBothLights(page)).toEqual([])
+    await isNotWide(page)
+    const mailed = await page.context().newPage()
+    await mailed.goto(await linkIn(page, ann.email, 'verify your email', clocked.mailbox))
+    await expect(mailed.getByText('Thank you! Your email is verified.')).toBeVisible()
+    await mailed.close()
+    await page.bringToFront()
+    // What the page was opened with counts as fresh for some seconds.
+    await page.clock.setFixedTime('2027-03-02T17:05:00Z')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(ways(page).getByText('To pay later, verify your email first.')).toHaveCount(0)
+    await expect(ways(page).getByLabel('Pay the farm')).toBeChecked()
+    await expect(page.getByLabel('Name')).toHaveValue('Ann Miller')
+  })
+
+  await test.step('who pays the farm is thanked, and reads how and until when', async () => {
+    const { page } = ann
     await page.getByRole('button', { name: 'Order, and pay the farm $110.50' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You')
     await expect(page.getByRole('status').filter({ hasText: '$110.50 is to be paid to the farm by Tue, Mar 16.' })).toBeVisible()

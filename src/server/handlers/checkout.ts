@@ -13,10 +13,10 @@ import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { CheckoutPayload } from '../../shared/shapes/orders.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { isWithoutProvider } from '../money/credit/credit-payment.ts'
-import { refusalToPayLater, TOO_MANY_INSTALLMENTS } from '../money/pay-later/may-pay-later.ts'
+import { refusalOfPayLater, TOO_MANY_INSTALLMENTS } from '../money/pay-later/may-pay-later.ts'
 import { settle } from '../money/settle/settle.ts'
 import { type Opened, openCheckout } from '../orders/open-checkout.ts'
-import { findTwin } from '../orders/place-order.ts'
+import { findTwin, whyNotLater } from '../orders/place-order.ts'
 import { refusalOfFull } from '../orders/refuse-if-full.ts'
 import { PAID_NOW, type WantedOrder } from '../orders/wanted-order.ts'
 import { ifKnown } from '../outside/payments.ts'
@@ -55,6 +55,7 @@ type Refuse = Ask<'startCheckout'>['refuse']
 const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
   if (opened.kind === 'processing') return refuse('paymentOnItsWay')
+  if (opened.kind === 'noPayLater') return refusalOfPayLater(opened.why, refuse)
   if (opened.kind === 'replaced') return refuse('orderReplaced')
   if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
   if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
@@ -84,13 +85,14 @@ export const checkoutHandlers = {
       payCents > 0 && body.payLater === 'installments'
         ? inInstallments(payCents, body.installments, farm.current.installments_most, today)
         : later
-    if (!installments) throw refuse('payLaterRefused', { reason: TOO_MANY_INSTALLMENTS })
+    if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
     const wanted = asOrder(body, cycle, site, weeks, priceCents, installments)
-    const reason = isFarm && payCents > 0 ? await refusalToPayLater(db, shop, user.id, today) : undefined
-    const pressed = { user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
+    const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
+    // Asked before the page that is open for them ends, and again under the lock that the order is written with.
+    const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined
     // Pressed twice, it is there already.
-    if (reason && !(await findTwin(db, pressed))) throw refuse('payLaterRefused', { reason })
+    if (why && !(await findTwin(db, pressed))) throw refusalOfPayLater(why, refuse)
     const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis })
     if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
     return { id: opened.id, url: opened.url }

@@ -43,6 +43,7 @@ describe('the form', () => {
       capacity: [],
       wishes: [],
       pay_farm: null,
+      verify_first: true,
       installments_most: 0,
       gifts_on: false,
       early: [],

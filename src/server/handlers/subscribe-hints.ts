@@ -1,13 +1,28 @@
-import { clockAt } from '../../shared/dates/calendar.ts'
+import { clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { isLate } from '../../shared/dates/late-window.ts'
+import type { SubscribeHints } from '../../shared/shapes/orders.ts'
+import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
-import { refusalToPayLater } from '../money/pay-later/may-pay-later.ts'
+import { cartonsLeftOnTrust, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
 import { readCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
+import type { Db } from '../store/database/database.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/money/checkout-basis.ts'
 import * as orders from '../store/orders/orders.ts'
 import { listChanges } from '../store/orders/planning.ts'
+
+/** Whether the farm would be paid later, were the address verified: one carton a week at least. */
+const readPayFarm = async (
+  db: Db,
+  { farm }: Pick<Shop, 'farm'>,
+  user_id: string,
+  today: PlainDate,
+): Promise<SubscribeHints['pay_farm']> => {
+  const why = await whyNotPayLater(db, { farm }, { user_id, today, pay_later: 'farm', cartons: 1 })
+  if (why && why !== 'unverified') return null
+  return { text: farm.current.pay_farm_text, days: farm.current.owed_days, cartons_most: await cartonsLeftOnTrust(db, user_id) }
+}
 
 export const subscribeHintHandlers = {
   readSubscribeHints: async ({ user, db, shop, today }) => {
@@ -27,7 +42,8 @@ export const subscribeHintHandlers = {
       capacity: await readCapacity(db, shop.clock(), today, user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
-      pay_farm: (await refusalToPayLater(db, shop, user.id, today)) ? null : { text: farm.pay_farm_text, days: farm.owed_days },
+      pay_farm: await readPayFarm(db, shop, user.id, today),
+      verify_first: !user.email_verified,
       installments_most: farm.installments_most,
       gifts_on: farm.gifts_on,
     }

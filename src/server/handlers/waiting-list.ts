@@ -18,6 +18,8 @@ export const waitingListHandlers = {
       if (!hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, shop.clock()))) throw refuse('noDayLeft')
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
       const at = shop.clock()
+      // A place that is held for a day is a promise, and an unproved address is nobody's.
+      if (!user.email_verified) throw refuse('verifyToWait')
       await lockCapacity(tx, body.cycle_id, body.site_id)
       if ((await fitsCapacity(tx, { ...wish, at })) === 'ok') throw refuse('notFull')
       await waitingList.add(tx, { ...wish, asked_at: at })

@@ -18,6 +18,7 @@ let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]
 let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
 let order = 0
 
+const makeBuyer = () => makeMember(shop, { verified: true })
 const wish = (member: Member, cartons_per_week: number) =>
   as(shop.app, member).joinWaitingList({ body: { cycle_id: season.cycle.cycle_id, site_id: season.site.site_id, cartons_per_week } })
 const states = async () => (await farmer.listWaitingList()).map(({ email, state }) => [email, state])
@@ -36,11 +37,17 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
   season = await openSeason(shop)
-  ;[ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+  ;[ann, ben, cleo] = [await makeBuyer(), await makeBuyer(), await makeBuyer()]
   await shop.shop.db`update cycle set cartons_limit = 10 where cycle_id = ${season.cycle.cycle_id}`
 })
 
 describe('the list of a full cycle', () => {
+  test('promises nothing to an address that nobody has verified', async () => {
+    const dan = await makeMember(shop)
+    await expect(wish(dan, 11)).rejects.toMatchObject({ status: 403, code: 'verifyToWait' })
+    expect(await states()).toEqual([])
+  })
+
   test('is only for what is full and open', async () => {
     await expect(wish(ann, 2)).rejects.toMatchObject({ status: 409, code: 'notFull' })
     order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 9 })

@@ -31,6 +31,8 @@ export type Payable = {
   /** Called once for each page, with what the provider says of the payment now. */
   paid: (truth: SessionTruth) => Promise<void>
   over: (state: 'expired' | 'failed') => Promise<void>
+  /** A bank works on the payment. */
+  processing?: () => Promise<unknown>
 }
 
 /** Locks what a page pays for; the page is marked after that, so that nobody waits in a circle. */

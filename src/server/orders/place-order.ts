@@ -1,8 +1,10 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { planInstallments } from '../../shared/rules/money/installments.ts'
 import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import type { Settling } from '../money/kinds.ts'
+import { type NoPayLater, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
 import { pageExpiry } from '../money/payment-page/open-page.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
@@ -10,7 +12,7 @@ import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { makePaid } from './settle-order.ts'
-import { type CreditSeen, hasCredit, isFree, isLimited, isSame, PAID_NOW, type WantedOrder } from './wanted-order.ts'
+import { type CreditSeen, hasCredit, isFree, isLimited, isSame, onTrust, PAID_NOW, type WantedOrder } from './wanted-order.ts'
 
 export type PlacedOrder =
   | { kind: 'toPay'; order: OrderRow; page: NewPage }
@@ -18,6 +20,7 @@ export type PlacedOrder =
   | { kind: 'placed'; sessionId: string }
   | { kind: 'full'; fits: Full }
   | { kind: 'creditMoved'; credit_cents: number }
+  | { kind: 'noPayLater'; why: NoPayLater }
 
 /** The page of a new order, which never opened yet. */
 type NewPage = checkouts.NewOrderPage & { page_id: number; state: 'open'; session_id: null; url: null }
@@ -30,6 +33,17 @@ export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Ask
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
   const twin = await checkouts.findPlaced(tx, user_id, wanted.cycle.cycle_id, wanted.pay_later, since)
   return twin && isSame(twin, wanted) ? twin : undefined
+}
+
+/** Why an order may not be paid later; nothing for one that is paid now. */
+export const whyNotLater = (
+  db: Db,
+  { shop, user_id, wanted, at }: Pick<Asked, 'user_id' | 'wanted' | 'at'> & { shop: Pick<Settling, 'farm'> },
+) => {
+  const { pay_later } = wanted
+  if (pay_later === null) return undefined
+  const today = dateAt(at, shop.farm.current.time_zone)
+  return whyNotPayLater(db, shop, { user_id, today, pay_later, cartons: onTrust(wanted) })
 }
 
 const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
@@ -68,10 +82,13 @@ const paymentAtOnce = ({ id, credit_cents, total_cents, pay_later }: OrderRow) =
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
   const { shop, user_id, wanted, credit } = asked
-  const isTheirs = hasCredit(credit) || wanted.pay_later === 'farm'
+  const isTheirs = hasCredit(credit) || wanted.pay_later !== null
   await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, isTheirs ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin?.checkout_session_id) return { kind: 'placed', sessionId: twin.checkout_session_id }
+  // Of ten at once, each sees those before it: the person is held.
+  const why = await whyNotLater(tx, asked)
+  if (why) return { kind: 'noPayLater', why }
   const fits = await checkCapacity(tx, asked)
   if (fits !== 'ok') return { kind: 'full', fits }
   const added = await addOrder(tx, asked)

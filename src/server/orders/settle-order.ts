@@ -42,6 +42,12 @@ const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
   return fits === 'ok'
 }
 
+/** Whether an order that is paid while its page is open has its place: one of an unverified account keeps it for a while only. */
+const hasPlace = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
+  const { room_until, cycle_id, site_id, cartons_per_week: cartons, user_id } = order
+  return room_until === null || room_until > at || (await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id, at })) === 'ok'
+}
+
 /** What the farmer should look at, the gravest of it. */
 const careFor = (asked: number, { cycle, is_early }: Planning, { paidCents }: Payment, fits: boolean): checkouts.Payment['care'] => {
   if (paidCents !== asked) return 'amountDiffers'
@@ -153,7 +159,7 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   // Before the order changes: a transaction that holds them may be adding another order of this person, and would wait for the change.
   await lockCapacity(tx, order.cycle_id, order.site_id)
   const planning = await readPlanning(tx, order)
-  const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
+  const fits = await (order.status === 'pending' ? hasPlace : revive)(tx, order, shop.clock())
   const asked = await askedCents(tx, order)
   // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
   if (order.user_id !== null && !isUntouched(payment)) await credits.lockPerson(tx, order.user_id)
@@ -175,5 +181,7 @@ export const orderKind: PageKind = async (shop, tx, { subscription_id }) => {
       await noteRead(shop, tx, { subscription_id: order.id }, truth)
     },
     over: (state) => releaseOrder(tx, order.id, state, shop.clock()),
+    // Whose order it is has paid: it keeps its place until the bank has answered.
+    processing: () => checkouts.keepPlace(tx, order.id),
   }
 }

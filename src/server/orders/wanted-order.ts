@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { fieldsFromCustomer } from '../../shared/fields/order-fields.ts'
 import { creditUsed } from '../../shared/rules/money/order-total.ts'
+import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
@@ -23,6 +24,10 @@ export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, install
   Object.entries(wanted).every(([key, value]) => row[key as keyof OrderRow] === value)
 
 export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.cartons_limit !== null || site.places !== null
+
+/** How many cartons a week the farm would give on trust. */
+export const onTrust = ({ cartons_per_week: cartons, donation_cartons: donated, weeks }: WantedOrder): number =>
+  cartonsOnTrust({ cartons, donated, weeks })
 
 /** What they have for it: the credit when they asked, and what their page showed of it, if it told. */
 export type CreditSeen = { balance_cents: number; shown_cents: number | undefined }

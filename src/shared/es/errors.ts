@@ -30,6 +30,7 @@ type FarmsCode =
   | 'decideFirst'
   | 'notHeld'
   | 'accountClosed'
+  | 'unverifiedMoved'
   | 'returnTooMuch'
   | 'takenBackBefore'
   | 'dayToCome'
@@ -115,6 +116,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   giftUnknown: [404, 'Con este código no hay nada que canjear. Míralo otra vez, letra por letra; cada código vale una sola vez.'],
   noGifts: [409, 'No tienes ningún regalo que espere a ser canjeado.'],
   payLaterRefused: [409, '{reason} Paga con tarjeta, por favor.'],
+  verifyToPayLater: [403, 'Primero verifica tu correo. Hasta entonces puedes pagar todo con tarjeta.'],
   notOwed: [409, 'Ya no se debe nada por este pedido.'],
   paymentsAway: [503, 'No se pudo abrir la página de pago. No se ha cobrado nada. Inténtalo de nuevo, por favor.'],
 
@@ -128,6 +130,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   undoFirst: [409, 'Primero deshaz lo que cambiaste en esta recogida, por favor.'],
   alreadyCollected: [409, 'Estos cartones ya se recogieron.'],
   nothingToUndo: [409, 'No hay nada que deshacer en esta recogida.'],
+  verifyToWait: [403, 'Primero verifica tu correo, para que podamos ofrecerte un lugar.'],
   notFull: [409, 'Hay lugar para ti: puedes suscribirte ahora.'],
   dayPassed: [409, 'Ese día ya pasó.'],
 

@@ -82,6 +82,8 @@ export const ChangePlan = z.object({
   /** How that is paid now: by credit, and by card. */
   credit_used_cents: z.int(),
   pay_cents: z.int(),
+  /** More could be owed with the rest of the order, were the address of its customer verified. */
+  verify_first: z.boolean(),
   /** What becomes credit. */
   credit_cents: z.int(),
   owed_before_cents: z.int(),

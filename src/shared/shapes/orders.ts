@@ -132,6 +132,8 @@ export const OrderQuery = z.strictObject({
   care: z.optional(z.literal('yes')),
   /** Only those that were to be paid before today. */
   overdue: z.optional(z.literal('yes')),
+  /** Only those that are unpaid and of people who never verified their email. */
+  unverified: z.optional(z.literal('yes')),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
@@ -327,8 +329,13 @@ export const SubscribeHints = z.object({
   wishes: z.array(MyWaiting),
   /** Cycles that are not open to all, but to this person. */
   early: z.array(Id),
-  /** How the farm is paid later, in its words, and within how many days; null: not by this person. */
-  pay_farm: z.nullable(z.object({ text: z.string(), days: z.int() })),
+  /**
+   * How the farm is paid later, in its words, within how many days, and for how many cartons a week (null: any number);
+   * null: not by this person.
+   */
+  pay_farm: z.nullable(z.object({ text: z.string(), days: z.int(), cartons_most: z.nullable(z.int()) })),
+  /** Whether the address has to be verified before anything is paid later. */
+  verify_first: z.boolean(),
   /** The most monthly installments after the first; 0: none. */
   installments_most: z.int(),
   gifts_on: z.boolean(),

@@ -7,6 +7,7 @@ import type { ChangePlan, MyChange, WantedChange } from '../../shared/shapes/ord
 import { showCartons } from '../../shared/words/words.ts'
 import type { Refused } from '../calls/refused.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
+import { SendVerification } from '../ui/button/send-verification.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { useFocusInside } from '../ui/form/use-one-form.ts'
 import { CountField } from '../ui/form/whole-field.tsx'
@@ -64,6 +65,12 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
       </div>
       <div className={css.outcome}>
         {(plan || !planned.refused) && <Plan planned={planned} order={order} />}
+        {plan?.verify_first && (
+          <>
+            <p>{words.verifyToOwe}</p>
+            <SendVerification />
+          </>
+        )}
         <Notice kind="trouble">{said.all}</Notice>
         <div className={css.ways}>
           {plan && (

@@ -18,6 +18,7 @@ const NOTHING: ChangePlan = {
   difference_cents: 0,
   credit_used_cents: 0,
   pay_cents: 0,
+  verify_first: false,
   credit_cents: 0,
   owed_before_cents: 0,
   owed_after_cents: 0,

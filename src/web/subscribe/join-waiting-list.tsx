@@ -5,10 +5,11 @@ import { subscribeWords } from '../../shared/words/words.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
+import { SendVerification } from '../ui/button/send-verification.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import { waitsAt } from '../words/order/subscribe.tsx'
+import { verifyToWait, waitsAt } from '../words/order/subscribe.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf } from './order-sums.ts'
 import css from './pay-bar.module.css'
@@ -18,11 +19,13 @@ export type JoinListProps = {
   readonly wish: MyWaiting | undefined
   /** Where the person waits already, if that is another site than the chosen one. */
   readonly elsewhere: string | undefined
+  /** A place is promised only to an address that somebody has proved. */
+  readonly mustVerify: boolean
   readonly askCatalogAgain: () => Promise<unknown>
 }
 
 /** In place of the button that pays, where there is nothing left to be paid for. */
-export const JoinList = ({ draft, wish, elsewhere, askCatalogAgain }: JoinListProps) => {
+export const JoinList = ({ draft, wish, elsewhere, mustVerify, askCatalogAgain }: JoinListProps) => {
   const { join, leave, isBusy, trouble } = useWaiting(draft, askCatalogAgain)
   const isWaiting = wish?.held_until === null
   return (
@@ -39,6 +42,11 @@ export const JoinList = ({ draft, wish, elsewhere, askCatalogAgain }: JoinListPr
         <p className={css.aside}>
           <TextButton onClick={() => isBusy || leave(wish.cycle_id)}>{waitingListWords.leave}</TextButton>
         </p>
+      ) : mustVerify ? (
+        <>
+          <p className={css.aside}>{verifyToWait}</p>
+          <SendVerification />
+        </>
       ) : (
         <PressButton block isBusy={isBusy} onClick={join}>
           {waitingListWords.join}

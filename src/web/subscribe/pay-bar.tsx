@@ -65,7 +65,13 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
       {sums && !over && <p className={css.sum}>{showOrderSum(sums)}</p>}
       {full ? (
         <Suspense>
-          <JoinList draft={draft} wish={wish} elsewhere={elsewhere} askCatalogAgain={askCatalogAgain} />
+          <JoinList
+            draft={draft}
+            wish={wish}
+            elsewhere={elsewhere}
+            mustVerify={catalog.hints.verify_first}
+            askCatalogAgain={askCatalogAgain}
+          />
         </Suspense>
       ) : (
         <BusyButton form={ORDER_FORM} isBusy={isBusy} block>

@@ -25,6 +25,7 @@ const STALE: readonly ErrorCode[] = [
   'siteFull',
   'paymentOnItsWay',
   'payLaterRefused',
+  'verifyToPayLater',
 ]
 
 export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {

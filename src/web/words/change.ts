@@ -60,6 +60,8 @@ export const becomesCredit = 'Becomes credit'
 export const noMoney = 'What you pay stays as it is.'
 export const installmentsThen = 'The installments to come are then'
 
+export const verifyToOwe = 'Verify your email, and you can pay this later with the rest of your order. Until then, you pay it now.'
+
 export const payAndChange = (sum: string): string => `Pay ${sum} and change`
 export const changeWithCredit = (sum: string): string => `Change, and pay ${sum} with credit`
 export const changeForCredit = (sum: string): string => `Change and get ${sum} of credit`

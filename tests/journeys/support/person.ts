@@ -110,16 +110,16 @@ export const linkIn = async (page: Page, to: string, subject: string, mailbox?: 
 }
 
 /** Asks for the link that verifies the email of whoever is there, without the settings page. */
-export const verifyLinkOf = async (page: Page, email: string): Promise<string> => {
+export const verifyLinkOf = async (page: Page, email: string, mailbox?: string): Promise<string> => {
   expect((await page.request.post('/api/send-verification')).ok()).toBe(true)
-  return linkIn(page, email, 'verify your email')
+  return linkIn(page, email, 'verify your email', mailbox)
 }
 
 export const tokenOf = (link: string): string => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 
-export const joinVerified = async (page: Page): Promise<string> => {
+export const joinVerified = async (page: Page, mailbox?: string): Promise<string> => {
   const email = await joinAndComeIn(page)
-  const token = tokenOf(await verifyLinkOf(page, email))
+  const token = tokenOf(await verifyLinkOf(page, email, mailbox))
   expect((await page.request.post('/api/verify-email', { data: { token } })).ok()).toBe(true)
   return email
 }

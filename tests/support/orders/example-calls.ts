@@ -164,6 +164,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     markOrderUnseen: { params: ofOrder },
     cancelSubscription: { params: ofOrder, body: { version: 99, ...foretold } },
     readBalance: { params: ofOrder },
+    cancelUnverifiedOrders: { body: { orders: 1 } },
     notePayment: { params: ofOrder, body: { ...handed, press: newKey() } },
     takeBackPayment: { params: { id: 1 } },
     returnPayment: { params: ofOrder, body: { ...handed, press: newKey() } },

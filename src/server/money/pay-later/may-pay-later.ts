@@ -1,33 +1,59 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { inEach, type Spoken, wordsIn } from '../../../shared/language.ts'
+import { CARTONS_ON_TRUST_MAX, UNPAID_ORDERS_MAX } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { PayLater } from '../../../shared/shapes/orders.ts'
 import type { Shop } from '../../context.ts'
+import type { Refusal, Refuse } from '../../http/refusal.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as owed from '../../store/money/owed.ts'
+import * as trust from '../../store/money/trust.ts'
+import * as users from '../../store/people/users.ts'
 import * as es from '../../words/es/pay-later.ts'
 import * as en from '../../words/pay-later.ts'
 
 const words = wordsIn(en, es)
 
-/** Nobody holds all cartons on trust: so many orders may wait for their money at once. */
-const UNPAID_MOST = 2
+/** What somebody would pay later: an order of so many cartons a week on trust; `order_id` where it is one that they have, with more of it. */
+export type WantedLater = { user_id: string; today: PlainDate; pay_later: PayLater; cartons: number; order_id?: number }
 
-/** Why a person may not pay the farm later; nothing where they may. The page and the checkout ask the same; who asks for more of an order asks for that one. */
-export const refusalToPayLater = async (
+/** Why somebody may not pay later: only because nobody has proved their address, or for a reason in words. */
+export type NoPayLater = 'unverified' | { reason: Spoken }
+
+/** Cartons a week that a person may still owe for; null where money of theirs has come, and nothing but the number of orders limits them. */
+export const cartonsLeftOnTrust = async (db: Db, user_id: string, order_id: number | null = null): Promise<number | null> => {
+  if (await trust.hasPaid(db, user_id)) return null
+  return CARTONS_ON_TRUST_MAX - (await trust.readOnTrust(db, user_id, order_id)).cartons
+}
+
+const whyNotToTheFarm = async (
   db: Db,
   { farm }: Pick<Shop, 'farm'>,
-  user_id: string,
-  today: PlainDate,
-  order_id: number | null = null,
+  { user_id, today, cartons, order_id }: WantedLater,
 ): Promise<Spoken | undefined> => {
   const { pay_farm } = farm.current
   if (pay_farm === 'nobody') return inEach((language) => words(language).nobody)
   const late = await owed.findOverdue(db, user_id, today)
   if (late) return inEach((language) => words(language).overdue(showReference(late.id), late.due_date, late.owed_cents))
-  if ((await owed.countOfUser(db, user_id, order_id)) >= UNPAID_MOST) return inEach((language) => words(language).tooMany)
-  if (pay_farm === 'former' && !(await owed.hasBought(db, user_id, today))) return inEach((language) => words(language).formerOnly)
-  return undefined
+  const { orders } = await trust.readOnTrust(db, user_id, order_id ?? null)
+  if (orders >= UNPAID_ORDERS_MAX) return inEach((language) => words(language).tooMany)
+  if (pay_farm === 'former' && !(await trust.hasBought(db, user_id, today))) return inEach((language) => words(language).formerOnly)
+  const left = await cartonsLeftOnTrust(db, user_id, order_id)
+  return left !== null && cartons > left ? inEach((language) => words(language).tooManyCartons(CARTONS_ON_TRUST_MAX)) : undefined
 }
 
+/**
+ * Why a person may not pay later; nothing where they may. The page, the checkout and the lock under which the order is
+ * written ask the same. An unproved address comes last: what it says is that all else is well.
+ */
+export const whyNotPayLater = async (db: Db, shop: Pick<Shop, 'farm'>, wanted: WantedLater): Promise<NoPayLater | undefined> => {
+  const reason = wanted.pay_later === 'farm' ? await whyNotToTheFarm(db, shop, wanted) : undefined
+  if (reason) return { reason }
+  return (await users.isVerified(db, wanted.user_id)) ? undefined : 'unverified'
+}
+
+export const refusalOfPayLater = (why: NoPayLater, refuse: Refuse<'payLaterRefused' | 'verifyToPayLater'>): Refusal =>
+  why === 'unverified' ? refuse('verifyToPayLater') : refuse('payLaterRefused', why)
+
 /** The farm takes installments, and not so many. */
-export const TOO_MANY_INSTALLMENTS = inEach((language) => words(language).tooManyInstallments)
+export const TOO_MANY_INSTALLMENTS: NoPayLater = { reason: inEach((language) => words(language).tooManyInstallments) }

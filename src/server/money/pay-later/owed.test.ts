@@ -63,7 +63,7 @@ const textsTo = async ({ email }: Pick<Member, 'email'>) =>
 
 describe('an order that the farm is paid for later', () => {
   test('is there at once: owed, with its pickups, and a letter that says what, to whom, until when and how', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id, session, url } = await owe(ann)
     expect(url).toContain(`/success?session_id=farm-${id}`)
     const due_date = addDays(today(), 14)
@@ -91,7 +91,7 @@ describe('an order that the farm is paid for later', () => {
   })
 
   test('is one however often the button is pressed, and one when the card page was open before', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     await checkOut(shop, ann, season)
     const pressed = await Promise.all(Array.from({ length: 6 }, () => owe(ann)))
     expect(new Set(pressed.map(({ id }) => id)).size).toBe(1)
@@ -99,7 +99,7 @@ describe('an order that the farm is paid for later', () => {
   })
 
   test('is one though it is midnight between two presses', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const hour = 3600 * 1000
     const hours = Array.from({ length: 25 }, (_, more) => (Math.ceil(Date.now() / hour) + more) * hour)
     const midnight = hours.find((at) => dateAt(new Date(at), shop.shop.farm.current.time_zone) > today()) ?? 0
@@ -112,7 +112,7 @@ describe('an order that the farm is paid for later', () => {
 
 describe('what is owed', () => {
   test('is paid in installments by hand, never more than is left, and each time the customer is told', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     expect(await farmer.notePayment({ params: { id }, body: cash(30, { method: 'check', note: 'No. 12' }) })).toMatchObject({
       status: 'owed',
@@ -134,7 +134,7 @@ describe('what is owed', () => {
   })
 
   test('can be paid by card: the same page twice, settled once, whoever hears of it first', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const customer = as(shop.app, ann)
     const page = await customer.payOwed({ params: { id }, body: { what: 'due' } })
@@ -152,7 +152,7 @@ describe('who may pay later', () => {
   afterEach(() => set({ pay_farm: 'all' }))
 
   test('is the farmer’s to say: nobody, or those who have bought before', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const customer = as(shop.app, ann)
     await set({ pay_farm: 'nobody' })
     expect((await customer.readSubscribeHints()).pay_farm).toBeNull()
@@ -164,12 +164,16 @@ describe('who may pay later', () => {
     shop.sandbox.pay(id)
     await customer.settleCheckout({ body: { session_id: id } })
     later.ms = 24 * 3600 * 1000
-    expect((await customer.readSubscribeHints()).pay_farm).toEqual({ text: 'Cash in the box, or a check to Hen Hill.', days: 14 })
+    expect((await customer.readSubscribeHints()).pay_farm).toEqual({
+      text: 'Cash in the box, or a check to Hen Hill.',
+      days: 14,
+      cartons_most: null,
+    })
     expect(await read((await owe(ann, { cartonsPerWeek: 1 })).id)).toMatchObject({ status: 'owed' })
   })
 
   test('is nobody with two orders that are still to be paid; the second, pressed twice, is there', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const [{ id }, second] = [await owe(ann), await owe(ann, { cartonsPerWeek: 1 })]
     expect(await owe(ann, { cartonsPerWeek: 1 })).toEqual(second)
     await expect(owe(ann, { cartonsPerWeek: 3 })).rejects.toThrow('Two of your orders are still to be paid. Please pay by card.')
@@ -179,7 +183,7 @@ describe('who may pay later', () => {
   })
 
   test('is nobody with an order that is overdue, until it is paid', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     goOn(15)
     expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
@@ -198,7 +202,7 @@ describe('who may pay later', () => {
 
 describe('credit', () => {
   test('is used first, and what it pays wholly is an ordinary paid order', async () => {
-    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
     await giveCredit(shop, ann, 3000)
     expect(await read((await owe(ann)).id)).toMatchObject({ status: 'owed', credit_amount: 30, owed_amount: 100 })
     await giveCredit(shop, bea, 13000)
@@ -208,7 +212,7 @@ describe('credit', () => {
   })
 
   test('that comes later pays what is owed before a card does, and leads to no page where it pays all', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const first = await payByCard(ann, id)
     await giveCredit(shop, ann, 2999)
@@ -225,7 +229,7 @@ describe('credit', () => {
 
   test('of a skip lowers what is owed, and taken back raises it again, also of one that was paid by it', async () => {
     await set({ free_skips: 9 })
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const customer = as(shop.app, ann)
     const pickups = (await customer.listMyPickups()).filter(({ is_open }) => is_open)
@@ -260,7 +264,7 @@ describe('credit', () => {
 
 describe('a page on which what is owed can be paid by card', () => {
   test('is nobody else’s, and is ended before the farm notes a payment; paid meanwhile, the farmer looks again', async () => {
-    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
     const { id } = await owe(ann)
     await expect(payByCard(bea, id)).rejects.toMatchObject({ status: 404 })
     const page = await payByCard(ann, id)
@@ -273,7 +277,7 @@ describe('a page on which what is owed can be paid by card', () => {
   })
 
   test('that was paid is found by the job, though the webhook was lost, and one that has run out is ended', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     shop.sandbox.pay((await payByCard(ann, id)).id)
     later.ms = 120_000
@@ -288,7 +292,7 @@ describe('a page on which what is owed can be paid by card', () => {
   })
 
   test('and paid though the farm was paid too, or the order has ended, is taken in for the farmer to look at, and can be refunded', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const page = await payByCard(ann, id)
     shop.sandbox.pay(page.id)
@@ -319,7 +323,7 @@ describe('a page on which what is owed can be paid by card', () => {
   })
 
   test('does not open while the order is being ended: no credit goes into it, and nothing is noted', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const page = await payByCard(ann, id)
     shop.sandbox.pay(page.id)
@@ -338,7 +342,7 @@ describe('a page on which what is owed can be paid by card', () => {
   })
 
   test('is ended with the order', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const page = await payByCard(ann, id)
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
@@ -350,7 +354,7 @@ describe('a page on which what is owed can be paid by card', () => {
 
 describe('the farmer', () => {
   test('takes back what was noted by mistake, once, and then it is owed again', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     const receipt = await lastReceipt()
@@ -364,7 +368,7 @@ describe('the farmer', () => {
 
   test('takes the credit back with it that the order has brought; of an order that has ended, what is spent of it is owed', async () => {
     await set({ free_skips: 9 })
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const note = async (amount: number) => {
       await farmer.notePayment({ params: { id }, body: cash(amount) })
@@ -389,7 +393,7 @@ describe('the farmer', () => {
   })
 
   test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     await farmer.notePayment({ params: { id }, body: cash(20) })
     await farmer.notePayment({ params: { id }, body: cash(30) })
@@ -424,7 +428,7 @@ describe('the farmer', () => {
 describe('a host', () => {
   test('notes what is paid at the site, if the farm allows it, for those on the list', async () => {
     goOn(0)
-    const [ann, host, stranger] = [await makeMember(shop), await makeHost(shop, season.site), await makeHost(shop)]
+    const [ann, host, stranger] = [await makeMember(shop, { verified: true }), await makeHost(shop, season.site), await makeHost(shop)]
     const { id } = await owe(ann)
     const given = { params: { id }, body: { amount: 30, method: 'cash' as const } }
     const there = as(shop.app, host)
@@ -444,7 +448,7 @@ describe('a host', () => {
 describe('the last day', () => {
   test('is told before it, once, unless it is paid by then; the day after it is told once more, and the farmer looks at it', async () => {
     await set({ owed_remind_days: 7 })
-    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
     const [{ id }, { id: paid }] = [await owe(ann), await owe(bea)]
     await farmer.notePayment({ params: { id: paid }, body: cash(130) })
     const letters = async (member: Member) => (await textsTo(member)).map(([letter]) => letter)
@@ -489,7 +493,7 @@ describe('an order that is owed', () => {
 
   test('again, after it was paid, has its days as a new one has, and is told and marked like one', async () => {
     await set({ owed_remind_days: 7 })
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     goOn(20)
@@ -513,7 +517,7 @@ describe('an order that is owed', () => {
   test('is not told to be late while its money is on its way, and takes the place of nothing graver', async () => {
     await set({ owed_remind_days: 7 })
     const { db } = shop.shop
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     await payByCard(ann, id)
     await db`update payment_page set state = 'processing' where subscription_id = ${id}`
@@ -538,7 +542,7 @@ describe('an order that is owed', () => {
 
   test('and whose letter cannot be written keeps no other letter back', async () => {
     const { db } = shop.shop
-    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
     const [{ id }, { id: other }] = [await owe(ann), await owe(bea)]
     goOn(15)
     await db.unsafe(`alter table mail add constraint not_to_ann check (to_address <> '${ann.email}') not valid`)
@@ -552,7 +556,7 @@ describe('an order that is owed', () => {
 
 describe('an account', () => {
   test('stays as long as something is owed, and says how much', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     const customer = as(shop.app, ann)
     const closing = await customer.readClosing()

@@ -23,6 +23,7 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
     if (state === 'open') return
     const payable = await shop.kinds.pages[page.purpose](shop, tx, page)
     const isFirst = await paymentPages.markState(tx, page.page_id, state, session_id)
+    if (isFirst && state === 'processing') await payable.processing?.()
     if (isFirst && (state === 'expired' || state === 'failed')) await payable.over(state)
     if (state !== 'paid') return
     if (isFirst) await payable.paid(await readAnew(shop, truth))

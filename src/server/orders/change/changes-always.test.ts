@@ -194,7 +194,7 @@ test('an order changed any number of times is as if it had been bought that way 
       const cycle = await cycles.setActive(db, added.cycle_id, true)
       const sites: Site[] = []
       for (const [index, day] of days.entries()) sites.push(await addSiteOn(shop, `Site ${index}`, day))
-      const member = await makeMember(shop)
+      const member = await makeMember(shop, { verified: true })
       const { id: session } = await checkOut(shop, member, { cycle, site: sites[0] as Site }, { donationCartons, ...how })
       if (session.startsWith('cs_')) await pay(session)
       const [{ id }] = await db<[{ id: number }]>`select id from subscription where user_id = ${member.id}`

@@ -1,9 +1,10 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
-import type { CartonsBound, WhyNoChange } from '../../../shared/shapes/order-changes.ts'
+import { cartonsOnTrust } from '../../../shared/rules/money/owed.ts'
+import type { CartonsBound, WantedChange, WhyNoChange } from '../../../shared/shapes/order-changes.ts'
 import type { Shop } from '../../context.ts'
 import type { Refusal, Refuse } from '../../http/refusal.ts'
-import { refusalToPayLater } from '../../money/pay-later/may-pay-later.ts'
+import { type NoPayLater, whyNotPayLater } from '../../money/pay-later/may-pay-later.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as installments from '../../store/money/installments.ts'
@@ -86,12 +87,17 @@ export const refuseCartons = async (
   if (mine?.is_overdue) throw refuse('payFirst')
 }
 
-/** Whether more of an order may be owed with the rest of it: as far as the farm trusts its customer by now. */
-export const isOnTrust = async (
+/**
+ * Why more of an order may not be owed with the rest of it, as far as the farm trusts its customer by now; `paid` where
+ * nothing of it is owed. Its customer is held: another order of theirs may be changed at this moment.
+ */
+export const whyNotOnTrust = async (
   shop: Pick<Shop, 'clock' | 'farm'>,
   tx: Db,
-  { id, status, pay_later, user_id }: OrderRow & { user_id: string },
-): Promise<boolean> => {
-  if (status !== 'owed' || pay_later !== 'farm') return status === 'owed'
-  return !(await refusalToPayLater(tx, shop, user_id, dateAt(shop.clock(), shop.farm.current.time_zone), id))
+  { id: order_id, status, pay_later, user_id, donation_cartons: donated, weeks }: OrderRow & { user_id: string },
+  { cartons_per_week: cartons }: WantedChange,
+): Promise<NoPayLater | 'paid' | undefined> => {
+  if (status !== 'owed' || pay_later === null) return 'paid'
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  return whyNotPayLater(tx, shop, { user_id, today, pay_later, order_id, cartons: cartonsOnTrust({ cartons, donated, weeks }) })
 }

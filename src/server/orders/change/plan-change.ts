@@ -13,7 +13,7 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
-import { type Blocked, isOnTrust, isOwn, refusalOf, refuseCartons, whyNot } from './may-change.ts'
+import { type Blocked, isOwn, refusalOf, refuseCartons, whyNot, whyNotOnTrust } from './may-change.ts'
 import { type ChangeMoney, moneyOf } from './reckon-change.ts'
 
 /** Whoever wants to change an own order. */
@@ -33,9 +33,11 @@ export type Possible = {
   money: ChangeMoney
   credit_used_cents: number
   pay_cents: number
+  /** It could be owed with the rest of the order, were the address of its customer verified. */
+  verify_first: boolean
 }
 
-/** Reads a change of an own order under its lock, or refuses it. Its customer is held where credit may be used. */
+/** Reads a change of an own order under its lock, or refuses it. Its customer is held: credit may be used, or more of it owed. */
 export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: Db, wanted: WantedChange): Promise<Possible> => {
   const order = await checkouts.lockById(tx, params.id)
   if (!isOwn(order, user.id)) throw refuse('notFound')
@@ -43,12 +45,14 @@ export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: D
   if (why) throw refusalOf(why, refuse)
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate') throw refuse(change)
-  await refuseCartons(shop, tx, order, change, refuse)
-  const money = moneyOf(order, change, { isOnTrust: await isOnTrust(shop, tx, order) })
   await credits.lockPerson(tx, user.id)
+  await refuseCartons(shop, tx, order, change, refuse)
+  const why_not_owed = await whyNotOnTrust(shop, tx, order, wanted)
+  const money = moneyOf(order, change, { isOnTrust: why_not_owed === undefined })
   const toPay = Math.max(0, money.credit_more)
   const credit_used_cents = toPay === 0 ? 0 : creditUsed(await credits.balanceOf(tx, user.id), toPay)
-  return { order, change, money, credit_used_cents, pay_cents: toPay - credit_used_cents }
+  const verify_first = why_not_owed === 'unverified' && change.difference_cents > 0
+  return { order, change, money, credit_used_cents, pay_cents: toPay - credit_used_cents, verify_first }
 }
 
 /** Makes it, as if it were paid; refuses what there is no room for. */
@@ -92,13 +96,14 @@ const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow
 /** What a change would do: it is made in a transaction that is taken back. */
 export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): Promise<ChangePlan> => {
   const possible = await readPossible(asking, tx, wanted)
-  const { order, change, money, credit_used_cents, pay_cents } = possible
+  const { order, change, money, credit_used_cents, pay_cents, verify_first } = possible
   await makePossible(asking, tx, possible)
   return {
     visits: visitsOf(change.visits, await myPickups.listOfOrder(tx, order.id)),
     difference_cents: change.difference_cents,
     credit_used_cents,
     pay_cents,
+    verify_first,
     credit_cents: Math.max(0, -money.credit_more),
     owed_before_cents: owedCents(order),
     owed_after_cents: money.owed_after,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
-import { takesCapacity } from '../counted.ts'
+import { keepsPlace, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { lockPerson } from '../money/credits.ts'
@@ -16,7 +16,7 @@ import { cartonsMovedIn, ordersMovedIn } from './moved-capacity.ts'
 
 /** What is sold, being paid, put aside for an order that is being changed, or held for somebody else. */
 const taken = (db: Db, at: Date, user_id: string | null, changing?: number) => db`
-  (select cycle_id, site_id, cartons_per_week as cartons from subscription where ${takesCapacity(db)}
+  (select cycle_id, site_id, cartons_per_week as cartons from subscription where ${takesCapacity(db)} and ${keepsPlace(db, at)}
    union all
    ${holding(db, changing)}
    union all
@@ -27,7 +27,7 @@ const taken = (db: Db, at: Date, user_id: string | null, changing?: number) => d
 const own = (db: Db, at: Date, user_id: string | null) => db`
   (select cycle_id, wish.site_id as held_site, wish.cartons as held_cartons, paying.site_id as paying_site, coalesce(paying.cartons, 0) as paying_cartons
    from (select cycle_id, site_id, cartons from place_wish where ${isHeld(db, at)} and user_id = ${user_id}::text) as wish
-   full join (select cycle_id, site_id, cartons_per_week as cartons from subscription where status = 'pending' and user_id = ${user_id}::text) as paying
+   full join (select cycle_id, site_id, cartons_per_week as cartons from subscription where status = 'pending' and ${keepsPlace(db, at)} and user_id = ${user_id}::text) as paying
    using (cycle_id)) as own`
 
 type Left = { cycle_id: number; cartons_left: number | null; site_id: number | null; places_left: number | null }

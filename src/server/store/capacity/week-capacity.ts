@@ -1,6 +1,6 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
-import { counts } from '../counted.ts'
+import { counts, keepsPlace } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { holding } from '../orders/order-changes.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
@@ -38,7 +38,7 @@ const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_
 
 /** What is being paid, put aside for an order that is being changed, or held for somebody: it comes in every week that is left. */
 const promised = (db: Db, cycle_id: number, at: Date) => db`
-  (select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle_id} and status = 'pending'
+  (select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle_id} and status = 'pending' and ${keepsPlace(db, at)}
    union all
    select site_id, cartons from (${holding(db)}) as changing where cycle_id = ${cycle_id}
    union all

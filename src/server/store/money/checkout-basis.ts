@@ -29,8 +29,8 @@ export type CheckoutBasis = Account & {
 
 type OwnPage = Pick<PaymentPage, 'page_id' | 'cents' | 'saves_card' | 'state' | 'session_id' | 'url' | 'expires_at'>
 // Whole rows travel as JSON, in which moments are text.
-type AsText<Row, Moment extends keyof Row> = Omit<Row, Moment> & { [Key in Moment]: string }
-type PendingText = { order: AsText<OrderRow, 'created_at'>; page: AsText<OwnPage, 'expires_at'> }
+type AsText<Row, Moment extends keyof Row> = Omit<Row, Moment> & { [Key in Moment]: null extends Row[Key] ? string | null : string }
+type PendingText = { order: AsText<OrderRow, 'created_at' | 'room_until'>; page: AsText<OwnPage, 'expires_at'> }
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
 
 /** The page of an order as the payment provider is asked for it. */
@@ -48,7 +48,8 @@ export const pageOf = ({ shop_id, language }: Pick<Account, 'shop_id' | 'languag
 
 const withMoments = <Kind extends WithText<Account>>({ pending, ...account }: Kind) => {
   if (!pending) return { ...account, pending: undefined }
-  const order = { ...pending.order, created_at: new Date(pending.order.created_at) }
+  const { created_at, room_until } = pending.order
+  const order = { ...pending.order, created_at: new Date(created_at), room_until: room_until === null ? null : new Date(room_until) }
   const page = { ...pending.page, expires_at: new Date(pending.page.expires_at) }
   return { ...account, pending: { order, page: pageOf(account, order, page) } }
 }

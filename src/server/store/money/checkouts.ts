@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/language.ts'
+import { CHECKOUT_SECONDS, UNVERIFIED_PLACE_SECONDS } from '../../../shared/limits.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 import { type NewOrder, type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
@@ -7,7 +8,21 @@ import type { PaymentPage } from './payment-pages.ts'
 
 export const columns = (db: Db) => db(ROW_COLUMNS)
 
-export type NewPending = Omit<NewOrder, 'status' | 'user_id'> & { user_id: string; credit_cents: number }
+export type NewPending = Omit<NewOrder, 'status' | 'user_id' | 'created_at'> & { user_id: string; credit_cents: number; created_at: Date }
+
+/**
+ * Until when a new order keeps its place while it is being paid: as long as it is, if its customer's address is verified.
+ * Accounts cost nothing until then, and page after page of one would keep the last place from everybody. So an account
+ * that nobody has verified keeps a place in a cycle for the life of one page a day, from the first page of that day on;
+ * whoever changes their mind meanwhile opens another page and loses nothing. A later page can be paid like any other, as
+ * long as there is room; paid when there is none any more, the order is honoured and the farmer is told.
+ */
+const roomUntil = (db: Db, { user_id, cycle_id, created_at }: NewPending) => db`
+  (select case when not email_verified then ${CHECKOUT_SECONDS}::int * interval '1 second' + coalesce((
+      select min(earlier.created_at) from subscription earlier
+      where earlier.user_id = ${user_id} and earlier.cycle_id = ${cycle_id} and earlier.status in ('expired', 'failed')
+        and earlier.created_at > ${created_at}::timestamptz - ${UNVERIFIED_PLACE_SECONDS}::int * interval '1 second'), ${created_at}::timestamptz) end
+    from app_user where id = ${user_id})`
 
 /** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
 export type Uses = { balance_cents: number; takesHeldPlace: boolean }
@@ -44,8 +59,8 @@ export const addPending = async (
   const row = { ...order, status: 'pending', site_id, site_name, site_instructions }
   const usesCredit = order.credit_cents > 0
   const [added] = await db<(OrderRow & { page_id: number | null })[]>`
-    with added as (insert into subscription (${db(Object.keys(row))})
-      select ${db(row)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
+    with added as (insert into subscription (${db(Object.keys(row))}, room_until)
+      select ${db(row)}, ${roomUntil(db, order)} ${usesCredit ? db`where ${balance(db, order.user_id)} = ${balance_cents}` : db``}
       on conflict (user_id, cycle_id) where status = 'pending' do nothing
       returning *)
     ${page ? addPage(db, page) : db``}
@@ -119,7 +134,7 @@ export const markPaid = async (
   const paid = await db`
     with paid as (
       update subscription set status = ${status}, checkout_session_id = ${sessionId}, payment_ref = ${paymentRef},
-        care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, version = version + 1
+        care = ${care}, care_seen_at = null, care_seen_by = null, settled_at = ${at}, room_until = null, version = version + 1
       where id = ${id} and status in ('pending', 'held', 'expired', 'failed')
       returning user_id, cycle_id
     ), fulfilled as (
@@ -170,6 +185,9 @@ export const noteRefund = async (db: Db, id: number, was: number, disputed: bool
 /** The farmer should look at it, whatever was looked at before. */
 export const flag = (db: Db, id: number, care: NonNullable<OrderRow['care']>) =>
   db`update subscription set care = ${care}, care_seen_at = null, care_seen_by = null, version = version + 1 where id = ${id}`
+
+/** An order that a bank works on keeps its place. */
+export const keepPlace = (db: Db, id: number) => db`update subscription set room_until = null where id = ${id} and status = 'pending'`
 
 /** What letters about an order name, and where they go: people may have changed their email since. */
 export type Addressed = { email: string; cycle_name: string; language: Language }

@@ -59,21 +59,6 @@ export const findOverdue = async (
   return row
 }
 
-/** Whether a person has bought before: an order that counts, for a season that has begun. */
-export const hasBought = async (db: Db, user_id: string, today: PlainDate): Promise<boolean> =>
-  (
-    await db`select 1 from subscription s join cycle using (cycle_id)
-      where s.user_id = ${user_id} and ${counts(db, 's')} and start_date < ${today} limit 1`
-  ).length > 0
-
-/** How many orders of theirs the farm is still to be paid for, besides one. */
-export const countOfUser = async (db: Db, user_id: string, besides: number | null): Promise<number> => {
-  const [row] = await db<[{ orders: number }]>`
-    select count(*)::int as orders from subscription where user_id = ${user_id} and status = 'owed' and pay_later = 'farm'
-      and id is distinct from ${besides}::int`
-  return row.orders
-}
-
 type CreditMoved = { subscription_id: number; cents: number; pickup_id?: number; at: Date }
 
 /** Credit of its customer pays so much of an order; below zero, so much is credit again. */

@@ -45,6 +45,8 @@ const OrderRow = z.object({
   ended_total_cents: z.nullable(z.int()),
   /** The session in which it was paid; of one that credit paid, or that is paid to the farm later, a name of our own. */
   checkout_session_id: z.nullable(z.string()),
+  /** Until when it keeps its place while it is being paid; null: as long as it is. */
+  room_until: z.nullable(z.date()),
 })
 export type OrderRow = z.output<typeof OrderRow>
 

@@ -14,6 +14,10 @@ export const findById = async (db: Db, id: string): Promise<User | undefined> =>
   return user
 }
 
+/** Whether somebody has shown that their address is theirs. */
+export const isVerified = async (db: Db, id: string): Promise<boolean> =>
+  (await db`select 1 from app_user where id = ${id} and email_verified`).length > 0
+
 /** Opens an account, with the hash of a password where the shop keeps it; not with an address that somebody has. */
 export const add = async (tx: Db, { id, email, hash }: { id: string; email: string; hash: string | null }): Promise<boolean> => {
   const added = await tx`insert into app_user (id, email) values (${id}, ${email}) on conflict do nothing`

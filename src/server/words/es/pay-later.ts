@@ -1,5 +1,6 @@
 import { showDate } from '../../../shared/dates/es/show-date.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
+import { showCartons } from '../../../shared/words/es/words.ts'
 import type * as en from '../pay-later.ts'
 
 export const nobody = 'La granja no acepta pagos para más tarde.'
@@ -7,4 +8,6 @@ export const overdue: typeof en.overdue = (reference, due, cents) =>
   `Tu pedido ${reference} había que pagarlo a más tardar el ${showDate(due)}, y todavía se deben ${showCents(cents)}.`
 export const tooMany = 'Todavía faltan por pagar dos de tus pedidos.'
 export const formerOnly = 'Solo quien ya nos ha comprado antes puede pagar más tarde.'
+export const tooManyCartons: typeof en.tooManyCartons = (most) =>
+  `Hasta que recibamos tu primer pago, puedes pagar más tarde ${showCartons(most)} por semana como máximo en total, contando los donados.`
 export const tooManyInstallments = 'La granja no acepta este pedido en tantas partes.'

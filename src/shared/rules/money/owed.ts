@@ -22,3 +22,7 @@ export const dueDate = (today: PlainDate, days: number, { end_date }: { end_date
   if (due <= end_date) return due
   return end_date > today ? end_date : today
 }
+
+/** How many cartons a week the farm gives on trust with an order. What is donated is a total: it counts as far as it is one a week. */
+export const cartonsOnTrust = ({ cartons, donated, weeks }: { cartons: number; donated: number; weeks: number }): number =>
+  cartons + Math.floor(donated / Math.max(1, weeks))

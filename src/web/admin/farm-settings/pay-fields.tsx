@@ -1,5 +1,6 @@
-import { INSTALLMENTS_MAX, INSTALLMENTS_MIN, OWED_DAYS_MAX } from '../../../shared/limits.ts'
+import { CARTONS_ON_TRUST_MAX, INSTALLMENTS_MAX, INSTALLMENTS_MIN, OWED_DAYS_MAX, UNPAID_ORDERS_MAX } from '../../../shared/limits.ts'
 import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -10,7 +11,7 @@ import css from './settings-form.module.css'
 
 const WHO = [
   ['nobody', 'Nobody: everything is paid by card when it is ordered.'],
-  ['former', 'People who have had an order of yours before.'],
+  ['former', 'People who have paid you for an order before.'],
   ['all', 'Everybody.'],
 ] as const
 
@@ -46,8 +47,9 @@ export const PayFields = (part: Part) => {
       </RadioChoice>
       <div className={css.more} hidden={!paysFarm(part)}>
         <p className={css.says}>
-          Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Who is overdue, or has
-          two such orders to pay, cannot order so again.
+          Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Customers who are
+          overdue, or already owe for {UNPAID_ORDERS_MAX} orders, can’t choose this again. Customers who have never paid can owe for up to{' '}
+          {showCartons(CARTONS_ON_TRUST_MAX)} a week. Everyone needs a verified email.
         </p>
         <TextArea
           name="pay_farm_text"

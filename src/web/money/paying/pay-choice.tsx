@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { installmentChoices, type PlannedInstallment, planInstallments } from '../../../shared/rules/money/installments.ts'
-import { dueDate } from '../../../shared/rules/money/owed.ts'
+import { cartonsOnTrust, dueDate } from '../../../shared/rules/money/owed.ts'
+import { showCartons } from '../../../shared/words/words.ts'
 import { ORDER_FORM } from '../../subscribe/order-draft.ts'
 import type { OrderSums } from '../../subscribe/order-sums.ts'
 import type { Catalog } from '../../subscribe/use-catalog.ts'
+import { SendVerification } from '../../ui/button/send-verification.tsx'
 import { Radio } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import * as words from '../../words/order/paying.ts'
@@ -20,7 +22,8 @@ export type PayChoiceProps = {
 const HEADING = 'how-to-pay'
 
 /** By card now, or later where the farm offers it; what each means stands under it before anybody presses. */
-export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { today, pay_farm, installments_most } }: PayChoiceProps) => {
+export const PayChoice = ({ onChoose, sums, hints: { today, pay_farm, installments_most, verify_first } }: PayChoiceProps) => {
+  const { payCents, cycle, how } = sums
   const choices = installmentChoices(payCents, installments_most)
   const isInInstallments = typeof how === 'number'
   if (!pay_farm && choices.length === 0) return null
@@ -38,6 +41,7 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
             <>
               <p>{words.toTheFarmBy(showCents(payCents), showDate(dueDate(today, pay_farm.days, cycle)))}</p>
               {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
+              {isTooMuch(sums, pay_farm.cartons_most) && <p>{words.cartonsMost(showCartons(pay_farm.cartons_most))}</p>}
             </>
           }
         />
@@ -59,9 +63,18 @@ export const PayChoice = ({ onChoose, sums: { payCents, cycle, how }, hints: { t
           plan={(installments) => planInstallments(payCents, installments, today)}
         />
       )}
+      {verify_first && how !== 'card' && (
+        <div className={css.verify}>
+          <p>{words.verifyFirst}</p>
+          <SendVerification />
+        </div>
+      )}
     </fieldset>
   )
 }
+
+/** Whether it is more a week than somebody of whom no money has come may owe for. */
+const isTooMuch = (sums: OrderSums, most: number | null): most is number => most !== null && cartonsOnTrust(sums) > most
 
 type WayProps = {
   readonly value: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nowCentsOf, payHowOf, payLaterOf } from './pay-how.ts'
 
-const offered = { pay_farm: { text: '', days: 14 }, installments_most: 4 }
+const offered = { pay_farm: { text: '', days: 14, cartons_most: null }, installments_most: 4 }
 
 test('what was chosen is sent as long as it is offered', () => {
   expect(payHowOf('', 13_000, offered)).toBe('card')

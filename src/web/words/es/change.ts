@@ -51,6 +51,8 @@ export const becomesCredit = 'Pasa a ser crédito'
 export const noMoney = 'Lo que pagas sigue igual.'
 export const installmentsThen = 'Los pagos que faltan serán'
 
+export const verifyToOwe = 'Verifica tu correo y podrás pagar esto más tarde, con el resto de tu pedido. Hasta entonces se paga ahora.'
+
 export const payAndChange: typeof en.payAndChange = (sum) => `Pagar ${sum} y cambiar`
 export const changeWithCredit: typeof en.changeWithCredit = (sum) => `Cambiar y pagar ${sum} con crédito`
 export const changeForCredit: typeof en.changeForCredit = (sum) => `Cambiar y recibir ${sum} de crédito`

@@ -4,6 +4,8 @@ export const heading = 'How to pay'
 export const byCard = 'Pay by card now'
 export const toTheFarm = 'Pay the farm'
 export const toTheFarmBy = (sum: string, date: string) => `${sum} to the farm by ${date}`
+/** What is left of the cartons a week that somebody may owe for before they have paid anything. */
+export const cartonsMost = (cartons: string) => `Until your first payment arrives, you can pay later for up to ${cartons} a week.`
 export const inInstallments = 'Pay in installments'
 /** `installments`: where there is no other number to choose. */
 export const installmentsAbout = (installments: number | undefined) =>
@@ -14,3 +16,5 @@ export const plan = 'What is paid when'
 export const today = 'Today'
 export const cardKept =
   'The payment provider keeps your card until the last installment is paid, and we charge it on these days only. You can pay the rest sooner in your profile.'
+export const verifyFirst =
+  'To pay later, verify your email first. We’ll send you a link. Open it, then come back here: your order stays filled in.'

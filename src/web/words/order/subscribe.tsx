@@ -62,6 +62,7 @@ export const monthlyInstallments = (count: number, each: string) => `${count} mo
 export const at = (site: string) => `at ${site}`
 
 export const held = (until: string) => `A place is held for you until ${until}.`
+export const verifyToWait = 'To join the waiting list, verify your email first, so that we can offer you a place.'
 export const waitsAt = (site: string) => `You wait for a place at ${site}.`
 export const pay = 'Pay'
 export const paySum = (sum: string) => `Pay ${sum}`
