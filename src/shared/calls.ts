@@ -261,7 +261,7 @@ export const calls = {
     params: ById,
     body: o.PaymentAtSite,
     reply: z.strictObject({ owed_cents: z.int() }),
-    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'installmentUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'hostsMayNot', 'ownPayment', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'installmentUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
   },
 
   // The dashboard: orders

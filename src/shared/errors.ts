@@ -1,5 +1,6 @@
 import { type DetailsIn, entryErrors, fillSentence, type Holes } from './entry-errors.ts'
 import { orderErrors } from './order-errors.ts'
+import { askFarmToNote } from './words/hand-over-words.ts'
 
 /**
  * Every way the shop can refuse: code -> [status, sentence]. `{name}` is filled from the refusal's details,
@@ -112,6 +113,7 @@ export const errors = {
     409,
     'An installment of this order is being charged to the customer’s card at this moment. Please try again in a minute.',
   ],
+  ownPayment: [403, askFarmToNote],
   hostsMayNot: [403, 'The farm notes payments itself. Please tell the farm what you were given.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   pressedBefore: [

@@ -2,6 +2,7 @@ import { fillSentence } from '../entry-errors.ts'
 import type * as en from '../errors.ts'
 import type { Details } from '../errors.ts'
 import type { Words } from '../language.ts'
+import { askFarmToNote } from '../words/es/hand-over-words.ts'
 import { entryErrors } from './entry-errors.ts'
 import { orderErrors } from './order-errors.ts'
 
@@ -131,6 +132,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   paymentTooMuch: [409, 'Solo se deben {left}. No anotes más que eso, por favor.'],
   cardUnderWay: [409, 'Este pedido se está pagando con tarjeta, y el banco todavía no ha terminado. Vuelve a mirar más tarde, por favor.'],
   installmentUnderWay: [409, 'En este momento se cobra una parte de este pedido a la tarjeta. Inténtalo de nuevo en un minuto, por favor.'],
+  ownPayment: [403, askFarmToNote],
   hostsMayNot: [403, 'La granja anota los pagos por su cuenta. Dile a la granja lo que te dieron, por favor.'],
   pressedBefore: [
     409,
