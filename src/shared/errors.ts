@@ -44,7 +44,9 @@ export const errors = {
   ],
   giftTooFar: [409, 'A gift can be mailed within a year. Please choose an earlier day.'],
   giftSent: [409, 'This gift has been mailed already.'],
-  giftSpent: [409, 'This gift has been redeemed or given back already.'],
+  giftSpent: [409, 'This gift was already redeemed or refunded.'],
+  giftDisputed: [409, 'A bank is reviewing the payment for this gift. You can send it again once that is settled.'],
+  giftSentOften: [409, 'This gift was already sent to another address {most} times. You can still print its card.'],
   // One sentence for every code that is not right: it tells nothing about which codes there are.
   giftUnknown: [404, 'There is nothing to redeem with this code. Please look at it again, letter by letter; each code counts once.'],
   noGifts: [409, 'You have no gift that waits to be redeemed.'],

@@ -11,7 +11,6 @@ export type { Details, ErrorCode, ErrorDetails, PlainCode } from '../errors.ts'
 /** What only the farm, or a program, is ever refused: it is said in English alone. */
 type FarmsCode =
   | 'notSigned'
-  | 'giftSpent'
   | 'creditShort'
   | 'dayTaken'
   | 'ownFactorFirst'
@@ -108,6 +107,9 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   ],
   giftTooFar: [409, 'Un regalo se puede enviar a más tardar dentro de un año. Elige un día más cercano.'],
   giftSent: [409, 'Este regalo ya se envió.'],
+  giftSpent: [409, 'Este regalo ya se canjeó o se devolvió.'],
+  giftDisputed: [409, 'Un banco está revisando el pago de este regalo. Podrás enviarlo de nuevo cuando termine.'],
+  giftSentOften: [409, 'Este regalo ya se envió a otra dirección {most} veces. Todavía puedes imprimir su tarjeta.'],
   giftUnknown: [404, 'Con este código no hay nada que canjear. Míralo otra vez, letra por letra; cada código vale una sola vez.'],
   noGifts: [409, 'No tienes ningún regalo que espere a ser canjeado.'],
   payLaterRefused: [409, '{reason} Paga con tarjeta, por favor.'],

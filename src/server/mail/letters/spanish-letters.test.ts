@@ -137,6 +137,9 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       ),
     ),
   ],
+  'gift-resent': [
+    (head) => gifts.giftResentLetter(head, { ...gift, to_email: 'bo@people.example', was_email: 'b0@people.example', cardUrl: url }),
+  ],
   'gift-codes': [(head) => gifts.giftCodesLetter(head, [{ ...gift, cartons_per_week: null, code: 'ABCD-EFGH' }], url)],
   'gift-refund': [
     ...[0, 500].map((left_cents) => (head: Head) => gifts.giftRefundLetter(head, { cents: 500, left_cents, receipt })),
