@@ -1,4 +1,4 @@
-import { dateAt } from '../../shared/dates/calendar.ts'
+import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { keptCents, mostAsCredit } from '../../shared/rules/money/ending.ts'
 import type { OrderMoney } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
+import { listLeftAtSites } from '../store/pickups/collecting.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** What goes back with it: by card, which others see to, and as credit. */
@@ -33,6 +34,7 @@ export const cancelOrder = async (shop: Shop, tx: Db, order: OrderRow, money: Or
     credit_cents,
     pickups: money.pickups,
     by_hand_cents: keptCents(money) > credit_cents ? order.farm_cents : 0,
+    left_at_sites: await listLeftAtSites(tx, order.id, clockAt(at, shop.farm.current.time_zone)),
     unpaid: { owed_cents: money.owed_cents, isInInstallments: order.pay_later === 'installments' },
   }
   await mailCustomer(shop, tx, order, (head, about) => canceledLetter(head, { ...about, ...facts }))

@@ -34,6 +34,15 @@ const days = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' } as 
 const place = { site_name: 'Barn', site_address: '1 Main St, Dryden, NY 13053', site_instructions: '' }
 const rule = { cutoff_days: 2, cutoff_time: '18:00' }
 const visit = { pickup_date: '2026-02-05', cartons: 2 }
+const left_at_sites = [1, 2].map((cartons) => ({
+  cartons,
+  pickup_date: '2026-11-17',
+  collect_until: '2026-11-18',
+  pickup_site: 'Barn',
+  pickup_from: null,
+  pickup_until: null,
+  last_day_until: cartons === 1 ? null : '12:00',
+}))
 const unpaid = { owed_cents: 5000, isInInstallments: false }
 const due = { owed_cents: 5000, due_date: '2026-02-20', how: 'Zelle: hens@farm.example' }
 const gift = { cents: 10_400, cartons_per_week: 2, egg_cycle: 'Fall 2026', from_name: 'Ann', to_name: 'Bo', message: '' }
@@ -148,7 +157,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   'order-canceled': [
     ...[0, 1, 5].map(
       (pickups) => (head: Head) =>
-        orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, unpaid }),
+        orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, left_at_sites, unpaid }),
     ),
   ],
   'installment-soon': [(head) => installments.installmentSoonLetter(head, { ...about, due_date: '2026-03-05', cents: 1300, card })],

@@ -24,7 +24,7 @@ export const readOrderMoney = async (db: Db, id: number, today: PlainDate): Prom
 }
 
 /** The same for the farmer's eyes, with what is still to be paid. */
-export const tellOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<ToldMoney | undefined> => {
+export const tellOrderMoney = async (db: Db, id: number, today: PlainDate): Promise<Omit<ToldMoney, 'left_at_sites'> | undefined> => {
   const money = await readOrderMoney(db, id, today)
   const changes = await orderChanges.listOfOrder(db, id)
   const [ahead] = await db<Pick<ToldMoney, 'installments' | 'card_payments' | 'has_account'>[]>`

@@ -1,9 +1,10 @@
 import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
-import { creditByRefund, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { creditByRefund, isWhole, keptCents, mostByCard, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Order, OrderMoney, ToldMoney } from '../../../../shared/shapes/orders.ts'
 import { several } from '../../../../shared/words/admin-words.ts'
+import { showLeftAtSite } from '../../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../../shared/words/words.ts'
 import { orderName } from '../order-state.ts'
 import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
@@ -144,7 +145,9 @@ export const foretell = ({ card, credit, cancels, accepts }: Deed, money: ToldMo
   ]
   const order = cancels ? pickupsWords(money) : 'The order goes on.'
   const ended = cancels ? endedWords(money, credit) : []
-  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer is told by mail.'].join(' ')
+  // Of an order whose whole money goes back nothing is left to collect.
+  const left = cancels && !isWhole(money, card) ? money.left_at_sites.map((each) => showLeftAtSite(each, { isTheirs: true })) : []
+  return [order, ...left, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer is told by mail.'].join(' ')
 }
 
 /** What the farmer types to show that it is meant: the amount, or without one the order. */
