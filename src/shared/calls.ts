@@ -200,7 +200,7 @@ export const calls = {
     params: ById,
     body: c.WantedChange,
     reply: c.ChangePlan,
-    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'],
+    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'raiseTakesSkips', 'siteClosed', 'cycleFull', 'siteFull'],
   },
   changeMyOrder: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const calls = {
     isSecret: true,
     reply: c.ChangeOutcome,
     fails: [
-      ...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'] as const),
+      ...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'raiseTakesSkips', 'siteClosed', 'cycleFull', 'siteFull'] as const),
       ...(['differenceMoved', 'changedMeanwhile', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway', 'pressedBefore'] as const),
     ],
   },

@@ -88,6 +88,10 @@ export const errors = {
   changeDisputed: [409, 'Your bank is looking into the payment of this order. It can be changed when that has ended.'],
   undoAfterChange: [409, 'A change of this order waits for its payment. Please pay for it or give it up first.'],
   payFirst: [409, 'Something of this order should have been paid by now. Please pay that before you order more.'],
+  raiseTakesSkips: [
+    409,
+    'You lowered this order less than {weeks} weeks ago. To raise it again now, the weeks in between use {needed} of its skips. You have {left} of {limit} left.',
+  ],
   differenceMoved: [409, 'What this change costs has become {total}. Please look at it again.'],
 
   // The dashboard

@@ -86,6 +86,10 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   changeDisputed: [409, 'Tu banco está revisando el pago de este pedido. Se puede cambiar cuando haya terminado.'],
   undoAfterChange: [409, 'Un cambio de este pedido espera su pago. Págalo o renuncia a él primero, por favor.'],
   payFirst: [409, 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.'],
+  raiseTakesSkips: [
+    409,
+    'Bajaste este pedido hace menos de {weeks} semanas. Para subirlo otra vez ahora, las semanas de por medio cuentan como {needed} recogidas omitidas. Puedes omitir {left} de {limit}.',
+  ],
   differenceMoved: [409, 'Este cambio cuesta ahora {total}. Míralo otra vez, por favor.'],
 
   // The shop

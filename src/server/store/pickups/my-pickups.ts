@@ -8,6 +8,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 import { hours } from '../farm/sites.ts'
+import { loweredWeeks } from '../orders/lowered-weeks.ts'
 import { owedCents } from '../owes.ts'
 import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
@@ -58,7 +59,7 @@ type Common = Hours & {
   /** What its order has each week by now: cartons that are skipped or given away are as they were. */
   cartons_per_week: number
   price_cents: number
-  /** The weeks in which what is skipped of the order would be collected if nobody had moved it; what the farm moved is skipped for nothing. */
+  /** The weeks in which what is skipped of the order would be collected if nobody had moved it, and those that count as skipped; what the farm moved is skipped for nothing. */
   skipped_weeks: readonly number[]
   /** What the farm has been paid for the order, or is owed, and not given back, be it by refund or for other skipped pickups. */
   kept_cents: number
@@ -117,7 +118,8 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     array(select coalesce(other.with_week, other.week) from pickup other
-      where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date) as skipped_weeks,
+      where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date
+      union all (${loweredWeeks(db, db`s.id`)})) as skipped_weeks,
     ${paid(db)} - refunded_cents - (select coalesce(sum(cents), 0)::int from credit_entry c
       where ${ofSkips(db)} and c.pickup_id is not null) as kept_cents,
     (select coalesce(sum(cents), 0)::int from credit_entry c where ${ofSkips(db)} and c.pickup_id = p.pickup_id) as credited_cents, ${owedCents(db, 's')} as owed_cents
