@@ -79,7 +79,7 @@ const packed = {
 }
 const packing = { date: '2026-02-05', pantry_name: '', now: new Date('2026-02-04T23:00:00Z'), time_zone: 'America/New_York', url }
 const question = { subject: 'Huevos', message: 'Hola.' }
-const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false }
+const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false, isUseless: false }
 const late = { site: { ...place, ...hours }, minutes: 30, today: '2026-02-05', time: '16:05', url }
 
 /** Every kind that a customer or a host may get, in all that it may say; one that is not here does not compile. */
@@ -170,6 +170,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => installments.installmentFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null }),
     (head) =>
       installments.installmentFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null, hasStopped: true }),
+    (head) => installments.installmentFailedLetter(head, { ...failed, needs_confirmation: false, next_try: null, isUseless: true }),
   ],
   'installment-confirm': [
     (head) => installments.installmentFailedLetter(head, { ...failed, needs_confirmation: true, next_try: '2026-03-08' }),
