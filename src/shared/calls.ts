@@ -170,6 +170,17 @@ export const calls = {
     reply: i.MyGift,
     fails: ['notFound', 'giftSent', 'changedMeanwhile', 'dayPassed', 'giftTooFar', 'verifyToMail'],
   },
+  resendGift: {
+    method: 'POST',
+    path: '/api/gifts/mine/:id/resend',
+    who: 'member',
+    says: 'Send an own gift that was emailed and not redeemed to another address, under another code: the one before stops working',
+    limit: 'mailLink',
+    params: ById,
+    body: i.GiftResending,
+    reply: i.MyGift,
+    fails: ['notFound', 'giftSpent', 'giftDisputed', 'giftSentOften', 'changedMeanwhile', 'verifyToMail'],
+  },
   resendMyGifts: { method: 'POST', path: '/api/gifts/mine/resend', who: 'member', says: 'Mail oneself the codes of the own gifts that nobody has redeemed', limit: 'mailLink', fails: ['noGifts', 'emailNotVerified'] },
 
   listMyPickups: { method: 'GET', path: '/api/my-pickups', who: 'member', says: 'The coming visits of the person who asks, soonest first; what is done with one is done with all its pickups', reply: z.array(p.MyPickup) },
@@ -189,7 +200,7 @@ export const calls = {
     params: ById,
     body: c.WantedChange,
     reply: c.ChangePlan,
-    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'],
+    fails: ['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'raiseTakesSkips', 'siteClosed', 'cycleFull', 'siteFull'],
   },
   changeMyOrder: {
     method: 'POST',
@@ -202,7 +213,7 @@ export const calls = {
     isSecret: true,
     reply: c.ChangeOutcome,
     fails: [
-      ...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'siteClosed', 'cycleFull', 'siteFull'] as const),
+      ...(['notFound', 'changeOff', 'changeTooLate', 'pickupsStopped', 'orderEnding', 'paymentOnItsWay', 'changeDisputed', 'moreByFarm', 'cartonsByFarm', 'cycleClosed', 'payFirst', 'raiseTakesSkips', 'siteClosed', 'cycleFull', 'siteFull'] as const),
       ...(['differenceMoved', 'changedMeanwhile', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway', 'pressedBefore'] as const),
     ],
   },
@@ -261,7 +272,7 @@ export const calls = {
     params: ById,
     body: o.PaymentAtSite,
     reply: z.strictObject({ owed_cents: z.int() }),
-    fails: ['notFound', 'hostsMayNot', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'installmentUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
+    fails: ['notFound', 'hostsMayNot', 'ownPayment', 'notOwed', 'paymentTooMuch', 'changedMeanwhile', 'cardUnderWay', 'installmentUnderWay', 'orderEnding', 'pressedBefore', 'refundAway'],
   },
 
   // The dashboard: orders

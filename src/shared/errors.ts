@@ -1,5 +1,6 @@
 import { type DetailsIn, entryErrors, fillSentence, type Holes } from './entry-errors.ts'
 import { orderErrors } from './order-errors.ts'
+import { askFarmToNote } from './words/hand-over-words.ts'
 
 /**
  * Every way the shop can refuse: code -> [status, sentence]. `{name}` is filled from the refusal's details,
@@ -43,7 +44,9 @@ export const errors = {
   ],
   giftTooFar: [409, 'A gift can be mailed within a year. Please choose an earlier day.'],
   giftSent: [409, 'This gift has been mailed already.'],
-  giftSpent: [409, 'This gift has been redeemed or given back already.'],
+  giftSpent: [409, 'This gift was already redeemed or refunded.'],
+  giftDisputed: [409, 'A bank is reviewing the payment for this gift. You can send it again once that is settled.'],
+  giftSentOften: [409, 'This gift was already sent to another address {most} times. You can still print its card.'],
   // One sentence for every code that is not right: it tells nothing about which codes there are.
   giftUnknown: [404, 'There is nothing to redeem with this code. Please look at it again, letter by letter; each code counts once.'],
   noGifts: [409, 'You have no gift that waits to be redeemed.'],
@@ -87,6 +90,10 @@ export const errors = {
   changeDisputed: [409, 'Your bank is looking into the payment of this order. It can be changed when that has ended.'],
   undoAfterChange: [409, 'A change of this order waits for its payment. Please pay for it or give it up first.'],
   payFirst: [409, 'Something of this order should have been paid by now. Please pay that before you order more.'],
+  raiseTakesSkips: [
+    409,
+    'You lowered this order less than {weeks} weeks ago. To raise it again now, the weeks in between use {needed} of its skips. You have {left} of {limit} left.',
+  ],
   differenceMoved: [409, 'What this change costs has become {total}. Please look at it again.'],
 
   // The dashboard
@@ -111,6 +118,7 @@ export const errors = {
     409,
     'An installment of this order is being charged to the customer’s card at this moment. Please try again in a minute.',
   ],
+  ownPayment: [403, askFarmToNote],
   hostsMayNot: [403, 'The farm notes payments itself. Please tell the farm what you were given.'],
   refundTooMuch: [409, 'At most {left} can be refunded.'],
   refundBeyond: [

@@ -7,3 +7,5 @@ export const GIFT_NAME_MAX = 60
 export const GIFT_MESSAGE_MAX = 300
 /** How far ahead a gift may be mailed. */
 export const GIFT_DAYS_MAX = 366
+/** How often a gift that was emailed can be sent to another address. */
+export const GIFT_RESENDS_MAX = 3

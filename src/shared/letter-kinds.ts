@@ -47,6 +47,7 @@ const kinds = {
   'order-refund': { label: 'Refund', goesTo: 'one', writtenBy: 'shop' },
   gift: { label: 'Gift', goesTo: 'one', writtenBy: 'person', toQuiet: true },
   'gift-bought': { label: 'Gift bought', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'gift-resent': { label: 'Gift sent to another address', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'gift-codes': { label: 'Codes of gifts', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'gift-refund': { label: 'Refund of a gift', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'gift-notice': { label: 'Money of a gift, to you', goesTo: 'one', writtenBy: 'shop', toQuiet: true },

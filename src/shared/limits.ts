@@ -52,6 +52,8 @@ export const IMPORT_FILE_NAME_MAX = 200
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 100
 export const IMPORT_CELL_MAX = 5_000
+/** An order that is raised again sooner than so many weeks after it was lowered takes a skip for each week in between. */
+export const RAISED_AGAIN_WEEKS = 4
 /** From here down it is worth saying how much is left. */
 export const FEW_LEFT = 10
 

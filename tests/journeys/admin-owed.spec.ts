@@ -116,6 +116,23 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     await holds(phone)
   })
 
+  await test.step('eggs of her own are for the farm to note', async () => {
+    const farm = page.request
+    const [cycle] = await (await farm.get('/api/cycles')).json()
+    const [site] = await (await farm.get('/api/admin/sites')).json()
+    const whose = { name: 'Hannah Lee', second_email: hannah.email, cycle_id: cycle.cycle_id, pickup_site: site.site_id }
+    const order = { ...whose, cartons_per_week: 1, donation_cartons: 0, total_amount: 65, is_owed: true }
+    const { id } = await (await farm.post('/api/admin/subscriptions', { data: order })).json()
+    await hannah.page.goto('/hand-over')
+    const own = hannah.page.getByRole('listitem').filter({ hasText: 'Hannah Lee' })
+    await expect(own).toContainText('owes $65.00')
+    await expect(own).toContainText('Ask the farm to note payments for your own order.')
+    await expect(own.getByRole('button', { name: /^Paid…/ })).toHaveCount(0)
+    await holds(hannah.page)
+    const paid = { amount: 65, method: 'cash', paid_on: '2027-03-04' }
+    expect((await farm.post(`/api/admin/subscriptions/${id}/payments`, { data: paid })).status()).toBe(200)
+  })
+
   await test.step('the packing sheet says who owes, and notes it too', async () => {
     await page.goto('/admin/packing-sheet?date=2027-03-04')
     await expect(page.getByText('owes $65.00')).toBeVisible()

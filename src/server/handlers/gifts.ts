@@ -12,6 +12,7 @@ import { giftUrls, newCode, tellCode } from '../money/gifts/gift-code.ts'
 import { openGiftPage } from '../money/gifts/gift-page.ts'
 import { mailCodes } from '../money/gifts/mail-gifts.ts'
 import { redeemGift } from '../money/gifts/redeem-gift.ts'
+import { resendGift } from '../money/gifts/resend-gift.ts'
 import { finishAwaited } from '../money/refunds/finish-refund.ts'
 import { settle } from '../money/settle/settle.ts'
 import { ifKnown } from '../outside/payments.ts'
@@ -146,6 +147,14 @@ export const giftHandlers = {
       return asMine((await gifts.find(tx, params.id)) ?? gift)
     })
   },
+
+  resendGift: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const gift = await lockOwn(tx, params.id, user)
+      if (!gift?.sent_at) throw refuse('notFound')
+      await resendGift(shop, tx, gift, user, body, refuse)
+      return asMine((await gifts.find(tx, params.id)) ?? gift)
+    }),
 
   resendMyGifts: async ({ user, shop, refuse }) => {
     if (!user.email_verified) {

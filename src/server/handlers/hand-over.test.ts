@@ -142,6 +142,7 @@ describe('the list at the site', () => {
         order_id: expect.any(Number),
         owed_cents: 0,
         due_date: null,
+        is_noted_by_farm: false,
         name: 'Ann',
         cartons: 2,
         notes: 'Ring twice',

@@ -1,3 +1,4 @@
+import { clockAt } from '../../shared/dates/calendar.ts'
 import { pickFields } from '../../shared/fields/field.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { ORDERS_PER_PAGE } from '../../shared/limits.ts'
@@ -37,6 +38,7 @@ import { readPage, readTotals } from '../store/orders/order-pages.ts'
 import { selectionOf } from '../store/orders/order-selection.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as activities from '../store/people/activities.ts'
+import { listLeftAtSites } from '../store/pickups/collecting.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import * as plans from '../store/pickups/plans.ts'
@@ -216,9 +218,9 @@ export const orderHandlers = {
     })
   },
 
-  readBalance: async ({ params, db, today, refuse }) => {
+  readBalance: async ({ params, db, shop, today, refuse }) => {
     const money = await readToldBalance(db, params.id, today)
     if (!money) throw refuse('notFound')
-    return money
+    return { ...money, left_at_sites: await listLeftAtSites(db, params.id, clockAt(shop.clock(), shop.farm.current.time_zone)) }
   },
 } satisfies Partial<Handlers>

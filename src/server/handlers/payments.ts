@@ -108,6 +108,7 @@ export const paymentHandlers = {
     const at = shop.clock()
     const isTheirs = (tx: Db) => handOver.isOnLists(tx, user, params.id, today)
     if (!(await isTheirs(db))) throw refuse('notFound')
+    if (await handOver.isNotedByFarm(db, user, params.id)) throw refuse('ownPayment')
     if (isPayable(await checkouts.findById(db, params.id), given.cents)) await endPageFirst(shop, params.id, refuse)
     return db.begin(async (tx) => {
       const make = async () => {

@@ -3,6 +3,7 @@ import type { Shop } from '../context.ts'
 import { installmentSoonLetter } from '../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { chargeInstallment, goOnWithInstallment } from '../money/installments/charge-installment.ts'
+import { USELESS_CARD } from '../money/installments/useless-card.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
 import * as savedCards from '../store/money/saved-cards.ts'
@@ -27,7 +28,7 @@ const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
 const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => {
   const askedBefore = new Date(shop.clock().getTime() - PATIENCE_MS)
   // One that fails must not keep the others waiting; it is looked at again in a minute.
-  for (const { state, ...installment } of await installments.listDue(shop.db, { today, askedBefore, most: MOST }))
+  for (const { state, ...installment } of await installments.listDue(shop.db, { today, askedBefore, most: MOST, useless: USELESS_CARD }))
     await (state === 'asked' ? goOnWithInstallment(shop, installment) : chargeInstallment(shop, installment)).catch((error: Error) =>
       shop.log.warn(
         { order: installment.subscription_id, installment: installment.number, reason: error.message },
@@ -46,7 +47,12 @@ const tellOne = (shop: Shop, installment: installments.Coming): Promise<void> =>
   })
 
 const tellComing = async (shop: Shop, today: PlainDate): Promise<void> => {
-  for (const installment of await installments.listToTell(shop.db, today, addDays(today, TOLD_DAYS_BEFORE), MOST))
+  for (const installment of await installments.listToTell(shop.db, {
+    today,
+    until: addDays(today, TOLD_DAYS_BEFORE),
+    most: MOST,
+    useless: USELESS_CARD,
+  }))
     await tellOne(shop, installment).catch((error: Error) =>
       shop.log.warn(
         { order: installment.subscription_id, installment: installment.number, reason: error.message },

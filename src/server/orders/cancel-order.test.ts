@@ -188,6 +188,31 @@ describe('a cancellation', () => {
     }
   })
 
+  test('tells of cartons that were packed and can still be collected: in the email, before it is done, and in the profile', async () => {
+    const { db } = shop.shop
+    await db`update site set last_day_until = '12:00' where site_id = ${season.site.site_id}`
+    const says = 'Your 2 cartons from Thursday are still at Library until noon on Friday.'
+    const [left, late, collected, today] = [await buy(), await buy(), await buy(), await buy()]
+    await db`
+      update pickup set mark = 'collected', marked_at = '2027-03-04T22:00:00Z'
+      where subscription_id = ${collected.id} and pickup_date = '2027-03-04'`
+    now = '2027-03-04T15:00:00Z'
+    expect((await look(today)).left_at_sites).toEqual([])
+    await cancel(today)
+    now = '2027-03-05T15:00:00Z'
+    const ahead = { cartons: 2, pickup_date: '2027-03-04', collect_until: '2027-03-05', pickup_site: 'Library', last_day_until: '12:00' }
+    expect((await look(left)).left_at_sites).toMatchObject([ahead])
+    for (const each of [left, collected]) await cancel(each)
+    expect(await as(shop.app, left.ann).listMyPickups()).toMatchObject([{ ...ahead, state: 'planned' }])
+    expect(await as(shop.app, collected.ann).listMyPickups()).toEqual([])
+    now = '2027-03-05T17:00:00Z'
+    expect((await look(late)).left_at_sites).toEqual([])
+    await cancel(late)
+    expect(await letterOf(left)).toContain(says)
+    for (const each of [late, collected, today]) expect(await letterOf(each)).not.toContain('still at Library')
+    await db`update site set last_day_until = null where site_id = ${season.site.site_id}`
+  })
+
   test('pressed ten times at once gives credit once', async () => {
     const bought = await buy(13_000)
     const { version } = await look(bought)

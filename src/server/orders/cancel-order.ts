@@ -1,4 +1,4 @@
-import { dateAt } from '../../shared/dates/calendar.ts'
+import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { mostAsCredit } from '../../shared/rules/money/ending.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
 import { canceledLetter } from '../mail/letters/order-letters.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
+import { listLeftAtSites } from '../store/pickups/collecting.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** What goes back with it, by card, which others see to, and as credit; and what stays owed for what was collected. */
@@ -35,6 +36,7 @@ export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, balan
     credit_cents,
     pickups: balance.pickups,
     by_hand_cents: balance.held_cents > credit_cents ? order.farm_cents : 0,
+    left_at_sites: await listLeftAtSites(tx, order.id, clockAt(at, shop.farm.current.time_zone)),
     unpaid: unpaidOf(order, balance, back.debt_cents),
   }
   await mailCustomer(shop, tx, order, (head, about) => canceledLetter(head, { ...about, ...facts }))

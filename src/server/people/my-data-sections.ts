@@ -122,6 +122,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       from_name: ['From', 'text'],
       to_name: ['For', 'text'],
       to_email: ['Mailed to', 'text'],
+      former_emails: ['Emailed before to', 'text'],
       message: ['Message', 'text'],
       send_on: ['To be mailed', 'date'],
       sent_at: ['Mailed', 'moment'],

@@ -85,6 +85,12 @@ const datesOf = (visit: Visit, weeks: readonly number[]) => new Set(weeks.map((w
 const skipsOfOrder = ({ farm }: Ruling, visit: Visit): number =>
   Math.max(0, farm.current.free_skips - datesOf(visit, visit.skipped_weeks).size)
 
+/** How many skips further weeks of its order take, and how many it has left. */
+export const skipsFor = (shop: Ruling, visit: Visit, weeks: readonly number[]): { needed: number; left: number } => {
+  const used = datesOf(visit, visit.skipped_weeks)
+  return { needed: [...datesOf(visit, weeks)].filter((date) => !used.has(date)).length, left: skipsOfOrder(shop, visit) }
+}
+
 /**
  * How often a visit could be skipped. Weeks that come together by themselves are one skip; those that their owner has put
  * together are one each, or who moves all to one day could skip a whole season at once.

@@ -2,6 +2,7 @@ import { fillSentence } from '../entry-errors.ts'
 import type * as en from '../errors.ts'
 import type { Details } from '../errors.ts'
 import type { Words } from '../language.ts'
+import { askFarmToNote } from '../words/es/hand-over-words.ts'
 import { entryErrors } from './entry-errors.ts'
 import { orderErrors } from './order-errors.ts'
 
@@ -10,7 +11,6 @@ export type { Details, ErrorCode, ErrorDetails, PlainCode } from '../errors.ts'
 /** What only the farm, or a program, is ever refused: it is said in English alone. */
 type FarmsCode =
   | 'notSigned'
-  | 'giftSpent'
   | 'creditShort'
   | 'dayTaken'
   | 'ownFactorFirst'
@@ -92,6 +92,10 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   changeDisputed: [409, 'Tu banco está revisando el pago de este pedido. Se puede cambiar cuando haya terminado.'],
   undoAfterChange: [409, 'Un cambio de este pedido espera su pago. Págalo o renuncia a él primero, por favor.'],
   payFirst: [409, 'Algo de este pedido ya debería estar pagado. Págalo antes de pedir más, por favor.'],
+  raiseTakesSkips: [
+    409,
+    'Bajaste este pedido hace menos de {weeks} semanas. Para subirlo otra vez ahora, las semanas de por medio cuentan como {needed} recogidas omitidas. Puedes omitir {left} de {limit}.',
+  ],
   differenceMoved: [409, 'Este cambio cuesta ahora {total}. Míralo otra vez, por favor.'],
 
   // The shop
@@ -113,6 +117,9 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   ],
   giftTooFar: [409, 'Un regalo se puede enviar a más tardar dentro de un año. Elige un día más cercano.'],
   giftSent: [409, 'Este regalo ya se envió.'],
+  giftSpent: [409, 'Este regalo ya se canjeó o se devolvió.'],
+  giftDisputed: [409, 'Un banco está revisando el pago de este regalo. Podrás enviarlo de nuevo cuando termine.'],
+  giftSentOften: [409, 'Este regalo ya se envió a otra dirección {most} veces. Todavía puedes imprimir su tarjeta.'],
   giftUnknown: [404, 'Con este código no hay nada que canjear. Míralo otra vez, letra por letra; cada código vale una sola vez.'],
   noGifts: [409, 'No tienes ningún regalo que espere a ser canjeado.'],
   payLaterRefused: [409, '{reason} Paga con tarjeta, por favor.'],
@@ -139,6 +146,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   paymentTooMuch: [409, 'Solo se deben {left}. No anotes más que eso, por favor.'],
   cardUnderWay: [409, 'Este pedido se está pagando con tarjeta, y el banco todavía no ha terminado. Vuelve a mirar más tarde, por favor.'],
   installmentUnderWay: [409, 'En este momento se cobra una parte de este pedido a la tarjeta. Inténtalo de nuevo en un minuto, por favor.'],
+  ownPayment: [403, askFarmToNote],
   hostsMayNot: [403, 'La granja anota los pagos por su cuenta. Dile a la granja lo que te dieron, por favor.'],
   pressedBefore: [
     409,

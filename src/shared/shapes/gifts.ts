@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
 import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
 import { fieldWords as say } from '../words/words.ts'
-import { filledLine, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
+import { EmailAddress, filledLine, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
 
 /** A gift: money that one person pays and another redeems, with a code that is told nobody else. */
 
@@ -39,6 +39,9 @@ export const NewGift = z.strictObject({
 export type NewGift = z.output<typeof NewGift>
 
 export const GiftSending = z.strictObject({ ...sending, version: z.int() })
+
+/** To which other address a gift goes that was emailed. */
+export const GiftResending = z.strictObject({ to_email: EmailAddress, version: z.int() })
 
 /** What the page reckons a gift from. */
 export const GiftOffer = z.object({

@@ -88,6 +88,8 @@ export const ChangePlan = z.object({
   credit_cents: z.int(),
   owed_before_cents: z.int(),
   owed_after_cents: z.int(),
+  /** How many of the order's skips it takes: it was lowered a short time ago. */
+  skips_used: z.int(),
   /** The parts that are still to come then, of an order that is paid in parts. */
   installments_after: z.optional(z.array(z.object({ due_date: z.string(), cents: z.int() }))),
 })

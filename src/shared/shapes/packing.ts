@@ -122,6 +122,8 @@ export const HandOverRow = z.object({
   pickup_id: Id,
   /** Nothing is owed where hosts are not to know. */
   ...owing,
+  /** The order is the host's own: only the farm notes its payments. */
+  is_noted_by_farm: z.boolean(),
   name: z.string(),
   cartons: z.int(),
   /** What whoever packs and hands over should know. */

@@ -8,6 +8,9 @@ const showTaps = (count: number): string => `${count} tap${count === 1 ? '' : 's
 /** Who is to be expected: "Ann M. (a friend: Bo)". */
 export const showCollector = (name: string, friend: string): string => (friend === '' ? name : `${name} (a friend: ${friend})`)
 
+/** Why a host sees no way to note what they pay for eggs of their own. */
+export const askFarmToNote = 'Ask the farm to note payments for your own order.'
+
 export const handOverWords = {
   allSent: 'All sent',
   sending: 'Sending',

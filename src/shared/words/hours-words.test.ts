@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as es from './es/hours-words.ts'
-import { showCollectEnd, showHours, showLastDay, showPickupTime, showShortDays, showSiteDays, showTime } from './hours-words.ts'
+import {
+  showCollectEnd,
+  showHours,
+  showLastDay,
+  showLeftAtSite,
+  showPickupTime,
+  showShortDays,
+  showSiteDays,
+  showTime,
+} from './hours-words.ts'
 
 const NONE = { pickup_from: null, pickup_until: null, last_day_until: null }
 const EVENING = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
@@ -28,6 +37,18 @@ describe('hours as people say them', () => {
     expect(showHours({ pickup_from: '16:00', pickup_until: null })).toBe('from 4 PM')
     expect(showHours({ pickup_from: null, pickup_until: '12:00' })).toBe('until noon')
     expect(showHours(NONE)).toBe('')
+  })
+
+  test('what was packed is at a site until an hour of a day, or through it', () => {
+    const left = { cartons: 2, pickup_date: '2026-11-17', collect_until: '2026-11-18', pickup_site: 'Barn', ...EVENING }
+    expect(showLeftAtSite(left)).toBe('Your 2 cartons from Tuesday are still at Barn until noon on Wednesday.')
+    const one = { ...left, ...NONE, cartons: 1, collect_until: '2026-11-17' }
+    expect(showLeftAtSite(one, { isTheirs: true })).toBe('Their carton from Tuesday is still at Barn through Tuesday.')
+    expect(es.showLeftAtSite(left)).toBe('Tus 2 cartones del martes siguen en Barn hasta el mediodía del miércoles.')
+    expect(es.showLeftAtSite({ ...one, last_day_until: '18:30', collect_until: '2026-11-18' })).toBe(
+      'Tu cartón del martes sigue en Barn hasta las 6:30 pm del miércoles.',
+    )
+    expect(es.showLeftAtSite(one)).toBe('Tu cartón del martes sigue en Barn hasta el martes inclusive.')
   })
 
   test('a day without hours is the day alone', () => {

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../dates/calendar.ts'
+import { type PlainDate, weekdayOf } from '../dates/calendar.ts'
 import { daysToCollect } from '../dates/collecting.ts'
 import { showDate } from '../dates/show-date.ts'
 import type { Hours, Site } from '../shapes/entities.ts'
@@ -50,6 +50,18 @@ export const showLastDay = (pickup_date: PlainDate, last: PlainDate, hours: Hour
   last === pickup_date
     ? `Please collect on ${showPickupTime(pickup_date, hours)}.`
     : `Please collect by ${showCollectEnd(pickup_date, last, hours)}.`
+
+/** Packed cartons that can still be collected at a site, until which day and at which hours. */
+export type LeftAtSite = { cartons: number; pickup_date: PlainDate; collect_until: PlainDate; pickup_site: string } & Hours
+
+/** "Your 2 cartons from Tuesday are still at Barn until noon on Wednesday." To the farm they are the customer's. */
+export const showLeftAtSite = (left: LeftAtSite, { isTheirs = false } = {}): string => {
+  const { cartons, pickup_date, collect_until, pickup_site } = left
+  const end = collect_until === pickup_date ? left.pickup_until : left.last_day_until
+  const until = end ? `until ${showTime(end)} on ${weekdayOf(collect_until)}` : `through ${weekdayOf(collect_until)}`
+  const what = `${isTheirs ? 'Their' : 'Your'} ${cartons === 1 ? 'carton' : `${cartons} cartons`} from ${weekdayOf(pickup_date)}`
+  return `${what} ${cartons === 1 ? 'is' : 'are'} still at ${pickup_site} ${until}.`
+}
 
 type SiteTimes = Pick<Site, 'pickup_start_day' | 'pickup_deadline_day'> & Hours
 

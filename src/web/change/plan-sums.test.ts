@@ -22,6 +22,7 @@ const NOTHING: ChangePlan = {
   credit_cents: 0,
   owed_before_cents: 0,
   owed_after_cents: 0,
+  skips_used: 0,
 }
 const TWO_MORE = [visit('2026-11-19', 3), visit('2026-11-26', 3)]
 const TWO_FEWER = [visit('2026-11-19', 1), visit('2026-11-26', 1)]

@@ -43,6 +43,7 @@ const Told = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
           </li>
         ))}
       </ul>
+      {plan.skips_used > 0 && <p>{words.usesSkips(plan.skips_used)}</p>}
       {sums ? <SumLines {...sums} /> : <p>{words.noMoney}</p>}
       {plan.installments_after && plan.installments_after.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { Mark } from '../../shared/shapes/packing.ts'
-import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { askFarmToNote, handOverWords } from '../../shared/words/hand-over-words.ts'
 import { showCartons } from '../../shared/words/words.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import * as words from '../words/hand-over.ts'
@@ -29,11 +29,7 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
       {row.owed_cents > 0 && (
         <span className={css.owes}>
           <strong>{handOverWords.owes(showCents(row.owed_cents))}</strong>
-          {tapping.pay && (
-            <TextButton label={`${handOverWords.paid}: ${row.name}`} onClick={() => tapping.pay?.(row)}>
-              {handOverWords.paid}
-            </TextButton>
-          )}
+          {tapping.pay && <NotePayment row={row} pay={tapping.pay} />}
         </span>
       )}
       {row.notes && <span className={css.notes}>{row.notes}</span>}
@@ -43,6 +39,15 @@ export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) =
     <MarkButton row={row} mark="missed" tapping={tapping} />
   </li>
 )
+
+const NotePayment = ({ row, pay }: { row: Tapped; pay: (row: Tapped) => void }) =>
+  row.is_noted_by_farm ? (
+    <span>{askFarmToNote}</span>
+  ) : (
+    <TextButton label={`${handOverWords.paid}: ${row.name}`} onClick={() => pay(row)}>
+      {handOverWords.paid}
+    </TextButton>
+  )
 
 const BUTTONS: Readonly<Record<Mark, { label: string; drawing: string }>> = {
   collected: { label: words.collected, drawing: 'M4 12.5 9.5 18 20 6.500' },

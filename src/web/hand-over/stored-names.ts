@@ -5,9 +5,9 @@ import type { HandOver } from '../../shared/shapes/packing.ts'
 export type StoredNames = { readonly person: Me; readonly list: HandOver; readonly at: string }
 
 // Another shape of the list needs another name here, else an old phone shows what it cannot read.
-const STORED_AS = 'dozen.hand-over.names.3'
+const STORED_AS = 'dozen.hand-over.names.4'
 // What pages of an older shop kept; nobody's names stay behind under it.
-const STORED_BEFORE = ['dozen.hand-over.names.1', 'dozen.hand-over.names.2']
+const STORED_BEFORE = ['dozen.hand-over.names.1', 'dozen.hand-over.names.2', 'dozen.hand-over.names.3']
 
 export const readNames = (): StoredNames | undefined => {
   try {

@@ -9,6 +9,7 @@ const row = (over: Partial<Tapped> = {}): Tapped => ({
   order_id: 1,
   owed_cents: 0,
   due_date: null,
+  is_noted_by_farm: false,
   name: 'Ann',
   cartons: 2,
   notes: '',

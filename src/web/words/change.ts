@@ -45,6 +45,9 @@ export const visit = ({ cartons, wasCartons, site, wasSite, isGiven }: Visit): s
 }
 export const wasOn = (day: string): string => `instead of ${day}`
 
+export const usesSkips = (count: number): string =>
+  `This uses ${count === 1 ? '1 of your skips' : `${count} of your skips`}, because you lowered this order a short time ago.`
+
 export const cartonsMore = (count: string, price: string): string => `${count} more x ${price}`
 export const cartonsFewer = (count: string, price: string): string => `${count} fewer x ${price}`
 export const costsMore = 'What it costs more'

@@ -111,6 +111,7 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
     settleGift: { body: { session_id } },
     redeemGift: { body: { gift_code: 'ABCD-EFGH-JKLM-N' } },
     readGiftCard: { params: { id: 1 } },
+    resendGift: { params: { id: 1 }, body: { to_email: 'bo@people.example', version: 1 } },
     sendGiftOtherwise: { params: { id: 1 }, body: { to_email: 'bo@people.example', send_on: null, version: 1 } },
     joinWaitingList: { body: { cycle_id, site_id, cartons_per_week: 1 } },
     downloadMyData: { query: { format: 'json' } },

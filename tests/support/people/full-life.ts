@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { writeLetter } from '../../../src/server/mail/letters/letter.ts'
 import { stopNewsletter } from '../../../src/server/mail/newsletter.ts'
 import { postMails } from '../../../src/server/mail/post-mails.ts'
+import { mailGifts } from '../../../src/server/money/gifts/mail-gifts.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import * as users from '../../../src/server/store/people/users.ts'
 import { GIFT_NAME_MAX } from '../../../src/shared/gift-limits.ts'
@@ -32,6 +33,8 @@ const wordsOf = () => {
     image: `https://pictures.example/${mark}.png`,
     godchild: `Ottilie ${mark}`,
     wish: `Happy hatching ${mark}`,
+    cousin: `cousin-${mark}@quack.example`,
+    mistyped: `cuosin-${mark}@quack.example`,
     subjectElsewhere: `subject-${mark}`,
   }
 }
@@ -69,12 +72,18 @@ const ask = async (shop: TestShop, person: Member, farmer: Member, { name, subje
   await own.askQuestion({ body: { name, email: person.email, subject: `${subject} again`, message } })
 }
 
-/** A gift that somebody else has got, and one that nobody has redeemed. */
-const give = async (shop: TestShop, person: Member, { name, godchild, wish }: Life['words']) => {
+/** A gift that somebody else has got, one that nobody has redeemed, and one that went to a wrong address first. */
+const give = async (shop: TestShop, person: Member, { name, godchild, wish, cousin, mistyped }: Life['words']) => {
   const gift = { from_name: name.slice(0, GIFT_NAME_MAX), to_name: godchild, message: wish }
   const first = await buyGift(shop, person, gift)
   await as(shop.app, await makeMember(shop, { verified: true })).redeemGift({ body: { gift_code: await codeOf(shop, person, first) } })
   await buyGift(shop, person, gift)
+  const { gift_id } = await buyGift(shop, person, { ...gift, to_email: mistyped })
+  await mailGifts(shop.shop)
+  await untilSent(shop, mistyped)
+  const version = (await as(shop.app, person).listMyGifts()).find((each) => each.gift_id === gift_id)?.version ?? 0
+  await as(shop.app, person).resendGift({ params: { id: gift_id }, body: { to_email: cousin, version } })
+  await untilSent(shop, cousin)
 }
 
 /** What a person chooses and waits for. */
@@ -115,7 +124,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into reminded (pickup_id, pickup_date, email, at)
     select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
-  await db`insert into part (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
+  await db`insert into installment (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
   await db`insert into saved_card values (${life.order}, 'cus_1', ${'pm_1'}, 'visa', '4242')`
   const [file] = await db<[{ import_id: number }]>`
     insert into import (file_name, sheet, sheets, columns, matching, defaults, counts, state, created_at, created_by)

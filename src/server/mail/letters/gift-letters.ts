@@ -60,6 +60,21 @@ export const giftBoughtLetter = (head: Head, gift: Bought, code: string | undefi
   })
 }
 
+type Resent = Written & { to_email: string; was_email: string; cardUrl: string }
+
+/** To who bought it: it went to another address. */
+export const giftResentLetter = (head: Head, gift: Resent): Letter => {
+  const { resent: say, questions, showGift } = words(head.language)
+  return writeLetter({
+    ...head,
+    letter: 'gift-resent',
+    subject: say.subject(head.farm),
+    says: [say.sent(unlinked(gift.to_name), showGift(gift), unlinked(gift.to_email)), say.oldCode(unlinked(gift.was_email))],
+    link: { label: say.link, url: gift.cardUrl },
+    aside: [say.notYou, questions],
+  })
+}
+
 /** The codes once more, to who bought them. */
 export const giftCodesLetter = (head: Head, gifts: readonly (Written & { code: string })[], url: string): Letter => {
   const { codes: say, showGift } = words(head.language)

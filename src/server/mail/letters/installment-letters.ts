@@ -39,6 +39,8 @@ export type InstallmentFailedFacts = OrderAbout & {
   /** Null: it was tried often enough. */
   next_try: PlainDate | null
   hasStopped: boolean
+  /** There is no card any longer that the provider knows. */
+  isUseless: boolean
 }
 
 const whatNext = (language: Language, { next_try, hasStopped, needs_confirmation }: InstallmentFailedFacts): string => {
@@ -66,15 +68,31 @@ const toPayAgain = (language: Language, order: InstallmentFailedFacts): Said[] =
   ]
 }
 
+const toEnterCard = (language: Language, order: InstallmentFailedFacts): Said[] => {
+  const say = words(language).failed
+  return [say.lost(order.cents, order.reference, order.egg_cycle), say.enterCard]
+}
+
+const saysOf = (language: Language, order: InstallmentFailedFacts): Said[] => {
+  if (order.isUseless) return toEnterCard(language, order)
+  return order.needs_confirmation ? toConfirm(language, order) : toPayAgain(language, order)
+}
+
+const subjectOf = (language: Language, { isUseless, needs_confirmation, cents, reference }: InstallmentFailedFacts): string => {
+  const say = words(language).failed
+  if (isUseless) return say.lostSubject(reference)
+  return needs_confirmation ? say.confirmSubject(cents, reference) : say.subject(cents, reference)
+}
+
 export const installmentFailedLetter = (head: Head, order: InstallmentFailedFacts): Letter => {
   const { language } = head
-  const { needs_confirmation, reference, cents } = order
+  const { needs_confirmation, cents } = order
   const say = words(language).failed
   return writeLetter({
     ...head,
     letter: needs_confirmation ? 'installment-confirm' : 'installment-failed',
-    subject: needs_confirmation ? say.confirmSubject(cents, reference) : say.subject(cents, reference),
-    says: needs_confirmation ? toConfirm(language, order) : toPayAgain(language, order),
+    subject: subjectOf(language, order),
+    says: saysOf(language, order),
     link: { label: needs_confirmation ? say.confirmLink : say.link(cents), url: owedUrl(order) },
     aside: aside(language, order),
   })

@@ -8,6 +8,7 @@ import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import type { LeftAtSite } from '../../../shared/words/hours-words.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Head, type Letter, type Link, type Said, writeLetter } from './letter.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
@@ -211,6 +212,8 @@ export type CanceledFacts = OrderAbout & {
   card_cents: number
   credit_cents: number
   by_hand_cents: number
+  /** Packed before it ended, and still to be collected. */
+  left_at_sites: readonly LeftAtSite[]
   unpaid: Unpaid
 }
 
@@ -228,6 +231,7 @@ export const canceledLetter = (head: Head, order: CanceledFacts): Letter => {
     subject: say.canceled.subject(order.reference),
     says: [
       say.canceled.what(order.reference, order.egg_cycle, order.pickups),
+      ...order.left_at_sites.map((left) => say.showLeftAtSite(left)),
       ...sayUnpaid(say, order.unpaid),
       ...givenBack(say, order),
       ...(order.by_hand_cents > 0 ? [say.canceled.byHand(order.by_hand_cents)] : []),

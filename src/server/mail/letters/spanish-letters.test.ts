@@ -34,6 +34,15 @@ const days = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' } as 
 const place = { site_name: 'Barn', site_address: '1 Main St, Dryden, NY 13053', site_instructions: '' }
 const rule = { cutoff_days: 2, cutoff_time: '18:00' }
 const visit = { pickup_date: '2026-02-05', cartons: 2 }
+const left_at_sites = [1, 2].map((cartons) => ({
+  cartons,
+  pickup_date: '2026-11-17',
+  collect_until: '2026-11-18',
+  pickup_site: 'Barn',
+  pickup_from: null,
+  pickup_until: null,
+  last_day_until: cartons === 1 ? null : '12:00',
+}))
 const unpaid = { owed_cents: 5000, debt_cents: 1300, isInInstallments: false }
 const due = { owed_cents: 5000, due_date: '2026-02-20', how: 'Zelle: hens@farm.example' }
 const gift = { cents: 10_400, cartons_per_week: 2, egg_cycle: 'Fall 2026', from_name: 'Ann', to_name: 'Bo', message: '' }
@@ -70,7 +79,7 @@ const packed = {
 }
 const packing = { date: '2026-02-05', pantry_name: '', now: new Date('2026-02-04T23:00:00Z'), time_zone: 'America/New_York', url }
 const question = { subject: 'Huevos', message: 'Hola.' }
-const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false }
+const failed = { ...about, card, cents: 1300, failure: declined, hasStopped: false, isUseless: false }
 const late = { site: { ...place, ...hours }, minutes: 30, today: '2026-02-05', time: '16:05', url }
 
 /** Every kind that a customer or a host may get, in all that it may say; one that is not here does not compile. */
@@ -155,6 +164,9 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       ),
     ),
   ],
+  'gift-resent': [
+    (head) => gifts.giftResentLetter(head, { ...gift, to_email: 'bo@people.example', was_email: 'b0@people.example', cardUrl: url }),
+  ],
   'gift-codes': [(head) => gifts.giftCodesLetter(head, [{ ...gift, cartons_per_week: null, code: 'ABCD-EFGH' }], url)],
   'gift-refund': [
     ...[0, 500].map((left_cents) => (head: Head) => gifts.giftRefundLetter(head, { cents: 500, left_cents, receipt })),
@@ -163,7 +175,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   'order-canceled': [
     ...[0, 1, 5].map(
       (pickups) => (head: Head) =>
-        orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, unpaid }),
+        orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, left_at_sites, unpaid }),
     ),
   ],
   'installment-soon': [(head) => installments.installmentSoonLetter(head, { ...about, due_date: '2026-03-05', cents: 1300, card })],
@@ -176,6 +188,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => installments.installmentFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null }),
     (head) =>
       installments.installmentFailedLetter(head, { ...failed, failure: null, needs_confirmation: false, next_try: null, hasStopped: true }),
+    (head) => installments.installmentFailedLetter(head, { ...failed, needs_confirmation: false, next_try: null, isUseless: true }),
   ],
   'installment-confirm': [
     (head) => installments.installmentFailedLetter(head, { ...failed, needs_confirmation: true, next_try: '2026-03-08' }),

@@ -24,6 +24,12 @@ export const newCode = ({ secret }: Secret): Pick<gifts.GiftRow, 'nonce' | 'dige
   return { nonce, digest: digestOf(codeOf(secret, nonce)) }
 }
 
+/** The code of a gift as people read it, if the shop's secret of today can still make it. */
+export const currentCode = ({ secret }: Secret, { nonce, digest }: Pick<gifts.GiftRow, 'nonce' | 'digest'>): string | undefined => {
+  const code = codeOf(secret, nonce)
+  return digestOf(code) === digest ? showGiftCode(code) : undefined
+}
+
 /**
  * The code of a locked gift as people read it; another one where the shop's secret of today cannot make it any more. What is
  * printed or mailed already counts as well: whichever is redeemed first ends both.
@@ -31,13 +37,13 @@ export const newCode = ({ secret }: Secret): Pick<gifts.GiftRow, 'nonce' | 'dige
 export const tellCode = async (
   shop: Secret & Pick<Shop, 'log'>,
   tx: Db,
-  { gift_id, nonce, digest }: Pick<gifts.GiftRow, 'gift_id' | 'nonce' | 'digest'>,
+  gift: Pick<gifts.GiftRow, 'gift_id' | 'nonce' | 'digest'>,
 ): Promise<string> => {
-  const code = codeOf(shop.secret, nonce)
-  if (digestOf(code) === digest) return showGiftCode(code)
+  const code = currentCode(shop, gift)
+  if (code) return code
   const renewed = newCode(shop)
-  await gifts.renewCode(tx, gift_id, renewed)
-  shop.log.warn({ gift: gift_id }, 'A gift has another code besides: the secret of the shop is not the one it was made with')
+  await gifts.renewCode(tx, gift.gift_id, renewed)
+  shop.log.warn({ gift: gift.gift_id }, 'A gift has another code besides: the secret of the shop is not the one it was made with')
   return showGiftCode(codeOf(shop.secret, renewed.nonce))
 }
 

@@ -13,6 +13,7 @@ import { doWhatIsDue } from '../../jobs/every-minute.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { removeOldTexts } from '../../people/remove-old-texts.ts'
 import { unspentGifts } from '../../store/money/gift-record.ts'
+import * as refunds from '../../store/money/refunds.ts'
 import { mailGifts } from './mail-gifts.ts'
 import { redeemGift } from './redeem-gift.ts'
 
@@ -176,6 +177,86 @@ describe('mailing a gift', () => {
   test('is not planned for a day that has gone by, or for one in years', async () => {
     await expect(askForGift(shop, ann, { ...due, send_on: addDays(today(), -1) })).rejects.toMatchObject({ code: 'dayPassed' })
     await expect(askForGift(shop, ann, { ...due, send_on: addDays(today(), 400) })).rejects.toMatchObject({ code: 'giftTooFar' })
+  })
+})
+
+describe('a gift that was emailed to a wrong address', () => {
+  const address = () => `${randomUUID()}@people.example`
+  const letters = (to: string) => shop.shop.db<{ letter: string; status: string }[]>`
+    select letter, status from mail where to_address = ${to} order by created_at`
+  const mineOf = async (buyer: Member, { gift_id }: { gift_id: number }) =>
+    (await as(shop.app, buyer).listMyGifts()).find((each) => each.gift_id === gift_id)
+  /** A gift that has gone to an address. */
+  const buySent = async (buyer: Member, to_email: string) => {
+    const gift = await buyGift(shop, buyer, { to_email, to_name: 'Bo', send_on: today() })
+    await mailGifts(shop.shop)
+    return gift
+  }
+  const resend = async (buyer: Member, gift: { gift_id: number }, to_email: string, version?: number) =>
+    as(shop.app, buyer).resendGift({
+      params: { id: gift.gift_id },
+      body: { to_email, version: version ?? (await mineOf(buyer, gift))?.version ?? 0 },
+    })
+
+  test('goes to another one under another code; the code from before and a printed card stop working, and the buyer hears of it', async () => {
+    const [meg, wrong, right] = [await someone(), address(), address()]
+    const gift = await buySent(meg, wrong)
+    await mailTo(shop, wrong, 'A gift for you')
+    const old = await codeOf(shop, meg, gift)
+    // A code from before another secret counts beside the present one, until the gift is sent elsewhere.
+    const { secret } = shop.shop
+    shop.shop.secret = 'z'.repeat(40)
+    const besides = await codeOf(shop, meg, gift)
+    shop.shop.secret = secret
+    expect(await resend(meg, gift, right.toUpperCase())).toMatchObject({ to_email: right, send_on: today(), state: 'paid' })
+    const code = await codeOf(shop, meg, gift)
+    for (const before of [old, besides]) await expect(redeem(await someone(), before)).rejects.toMatchObject({ code: 'giftUnknown' })
+    expect((await mailTo(shop, right, 'A gift for you')).text).toContain(code)
+    expect(await letters(wrong)).toHaveLength(1)
+    const told = await mailTo(shop, meg.email, 'to another address')
+    expect(told.text).not.toContain(code)
+    expect(told.text).toContain('no longer works')
+    expect(await redeem(await someone(), code)).toMatchObject({ is_new: true })
+  })
+
+  test('no longer reaches it where the email still waits for a mail server', async () => {
+    const [meg, wrong] = [await someone(), address()]
+    const gift = await buySent(meg, wrong)
+    await mailTo(shop, wrong, 'A gift for you')
+    await expect.poll(() => letters(wrong)).toEqual([{ letter: 'gift', status: 'sent' }])
+    const body = `Your code: ${await codeOf(shop, meg, gift)}`
+    await shop.shop.db`update mail set status = 'queued', sent_at = null, body_text = ${body}, body_html = '' where to_address = ${wrong}`
+    await resend(meg, gift, address())
+    expect(await letters(wrong)).toEqual([{ letter: 'gift', status: 'withheld' }])
+  })
+
+  test('is sent again once by two presses, and a few times in all', async () => {
+    const meg = await someone()
+    const gift = await buySent(meg, address())
+    const [version, right] = [(await mineOf(meg, gift))?.version ?? 0, address()]
+    const answers = await Promise.allSettled([resend(meg, gift, right, version), resend(meg, gift, right, version)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await letters(right)).toHaveLength(1)
+    for (let times = 1; times < 3; times++) await resend(meg, gift, address())
+    await expect(resend(meg, gift, address())).rejects.toMatchObject({ code: 'giftSentOften' })
+  })
+
+  test('stays where it is before it has gone, once it is redeemed or refunded, while its payment is disputed, and for others', async () => {
+    const [meg, eve] = [await someone(), await someone()]
+    const waiting = await buyGift(shop, meg, { to_email: address(), send_on: addDays(today(), 1) })
+    await expect(resend(meg, waiting, address())).rejects.toMatchObject({ code: 'notFound' })
+    const gift = await buySent(meg, address())
+    await expect(resend(eve, gift, address(), 1)).rejects.toMatchObject({ code: 'notFound' })
+    const { db } = shop.shop
+    await db`update receipt set disputed = true where gift_id = ${gift.gift_id}`
+    await expect(resend(meg, gift, address())).rejects.toMatchObject({ code: 'giftDisputed' })
+    await db`update receipt set disputed = false where gift_id = ${gift.gift_id}`
+    const asked = { gift_id: gift.gift_id, cents: gift.cents, user_id: null, who: '', asked_at: shop.shop.clock() }
+    const { refund_id } = await refunds.ask(db, asked)
+    await expect(resend(meg, gift, address())).rejects.toMatchObject({ code: 'giftSpent' })
+    await refunds.markRefused(db, refund_id, 'as if the provider had refused it')
+    await redeem(eve, await codeOf(shop, meg, gift))
+    await expect(resend(meg, gift, address())).rejects.toMatchObject({ code: 'giftSpent' })
   })
 })
 

@@ -10,7 +10,8 @@ import { giftUrls, tellCode } from './gift-code.ts'
 /** From when on a day its gifts are mailed, on the farm's clock: nobody is woken by one. */
 const MORNING = '07:00'
 
-const post = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
+/** Emails a gift to whom it is for. */
+export const postGift = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   const code = await tellCode(shop, tx, gift)
   const letter = giftLetter(await headFor(tx, shop.farm.current, gift.buyer_id), { ...gift, code, url: giftUrls(shop, code).redeem_url })
   await postMails(tx, shop.queue, [{ to: gift.to_email, letter }])
@@ -26,7 +27,7 @@ export const mailGifts = async (shop: Shop): Promise<void> => {
       const gift = await gifts.claimDue(tx, { today, isMorning: time >= MORNING, time_zone }, after, shop.clock())
       if (!gift) return false
       last = gift.gift_id
-      await post(shop, tx, gift)
+      await postGift(shop, tx, gift)
       await gifts.emptyOfClosed(tx, gift.gift_id)
       return true
     })

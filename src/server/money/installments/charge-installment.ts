@@ -14,6 +14,7 @@ import { endPage } from '../payment-page/end-page.ts'
 import { installmentReference } from '../payment-page/payment-reference.ts'
 import { fitInstallments } from './fit-installments.ts'
 import { type Failed, failInstallment, failInstallmentIn, takeInstallment } from './settle-installment.ts'
+import { USELESS_CARD } from './useless-card.ts'
 
 /**
  * An installment is had in three steps: that the provider is asked is written down first, with the key it is asked under; then it is
@@ -115,7 +116,7 @@ const askFor = (shop: Settling, name: installments.InstallmentName, hasCard: boo
     if (order?.status !== 'owed' || order.pay_later !== 'installments' || order.disputed) return
     if ((await payPages.findOpen(tx, { subscription_id })) || (await refunds.isEnding(tx, subscription_id))) return
     await fitInstallments(shop, tx, subscription_id)
-    const due = await installments.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone))
+    const due = await installments.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone), USELESS_CARD)
     const installment = due && (await installments.ask(tx, name, shop.clock()))
     if (!installment || (hasCard && installment.cents >= CARD_MIN_CENTS)) return installment
     await failInstallmentIn(shop, tx, order, installment, no(hasCard ? failures.tooSmall : failures.noCard))

@@ -8,7 +8,7 @@ import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-s
 import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
 import { chargeInstallments } from '../../jobs/charge-installments.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
-import { ProviderAway } from '../../outside/payments.ts'
+import { openPayments, ProviderAway } from '../../outside/payments.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
@@ -432,8 +432,39 @@ describe('whatever happens on the way', () => {
     await shop.shop.db`update saved_card set method = 'pm_gone' where subscription_id = ${broken.id}`
     await charge()
     expect((await installmentsOf(broken.id))[1]).toMatchObject({ state: 'failed', tries: 1 })
-    expect((await lastLetter(broken.member))?.body_text).toContain('cannot be charged any more')
+    expect((await lastLetter(broken.member))?.body_text).toContain('no longer has your card')
     expect((await statesOf(whole.id))[1]).toBe('paid')
+  })
+
+  test('a card that the provider no longer knows, as with another account there, is asked for once: no more tries, letters or notices', async () => {
+    await set({ installments_stop: true })
+    const { member, id, dates } = await begin()
+    const elsewhere = await openTestShop()
+    const payments = openPayments({ ...elsewhere.sandbox, webhookSecret: shop.sandbox.webhookSecret }, clock)
+    const chargeOn = async (date: string) => {
+      until(date)
+      await chargeInstallments({ ...shop.shop, payments })
+    }
+    const before = (await lettersTo(member)).length
+    const [, due = '', next = ''] = dates
+    for (const date of [due, addDays(due, 3), addDays(due, 7)]) await chargeOn(date)
+    expect((await installmentsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1, next_try: null })
+    const { version, care } = await farmer.readSubscription({ params: { id } })
+    expect(care).toBe('installmentFailed')
+    await farmer.markOrderSeen({ params: { id }, body: { version } })
+    for (const date of [addDays(next, -3), next, addDays(next, 3)]) await chargeOn(date)
+    await elsewhere.close()
+    const letters = (await lettersTo(member)).slice(before)
+    expect(letters).toMatchObject([{ letter: 'installment-failed', subject: expect.stringContaining('Please enter your card again') }])
+    expect(letters[0]?.body_text).not.toContain('pickups')
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ needs_care: false })
+    expect((await pickupsOf(shop, member)).some(({ state }) => state === 'stopped')).toBe(false)
+    // With a card that is known there it goes on.
+    const page = await as(shop.app, member).payOwed({ params: { id }, body: { what: 'due' } })
+    await pay(page.id, '4000002500003155')
+    until(dates[3] ?? '')
+    await charge()
+    expect((await orderOf(member)).status).toBe('paid')
   })
 
   test('a payment that the provider has never heard of, as with another account there, is waited for no longer', async () => {
@@ -445,7 +476,7 @@ describe('whatever happens on the way', () => {
     now.ms += 60_000
     await charge()
     expect((await installmentsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1 })
-    expect((await lastLetter(member))?.body_text).toContain('cannot be charged any more')
+    expect((await lastLetter(member))?.body_text).toContain('no longer has your card')
   })
 
   test('a bank that takes its time is waited for, and the provider’s word settles it', async () => {

@@ -18,6 +18,7 @@ import * as stopped from '../../store/pickups/stopped.ts'
 import { surplusToCredit } from '../credit/surplus.ts'
 import type { Settling } from '../kinds.ts'
 import { fitInstallments } from './fit-installments.ts'
+import { isCardUseless } from './useless-card.ts'
 
 /** How a try to have an installment has ended: written down in one transaction, under the order's lock, once. */
 
@@ -88,15 +89,17 @@ export const failInstallmentIn = async (
   failed: Failed,
 ): Promise<void> => {
   const today = todayOf(shop)
-  const next_try = nextTry(installment, today)
+  const isUseless = isCardUseless(failed)
+  const next_try = isUseless ? null : nextTry(installment, today)
   if (!(await installments.markFailed(tx, installment, { ...failed, next_try }))) return
   // Ended meanwhile: nobody waits for it any more.
   if (!isCounted(order.status)) return fitInstallments(shop, tx, order.id)
   if (next_try === null) await installments.flagFailed(tx, order.id)
-  const hasStopped = next_try === null && shop.farm.current.installments_stop && (await stopped.stop(tx, order.id, today)) > 0
+  // Of a card that is of no use here nothing is the customer's fault: their pickups go on.
+  const hasStopped = next_try === null && !isUseless && shop.farm.current.installments_stop && (await stopped.stop(tx, order.id, today)) > 0
   const card = await savedCards.find(tx, order.id)
   await mailCustomer(shop, tx, order, (head, about) =>
-    installmentFailedLetter(head, { ...about, ...failed, card, cents: installment.cents, next_try, hasStopped }),
+    installmentFailedLetter(head, { ...about, ...failed, card, cents: installment.cents, next_try, hasStopped, isUseless }),
   )
   shop.log.info({ order: order.id, installment: installment.number, tries: installment.tries, next_try }, 'An installment could not be had')
 }

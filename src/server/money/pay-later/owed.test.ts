@@ -443,6 +443,35 @@ describe('a host', () => {
     expect(line).toMatchObject({ action: 'notePayment', who: host.email })
     await set({ hosts_note_payments: false })
   })
+
+  test('never notes a payment for an order of their own, nor for one that has their address; an admin who hands over does', async () => {
+    goOn(0)
+    await set({ hosts_note_payments: true })
+    const [ann, host, admin] = [await makeMember(shop), await makeHost(shop, season.site), await makeAdmin(shop)]
+    const spelled = host.email.replace('people', 'People')
+    const orders = [await owe(host), await owe(ann, { secondEmail: spelled }), await owe(await makeMember(shop)), await owe(admin)] as const
+    const ids = orders.map(({ id }) => id)
+    await shop.shop.db`update pickup set pickup_date = ${today()} where subscription_id = any(${ids}) and week = 1`
+    const [own, second, others, admins] = orders
+    const note = (member: Member, { id }: { id: number }) =>
+      as(shop.app, member).notePaymentAtSite({ params: { id }, body: { amount: 30, method: 'cash' } })
+    for (const order of [own, second]) {
+      await expect(note(host, order)).rejects.toMatchObject({ status: 403, code: 'ownPayment' })
+      expect(await read(order.id)).toMatchObject({ owed_amount: 130, farm_amount: 0 })
+    }
+    expect(await note(host, others)).toEqual({ owed_cents: 10000 })
+    const seenBy = async (member: Member) =>
+      new Map(
+        (await as(shop.app, member).readHandOver()).sites.flatMap(({ rows }) =>
+          rows.map((row) => [row.order_id, row.is_noted_by_farm] as const),
+        ),
+      )
+    const seen = await seenBy(host)
+    expect(ids.map((id) => seen.get(id))).toEqual([true, true, false, false])
+    expect(await note(admin, admins)).toEqual({ owed_cents: 10000 })
+    expect([...(await seenBy(admin)).values()]).not.toContain(true)
+    await set({ hosts_note_payments: false })
+  })
 })
 
 describe('the last day', () => {

@@ -16,6 +16,7 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
 import { isOpenTo } from '../may-order.ts'
 import type { Change } from './make-change.ts'
+import { refuseBeyondSkips } from './skip-limit.ts'
 
 /** Who may change an order, and how. */
 
@@ -71,17 +72,19 @@ export const cartonsBound = async (
 
 const BOUNDS = { agreed: 'cartonsByFarm', byHand: 'moreByFarm', closed: 'cycleClosed' } as const
 
-/** Another number of cartons is refused where it is the farm's to say; who is late pays first before ordering more. */
+/** Another number of cartons is refused where it is the farm's to say, or takes more skips than are left; who is late pays first before ordering more. */
 export const refuseCartons = async (
   shop: Pick<Shop, 'clock' | 'farm'>,
   tx: Db,
   order: OrderRow & { user_id: string },
-  { difference_cents, wanted }: Pick<Change, 'difference_cents' | 'wanted'>,
-  refuse: Refuse<'cartonsByFarm' | 'moreByFarm' | 'cycleClosed' | 'payFirst'>,
+  change: Change,
+  refuse: Refuse<'cartonsByFarm' | 'moreByFarm' | 'cycleClosed' | 'payFirst' | 'raiseTakesSkips'>,
 ): Promise<void> => {
+  const { difference_cents, wanted } = change
   if (wanted.cartons_per_week === order.cartons_per_week) return
   const bound = await cartonsBound(shop, tx, order)
   if (bound === 'agreed' || (bound && wanted.cartons_per_week > order.cartons_per_week)) throw refuse(BOUNDS[bound])
+  await refuseBeyondSkips(shop, tx, order, change, refuse)
   if (order.status !== 'owed' || difference_cents <= 0) return
   const mine = await owed.findOfUser(tx, order.user_id, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   if (mine?.is_overdue) throw refuse('payFirst')

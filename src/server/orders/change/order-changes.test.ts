@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenBooks } from '../../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, setRules } from '../../../../tests/support/orders/paid-orders.ts'
@@ -557,6 +557,69 @@ describe('nobody changes', () => {
     await expect(plan(bo, want(1))).rejects.toEqual(refused('cartonsByFarm'))
     await change(bo, want(2, mill))
     expect(await read(bo)).toMatchObject({ total_amount: 0, cartons_per_week: 2, pickup_site: 'Mill' })
+  })
+})
+
+describe('lowering and raising around a cut-off', () => {
+  beforeEach(() => setRules(shop, { free_skips: 1 }))
+  afterAll(() => setRules(shop, { free_skips: 8 }))
+  const lowerAndRaise = async (customer: Customer, before: string, after: string) => {
+    goTo(before)
+    await change(customer, want(1))
+    goTo(after)
+    const { skips_used } = await plan(customer, want(4))
+    await change(customer, want(4))
+    return skips_used
+  }
+  const skipsLeft = async ({ client }: Customer) => (await client.listMyPickups())[0]?.order_skips_left
+
+  test('takes a skip for each week in between but the first, and is refused when none are left', async () => {
+    const ann = await order({ cartonsPerWeek: 4 })
+    expect(await lowerAndRaise(ann, '03-01', '03-03')).toBe(0)
+    expect(await skipsLeft(ann)).toBe(1)
+    expect(await lowerAndRaise(ann, '03-08', '03-10')).toBe(1)
+    expect(await skipsLeft(ann)).toBe(0)
+    const last = (await ann.client.listMyPickups()).at(-1)
+    await expect(ann.client.skipPickup({ params: { id: last?.pickup_id ?? 0 } })).rejects.toEqual(refused('noSkipsLeft'))
+    await expect(lowerAndRaise(ann, '03-15', '03-17')).rejects.toMatchObject({
+      code: 'raiseTakesSkips',
+      message:
+        'You lowered this order less than 4 weeks ago. To raise it again now, the weeks in between use 1 of its skips. You have 0 of 1 left.',
+    })
+    const asked = { ...want(4), ...(await wasOf(ann)), difference_cents: 0 }
+    await expect(ann.client.changeMyOrder({ params: { id: ann.id }, body: asked })).rejects.toEqual(refused('raiseTakesSkips'))
+    expect(await cartonsOf(ann)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('counts the skips that were used, and what is being paid for', async () => {
+    const ann = await order({ cartonsPerWeek: 4 })
+    await lowerAndRaise(ann, '03-01', '03-03')
+    goTo('03-08')
+    await change(ann, want(1))
+    goTo('03-10')
+    const credit = await balanceOf(ann)
+    await giveCredit(shop, ann.member, -credit)
+    await opened(ann, want(4))
+    expect(await skipsLeft(ann)).toBe(0)
+    await ann.client.dropMyChange({ params: { id: ann.id } })
+    expect(await skipsLeft(ann)).toBe(1)
+    const later = (await ann.client.listMyPickups()).at(-1)
+    await ann.client.skipPickup({ params: { id: later?.pickup_id ?? 0 } })
+    await expect(plan(ann, want(4))).rejects.toEqual(refused('raiseTakesSkips'))
+  })
+
+  test('takes none where no week went by, after four weeks, or where only one of the two was wanted', async () => {
+    await setRules(shop, { free_skips: 0 })
+    const [ann, bo, cleo] = [await order(), await order(), await order()]
+    for (const cartons of [1, 2, 1, 2]) await changePaid(ann, want(cartons))
+    await changePaid(bo, want(1))
+    goTo('03-17')
+    await changePaid(bo, want(1, mill))
+    await changePaid(cleo, want(3))
+    expect(await plan(ann, want(4))).toMatchObject({ skips_used: 0 })
+    await expect(plan(bo, want(2))).rejects.toEqual(refused('raiseTakesSkips'))
+    goTo('03-29')
+    expect(await plan(bo, want(2, mill))).toMatchObject({ skips_used: 0 })
   })
 })
 

@@ -15,6 +15,7 @@ import { refusalOfFull } from '../refuse-if-full.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
 import { type Blocked, isOwn, refusalOf, refuseCartons, whyNot, whyNotOnTrust } from './may-change.ts'
 import { type ChangeMoney, moneyOf } from './reckon-change.ts'
+import { skipsOfRaise } from './skip-limit.ts'
 
 /** Whoever wants to change an own order. */
 export type Asking = {
@@ -22,7 +23,16 @@ export type Asking = {
   user: { id: string }
   params: { id: number }
   refuse: Refuse<
-    Blocked | 'notFound' | 'siteClosed' | 'cycleClosed' | 'cycleFull' | 'siteFull' | 'cartonsByFarm' | 'moreByFarm' | 'payFirst'
+    | Blocked
+    | 'notFound'
+    | 'siteClosed'
+    | 'cycleClosed'
+    | 'cycleFull'
+    | 'siteFull'
+    | 'cartonsByFarm'
+    | 'moreByFarm'
+    | 'payFirst'
+    | 'raiseTakesSkips'
   >
 }
 
@@ -97,6 +107,7 @@ const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow
 export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): Promise<ChangePlan> => {
   const possible = await readPossible(asking, tx, wanted)
   const { order, change, money, credit_used_cents, pay_cents, verify_first } = possible
+  const { needed: skips_used } = await skipsOfRaise(asking.shop, tx, order, change)
   await makePossible(asking, tx, possible)
   return {
     visits: visitsOf(change.visits, await myPickups.listOfOrder(tx, order.id)),
@@ -107,6 +118,7 @@ export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): 
     credit_cents: Math.max(0, -money.credit_more),
     owed_before_cents: owedCents(order),
     owed_after_cents: money.owed_after,
+    skips_used,
     ...(order.status === 'owed' ? await installmentsAfter(asking.shop, tx, order) : {}),
   }
 }

@@ -100,6 +100,11 @@ export const markFailed = (db: Db, mail_id: string, error: string) => db`
 export const withhold = (db: Db, mail_id: string, why: string) => db`
   update mail set status = 'withheld', last_error = ${why}, ${forgotten(db)} where mail_id = ${mail_id} and status = 'queued'`
 
+/** Keeps back what waits to go to an address and carries this code, which has stopped working. */
+export const withholdCode = (db: Db, { letter, to, code }: { letter: LetterName; to: string; code: string }, why: string) => db`
+  update mail set status = 'withheld', last_error = ${why}, ${forgotten(db)}
+  where status = 'queued' and letter = ${letter} and lower(to_address) = ${to} and position(${code} in body_text) > 0`
+
 /** Mails whose tries have run out say so, instead of waiting for ever. */
 export const giveUpOlderThan = (db: Db, days: number) => db`
   update mail set status = 'failed', last_error = ${reason(db, db`coalesce(last_error, ${GIVEN_UP})`)}, ${forgotten(db)}

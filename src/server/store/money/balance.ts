@@ -34,7 +34,7 @@ export const readBalance = async (db: Db, id: number, today: PlainDate): Promise
   (await readBalances(db, [id], today)).get(id)
 
 /** The same for the farmer's eyes, with what is still to be paid. */
-export const readToldBalance = async (db: Db, id: number, today: PlainDate): Promise<ToldBalance | undefined> => {
+export const readToldBalance = async (db: Db, id: number, today: PlainDate): Promise<Omit<ToldBalance, 'left_at_sites'> | undefined> => {
   const balance = await readBalance(db, id, today)
   const changes = await orderChanges.listOfOrder(db, id)
   const [ahead] = await db<Pick<ToldBalance, 'installments' | 'card_payments' | 'has_account'>[]>`

@@ -17,6 +17,8 @@ export type GiftRow = {
   message: string
   send_on: PlainDate | null
   sent_at: Date | null
+  /** Where it was emailed before its buyer had it sent elsewhere. */
+  former_emails: string[]
   nonce: string
   digest: string
   created_at: Date
@@ -33,7 +35,7 @@ export type GiftRow = {
 const isRefunding = (db: Db) => db`exists (select from refund where refund.gift_id = gift.gift_id and refund.state = 'asked')`
 
 const columns = (db: Db) => db`
-  gift_id, buyer_id, state, cents, cartons_per_week, cycle_id, from_name, to_name, to_email, message, send_on, sent_at, nonce, digest,
+  gift_id, buyer_id, state, cents, cartons_per_week, cycle_id, from_name, to_name, to_email, message, send_on, sent_at, former_emails, nonce, digest,
   created_at, redeemed_by, redeemed_at, ${isRefunding(db)} as is_refunding, version,
   (select cycle_name from cycle where cycle.cycle_id = gift.cycle_id) as egg_cycle`
 
@@ -123,6 +125,20 @@ export const renewCode = (db: Db, gift_id: number, { nonce, digest }: Pick<GiftR
 export const setSending = (db: Db, gift_id: number, { to_email, send_on }: Pick<GiftRow, 'to_email' | 'send_on'>) =>
   db`update gift set to_email = ${to_email}, send_on = ${send_on}, version = version + 1 where gift_id = ${gift_id}`
 
+/** Whether a bank disputes the payment of a locked gift. */
+export const readDisputed = async (db: Db, gift_id: number): Promise<boolean> => {
+  const [row] = await db<{ disputed: boolean }[]>`select ${isDisputed(db)} as disputed from gift where gift_id = ${gift_id}`
+  return row?.disputed ?? false
+}
+
+type SentAgain = { to_email: string; send_on: PlainDate; sent_at: Date } & Pick<GiftRow, 'nonce' | 'digest'>
+
+/** Sent to another address under another code. No code from before works: whoever got one was not meant to. */
+export const sendAgain = (db: Db, gift_id: number, { to_email, send_on, sent_at, nonce, digest }: SentAgain) => db`
+  update gift set former_emails = former_emails || to_email, to_email = ${to_email}, send_on = ${send_on}, sent_at = ${sent_at},
+    nonce = ${nonce}, digest = ${digest}, former_digests = '{}', version = version + 1
+  where gift_id = ${gift_id}`
+
 /**
  * The next gift whose day has come, each taken once. In the morning of that day; what was bought on the very day goes at once.
  * They go on the wish of whoever has left meanwhile too.
@@ -146,7 +162,7 @@ export const claimDue = async (
 
 /** What somebody wrote goes, if they have left, once it is not needed any more. */
 export const emptyOfClosed = (db: Db, gift_id: number) => db`
-  update gift set from_name = '', to_name = '', to_email = '', message = ''
+  update gift set from_name = '', to_name = '', to_email = '', former_emails = '{}', message = ''
   where gift_id = ${gift_id} and exists (select from app_user where id = buyer_id and closed_at is not null)`
 
 /** What an unredeemed gift is worth after money went back or returned; worth nothing, it is over. */

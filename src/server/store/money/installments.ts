@@ -97,18 +97,23 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedI
       where subscription_id = ${id} and number = ${number} and s.created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
   ).length > 0
 
-const isDue = (db: Db, today: PlainDate) => db`(
-  (installment.state = 'planned' and installment.due_date <= ${today}) or (installment.state = 'failed' and next_try <= ${today}))`
+/** Its order's card is of no use, for one of these reasons, and its customer was asked for another: until that is there, nothing is charged or announced. */
+const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
+  select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed' and lost.failure = any(${[...useless]}::text[]))`
+
+const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
+  ((installment.state = 'planned' and installment.due_date <= ${today}) or (installment.state = 'failed' and next_try <= ${today}))
+  and not ${waitsForCard(db, useless)})`
 
 type Due = InstallmentName & { state: InstallmentState }
 
 /** Installments that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
 export const listDue = async (
   db: Db,
-  { today, askedBefore, most }: { today: PlainDate | null; askedBefore: Date; most: number },
+  { today, askedBefore, most, useless }: { today: PlainDate | null; askedBefore: Date; most: number; useless: readonly string[] },
 ): Promise<Due[]> => {
   const toAsk =
-    today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'installments' and not s.disputed and ${isDue(db, today)}`
+    today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'installments' and not s.disputed and ${isDue(db, today, useless)}`
   return [
     ...(await db<Due[]>`
       select subscription_id, number, installment.state from installment join subscription s on s.id = subscription_id
@@ -118,9 +123,14 @@ export const listDue = async (
 }
 
 /** The due installment of a locked order, if it is still to be asked for. */
-export const findDue = async (db: Db, { subscription_id, number }: InstallmentName, today: PlainDate): Promise<Installment | undefined> => {
+export const findDue = async (
+  db: Db,
+  { subscription_id, number }: InstallmentName,
+  today: PlainDate,
+  useless: readonly string[],
+): Promise<Installment | undefined> => {
   const [row] = await db<Installment[]>`
-    select ${columns(db)} from installment where subscription_id = ${subscription_id} and number = ${number} and ${isDue(db, today)}`
+    select ${columns(db)} from installment where subscription_id = ${subscription_id} and number = ${number} and ${isDue(db, today, useless)}`
   return row
 }
 
@@ -193,11 +203,14 @@ export const flagUnexpected = (db: Db, subscription_id: number) => db`
 export type Coming = InstallmentName & Pick<Installment, 'due_date' | 'cents'>
 
 /** Installments that come within some days, and whose customers have not been told; of cards that are kept. */
-export const listToTell = async (db: Db, today: PlainDate, until: PlainDate, most: number): Promise<Coming[]> => [
+export const listToTell = async (
+  db: Db,
+  { today, until, most, useless }: { today: PlainDate; until: PlainDate; most: number; useless: readonly string[] },
+): Promise<Coming[]> => [
   ...(await db<Coming[]>`
     select subscription_id, number, installment.due_date, cents from installment join subscription s on s.id = subscription_id
     where s.status = 'owed' and not s.disputed and installment.state = 'planned' and told_at is null and installment.due_date > ${today} and installment.due_date <= ${until}
-      and exists (select from saved_card card where card.subscription_id = s.id)
+      and exists (select from saved_card card where card.subscription_id = s.id) and not ${waitsForCard(db, useless)}
     order by installment.due_date, subscription_id limit ${most}`),
 ]
 

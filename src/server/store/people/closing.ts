@@ -84,9 +84,9 @@ const emptyGifts = async (db: Db, user_id: string): Promise<void> => {
   await db`
     update mail set to_address = '', body_text = null, body_html = null, removed_after = 0
     where letter = 'gift' and status <> 'queued'
-      and lower(to_address) in (select to_email from gift where buyer_id = ${user_id} and to_email <> '' and sent_at is not null)`
+      and lower(to_address) in (select unnest(former_emails || to_email) from gift where buyer_id = ${user_id} and to_email <> '' and sent_at is not null)`
   await db`
-    update gift set from_name = '', to_name = '', to_email = '', message = '', version = version + 1
+    update gift set from_name = '', to_name = '', to_email = '', former_emails = '{}', message = '', version = version + 1
     where buyer_id = ${user_id} and not (state = 'paid' and to_email <> '' and sent_at is null)`
 }
 

@@ -75,11 +75,11 @@ const credit = (db: Db, { id }: Whose) => db`
 
 /** Given and got: of the latter, what its card told them. */
 const gifts = (db: Db, { id }: Whose) => db`
-  select 'given' as part, state, cents, cartons_per_week, cycle_name as egg_cycle, from_name, to_name, to_email, message, send_on, sent_at,
+  select 'given' as part, state, cents, cartons_per_week, cycle_name as egg_cycle, from_name, to_name, to_email, array_to_string(former_emails, ', ') as former_emails, message, send_on, sent_at,
     gift.created_at, paid_at, redeemed_at
   from gift left join cycle using (cycle_id) where buyer_id = ${id}
   union all
-  select 'got', state, cents, cartons_per_week, cycle_name, from_name, null, null, null, null, null, null, null, redeemed_at
+  select 'got', state, cents, cartons_per_week, cycle_name, from_name, null, null, null, null, null, null, null, null, redeemed_at
   from gift left join cycle using (cycle_id) where redeemed_by = ${id} order by created_at nulls last, redeemed_at`
 
 const questions = (db: Db, { id }: Whose) => db`

@@ -84,7 +84,7 @@ export const emptyAbandoned = async (db: Db, before: Date, most: number): Promis
 export const emptyGifts = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update gift set from_name = '', to_name = '', to_email = '', message = '', version = version + 1
+      update gift set from_name = '', to_name = '', to_email = '', former_emails = '{}', message = '', version = version + 1
       where gift_id in (
         select gift_id from gift
         where state in ('redeemed', 'refunded') and coalesce(redeemed_at, paid_at) < ${before} and (from_name <> '' or to_name <> '' or to_email <> '' or message <> '')

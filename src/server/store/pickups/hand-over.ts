@@ -15,10 +15,14 @@ import { friendOf, groupVisits, isSameVisit, owedOnce, sumOf, type Together, typ
 /** The list at the site, and the taps on it. */
 
 /** Who looks: admins see every site, hosts those they look after. */
-export type Looker = { id: string; role: string }
+export type Looker = { id: string; role: string; email: string }
 
 const mayHandOver = (db: Db, { id, role }: Looker) =>
   role === 'admin' ? db`true` : db`exists (select from site_host h where h.site_id = site.site_id and h.user_id = ${id})`
+
+/** Whether an order `s` belongs to a host who is not an admin, as its customer or at one of its addresses: its payments are the farm's to note. */
+const isHostsOwn = (db: Db, { id, role, email }: Looker) =>
+  role === 'admin' ? db`false` : db`(s.user_id is not distinct from ${id} or lower(${email}) in (lower(s.email), lower(s.second_email)))`
 
 /** What counts on a day: planned rows of orders that stand, and what had begun before its order was canceled. */
 export const isToCollect = (db: Db, today: PlainDate) => db`p.state = 'planned' and (${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`
@@ -49,13 +53,15 @@ type Row = Visiting &
     marked_at: Date | null
     owed_cents: number
     due_date: PlainDate | null
+    is_noted_by_farm: boolean
   }
 
 type Day = { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }
 
-const listRows = (db: Db, days: readonly Day[], today: PlainDate, tellsOwed: boolean) => db<Row[]>`
+const listRows = (db: Db, looker: Looker, days: readonly Day[], today: PlainDate, tellsOwed: boolean) => db<Row[]>`
   select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
-    missed.pickup_date as held_from, p.mark, p.marked_at, ${tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date
+    missed.pickup_date as held_from, p.mark, p.marked_at, ${tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
+    ${isHostsOwn(db, looker)} as is_noted_by_farm
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
     join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
@@ -68,11 +74,12 @@ const words = { en, es }
 /** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
 const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, language: Language): HandOverSite['rows'][number] => {
   const [first] = visit
-  const { pickup_id, name, additional_notes, held_from, mark } = first
+  const { pickup_id, is_noted_by_farm, name, additional_notes, held_from, mark } = first
   const times = visit.flatMap(({ marked_at }) => (marked_at ? [marked_at.getTime()] : []))
   return {
     pickup_id,
     ...owing(first),
+    is_noted_by_farm,
     name: words[language].showCollector(name, friendOf(visit)),
     cartons: sumOf(visit, ({ cartons }) => cartons),
     notes: additional_notes.trim(),
@@ -89,7 +96,7 @@ export const list = async (db: Db, looker: Looker, today: PlainDate, { tellsOwed
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
   const owing = owedOnce()
-  for (const visit of groupVisits(await listRows(db, days, today, tellsOwed))) {
+  for (const visit of groupVisits(await listRows(db, looker, days, today, tellsOwed))) {
     const [{ site_id, site_name, pickup_date, collect_until, pickup_from, pickup_until, last_day_until }] = visit
     const key = `${pickup_date} ${site_id}`
     const times = { pickup_from, pickup_until, last_day_until }
@@ -118,6 +125,10 @@ export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[]
       and case when tap.pickup_date is null then p.revision = 0 else p.pickup_date = tap.pickup_date end`
   return new Set(rows.map(({ pickup_id }) => pickup_id))
 }
+
+/** Whether only the farm notes payments of an order, because it belongs to the host who looks. */
+export const isNotedByFarm = async (db: Db, looker: Looker, order_id: number): Promise<boolean> =>
+  (await db`select from subscription s where s.id = ${order_id} and ${isHostsOwn(db, looker)}`).length > 0
 
 /** Whether something of an order is on the lists of who looks, until tomorrow, also after the list has closed. */
 export const isOnLists = async (db: Db, looker: Looker, order_id: number, today: PlainDate): Promise<boolean> =>

@@ -9,6 +9,7 @@ import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 import { hours } from '../farm/sites.ts'
 import { creditedBy } from '../money/credits.ts'
+import { loweredWeeks } from '../orders/lowered-weeks.ts'
 import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { groupVisits, isSameVisit, sumOf, type Together } from './visits.ts'
@@ -58,7 +59,7 @@ type Common = Hours & {
   /** What its order has each week by now: cartons that are skipped or given away are as they were. */
   cartons_per_week: number
   price_cents: number
-  /** The weeks in which what is skipped of the order would be collected if nobody had moved it; what the farm moved is skipped for nothing. */
+  /** The weeks in which what is skipped of the order would be collected if nobody had moved it, and those that count as skipped; what the farm moved is skipped for nothing. */
   skipped_weeks: readonly number[]
 }
 
@@ -97,7 +98,8 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
     p.site_id, site.site_name as pickup_site, site.site_address, site.site_instructions, ${hours(db)}, site.pickup_start_day, site.pickup_deadline_day,
     home.site_id as home_site_id, home.pickup_start_day as home_start_day, s.cartons_per_week, s.price_cents,
     array(select coalesce(other.with_week, other.week) from pickup other
-      where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date) as skipped_weeks,
+      where other.subscription_id = s.id and other.state = 'skipped' and other.moved_to is distinct from other.pickup_date
+      union all (${loweredWeeks(db, db`s.id`)})) as skipped_weeks,
     ${creditedBy(db)} as credited_cents
   from pickup p join subscription s on s.id = p.subscription_id join cycle using (cycle_id)
     join site on site.site_id = p.site_id join site home on home.site_id = s.site_id left join pickup missed on missed.pickup_id = p.held_from

@@ -6,6 +6,7 @@ import type { Reminder } from '../../../shared/shapes/pickups.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
+import { loweredWeeks } from '../orders/lowered-weeks.ts'
 import { isQuiet } from '../quiet.ts'
 import { withCollectUntil } from './collecting.ts'
 import { movedDates } from './moves.ts'
@@ -60,7 +61,8 @@ export type Stop = Hours & {
 /** Whether the visit of pickup `p` may be skipped, and never where the rules of the profile do not let it: what the farm moved costs nothing. */
 const maySkip = (db: Db) => db`
   (select count(*) filter (where other.state = 'planned') = 0
-      or count(distinct (other.state, coalesce(other.with_week, other.week))) <= (select free_skips from shop)
+      or count(distinct (other.state, coalesce(other.with_week, other.week)))
+        + (select count(*) from (${loweredWeeks(db, db`p.subscription_id`)}) lowered) <= (select free_skips from shop)
     from pickup other
     where other.subscription_id = p.subscription_id and other.moved_to is distinct from other.pickup_date
       and (other.state = 'skipped' or (other.state = 'planned' and (other.pickup_date, other.site_id) = (p.pickup_date, p.site_id))))`

@@ -6,6 +6,8 @@ const showTaps = (count: number): string => `${count} ${count === 1 ? 'toque' : 
 
 export const showCollector: typeof en.showCollector = (name, friend) => (friend === '' ? name : `${name} (viene ${friend})`)
 
+export const askFarmToNote: string = 'Pide a la granja que anote los pagos de tu propio pedido.'
+
 const allCame = 'Aquí ya no falta nadie.'
 
 export const handOverWords: Words<typeof en.handOverWords> = {

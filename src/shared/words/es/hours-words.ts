@@ -1,4 +1,4 @@
-import type { Weekday } from '../../dates/calendar.ts'
+import { type Weekday, weekdayOf } from '../../dates/calendar.ts'
 import { daysToCollect } from '../../dates/collecting.ts'
 import { showDate, showWeekday } from '../../dates/es/show-date.ts'
 import type * as en from '../hours-words.ts'
@@ -49,6 +49,15 @@ export const showLastDay: typeof en.showLastDay = (pickup_date, last, hours) =>
   last === pickup_date
     ? `Recógelos el ${showPickupTime(pickup_date, hours)}.`
     : `Recógelos a más tardar el ${showCollectEnd(pickup_date, last, hours)}.`
+
+export const showLeftAtSite: typeof en.showLeftAtSite = (left, { isTheirs = false } = {}) => {
+  const { cartons, pickup_date, collect_until, pickup_site } = left
+  const end = collect_until === pickup_date ? left.pickup_until : left.last_day_until
+  const [first, last] = [showWeekday(weekdayOf(pickup_date)), showWeekday(weekdayOf(collect_until))]
+  const [one, many] = isTheirs ? ['Su', 'Sus'] : ['Tu', 'Tus']
+  const what = cartons === 1 ? `${one} cartón del ${first} sigue` : `${many} ${cartons} cartones del ${first} siguen`
+  return `${what} en ${pickup_site} hasta ${end ? `${theTime(end)} del ${last}` : `el ${last} inclusive`}.`
+}
 
 export const showSiteDays: typeof en.showSiteDays = (site) => {
   const first = showSiteDay(showWeekday(site.pickup_start_day), showHours(site))

@@ -12,6 +12,7 @@ import { showMoment } from '../../ui/show/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import * as words from '../../words/order/gift.tsx'
 import css from './gift.module.css'
+import { SendElsewhere } from './send-elsewhere.tsx'
 import { SendOtherwise } from './send-otherwise.tsx'
 
 /** What the person has given, and where each stands; nothing for those who never gave any. */
@@ -71,10 +72,11 @@ const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
           <LinkButton to={giftCardPath(gift_id)} isSecond>
             {words.seeCard}
           </LinkButton>
-          {!sent_at && !isChanging && <TextButton onClick={() => setChanging(true)}>{words.changeWay}</TextButton>}
+          {!isChanging && <TextButton onClick={() => setChanging(true)}>{sent_at ? words.sendElsewhere : words.changeWay}</TextButton>}
         </div>
       )}
-      {isChanging && <SendOtherwise gift={gift} today={today} onDone={() => setChanging(false)} />}
+      {isChanging && !sent_at && <SendOtherwise gift={gift} today={today} onDone={() => setChanging(false)} />}
+      {isChanging && sent_at && <SendElsewhere gift={gift} onDone={() => setChanging(false)} />}
     </li>
   )
 }

@@ -36,6 +36,9 @@ export const visit: typeof en.visit = ({ cartons, wasCartons, site, wasSite, isG
 }
 export const wasOn: typeof en.wasOn = (day) => `en vez del ${day}`
 
+export const usesSkips: typeof en.usesSkips = (count) =>
+  `Esto cuenta como ${count === 1 ? '1 recogida omitida' : `${count} recogidas omitidas`}, porque bajaste este pedido hace poco.`
+
 export const cartonsMore: typeof en.cartonsMore = (count, price) => `${count} más x ${price}`
 export const cartonsFewer: typeof en.cartonsFewer = (count, price) => `${count} menos x ${price}`
 export const costsMore = 'Lo que cuesta de más'

@@ -29,6 +29,15 @@ export const bought = {
   aside: 'You find your gifts, and whether they were redeemed, on the page of gifts. Questions? Just reply to this mail.',
 } as const
 
+export const resent = {
+  subject: (farm: string) => `We sent your gift from ${farm} to another address`,
+  sent: (to: string, gift: string, email: string) => `We sent your gift for ${to} to ${email}: ${gift}.`,
+  oldCode: (email: string) =>
+    `The code we sent to ${email} no longer works. If you printed the card before, please print it again: it has a new code.`,
+  link: 'See its card',
+  notYou: 'If you did not ask for this, please change your password and write to us.',
+} as const
+
 export const codes = {
   subject: (farm: string) => `The codes of your gifts from ${farm}`,
   what: 'These are the gifts that you bought and that nobody has redeemed yet. Each code counts once.',

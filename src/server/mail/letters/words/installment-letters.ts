@@ -29,6 +29,10 @@ export const failed = {
     `Otherwise we try your card again on ${showDate(next)}${asksAgain ? ', and your bank may ask again' : ''}.`,
   stopped: 'We do not try your card again. Your coming pickups stop until this is paid.',
   ended: 'We do not try your card again. Please pay it yourself, or write to us.',
+  lostSubject: (reference: string) => `Please enter your card again: order ${reference}`,
+  lost: (cents: number, reference: string, cycle: string) =>
+    `We could not charge ${showCents(cents)} ${of(reference, cycle)}: our payment provider no longer has your card. You did nothing wrong, and nothing has been charged.`,
+  enterCard: 'Please pay it in your profile. The card you use there will pay the installments to come. Until then we charge nothing.',
   confirmLink: 'Confirm and pay',
   link: (cents: number) => `Pay ${showCents(cents)}`,
 } as const

@@ -8,7 +8,7 @@ import { showCartons } from '../../../../shared/words/words.ts'
 
 export { showClock } from '../../../../shared/dates/show-clock.ts'
 export { showPlan, showPlannedVisit } from '../../../../shared/words/first-pickup-words.ts'
-export { showLastDay } from '../../../../shared/words/hours-words.ts'
+export { showLastDay, showLeftAtSite } from '../../../../shared/words/hours-words.ts'
 export { showChanges } from '../../../../shared/words/success-words.ts'
 
 type Card = { brand: string; last4: string }

@@ -58,6 +58,7 @@ export const practiceList = (day: PackingDay): HandOverSite[] =>
     last_day_until,
     rows: names.map(({ pickup_id, name, cartons, notes }) => ({
       pickup_id,
+      is_noted_by_farm: false,
       ...OWES_NOTHING,
       name,
       cartons,

@@ -71,7 +71,7 @@ const moneyOf = (over: Partial<Facts> = {}, told: Partial<ToldBalance> = {}): To
     pickups: [...weeksOf(coming, true), ...weeksOf(collected, false)],
     person_cents: person,
   })
-  return { ...balance, installments: [], card_payments: 1, has_account: true, changes: [], ...told }
+  return { ...balance, installments: [], card_payments: 1, has_account: true, changes: [], left_at_sites: [], ...told }
 }
 const MIXED = moneyOf({ card: 10_000, used: 3_000 })
 const BY_CREDIT = moneyOf({ card: 0, used: 13_000, coming: 1, collected: 7 })
@@ -203,6 +203,17 @@ describe('ending an order', () => {
     expect(doneWords(deed, order)).toBe('Refunded $80.00: D-00042 Ann. The coming pickups are canceled. $24.00 became credit.')
     expect(doneWords(deedOf(choose('value'), BY_CREDIT), order)).toBe('Canceled: D-00042 Ann. $13.00 became credit.')
     expect(doneWords(deedOf(choose('none'), BY_HAND), order)).toBe('Canceled: D-00042 Ann. No money was moved.')
+  })
+
+  test('tells which cartons can still be collected, unless all the money goes back', () => {
+    const hours = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
+    const left = { cartons: 2, pickup_date: '2026-11-17', collect_until: '2026-11-18', pickup_site: 'Barn', ...hours }
+    const money = moneyOf({}, { left_at_sites: [left] })
+    expect(foretell(deedOf(choose('none'), money), money)).toBe(
+      'The 8 coming pickups are canceled; past ones stay as they were. Their 2 cartons from Tuesday are still at Barn until noon on Wednesday. No money is moved. The customer gets an email.',
+    )
+    for (const choice of ['whole', 'part'] as const)
+      expect(foretell(deedOf(choose(choice, { amount: '20' }), money), money)).not.toContain('Barn')
   })
 
   test('says on its button what it does', () => {

@@ -1,10 +1,11 @@
 import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
-import { creditByRefund, proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { creditByRefund, isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
 import { several } from '../../../../shared/words/admin-words.ts'
+import { showLeftAtSite } from '../../../../shared/words/hours-words.ts'
 import { showCartons } from '../../../../shared/words/words.ts'
 import { orderName } from '../order-state.ts'
 import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
@@ -151,7 +152,9 @@ export const foretell = (deed: Deed, money: ToldBalance): string => {
   ]
   const order = cancels ? pickupsWords(money) : 'The order goes on.'
   const ended = cancels ? endedWords(money, deed) : []
-  return [order, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer gets an email.'].join(' ')
+  // Of an order whose whole money goes back nothing is left to collect.
+  const left = cancels && !isWhole(money, card) ? money.left_at_sites.map((each) => showLeftAtSite(each, { isTheirs: true })) : []
+  return [order, ...left, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer gets an email.'].join(' ')
 }
 
 /** What the farmer types to show that it is meant: the amount, or without one the order. */

@@ -39,6 +39,11 @@ export const forName: typeof en.forName = (name) => `Para ${name}`
 export const aGift = 'Un regalo'
 export const seeCard = 'Ver su tarjeta'
 export const changeWay = 'Cambiar cómo llega'
+export const sendElsewhere = 'Enviarlo a otra dirección'
+export const otherEmail = 'El correo correcto'
+export const oldCodeEnds: typeof en.oldCodeEnds = (email) =>
+  `Lo enviamos ahora, con un código nuevo. El código que enviamos a ${email} dejará de servir, y también una tarjeta que ya hayas impreso. No volveremos a escribir a la dirección anterior.`
+export const sendIt = 'Enviar el regalo'
 export const save = 'Guardar'
 export const leaveIt = 'Dejarlo como está'
 

@@ -29,6 +29,15 @@ export const bought: Words<typeof en.bought> = {
   aside: 'En la página de regalos encuentras los tuyos, y si ya se canjearon. ¿Tienes preguntas? Solo responde a este correo.',
 }
 
+export const resent: Words<typeof en.resent> = {
+  subject: (farm) => `Enviamos tu regalo de ${farm} a otra dirección`,
+  sent: (to, what, email) => `Enviamos tu regalo para ${to} a ${email}: ${what}.`,
+  oldCode: (email) =>
+    `El código que enviamos a ${email} ya no sirve. Si ya imprimiste la tarjeta, imprímela de nuevo: tiene un código nuevo.`,
+  link: 'Ver la tarjeta',
+  notYou: 'Si no pediste esto, cambia tu contraseña y escríbenos.',
+}
+
 export const codes: Words<typeof en.codes> = {
   subject: (farm) => `Los códigos de tus regalos de ${farm}`,
   what: 'Estos son los regalos que compraste y que nadie ha canjeado todavía. Cada código vale una sola vez.',

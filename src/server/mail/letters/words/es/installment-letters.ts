@@ -27,6 +27,10 @@ export const failed: Words<typeof en.failed> = {
     `Si no, volvemos a intentarlo con tu tarjeta el ${showDate(next)}${asksAgain ? ', y quizás tu banco pregunte otra vez' : ''}.`,
   stopped: 'Ya no lo intentamos más con tu tarjeta. Tus próximas recogidas quedan detenidas hasta que esté pagado.',
   ended: 'Ya no lo intentamos más con tu tarjeta. Paga desde tu perfil, por favor, o escríbenos.',
+  lostSubject: (reference) => `Vuelve a poner tu tarjeta, por favor: pedido ${reference}`,
+  lost: (cents, reference, cycle) =>
+    `No pudimos cobrar ${showCents(cents)} ${of(reference, cycle)}: nuestro servicio de pagos ya no tiene tu tarjeta. No es culpa tuya, y no se ha cobrado nada.`,
+  enterCard: 'Paga desde tu perfil, por favor. La tarjeta que uses allí paga también lo que falta. Hasta entonces no cobramos nada.',
   confirmLink: 'Confirmar y pagar',
   link: (cents) => `Pagar ${showCents(cents)}`,
 }

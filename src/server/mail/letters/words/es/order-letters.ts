@@ -8,7 +8,7 @@ import type * as en from '../order-letters.ts'
 
 export { showClock } from '../../../../../shared/dates/es/show-clock.ts'
 export { showPlan, showPlannedVisit } from '../../../../../shared/words/es/first-pickup-words.ts'
-export { showLastDay } from '../../../../../shared/words/es/hours-words.ts'
+export { showLastDay, showLeftAtSite } from '../../../../../shared/words/es/hours-words.ts'
 export { showChanges } from '../../../../../shared/words/es/success-words.ts'
 
 export const receipt: typeof en.receipt = (number) => `Recibo ${number}`
