@@ -1,6 +1,6 @@
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../shared/shapes/receipts.ts'
-import { kindNames, methodNames, showInstallment } from '../../shared/words/money/receipt-words.ts'
+import { kindNames, methodNames, showPurpose } from '../../shared/words/money/receipt-words.ts'
 import type { Cell, Column } from './xlsx/sheet.ts'
 
 /** The books as the bookkeeper gets them, in a spreadsheet or as CSV: what a column says of a receipt. */
@@ -9,8 +9,8 @@ export type BooksColumn = Column & { of: (receipt: BookedReceipt) => Cell }
 const isPaid = ({ kind }: BookedReceipt): boolean => kind === 'payment' || kind === 'correction'
 
 const paidFor = (receipt: BookedReceipt): string => {
-  const { reference, egg_cycle, of_receipt } = receipt
-  const what = [reference === null ? 'Gift' : 'Subscription', egg_cycle, showInstallment(receipt)].filter(Boolean).join(', ')
+  const { egg_cycle, of_receipt } = receipt
+  const what = [showPurpose(receipt), egg_cycle].filter(Boolean).join(', ')
   return of_receipt === null ? what : `${what}; of receipt ${showReceiptNo(of_receipt)}`
 }
 

@@ -251,6 +251,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...as(
       'receipts',
       'kind',
+      'purpose',
       'method',
       'cents',
       'paid_on',
@@ -262,7 +263,8 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'disputed',
       'note',
     ),
-    ...as('receipts', 'weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents', 'owed_cents'),
+    ...as('receipts', 'weeks', 'cartons_per_week', 'periods', 'donation_cartons', 'price_cents', 'total_cents'),
+    ...as('receipts', 'credit_cents', 'skipped_cents', 'owed_cents'),
     receipt_no: 'receipts.receipt',
     subscription_id: 'receipts.order',
     gift_id: '- the gift that it is of, which is told',

@@ -31,8 +31,8 @@ export const settlePage = async (shop: Settling, tx: Db, truth: SessionTruth): P
   return true
 }
 
-/** What is owed came by card. */
-const takeIn = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTruth): Promise<void> => {
+/** What is owed came by card, or what was paid for a change of an order that has ended. */
+const takeIn = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTruth, purpose: 'balance' | 'change'): Promise<void> => {
   const { id: subscription_id } = order
   // The person before the number of the receipt, as everywhere.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
@@ -43,7 +43,7 @@ const takeIn = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTru
   const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
   if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
   const paid = { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents } as const
-  const receipt_no = await receipts.add(tx, paid)
+  const receipt_no = await receipts.add(tx, { ...paid, purpose })
   await fitInstallments(shop, tx, subscription_id)
   await mailNoted(shop, tx, order, { cents, method: 'card', receipt_no })
   await noteRead(shop, tx, order, truth)
@@ -58,5 +58,5 @@ const settleOwed = async (shop: Settling, tx: Db, subscription_id: number, page:
   if (!isFirst) return noteRefunds(shop, tx, order, [truth])
   const [change, seen] = [await orderChanges.findOfPage(tx, page.page_id), await readAnew(shop, truth)]
   if (change && (await takeInChange(shop, tx, order, page, change, seen))) return
-  await takeIn(shop, tx, order, seen)
+  await takeIn(shop, tx, order, seen, change ? 'change' : 'balance')
 }

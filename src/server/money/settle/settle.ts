@@ -82,6 +82,7 @@ const addReceipt = async (
     payment_ref,
     session_id,
     fee_cents,
+    purpose: order.pay_later === 'installments' ? 'installment' : 'order',
     ...installment,
   })
 }
