@@ -60,3 +60,20 @@ create trigger order_change_stays before update on order_change for each row
     (old.cartons_per_week, old.was_cartons, old.from_date, old.difference_cents, old.page_id, old.done_at)
     is distinct from (new.cartons_per_week, new.was_cartons, new.from_date, new.difference_cents, new.page_id, new.done_at))
   execute function refuse_change();
+
+-- Numbers that no receipt of this shop has: after it was restored to an earlier state, those that it may have given out
+-- since are left out. Every number is that of a receipt, or in one of these.
+create table receipt_gap (
+  first_no integer primary key check (first_no > 0),
+  last_no  integer not null check (last_no >= first_no),
+  at       timestamptz not null
+);
+create trigger receipt_gap_only_added before update or delete on receipt_gap for each row execute function refuse_change();
+
+-- Every process notes the last number outside the database when it hears this.
+create function tell_receipt_no() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('receipt_no', new.last_no::text);
+  return null;
+end $$;
+create trigger receipt_no_given after update on receipt_counter for each row execute function tell_receipt_no();

@@ -11,8 +11,9 @@ import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { toCents } from '../../shared/rules/money/cents.ts'
 import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
-import { sayCompared } from '../../shared/words/money/books-words.ts'
+import { sayCompared, sayGap } from '../../shared/words/money/books-words.ts'
 import { learnFees } from '../money/receipts/learn-fees.ts'
+import * as receiptGaps from '../store/money/receipt-gaps.ts'
 import * as receipts from '../store/money/receipts.ts'
 
 const later = { ms: 0 }
@@ -422,6 +423,24 @@ test('the books are held beside the provider’s own, and each payment that diff
   shop.sandbox.switches.down = false
   await expect(farmer.compareBooks({ query: { from: '2026-01-01', until: '2027-01-01' } })).rejects.toMatchObject({ code: 'spanTooLong' })
   await expect(farmer.compareBooks({ query: { from: '2026-01-02', until: '2026-01-01' } })).rejects.toMatchObject({ code: 'spanTooLong' })
+})
+
+test('numbers that were left out after a restore are told once, in the tab and in the files', async () => {
+  const { db, clock } = shop.shop
+  const { receipt_no: last } = await buy()
+  await receiptGaps.leaveOut(db, last + 500, clock())
+  expect((await buy()).receipt_no).toBe(last + 501)
+  const gap = { first_no: last + 1, last_no: last + 500, on: today() }
+  expect((await farmer.readReceiptTotals({ query: everyDay() })).gaps).toEqual([gap])
+  expect((await farmer.readReceiptTotals({ query: { until: addDays(today(), -1) } })).gaps).toEqual([])
+  const span = `${showReceiptNo(last + 1)} to ${showReceiptNo(last + 500)}`
+  const csv = await farmer.downloadReceipts({ query: { ...everyDay(), format: 'csv' } })
+  const lines = readCsv(Buffer.from(csv.data, 'base64').toString()).slice(-3)
+  expect(lines.map(([, number]) => number)).toEqual([showReceiptNo(last), span, showReceiptNo(last + 501)])
+  expect(lines[1]?.slice(0, 8)).toEqual([today(), span, '', 'Left out after a restore', '', '', '', ''])
+  const [books] = openDownload(await farmer.downloadReceipts({ query: { ...everyDay(), format: 'xlsx' } }))
+  expect(bodyOf(books).filter(([, number]) => number === span)).toHaveLength(1)
+  expect(sayGap(gap)).toContain(`No receipt here has the numbers ${span}.`)
 })
 
 test('a closed account leaves its receipts in the books, without the name', async () => {

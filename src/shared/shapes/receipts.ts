@@ -134,12 +134,17 @@ const sums = {
 }
 export const ReceiptSums = z.object(sums)
 export type ReceiptSums = z.output<typeof ReceiptSums>
+/** Numbers that no receipt has: left out on a day on which the shop was restored to an earlier state. */
+const ReceiptGap = z.object({ first_no: z.int(), last_no: z.int(), on: z.string() })
+export type ReceiptGap = z.output<typeof ReceiptGap>
 export const ReceiptTotals = z.object({
   ...sums,
   by_method: z.array(z.object({ method: PayMethod, ...sums })),
   /** What the farm still has to give for it at the end of the span: open credit of its customers, and gifts that nobody has redeemed. */
   open_credit_cents: z.int(),
   unspent_gift_cents: z.int(),
+  /** Of the days that were asked for, whoever was looked for. */
+  gaps: z.array(ReceiptGap),
 })
 export type ReceiptTotals = z.output<typeof ReceiptTotals>
 

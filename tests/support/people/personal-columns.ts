@@ -273,6 +273,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(STAFF, 'who'),
   },
   receipt_counter: all(NOBODYS, 'only_row', 'last_no'),
+  receipt_gap: all(NOBODYS, 'first_no', 'last_no', 'at'),
   recovery_code: { user_id: 'account.recovery_codes', ...all(SECRET, 'digest') },
   refund: {
     ...as('refunds', 'cents', 'cancel', 'credit_cents', 'asked_at', 'state', 'reason', 'provider_ref'),

@@ -5,8 +5,9 @@ import { owedOrPaid } from '../owes.ts'
 import { periods, skippedCents } from './periods.ts'
 
 /**
- * Receipts are the books: every movement of money is one row, only added, under a number without gaps. What an order says
- * of its money is written here with the receipt, in one statement, and nowhere else.
+ * Receipts are the books: every movement of money is one row, only added, under a number without gaps but
+ * those that are written down (receipt-gaps.ts). What an order says of its money is written here with the receipt, in one
+ * statement, and nowhere else.
  */
 
 /** Whose money it is. */
