@@ -108,6 +108,13 @@ last_words() {
 # The backup that leads back to what a release knows, or nothing if it knows the database as it is: way_back FROM TO
 way_back() { command_of "$1" upgrade-step way-back "$2" || command_of "$2" upgrade-step way-back "$2"; }
 
+# The last receipt number, which the shop has noted beside its database: it goes on after that: bring_noted FOLDER
+bring_noted() {
+  for noted in "$DATA_DIR"/last-receipt-*; do
+    [ ! -f "$noted" ] || as_shop cp -p "$noted" "$1/" || return 1
+  done
+}
+
 # Puts the database back as a backup has it, with the release that made it: restore_with FROM TO FILE. The present one is
 # kept aside. If that fails, all is as before.
 restore_with() {
@@ -124,7 +131,7 @@ restore_with() {
   draft=$DATA_DIR/restoring-$NOW
   as_shop mkdir -m 700 "$draft" || return 1
   # The new cluster takes the same passwords as the old one.
-  if as_shop cp -p "$DATA_DIR/postgres-password" "$draft/" && as_shop env DATA_DIR="$draft" "$2/node/bin/node" "$2/src/server/commands/restore.ts" "$3" &&
+  if as_shop cp -p "$DATA_DIR/postgres-password" "$draft/" && bring_noted "$draft" && as_shop env DATA_DIR="$draft" "$2/node/bin/node" "$2/src/server/commands/restore.ts" "$3" &&
     as_shop mv -T "$DATA_DIR/postgres" "$aside" && as_shop mv -T "$draft/postgres" "$DATA_DIR/postgres"; then
     as_shop rm -rf "$draft"
     say "The database of $(version_of "$1") is kept in $aside. When nobody misses anything: rm -r $aside"

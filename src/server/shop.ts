@@ -44,6 +44,7 @@ import { openChangeFeed } from './memory/change-feed.ts'
 import { openFarm } from './memory/farm.ts'
 import { openWindow } from './memory/window.ts'
 import { openMeter } from './metrics/meter.ts'
+import { noteNumbers } from './money/receipts/note-numbers.ts'
 import { WEBHOOK_PATH } from './money/settle/payment-webhook.ts'
 import { openAccounts } from './open-accounts.ts'
 import { BULK_PER_SECOND, openMailer } from './outside/mailer.ts'
@@ -116,6 +117,9 @@ export const openShop = async (config: Config, clock: Clock, log: FastifyBaseLog
     closers.push(changeFeed.close)
     const farm = await openFarm(db, changeFeed, config)
     closers.push(farm.close)
+    // Before anybody gives out the next one.
+    const numbers = await noteNumbers({ db, config, clock, log })
+    closers.push(numbers.close)
 
     const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
     if (mailbox) closers.push(mailbox.close)

@@ -265,7 +265,7 @@ const move = async (world: World, page: Page, old: Machine, { buyer }: Shop) => 
     await type('systemctl stop dozen')
     await type('mv /var/lib/dozen/postgres /var/lib/dozen/postgres.empty')
     await type('install -o dozen -g dozen -m 600 session-secret /var/lib/dozen/session-secret')
-    const said = await type('dozen restore /root/dozen.backup')
+    const said = await type('dozen restore --nothing-since /root/dozen.backup')
     await type('systemctl start dozen')
     await untilReady()
     expect((await paidOrders(await logIn(buyer.email))) === 1, 'the order is not there')

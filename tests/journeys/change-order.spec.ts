@@ -109,6 +109,21 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await expect(fact(page, 'Total paid')).toContainText('$162.50')
     const { text } = await readMail(page, ann.email, 'changed', clocked.mailbox)
     expect(text).toContain('3 cartons a week')
+    const mine = page.getByRole('region', { name: 'Receipts' })
+    await mine.getByText(/^Spring eggs, order D-\d+$/).click()
+    await expect(mine.getByRole('listitem')).toHaveText([
+      /Change of order, Tue, Mar 2, 2027\s*\$52\.00$/,
+      /Order, Tue, Mar 2, 2027\s*\$110\.50$/,
+    ])
+    await mine
+      .getByRole('link', { name: /^Receipt \d{6}$/ })
+      .first()
+      .click()
+    await expect(page.getByText(/^Change of order D-\d{5}, from Thu, Mar 4, 2027; Spring eggs, 3 cartons a week for 8 weeks/)).toBeVisible()
+    await expect(page.getByText('3 cartons a week instead of 2, for 8 weeks')).toBeVisible()
+    expect(await flawsInBothLights(page)).toEqual([])
+    await isNotWide(page)
+    await page.goto('/profile')
   })
 
   await test.step('fewer cartons become credit, and a lost connection loses nothing that was chosen', async () => {
@@ -125,6 +140,15 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     await told(page, 'Your order is changed: 1 carton a week at Grange Hall from Thu, Mar 4 on.')
     await told(page, 'Your credit: $104.00.')
     await expect(fact(page, 'Cartons per week')).toContainText('1')
+  })
+
+  await test.step('the statement of the season tells what the order costs by its weeks', async () => {
+    const { page } = ann
+    await page.goto(`/statement/${cycle_id}`)
+    await expect(page.getByText('1 carton a week for 8 weeks, $6.50 each')).toBeVisible()
+    await expect(page.getByText('Order total')).toBeVisible()
+    await isNotWide(page)
+    await page.goto('/profile')
   })
 
   await test.step('another site for the rest, where there is a place', async () => {

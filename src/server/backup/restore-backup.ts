@@ -6,6 +6,7 @@ import type { Db, Pool } from '../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../store/database/migrate.ts'
 import * as mails from '../store/mail/mails.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
+import { type LeftOut, leaveNumbersOut, type Since } from './leave-numbers-out.ts'
 import { readBackup } from './read-backup.ts'
 import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables.ts'
 
@@ -38,32 +39,42 @@ const empty = async (tx: Db, header: Header): Promise<void> => {
   for (const { name } of tables.toReversed()) await tx`delete from ${tx(name)}`
 }
 
+/** What is restored with: who else knows of numbers, and what it was sealed with. */
+export type With = { since: Since; passphrase?: string | undefined }
+
+const GAPS = 'receipt_gap'
+const knows = ({ tables }: Header, table: string): boolean => tables.some(({ name }) => name === table)
+
 /** Loads the file and makes the jobs that send its waiting mails: all of it, or nothing. */
-const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, passphrase: string | undefined): Promise<void> => {
+const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, { since, passphrase }: With): Promise<LeftOut> => {
   await empty(tx, checked.header)
   const copyInto = ({ name, columns }: Table) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
   const { end } = await readBackup(file, copyInto, passphrase)
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await forgetTheMoment(tx, checked.header.tables)
   await advanceSequences(tx)
-  if (!checked.header.tables.some(({ name }) => name === 'mail')) return
-  await queueMails(tx, queue, await mails.listQueued(tx))
+  if (knows(checked.header, 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
+  return knows(checked.header, GAPS) ? leaveNumbersOut(tx, new Date(checked.header.taken_at), since) : undefined
 }
 
 /** A file is opened twice: to look whether it is whole, and to load it. */
 export type OpenFile = () => Readable | Promise<Readable>
 
-/** Restores a checked backup into an empty database. */
-export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, passphrase?: string): Promise<void> => {
+/** Restores a checked backup into an empty database, and tells which receipt numbers are left out by that. */
+export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, using: With): Promise<LeftOut> => {
   await refuseUnfit(db, checked.header)
   await migrate(db, checked.header.migration)
   const queue = await openQueue(url, log)
+  let leftOut: LeftOut
   try {
     const file = await openFile()
-    await db.begin((tx) => load(tx, queue, checked, file, passphrase))
+    leftOut = await db.begin((tx) => load(tx, queue, checked, file, using))
   } finally {
     await queue.close()
   }
   await migrate(db)
+  // An older shop had no place to write it down.
+  if (!knows(checked.header, GAPS)) leftOut = await leaveNumbersOut(db, new Date(checked.header.taken_at), using.since)
   await db`analyze`
+  return leftOut
 }

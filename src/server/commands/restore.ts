@@ -1,16 +1,26 @@
+import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import { openPlace } from '../backup/back-up.ts'
 import { findBackup, listBackups } from '../backup/find-backup.ts'
 import type { Backup } from '../backup/format.ts'
 import { bringAlong } from '../backup/goes-along.ts'
+import type { LeftOut } from '../backup/leave-numbers-out.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { refuseUnfit, restoreBackup } from '../backup/restore-backup.ts'
 import { systemClock } from '../clock.ts'
 import { readCommandConfig } from '../config.ts'
+import { readNoted } from '../money/receipts/noted-number.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
 const WHICH =
-  'Which backup? Write: npm run restore -- FILE, or, from the place of BACKUP_TO, a day like 2026-11-16 or latest in its stead. --list tells what there is, --check in front of it reads one and changes nothing.'
+  'Which backup? Write: npm run restore -- FILE, or, from the place of BACKUP_TO, a day like 2026-11-16 or latest in its stead. --list tells what there is, --check in front of it reads one and changes nothing, --nothing-since in front of it says that nothing was sold after it was made.'
+
+const sayLeftOut = (gap: LeftOut): string[] =>
+  gap
+    ? [
+        `Receipts go on with number ${showReceiptNo(gap.last_no + 1)}: ${showReceiptNo(gap.first_no)} to ${showReceiptNo(gap.last_no)} may have been given out after the backup, so they are left out. The books say so.`,
+      ]
+    : []
 
 const contentOf = ({ header: { tables, taken_at, made_by }, end: { rows } }: Backup): string => {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
@@ -24,21 +34,22 @@ await runCommand(async (args) => {
   const config = readCommandConfig()
   const place = openPlace(config, systemClock)
   if (args[0] === '--list') return listBackups(place)
-  const isCheck = args[0] === '--check'
-  const wanted = args[isCheck ? 1 : 0]
+  const [isCheck, isNothing] = [args[0] === '--check', args[0] === '--nothing-since']
+  const wanted = args[isCheck || isNothing ? 1 : 0]
   if (!wanted || wanted.startsWith('--')) throw new Error(WHICH)
   const { passphrase } = config.backups
   const { what, open, says: mind } = await findBackup(place, wanted, { now: systemClock(), passphrase })
   const backup = await checkBackup(await open(), passphrase)
   if (isCheck) return [`${what} is whole: ${contentOf(backup)}. Nothing was changed.`, ...mind].join(' ')
-  const { says } = await withDatabase({ makeNew: true }, async (target) => {
+  const since = { now: systemClock(), noted: (shop_id: string) => readNoted(config.dataDir, shop_id), isNothing }
+  const { says, leftOut } = await withDatabase({ makeNew: true }, async (target) => {
     await refuseUnfit(target.db, backup.header)
     const along = await bringAlong(backup.header, config)
-    await restoreBackup(target, backup, open, passphrase).catch((error: unknown) => {
+    const leftOut = await restoreBackup(target, backup, open, { since, passphrase }).catch((error: unknown) => {
       along.undo()
       throw error
     })
-    return along
+    return { ...along, leftOut }
   })
-  return [`Restored ${contentOf(backup)}, from ${what}.`, ...mind, ...says].join(' ')
+  return [`Restored ${contentOf(backup)}, from ${what}.`, ...sayLeftOut(leftOut), ...mind, ...says].join(' ')
 })

@@ -76,7 +76,7 @@ describe('who ordered late', () => {
     const [late] = await buy()
     const [{ id: subscription_id = 0 } = {}] = await shop.shop.db<{ id: number }[]>`
       update subscription set payment_ref = 'paid' where id = (select subscription_id from pickup where pickup_id = ${late.params.id}) returning id`
-    const paid = { kind: 'payment', method: 'card', cents: 5_200, paid_on: '2027-03-05', payment_ref: 'paid' } as const
+    const paid = { kind: 'payment', method: 'card', cents: 5_200, paid_on: '2027-03-05', payment_ref: 'paid', purpose: 'order' } as const
     await receipts.add(shop.shop.db, { ...paid, subscription_id, at: clock.now })
     await noteRefunded(shop, subscription_id, 3_200)
     // $20.00 is left of $52.00.

@@ -11,8 +11,9 @@ import { addDays, dateAt } from '../../shared/dates/calendar.ts'
 import { toCents } from '../../shared/rules/money/cents.ts'
 import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { SentCheckout } from '../../shared/shapes/orders.ts'
-import { sayCompared } from '../../shared/words/money/books-words.ts'
+import { sayCompared, sayGap } from '../../shared/words/money/books-words.ts'
 import { learnFees } from '../money/receipts/learn-fees.ts'
+import * as receiptGaps from '../store/money/receipt-gaps.ts'
 import * as receipts from '../store/money/receipts.ts'
 
 const later = { ms: 0 }
@@ -57,6 +58,7 @@ describe('a receipt', () => {
     expect(await readReceipt(own, receipt_no)).toEqual({
       receipt_no,
       kind: 'payment',
+      purpose: 'order',
       method: 'card',
       cents: 13_000,
       paid_on: today(),
@@ -70,8 +72,18 @@ describe('a receipt', () => {
       receipt_text: 'Tax number 12-345',
       name: 'Ann Miller',
       note: '',
-      terms: { weeks: 8, cartons_per_week: 2, donation_cartons: 4, price_cents: 650, total_cents: 13_000, credit_cents: 0 },
+      terms: {
+        weeks: 8,
+        cartons_per_week: 2,
+        periods: [{ weeks: 8, cartons: 2 }],
+        donation_cartons: 4,
+        price_cents: 650,
+        total_cents: 13_000,
+        credit_cents: 0,
+        skipped_cents: 0,
+      },
       gift: null,
+      change: null,
       before_cents: 0,
       owed_cents: 0,
       of: null,
@@ -116,6 +128,7 @@ describe('a receipt', () => {
     const { receipt_no } = bought
     expect(await readReceipt(bought.own, last?.receipt_no ?? 0)).toMatchObject({
       kind: 'refund',
+      purpose: 'order',
       cents: -1_234,
       owed_cents: null,
       of: { receipt_no, paid_on: today(), cents: 13_000 },
@@ -130,10 +143,11 @@ describe('a receipt', () => {
     const { own, id, receipt_no } = await buy()
     const { db, clock } = shop.shop
     await db`update subscription set total_cents = 20000, pay_later = 'farm', due_date = ${today()}, status = 'owed' where id = ${id}`
-    const cash = { kind: 'payment', method: 'cash', paid_on: today(), at: clock(), subscription_id: id } as const
+    const cash = { kind: 'payment', purpose: 'balance', method: 'cash', paid_on: today(), at: clock(), subscription_id: id } as const
     const first = await db.begin((tx) => receipts.add(tx, { ...cash, cents: 3_000, note: 'At the barn' }))
     const last = await db.begin((tx) => receipts.add(tx, { ...cash, cents: 4_000 }))
-    const took = { ...cash, kind: 'correction', cents: -4_000, of_receipt: last } as const
+    const { purpose: _, ...given } = cash
+    const took = { ...given, kind: 'correction', cents: -4_000, of_receipt: last } as const
     const correction = await db.begin((tx) => receipts.add(tx, took))
     const told = await Promise.all([receipt_no, first, last, correction].map((no) => readReceipt(own, no)))
     expect(told.map(({ before_cents, owed_cents }) => [before_cents, owed_cents])).toEqual([
@@ -181,7 +195,15 @@ describe('numbers', () => {
     const note = (cents: number, fails: boolean) =>
       db.begin(async (tx) => {
         await tx`select from subscription where id = ${bought.id} for update`
-        const cash = { kind: 'payment', method: 'cash', paid_on: today(), at: clock(), subscription_id: bought.id, cents } as const
+        const cash = {
+          kind: 'payment',
+          purpose: 'balance',
+          method: 'cash',
+          paid_on: today(),
+          at: clock(),
+          subscription_id: bought.id,
+          cents,
+        } as const
         await receipts.add(tx, cash)
         if (fails) throw new Error('Undone')
       })
@@ -224,7 +246,15 @@ describe('the books', () => {
     const bought = await buy({ name: '=HYPERLINK("http://evil","x"), Ann' })
     await refund(bought, 7.77)
     const { db, clock } = shop.shop
-    const cash = { kind: 'payment', method: 'cash', cents: 55, paid_on: today(), at: clock(), subscription_id: bought.id } as const
+    const cash = {
+      kind: 'payment',
+      purpose: 'balance',
+      method: 'cash',
+      cents: 55,
+      paid_on: today(),
+      at: clock(),
+      subscription_id: bought.id,
+    } as const
     await db.begin((tx) => receipts.add(tx, cash))
     await farmer.giveCredit({ body: { email: bought.person.email, amount: 3.21, note: '' } })
     const rows = await db<{ receipt_no: number; cents: number; kind: string; fee_cents: number | null }[]>`
@@ -243,6 +273,11 @@ describe('the books', () => {
     const [, ...lines] = readCsv(text)
     const money = (field = '') => toCents(Number(field))
     expect(lines.map((line) => [line[1], ...[6, 7, 8, 9].map((at) => money(line[at]))])).toEqual(expected)
+    expect(lines.slice(-3).map((line) => line[3])).toEqual([
+      'Order, Spring',
+      `Order, Spring; of receipt ${showReceiptNo(bought.receipt_no)}`,
+      'Balance of order, Spring',
+    ])
     expect(lines.filter(([, , who]) => who === `'=HYPERLINK("http://evil","x"), Ann`).length).toBe(3)
 
     const sheets = openDownload(await farmer.downloadReceipts({ query: { ...span(), format: 'xlsx' } }))
@@ -365,7 +400,15 @@ test('the books are held beside the provider’s own, and each payment that diff
   shop.sandbox.refund(bought.payment, 200)
   const { id: unheard } = await checkOut(shop, await makeMember(shop), season)
   const lost = String(shop.sandbox.pay(unheard).payment_intent)
-  const invented = { kind: 'payment', method: 'card', cents: 700, paid_on: today(), at: clock(), subscription_id: bought.id } as const
+  const invented = {
+    kind: 'payment',
+    purpose: 'order',
+    method: 'card',
+    cents: 700,
+    paid_on: today(),
+    at: clock(),
+    subscription_id: bought.id,
+  } as const
   const alone = await db.begin((tx) => receipts.add(tx, { ...invented, payment_ref: 'pi_invented' }))
   const { differing, differences } = await compare()
   expect(differing).toBe(3)
@@ -382,10 +425,36 @@ test('the books are held beside the provider’s own, and each payment that diff
   await expect(farmer.compareBooks({ query: { from: '2026-01-02', until: '2026-01-01' } })).rejects.toMatchObject({ code: 'spanTooLong' })
 })
 
+test('numbers that were left out after a restore are told once, in the tab and in the files', async () => {
+  const { db, clock } = shop.shop
+  const { receipt_no: last } = await buy()
+  await receiptGaps.leaveOut(db, last + 500, clock())
+  expect((await buy()).receipt_no).toBe(last + 501)
+  const gap = { first_no: last + 1, last_no: last + 500, on: today() }
+  expect((await farmer.readReceiptTotals({ query: everyDay() })).gaps).toEqual([gap])
+  expect((await farmer.readReceiptTotals({ query: { until: addDays(today(), -1) } })).gaps).toEqual([])
+  const span = `${showReceiptNo(last + 1)} to ${showReceiptNo(last + 500)}`
+  const csv = await farmer.downloadReceipts({ query: { ...everyDay(), format: 'csv' } })
+  const lines = readCsv(Buffer.from(csv.data, 'base64').toString()).slice(-3)
+  expect(lines.map(([, number]) => number)).toEqual([showReceiptNo(last), span, showReceiptNo(last + 501)])
+  expect(lines[1]?.slice(0, 8)).toEqual([today(), span, '', 'Left out after a restore', '', '', '', ''])
+  const [books] = openDownload(await farmer.downloadReceipts({ query: { ...everyDay(), format: 'xlsx' } }))
+  expect(bodyOf(books).filter(([, number]) => number === span)).toHaveLength(1)
+  expect(sayGap(gap)).toContain(`No receipt here has the numbers ${span}.`)
+})
+
 test('a closed account leaves its receipts in the books, without the name', async () => {
   const { person, own, id, receipt_no } = await buy({ name: 'Quackenbush' })
   const { db, clock } = shop.shop
-  const cash = { kind: 'payment', method: 'cash', cents: 100, paid_on: today(), at: clock(), subscription_id: id } as const
+  const cash = {
+    kind: 'payment',
+    purpose: 'balance',
+    method: 'cash',
+    cents: 100,
+    paid_on: today(),
+    at: clock(),
+    subscription_id: id,
+  } as const
   await db.begin((tx) => receipts.add(tx, { ...cash, note: 'Check of Quackenbush', who: admin.email }))
   const data = await own.downloadMyData({ query: { format: 'json' } })
   const told = JSON.parse(Buffer.from(data.data, 'base64').toString()).receipts

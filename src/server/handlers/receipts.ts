@@ -1,6 +1,6 @@
 import { daysBetween } from '../../shared/dates/calendar.ts'
 import { COMPARED_DAYS_MAX, RECORDS_PER_PAGE } from '../../shared/limits.ts'
-import type { ReceiptSpan } from '../../shared/shapes/receipts.ts'
+import type { BookedReceipt, ReceiptSpan } from '../../shared/shapes/receipts.ts'
 import type { Shop } from '../context.ts'
 import type { Ask, Handlers } from '../http/ask.ts'
 import { FileInPieces } from '../http/file-in-pieces.ts'
@@ -10,11 +10,13 @@ import { compareBooks } from '../money/receipts/compare-books.ts'
 import { ProviderAway } from '../outside/payments.ts'
 import { booksSheets, type OpenBalances } from '../sheets/books-sheets.ts'
 import { writeCsv } from '../sheets/csv.ts'
-import { booksColumns } from '../sheets/receipt-row.ts'
+import { booksColumns, booksRows } from '../sheets/receipt-row.ts'
+import type { Feed } from '../sheets/xlsx/sheet.ts'
 import { MOST_COUNTED_ROWS } from '../sheets/xlsx/sheet-parts.ts'
 import { writeSpreadsheet } from '../sheets/xlsx/spreadsheet.ts'
 import type { Db } from '../store/database/database.ts'
 import { unspentGifts } from '../store/money/gift-record.ts'
+import * as receiptGaps from '../store/money/receipt-gaps.ts'
 import * as receiptRecord from '../store/money/receipt-record.ts'
 import * as receiptSums from '../store/money/receipt-sums.ts'
 import * as statements from '../store/money/statements.ts'
@@ -68,7 +70,8 @@ export const receiptHandlers = {
   readReceiptTotals: ({ query, db, shop, today }) =>
     inOneMoment(db, async (moment) => {
       const by_method = await receiptSums.sumByMethod(moment, query)
-      return { ...receiptSums.sumUp(by_method), by_method, ...(await openBalances(shop, moment, query.until ?? today)) }
+      const gaps = await receiptGaps.list(moment, query, shop.farm.current.time_zone)
+      return { ...receiptSums.sumUp(by_method), by_method, gaps, ...(await openBalances(shop, moment, query.until ?? today)) }
     }),
 
   listOrderReceipts: async ({ params, db, refuse }) => {
@@ -84,19 +87,20 @@ export const receiptHandlers = {
         const isSheet = format === 'xlsx'
         if (isSheet && progress.of > MOST_COUNTED_ROWS) throw refuse('booksFull', { most: MOST_COUNTED_ROWS.toLocaleString('en-US') })
         shop.downloads.set(user.id, progress)
-        const feed: Parameters<typeof booksSheets>[0] = (take) =>
+        const receipts: Feed<BookedReceipt> = (take) =>
           receiptRecord.feed(moment, span, async (some) => {
             await take(some)
             progress.rows += some.length
           })
+        const rows = booksRows(receipts, await receiptGaps.list(moment, span, shop.farm.current.time_zone))
         const on = span.until ?? today
         try {
           const bytes = isSheet
-            ? await writeSpreadsheet(booksSheets(feed, months, { on, ...(await openBalances(shop, moment, on)) }), {
+            ? await writeSpreadsheet(booksSheets(rows, months, { on, ...(await openBalances(shop, moment, on)) }), {
                 timeZone: shop.farm.current.time_zone,
                 madeAt: shop.clock(),
               })
-            : await writeCsv(booksColumns, (take) => feed((some) => take(some.map((each) => booksColumns.map(({ of }) => of(each))))))
+            : await writeCsv(booksColumns, rows)
           return new FileInPieces(bytes, `${nameOf(span, today)}.${format}`)
         } finally {
           if (shop.downloads.get(user.id) === progress) shop.downloads.delete(user.id)

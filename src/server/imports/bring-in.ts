@@ -121,7 +121,7 @@ const notePaid = async (tx: Db, { file_name, who }: From, today: PlainDate, at: 
     const { order, subscription_id } = line
     if (!order || subscription_id === null || order.owed_cents === 0 || order.paid_cents === 0) noted.push(line)
     else {
-      const money = { kind: 'payment', method: 'other', cents: order.paid_cents, paid_on: order.date ?? today } as const
+      const money = { kind: 'payment', purpose: 'order', method: 'other', cents: order.paid_cents, paid_on: order.date ?? today } as const
       noted.push({ ...line, receipt_no: await receipts.add(tx, { ...money, subscription_id, at, note: `From ${file_name}`, who }) })
     }
   }

@@ -78,7 +78,7 @@ const addReceipt = async (shop: Settling, tx: Db, order: OrderRow, payment: Paym
     session_id,
     fee_cents,
   } as const
-  return receipts.add(tx, { ...paid, ...installment })
+  return receipts.add(tx, { ...paid, ...installment, purpose: order.pay_later === 'installments' ? 'installment' : 'order' })
 }
 
 /** The receipt of what came, where something did. */

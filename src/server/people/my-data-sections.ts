@@ -187,6 +187,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       receipt: ['Receipt', 'text'],
       order,
       kind: ['Kind', 'text'],
+      purpose: ['For', 'text'],
       method: ['Method', 'text'],
       cents: ['Amount', 'money'],
       paid_on: ['Day', 'date'],
@@ -204,7 +205,9 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       price_cents: ['Price of a carton', 'money'],
       total_cents: ['Total of the order', 'money'],
       credit_cents: ['Paid by credit', 'money'],
+      skipped_cents: ['Of that, for skipped weeks', 'money'],
       owed_cents: ['Owed after it', 'money'],
+      periods: ['Weeks x cartons', 'text'],
     },
   },
   refunds: {

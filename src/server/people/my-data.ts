@@ -2,9 +2,9 @@ import { calls } from '../../shared/calls.ts'
 import { kindOf } from '../../shared/letter-kinds.ts'
 import { showReceiptNo, showReference } from '../../shared/rules/order-reference.ts'
 import type { CreditReason, Reminder } from '../../shared/shapes/pickups.ts'
-import type { PayMethod, ReceiptKind } from '../../shared/shapes/receipts.ts'
+import type { PayMethod, ReceiptKind, ReceiptPurpose } from '../../shared/shapes/receipts.ts'
 import { accountDeedWords } from '../../shared/words/deed-words.ts'
-import { kindNames, methodNames } from '../../shared/words/money/receipt-words.ts'
+import { kindNames, methodNames, showPurpose } from '../../shared/words/money/receipt-words.ts'
 import { creditReasons, reminderNames } from '../../shared/words/week-words.ts'
 import type { Cell, Sheet } from '../sheets/xlsx/sheet.ts'
 import type { Pool } from '../store/database/database.ts'
@@ -27,6 +27,9 @@ const SAID: Readonly<Record<string, (stored: string) => string>> = {
   reminder: (reminder) => reminderNames[reminder as Reminder],
 }
 
+/** Which installment it is stands beside it. */
+const sayPurpose = (purpose: ReceiptPurpose): string => showPurpose({ purpose, installment: null, installments: null }).trim()
+
 const asTold = (name: SectionName, row: DataRow): DataRow =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
@@ -34,6 +37,7 @@ const asTold = (name: SectionName, row: DataRow): DataRow =>
         return ['order', value === null ? null : showReference(Number(value))]
       if (field === 'receipt_no') return ['receipt', showReceiptNo(Number(value))]
       if (field === 'of_receipt') return [field, value === null ? null : showReceiptNo(Number(value))]
+      if (name === 'receipts' && field === 'purpose') return [field, sayPurpose(value as ReceiptPurpose)]
       if (name === 'credit' && field === 'reason') return [field, creditReasons[value as CreditReason]]
       return [field, typeof value === 'string' && SAID[field] ? SAID[field](value) : value]
     }),

@@ -1,4 +1,4 @@
-import type { BookedReceipt, ReceiptSums } from '../../shared/shapes/receipts.ts'
+import type { ReceiptSums } from '../../shared/shapes/receipts.ts'
 import { booksWords } from '../../shared/words/money/books-words.ts'
 import { methodNames } from '../../shared/words/money/receipt-words.ts'
 import { type MonthSums, sumUp } from '../store/money/receipt-sums.ts'
@@ -68,15 +68,11 @@ const balanceSheet = (on: string, { open_credit_cents, unspent_gift_cents }: Ope
 })
 
 /** Every receipt of a span, what they come to by month and method, and what the farm still has to give for it. */
-export const booksSheets = (
-  receipts: Feed<BookedReceipt>,
-  months: readonly MonthSums[],
-  { on, ...balances }: OpenBalances & { on: string },
-): Sheet[] => [
+export const booksSheets = (rows: Feed<Row>, months: readonly MonthSums[], { on, ...balances }: OpenBalances & { on: string }): Sheet[] => [
   {
     name: 'Receipts',
     columns: booksColumns,
-    feed: (take) => receipts((some) => take(some.map((receipt) => booksColumns.map(({ of }) => of(receipt))))),
+    feed: rows,
     totals: booksColumns.map(({ header }) => totalOf(header, sumUp(months))),
   },
   monthSheet(months),

@@ -1,7 +1,8 @@
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
-import type { BookedReceipt } from '../../shared/shapes/receipts.ts'
-import { kindNames, methodNames, showInstallment } from '../../shared/words/money/receipt-words.ts'
-import type { Cell, Column } from './xlsx/sheet.ts'
+import type { BookedReceipt, ReceiptGap } from '../../shared/shapes/receipts.ts'
+import { booksWords, showGap } from '../../shared/words/money/books-words.ts'
+import { kindNames, methodNames, showPurpose } from '../../shared/words/money/receipt-words.ts'
+import type { Cell, Column, Feed, Row } from './xlsx/sheet.ts'
 
 /** The books as the bookkeeper gets them, in a spreadsheet or as CSV: what a column says of a receipt. */
 export type BooksColumn = Column & { of: (receipt: BookedReceipt) => Cell }
@@ -9,8 +10,8 @@ export type BooksColumn = Column & { of: (receipt: BookedReceipt) => Cell }
 const isPaid = ({ kind }: BookedReceipt): boolean => kind === 'payment' || kind === 'correction'
 
 const paidFor = (receipt: BookedReceipt): string => {
-  const { reference, egg_cycle, of_receipt } = receipt
-  const what = [reference === null ? 'Gift' : 'Subscription', egg_cycle, showInstallment(receipt)].filter(Boolean).join(', ')
+  const { egg_cycle, of_receipt } = receipt
+  const what = [showPurpose(receipt), egg_cycle].filter(Boolean).join(', ')
   return of_receipt === null ? what : `${what}; of receipt ${showReceiptNo(of_receipt)}`
 }
 
@@ -34,3 +35,21 @@ export const booksColumns: readonly BooksColumn[] = [
   { header: 'Payment reference', kind: 'text', most_width: 30, of: ({ payment_ref }) => payment_ref },
   { header: 'Note', kind: 'text', most_width: 24, of: ({ note }) => note.trim() },
 ]
+
+const gapRow = (gap: ReceiptGap): Row => {
+  const cells: Readonly<Record<string, Cell>> = { Date: gap.on, Receipt: showGap(gap), What: booksWords.leftOut }
+  return booksColumns.map(({ header }) => cells[header] ?? null)
+}
+
+/** A row for each receipt and for each span of numbers that was left out, in the order of their numbers. */
+export const booksRows =
+  (receipts: Feed<BookedReceipt>, gaps: readonly ReceiptGap[]): Feed<Row> =>
+  async (take) => {
+    const ahead = [...gaps]
+    const gapsBefore = (receipt_no: number): Row[] =>
+      ahead.splice(0, ahead.filter(({ first_no }) => first_no < receipt_no).length).map(gapRow)
+    await receipts((some) =>
+      take(some.flatMap((receipt) => [...gapsBefore(receipt.receipt_no), booksColumns.map(({ of }) => of(receipt))])),
+    )
+    if (ahead.length > 0) await take(ahead.map(gapRow))
+  }

@@ -20,6 +20,13 @@ export type FarmMethod = z.output<typeof FarmMethod>
 export const ReceiptKind = z.enum(['payment', 'refund', 'refundFailed', 'returned', 'correction'])
 export type ReceiptKind = z.output<typeof ReceiptKind>
 
+/**
+ * What a payment is for. `order`: the order as it was bought. `change`: what a change of it costs more. `installment`: one of
+ * several. `balance`: what was owed. What gives a payment back, or corrects it, is for the same.
+ */
+export const ReceiptPurpose = z.enum(['order', 'change', 'installment', 'balance', 'gift'])
+export type ReceiptPurpose = z.output<typeof ReceiptPurpose>
+
 /** Where an installment of an order stands. `asked`: the provider is being asked for it. `dropped`: paid otherwise, or not to be paid any more. */
 export const InstallmentState = OrderInstallment.shape.state
 export type InstallmentState = z.output<typeof InstallmentState>
@@ -28,6 +35,7 @@ export type InstallmentState = z.output<typeof InstallmentState>
 const receiptLine = {
   receipt_no: Id,
   kind: ReceiptKind,
+  purpose: ReceiptPurpose,
   method: PayMethod,
   /** What the farm has more by it; below zero, less. */
   cents: z.int(),
@@ -52,14 +60,21 @@ export type MyReceipt = z.output<typeof MyReceipt>
 /** What stands over every receipt and statement besides the farm's name. */
 const letterhead = { farm_address: z.string(), receipt_text: z.string() }
 
+/** So many weeks one after another with so many cartons each. */
+const Period = z.object({ weeks: z.int(), cartons: z.int() })
+
 /** What an order was when money moved: later changes do not change its receipts. */
 export const ReceiptTerms = z.object({
   weeks: z.int(),
   cartons_per_week: z.int(),
+  /** How many cartons it had in which weeks, the first weeks first. */
+  periods: z.array(Period),
   donation_cartons: z.int(),
   price_cents: z.int(),
   total_cents: z.int(),
   credit_cents: z.int(),
+  /** What of that credit came from skipped weeks of the same order. */
+  skipped_cents: z.int(),
 })
 export type ReceiptTerms = z.output<typeof ReceiptTerms>
 
@@ -71,6 +86,8 @@ export const Receipt = z.object({
   note: z.string(),
   terms: z.nullable(ReceiptTerms),
   gift: z.nullable(z.object({ cents: z.int(), cartons_per_week: z.nullable(z.int()) })),
+  /** The change that was paid, and what the order costs more by it; null where it could not be made. */
+  change: z.nullable(z.object({ was_cartons: z.int(), cartons_per_week: z.int(), from_date: z.string(), difference_cents: z.int() })),
   /** What was paid before it for the same order, by card and by hand, less what was given back by hand; and what was owed after it. */
   before_cents: z.int(),
   owed_cents: z.nullable(z.int()),
@@ -117,12 +134,17 @@ const sums = {
 }
 export const ReceiptSums = z.object(sums)
 export type ReceiptSums = z.output<typeof ReceiptSums>
+/** Numbers that no receipt has: left out on a day on which the shop was restored to an earlier state. */
+const ReceiptGap = z.object({ first_no: z.int(), last_no: z.int(), on: z.string() })
+export type ReceiptGap = z.output<typeof ReceiptGap>
 export const ReceiptTotals = z.object({
   ...sums,
   by_method: z.array(z.object({ method: PayMethod, ...sums })),
   /** What the farm still has to give for it at the end of the span: open credit of its customers, and gifts that nobody has redeemed. */
   open_credit_cents: z.int(),
   unspent_gift_cents: z.int(),
+  /** Of the days that were asked for, whoever was looked for. */
+  gaps: z.array(ReceiptGap),
 })
 export type ReceiptTotals = z.output<typeof ReceiptTotals>
 

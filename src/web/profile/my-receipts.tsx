@@ -5,7 +5,7 @@ import { groupBy } from '../../shared/rules/group-by.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { MyReceipt } from '../../shared/shapes/receipts.ts'
-import { kindNames, showInstallment, showPaidOn } from '../../shared/words/money/receipt-words.ts'
+import { showFor, showPaidOn } from '../../shared/words/money/receipt-words.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import * as words from '../words/profile.ts'
@@ -43,7 +43,7 @@ const Entry = ({ receipt }: { receipt: MyReceipt }) => (
       {words.receipt(showReceiptNo(receipt.receipt_no))}
     </Link>
     <span className={css.what}>
-      {[kindNames[receipt.kind], showInstallment(receipt), showPaidOn(receipt.paid_on)].filter(Boolean).join(', ')}
+      {showFor(receipt)}, {showPaidOn(receipt.paid_on)}
     </span>
     <strong>{showCents(receipt.cents)}</strong>
   </li>

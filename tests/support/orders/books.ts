@@ -4,10 +4,19 @@ import type { Db } from '../../../src/server/store/database/database.ts'
 
 type Broken = string[]
 
+/** Every number is that of a receipt, or was left out after a restore. */
 const numbersHaveNoGaps = async (db: Db): Promise<Broken> => {
-  const [{ count, last, counted }] = await db<[{ count: number; last: number; counted: number }]>`
-    select count(*)::int as count, coalesce(max(receipt_no), 0)::int as last, (select last_no from receipt_counter) as counted from receipt`
-  return count === last && last === counted ? [] : [`${count} receipts, the last has number ${last}, counted ${counted}`]
+  const [{ count, left_out, last, counted }] = await db<[{ count: number; left_out: number; last: number; counted: number }]>`
+    select count(*)::int as count, coalesce(max(receipt_no), 0)::int as last, (select last_no from receipt_counter) as counted,
+      (select coalesce(sum(last_no - first_no + 1), 0)::int from receipt_gap) as left_out from receipt`
+  const inGaps = await db<{ receipt_no: number }[]>`
+    select receipt_no from receipt join receipt_gap on receipt_no between receipt_gap.first_no and receipt_gap.last_no`
+  return [
+    ...(count + left_out === counted && last <= counted
+      ? []
+      : [`${count} receipts and ${left_out} numbers left out, the last has number ${last}, counted ${counted}`]),
+    ...inGaps.map(({ receipt_no }) => `receipt ${receipt_no} has a number that was left out`),
+  ]
 }
 
 /** What an order says of its money is what its receipts say. */

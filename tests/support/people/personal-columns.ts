@@ -274,6 +274,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...as(
       'receipts',
       'kind',
+      'purpose',
       'method',
       'cents',
       'paid_on',
@@ -285,7 +286,8 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'disputed',
       'note',
     ),
-    ...as('receipts', 'weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents', 'owed_cents'),
+    ...as('receipts', 'weeks', 'cartons_per_week', 'periods', 'donation_cartons', 'price_cents', 'total_cents'),
+    ...as('receipts', 'credit_cents', 'skipped_cents', 'owed_cents'),
     receipt_no: 'receipts.receipt',
     subscription_id: 'receipts.order',
     gift_id: '- the gift that it is of, which is told',
@@ -294,6 +296,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...all(STAFF, 'who'),
   },
   receipt_counter: all(NOBODYS, 'only_row', 'last_no'),
+  receipt_gap: all(NOBODYS, 'first_no', 'last_no', 'at'),
   recovery_code: { user_id: 'account.recovery_codes', ...all(SECRET, 'digest') },
   refund: {
     ...as('refunds', 'cents', 'cancel', 'credit_cents', 'debt_cents', 'asked_at', 'state', 'reason', 'provider_ref'),

@@ -3,6 +3,7 @@ import { Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { asLine, type Table } from '../../../src/server/backup/format.ts'
+import type { LeftOut, Since } from '../../../src/server/backup/leave-numbers-out.ts'
 import { checkBackup } from '../../../src/server/backup/read-backup.ts'
 import { restoreBackup } from '../../../src/server/backup/restore-backup.ts'
 import { listTables } from '../../../src/server/backup/tables.ts'
@@ -54,9 +55,11 @@ export const asFirstFormat = (file: Buffer): Buffer => {
   return gzipSync(Buffer.concat([content, asLine({ ...end, sha256: createHash('sha256').update(content).digest('hex') })]))
 }
 
-export const restoreInto = async ({ db, url }: TestDatabase, file: Buffer): Promise<void> => {
+/** Nothing was sold since, unless told otherwise: receipts go on as they were. */
+export const restoreInto = async ({ db, url }: TestDatabase, file: Buffer, over: Partial<Since> = {}): Promise<LeftOut> => {
   const checked = await checkBackup(Readable.from([file]))
-  await restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]))
+  const since = { now: TAKEN_AT, isNothing: true, ...over }
+  return restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]), { since })
 }
 
 /** Every row of every table, as text; of an older shop's tables only what it had. */

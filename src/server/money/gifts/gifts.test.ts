@@ -392,7 +392,7 @@ describe('money of a gift that goes back', () => {
     // The receipts say what they said when they were handed out.
     const mine = await shop.shop.db<{ receipt_no: number }[]>`select receipt_no from receipt where gift_id = ${gift.gift_id}`
     for (const { receipt_no: id } of mine)
-      expect(await as(shop.app, ann).readReceipt({ params: { id } })).toMatchObject({ gift: { cents: 5_000 } })
+      expect(await as(shop.app, ann).readReceipt({ params: { id } })).toMatchObject({ purpose: 'gift', gift: { cents: 5_000 } })
     await backAtProvider(gift, 3_000)
     await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
   })

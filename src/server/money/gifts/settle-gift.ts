@@ -33,7 +33,18 @@ const applyPayment = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: 
   if (cents === 0) return void (await gifts.expire(tx, gift.gift_id))
   if (!(await gifts.markPaid(tx, gift.gift_id, cents, at))) return
   const paid_on = dateAt(at, shop.farm.current.time_zone)
-  const paid = { kind: 'payment', method: 'card', cents, paid_on, at, gift_id: gift.gift_id, payment_ref, session_id, fee_cents } as const
+  const paid = {
+    kind: 'payment',
+    purpose: 'gift',
+    method: 'card',
+    cents,
+    paid_on,
+    at,
+    gift_id: gift.gift_id,
+    payment_ref,
+    session_id,
+    fee_cents,
+  } as const
   await thankBuyer(shop, tx, { ...gift, cents }, await receipts.add(tx, paid))
   await noteRead(shop, tx, gift, truth)
   shop.log.info({ gift: gift.gift_id }, 'A gift was paid')

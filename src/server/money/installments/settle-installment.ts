@@ -58,7 +58,7 @@ export const takeInstallment = (shop: Settling, name: installments.InstallmentNa
     const [at, card] = [shop.clock(), await savedCards.find(tx, subscription_id)]
     const paid = { kind: 'payment', method: 'card', cents: truth.paidCents, paid_on: todayOf(shop), at } as const
     const there = { payment_ref: truth.paymentRef, fee_cents: truth.feeCents }
-    const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, installment: number })
+    const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, purpose: 'installment', installment: number })
     await installments.markPaid(tx, name, truth.paymentRef)
     await seeToSurplus(shop, tx, order, truth.paidCents)
     await fitInstallments(shop, tx, subscription_id)

@@ -70,7 +70,7 @@ export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given
   // The person before the number of the receipt: pickups that were stopped may bring credit.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, id)
-  const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', subscription_id: id, at: shop.clock() })
+  const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', purpose: 'balance', subscription_id: id, at: shop.clock() })
   await fitInstallments(shop, tx, id)
   await mailNoted(shop, tx, order, { cents: given.cents, method: given.method, receipt_no })
 }

@@ -16,7 +16,13 @@ import { noteRead } from '../refunds/note-refund.ts'
 import { mailNoted } from './note-payment.ts'
 
 /** What is owed came by card. More than is owed by now becomes credit, and the email says so; of an order that ended, the farmer decides. */
-export const applyPayment = async (shop: Settling, tx: Db, order: OrderRow, truth: SessionTruth): Promise<void> => {
+export const applyPayment = async (
+  shop: Settling,
+  tx: Db,
+  order: OrderRow,
+  truth: SessionTruth,
+  purpose: 'balance' | 'change',
+): Promise<void> => {
   const { id: subscription_id } = order
   // The person before the number of the receipt, as everywhere.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
@@ -28,7 +34,7 @@ export const applyPayment = async (shop: Settling, tx: Db, order: OrderRow, trut
   const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
   if (truth.savedCard) await savedCards.keep(tx, subscription_id, truth.savedCard)
   const paid = { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, payment_ref, session_id, fee_cents } as const
-  const receipt_no = await receipts.add(tx, paid)
+  const receipt_no = await receipts.add(tx, { ...paid, purpose })
   if (isCredit) await surplusToCredit(tx, { subscription_id, cents: surplus, at })
   await fitInstallments(shop, tx, subscription_id)
   await mailNoted(shop, tx, order, { cents, method: 'card', receipt_no, credit_cents: isCredit ? surplus : 0 })
@@ -39,5 +45,5 @@ export const applyPayment = async (shop: Settling, tx: Db, order: OrderRow, trut
 export const balanceKind: PageKind = async (shop, tx, { subscription_id }) => {
   const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)
-  return { paid: (truth) => applyPayment(shop, tx, order, truth), over: async () => {} }
+  return { paid: (truth) => applyPayment(shop, tx, order, truth, 'balance'), over: async () => {} }
 }

@@ -10,10 +10,12 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, type PlainDate, WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import { isBeforeCutOff } from '../../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
+import { partsOfPayment } from '../../../shared/rules/money/receipt-sum.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import { settle } from '../../money/settle/settle.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as credits from '../../store/money/credits.ts'
+import * as receiptRecord from '../../store/money/receipt-record.ts'
 import * as dayChanges from '../../store/pickups/day-changes.ts'
 
 /**
@@ -181,6 +183,18 @@ const check = async ({ member, id, cycle, sites, donated }: World) => {
   expect(await brokenBooks(db)).toEqual([])
 }
 
+/** What was paid for such an order is explained by its weeks alone: nothing is agreed, left unsaid or too much. */
+const checkReceipts = async ({ id }: World) => {
+  const { db } = shop.shop
+  for (const { receipt_no, kind } of await receiptRecord.listOfOrder(db, id)) {
+    const paper = kind === 'payment' ? (await receiptRecord.find(db, receipt_no))?.paper : undefined
+    if (!paper) continue
+    const parts = partsOfPayment(paper)
+    expect(parts.filter(({ part }) => part !== 'orderTotal').reduce((sum, { cents }) => sum + cents, 0)).toBe(paper.cents)
+    expect(parts.filter(({ part }) => ['agreed', 'unpaid', 'above'].includes(part))).toEqual([])
+  }
+}
+
 test('an order changed any number of times is as if it had been bought that way from that week on', { timeout: 240_000 }, async () => {
   const { db } = shop.shop
   await fc.assert(
@@ -204,6 +218,7 @@ test('an order changed any number of times is as if it had been bought that way 
         await act(world, each)
         await check(world)
       }
+      await checkReceipts(world)
     }),
     runs(8),
   )

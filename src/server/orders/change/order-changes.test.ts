@@ -7,7 +7,10 @@ import { giveCredit, limit } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { costParts, partsOfPayment } from '../../../shared/rules/money/receipt-sum.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
+import type { Receipt, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { settle } from '../../money/settle/settle.ts'
 import * as credits from '../../store/money/credits.ts'
@@ -676,5 +679,93 @@ describe('where there is little left', () => {
     const press = () => ann.client.changeMyOrder({ params: { id: ann.id }, body })
     expect(await Promise.all([press(), press()])).toEqual([{ state: 'done' }, { state: 'done' }])
     expect(await balanceOf(ann)).toBe(5_200)
+  })
+})
+
+describe('receipts', () => {
+  const paperOf = async ({ client, id }: Customer) => {
+    const receipts = (await client.listMyReceipts()).filter(({ reference }) => reference === showReference(id)).toReversed()
+    return Promise.all(receipts.map(({ receipt_no }) => client.readReceipt({ params: { id: receipt_no } })))
+  }
+  const addedUp = (receipt: Receipt) => {
+    const parts = partsOfPayment(receipt).filter(({ part }) => part !== 'orderTotal')
+    expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(receipt.cents)
+    return parts
+  }
+
+  test('of an order and of its change in the middle both add up, week by week', async () => {
+    const ann = await order({ donationCartons: 4 })
+    goTo('03-10')
+    await changePaid(ann, want(3))
+    const [bought, changed] = await paperOf(ann)
+    if (!bought || !changed) throw new Error('Two receipts')
+    expect([bought.purpose, changed.purpose]).toEqual(['order', 'change'])
+    expect(addedUp(bought)).toEqual([
+      { part: 'weeks', weeks: 8, cartons: 2, cents: 10_400 },
+      { part: 'donated', cartons: 4, cents: 2_600 },
+    ])
+    expect(addedUp(changed)).toEqual([{ part: 'changed', was: 2, cartons: 3, weeks: 6, cents: 3_900 }])
+    expect(changed).toMatchObject({
+      cents: 3_900,
+      change: { was_cartons: 2, cartons_per_week: 3, from_date: '2027-03-18', difference_cents: 3_900 },
+      terms: {
+        cartons_per_week: 3,
+        total_cents: 16_900,
+        periods: [
+          { weeks: 2, cartons: 2 },
+          { weeks: 6, cartons: 3 },
+        ],
+      },
+    })
+    const { orders } = await ann.client.readMyStatement({ params: { cycleId: season.cycle.cycle_id } })
+    expect(costParts(orders[0] as ReceiptTerms)).toEqual([
+      { part: 'weeks', weeks: 2, cartons: 2, cents: 2_600 },
+      { part: 'weeks', weeks: 6, cartons: 3, cents: 11_700 },
+      { part: 'donated', cartons: 4, cents: 2_600 },
+    ])
+  })
+
+  test('of what is owed after fewer cartons and a skip say each of them, and stay as they are when it is changed again', async () => {
+    const ann = await order({ cartonsPerWeek: 3, payLater: 'farm' })
+    goTo('03-10')
+    expect(await change(ann, want(2))).toEqual({ state: 'done' })
+    const [, , next] = await ann.client.listMyPickups()
+    await ann.client.skipPickup({ params: { id: next?.pickup_id ?? 0 } })
+    const { owed_amount } = await read(ann)
+    expect(owed_amount).toBe(104)
+    const given = { amount: 100, method: 'cash', paid_on: '2027-03-10', note: '' } as const
+    await farmer.notePayment({ params: { id: ann.id }, body: given })
+    const [noted] = await paperOf(ann)
+    if (!noted) throw new Error('A receipt')
+    expect(noted.purpose).toBe('balance')
+    expect(addedUp(noted)).toEqual([
+      { part: 'weeks', weeks: 2, cartons: 3, cents: 3_900 },
+      { part: 'weeks', weeks: 6, cartons: 2, cents: 7_800 },
+      { part: 'skipped', cents: -1_300 },
+      { part: 'left', cents: -400 },
+    ])
+    expect(await change(ann, want(1))).toEqual({ state: 'done' })
+    expect((await paperOf(ann))[0]).toEqual(noted)
+    await expect(shop.shop.db`update receipt set periods = '[]' where receipt_no = ${noted.receipt_no}`).rejects.toThrow('only added to')
+    await expect(shop.shop.db`update receipt set purpose = 'order' where receipt_no = ${noted.receipt_no}`).rejects.toThrow('only added to')
+  })
+
+  test('of an order whose total the farmer has agreed on say that, and no product', async () => {
+    const ann = await order({ payLater: 'farm' })
+    await edit(ann, { total_amount: 90 })
+    const given = { amount: 90, method: 'cash', paid_on: '2027-03-01', note: '' } as const
+    await farmer.notePayment({ params: { id: ann.id }, body: given })
+    const [noted] = await paperOf(ann)
+    expect(noted && addedUp(noted)).toEqual([{ part: 'agreed', cents: 9_000 }])
+  })
+
+  test('of a change that came too late say that it could not be made', async () => {
+    const ann = await order()
+    const session = await opened(ann, want(3))
+    goTo('05-10')
+    await pay(session)
+    const [, late] = await paperOf(ann)
+    expect(late).toMatchObject({ purpose: 'change', change: null })
+    expect(late && addedUp(late)).toEqual([{ part: 'notChanged', cents: 5_200 }])
   })
 })

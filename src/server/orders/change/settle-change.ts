@@ -86,7 +86,16 @@ const applyChange = async (
   else await orderChanges.writeTerms(tx, { id: order.id, cartons_per_week: order.cartons_per_week, site: undefined, ...money, at })
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const there = { payment_ref: truth.paymentRef, session_id: truth.id, fee_cents: truth.feeCents }
-  const receipt_no = await receipts.add(tx, { kind: 'payment', method: 'card', cents, paid_on, at, subscription_id, ...there })
+  const receipt_no = await receipts.add(tx, {
+    kind: 'payment',
+    purpose: 'change',
+    method: 'card',
+    cents,
+    paid_on,
+    at,
+    subscription_id,
+    ...there,
+  })
   await fitInstallments(shop, tx, subscription_id)
   const difference_cents = possible?.change.difference_cents ?? 0
   if (possible) {
@@ -112,7 +121,7 @@ export const changeKind: PageKind = async (shop, tx, page) => {
       await release()
       const { user_id } = order
       if (asked && user_id !== null && isCounted(order.status)) await applyChange(shop, tx, { ...order, user_id }, page, asked, truth)
-      else await applyPayment(shop, tx, order, truth)
+      else await applyPayment(shop, tx, order, truth, 'change')
     },
     over: async () => void (await release()),
   }

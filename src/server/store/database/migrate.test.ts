@@ -170,6 +170,47 @@ test('weeks that were ordered too late for their own day are told apart from tho
   await old.close()
 })
 
+test('receipts of an older version learn what they were for, and of which weeks they were, as far as that is known', async () => {
+  const old = await openDatabase('template0')
+  await migrate(old.db, 50)
+  const { db } = old
+  await db`insert into site (site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day)
+    values (1, 'Barn', '1 Lane', '', 'Tuesday', 'Tuesday')`
+  await db`insert into cycle (cycle_id, cycle_name, start_date, end_date, number_of_weeks) values (1, 'March', '2027-03-01', '2027-03-28', 4)`
+  await db`insert into app_user (id, email) values ('ann', 'ann@people.example')`
+  // Bought with two cartons a week, changed to three after the first of four weeks; another one whose total was agreed on.
+  await db`insert into subscription (id, status, user_id, cycle_id, site_id, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    values (1, 'paid', 'ann', 1, 1, 'Ann', 3, 4, 650, 7150, 'Barn', ''), (2, 'paid', 'ann', 1, 1, 'Ann', 3, 4, 650, 5000, 'Barn', '')`
+  for (const [week, cartons] of [2, 3, 3, 3].entries())
+    await db`insert into pickup (subscription_id, week, pickup_date, site_id, cartons) values (1, ${week}, '2027-03-02', 1, ${cartons})`
+  await db`insert into pay_page (page_id, subscription_id, user_id, cents, state, session_id, expires_at, created_at)
+    values (1, 1, 'ann', 1950, 'paid', 'cs_change', now(), now()), (2, 2, 'ann', 100, 'paid', 'cs_owed', now(), now())`
+  await db`insert into order_change (subscription_id, cartons_per_week, site_id, was_cartons, was_site_id, from_date, difference_cents, page_id, asked_at, done_at)
+    values (1, 3, 1, 2, 1, '2027-03-09', 1950, 1, now(), now())`
+  const add = (receipt: object) =>
+    db`insert into receipt ${db({ kind: 'payment', method: 'card', cents: 100, paid_on: '2027-03-01', at: new Date(), price_cents: 650, weeks: 4, donation_cartons: 0, credit_cents: 0, ...receipt })}`
+  await add({ receipt_no: 1, subscription_id: 1, cartons_per_week: 2, total_cents: 5_200, session_id: 'cs_order' })
+  await add({ receipt_no: 2, subscription_id: 1, cartons_per_week: 3, total_cents: 7_150, session_id: 'cs_change' })
+  await add({ receipt_no: 3, subscription_id: 2, cartons_per_week: 3, total_cents: 5_000, session_id: 'cs_owed' })
+  await add({ receipt_no: 4, subscription_id: 2, cartons_per_week: 3, total_cents: 5_000, method: 'cash' })
+  await add({ receipt_no: 5, subscription_id: 2, cartons_per_week: 3, total_cents: 5_000, installment: 0 })
+  const back = { kind: 'refund', cents: -50, of_receipt: 2 }
+  await add({ receipt_no: 6, subscription_id: 1, cartons_per_week: 3, total_cents: 7_150, ...back })
+  await migrate(db)
+  const rows = await db<
+    { purpose: string; periods: { weeks: number; cartons: number }[] }[]
+  >`select purpose, periods from receipt order by receipt_no`
+  expect(rows.map(({ purpose, periods }) => [purpose, ...periods.map(({ weeks, cartons }) => `${weeks} x ${cartons}`)])).toEqual([
+    ['order', '4 x 2'],
+    ['change', '1 x 2', '3 x 3'],
+    ['balance', '4 x 3'],
+    ['balance', '4 x 3'],
+    ['installment', '4 x 3'],
+    ['change', '1 x 2', '3 x 3'],
+  ])
+  await old.close()
+})
+
 test('a migration is the same whichever way its lines end', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'))
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'))

@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts'
 type Read<Told> = Omit<Told, 'reference'> & { subscription_id: number | null }
 
 const line = (db: Db) => db`
-  r.receipt_no, r.kind, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.installment + 1 as installment, r.installments,
+  r.receipt_no, r.kind, r.purpose, r.method, r.cents, r.paid_on, r.subscription_id, cycle.cycle_id, cycle_name as egg_cycle, r.of_receipt, r.installment + 1 as installment, r.installments,
   case when s.status in ('canceled', 'refunded') then s.status end as ended`
 
 const name = (db: Db) => db`coalesce(s.name, nullif(g.from_name, ''), nullif(u.name, ''), u.email, '')`
@@ -38,28 +38,40 @@ export const listOfOrders = async (db: Db, ids: readonly number[]): Promise<MyRe
 }
 
 type Paper = Omit<Receipt, 'farm_address' | 'receipt_text'>
-type PaperRow = Read<Omit<Paper, 'terms' | 'gift' | 'of'>> & { [Term in keyof ReceiptTerms]: number | null } & {
+type PaperRow = Read<Omit<Paper, 'terms' | 'gift' | 'of'>> & {
+  terms: ReceiptTerms
+  has_terms: boolean
   gift_cents: number | null
   gift_cartons: number | null
   of_paid_on: string | null
   of_cents: number | null
 }
 
-const asPaper = ({ weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, ...row }: PaperRow): Paper => {
+const asPaper = ({ terms, has_terms, ...row }: PaperRow): Paper => {
   const { gift_cents, gift_cartons, of_paid_on, of_cents, ...rest } = row
-  const terms = { weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents }
   return {
     ...asWire(rest),
-    terms: weeks === null ? null : (terms as ReceiptTerms),
+    terms: has_terms ? terms : null,
     gift: gift_cents === null ? null : { cents: gift_cents, cartons_per_week: gift_cartons },
     of: row.of_receipt === null ? null : { receipt_no: row.of_receipt, paid_on: of_paid_on ?? '', cents: of_cents ?? 0 },
   }
 }
 
+/** What an order was when its money moved. */
+const terms = (db: Db) => db`
+  jsonb_build_object('weeks', r.weeks, 'cartons_per_week', r.cartons_per_week, 'periods', r.periods, 'donation_cartons', r.donation_cartons,
+    'price_cents', r.price_cents, 'total_cents', r.total_cents, 'credit_cents', r.credit_cents, 'skipped_cents', r.skipped_cents)`
+
+/** What was paid on the page of a change, where that was made. */
+const change = (db: Db) => db`(
+  select jsonb_build_object('was_cartons', c.was_cartons, 'cartons_per_week', c.cartons_per_week, 'from_date', c.from_date, 'difference_cents', c.difference_cents)
+  from pay_page join order_change c using (page_id) where pay_page.session_id = r.session_id and c.done_at is not null)`
+
 /** One receipt, and whose it is: nobody's where the order was taken by hand. */
 export const find = async (db: Db, receipt_no: number): Promise<{ owner: string | null; paper: Paper } | undefined> => {
   const [row] = await db<(PaperRow & { owner: string | null })[]>`
-    select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents, r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents,
+    select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents,
+      r.weeks is not null as has_terms, ${terms(db)} as terms, ${change(db)} as change,
       case when g.gift_id is not null then coalesce(paid.cents, r.cents) end as gift_cents, g.cartons_per_week as gift_cartons, paid.paid_on as of_paid_on, paid.cents as of_cents,
       (select coalesce(sum(before.cents), 0)::int from receipt before where before.subscription_id = r.subscription_id
         and before.receipt_no < r.receipt_no and (before.kind = 'payment' or before.method <> 'card')) as before_cents

@@ -1,34 +1,40 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { FarmMethod, PayMethod, ReceiptKind } from '../../../shared/shapes/receipts.ts'
+import type { FarmMethod, PayMethod, ReceiptKind, ReceiptPurpose } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import { owedCents, owedOrPaid } from '../owes.ts'
+import { periods, skippedCents } from './periods.ts'
 
 /**
- * Receipts are the books: every movement of money is one row, only added, under a number without gaps. What an order says
- * of its money is written here with the receipt, in one statement, and nowhere else.
+ * Receipts are the books: every movement of money is one row, only added, under a number without gaps but
+ * those that are written down (receipt-gaps.ts). What an order says of its money is written here with the receipt, in one
+ * statement, and nowhere else.
  */
 
 /** What a row of a page, a receipt or a refund is of. */
 export type Of = { subscription_id?: number | null; gift_id?: number | null }
 
-/** What money is for. */
+/** Whose money it is. */
 export type PaidFor = { subscription_id: number; gift_id?: never } | { gift_id: number; subscription_id?: never }
 
-export type NewReceipt = PaidFor & {
-  kind: ReceiptKind
-  method: PayMethod
-  /** What the farm has more by it; below zero, less. */
-  cents: number
-  paid_on: PlainDate
-  at: Date
-  of_receipt?: number
-  installment?: number
-  payment_ref?: string | null
-  session_id?: string | null
-  fee_cents?: number | null
-  note?: string
-  who?: string
-}
+/** A payment says what it is for; whatever gives one back or corrects it is for the same. */
+type Movement =
+  | { kind: 'payment'; purpose: ReceiptPurpose; of_receipt?: never }
+  | { kind: Exclude<ReceiptKind, 'payment'>; purpose?: never; of_receipt: number }
+
+export type NewReceipt = PaidFor &
+  Movement & {
+    method: PayMethod
+    /** What the farm has more by it; below zero, less. */
+    cents: number
+    paid_on: PlainDate
+    at: Date
+    installment?: number
+    payment_ref?: string | null
+    session_id?: string | null
+    fee_cents?: number | null
+    note?: string
+    who?: string
+  }
 
 /** Which of an order's sums a receipt is installment of. */
 const sumOf = ({ kind, method }: NewReceipt) => {
@@ -38,7 +44,7 @@ const sumOf = ({ kind, method }: NewReceipt) => {
 
 /** What an order is when its money moves, and stays in its receipt. */
 const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents'] as const
-const IN_RECEIPT = [...TERMS, 'owed_cents', 'installments'] as const
+const IN_RECEIPT = [...TERMS, 'owed_cents', 'installments', 'periods', 'skipped_cents'] as const
 
 /** What is owed after money came, or was found not to have come; who gets some back is told what. */
 const owedAfter = (db: Db, { kind }: NewReceipt) => (kind === 'payment' || kind === 'correction' ? owedCents(db) : db`null::integer`)
@@ -55,16 +61,22 @@ const sumUp = (db: Db, receipt: NewReceipt) => {
   const more = sum === 'refunded_cents' ? -receipt.cents : receipt.cents
   return db`, summed as (
     update subscription set ${db(sum)} = ${db(sum)} + ${more} ${sum === 'refunded_cents' ? db`` : db`, status = ${owedOrPaid(db, { more })}`}
-    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents, ${installmentsOf(db, receipt)} as installments)`
+    where id = ${receipt.subscription_id ?? null} returning ${db(TERMS)}, ${owedAfter(db, receipt)} as owed_cents,
+      ${installmentsOf(db, receipt)} as installments, ${periods(db)} as periods, ${skippedCents(db)} as skipped_cents)`
 }
+
+const purposeOf = (db: Db, { purpose, of_receipt }: NewReceipt) =>
+  purpose === undefined ? db`(select paid.purpose from receipt paid where paid.receipt_no = ${of_receipt})` : db`${purpose}::text`
 
 /** Writes down what happened to money, and tells its number. Whoever takes a number keeps the others waiting until the end. */
 export const add = async (db: Db, receipt: NewReceipt): Promise<number> => {
   const isOfOrder = receipt.subscription_id !== undefined
+  const { purpose: _, ...written } = receipt
   const [row] = await db<{ receipt_no: number }[]>`
     with counted as (update receipt_counter set last_no = last_no + 1 returning last_no) ${isOfOrder ? sumUp(db, receipt) : db``}
-    insert into receipt (${db(Object.keys(receipt))}, receipt_no ${isOfOrder ? db`, ${db(IN_RECEIPT)}` : db``})
-    select ${db(receipt)}, last_no ${isOfOrder ? db`, ${db(IN_RECEIPT)} from counted, summed` : db`from counted`} returning receipt_no`
+    insert into receipt (${db(Object.keys(written))}, purpose, receipt_no ${isOfOrder ? db`, ${db(IN_RECEIPT)}` : db``})
+    select ${db(written)}, ${purposeOf(db, receipt)}, last_no ${isOfOrder ? db`, ${db(IN_RECEIPT)} from counted, summed` : db`from counted`}
+    returning receipt_no`
   if (!row) throw new Error(`Order ${receipt.subscription_id} is gone`)
   return row.receipt_no
 }
@@ -176,17 +188,18 @@ export const listByCard = async (
 /** Receipts for orders that were written down as paid by card all at once: those of a demo, and of a seeded shop. */
 export const addMissing = (db: Db, time_zone: string) => db`
   with missing as (
-    select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)}
+    select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)},
+      jsonb_build_array(jsonb_build_object('weeks', weeks, 'cartons', cartons_per_week)) as periods, 0 as skipped_cents
     from subscription s where paid_cents > 0 and not exists (select from receipt where subscription_id = s.id)
   ), moved as (
-    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, null::integer as installments, ${db(TERMS)} from missing
+    select id, 'payment' as kind, paid_cents as cents, at, payment_ref, checkout_session_id, 0 as owed_cents, null::integer as installments, periods, skipped_cents, ${db(TERMS)} from missing
     union all
-    select id, 'refund', -refunded_cents, at, null, null, null, null, ${db(TERMS)} from missing where refunded_cents > 0
+    select id, 'refund', -refunded_cents, at, null, null, null, null, periods, skipped_cents, ${db(TERMS)} from missing where refunded_cents > 0
   ), numbered as (
     select moved.*, last_no + row_number() over (order by at, id, kind) as receipt_no from moved, receipt_counter
   ), added as (
-    insert into receipt (receipt_no, kind, method, cents, paid_on, at, subscription_id, of_receipt, payment_ref, session_id, ${db(IN_RECEIPT)})
-    select receipt_no, kind, 'card', cents, (at at time zone ${time_zone})::date, at, id,
+    insert into receipt (receipt_no, kind, purpose, method, cents, paid_on, at, subscription_id, of_receipt, payment_ref, session_id, ${db(IN_RECEIPT)})
+    select receipt_no, kind, 'order', 'card', cents, (at at time zone ${time_zone})::date, at, id,
       case when kind = 'refund' then (select paid.receipt_no from numbered paid where paid.id = numbered.id and paid.kind = 'payment') end,
       payment_ref, checkout_session_id, ${db(IN_RECEIPT)}
     from numbered)

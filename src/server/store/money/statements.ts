@@ -3,6 +3,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import type { OrderRow } from '../orders/order-row.ts'
+import { periods, skippedCents } from './periods.ts'
 import * as receiptRecord from './receipt-record.ts'
 
 /** A season as a person's money tells it: what was ordered, paid, given back, given as credit, and what is owed. */
@@ -31,13 +32,15 @@ type Row = Pick<
   | 'paid_cents'
   | 'farm_cents'
   | 'ended_total_cents'
-> & { pickup_site: string }
+> &
+  Pick<StatedOrder, 'periods' | 'skipped_cents'> & { pickup_site: string }
 
 type CreditRow = StatedOrder['credit_entries'][number] & { subscription_id: number }
 
 /** What never came about is in nobody's books. */
 const listOrders = (db: Db, of: StatementOf) => db<Row[]>`
-  select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents, ended_total_cents
+  select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents, ended_total_cents,
+    ${periods(db)} as periods, ${skippedCents(db)} as skipped_cents
   from subscription
   where cycle_id = ${of.cycle_id} and ${'user_id' in of ? db`user_id = ${of.user_id}` : db`id = ${of.order_id}`}
     and status not in ('pending', 'expired', 'failed')

@@ -56,8 +56,9 @@ const refunds = (db: Db, { id }: Whose) => db`
   from refund join subscription s on s.id = subscription_id where s.user_id = ${id} order by refund_id`
 
 const receipts = (db: Db, { id }: Whose) => db`
-  select receipt_no, r.subscription_id, r.kind, r.method, r.cents, paid_on, r.at, r.installment + 1 as installment, of_receipt, r.payment_ref, r.session_id, r.disputed, r.dispute_lost, r.note,
-    r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents, r.owed_cents
+  select receipt_no, r.subscription_id, r.kind, r.purpose, r.method, r.cents, paid_on, r.at, r.installment + 1 as installment, of_receipt, r.payment_ref, r.session_id, r.disputed, r.dispute_lost, r.note,
+    r.weeks, r.cartons_per_week, r.donation_cartons, r.price_cents, r.total_cents, r.credit_cents, r.skipped_cents, r.owed_cents,
+    (select string_agg(concat(run->>'weeks', ' x ', run->>'cartons'), ', ' order by place) from jsonb_array_elements(r.periods) with ordinality runs (run, place)) as periods
   from receipt r left join subscription s on s.id = r.subscription_id left join gift g on g.gift_id = r.gift_id
   where coalesce(s.user_id, g.buyer_id) = ${id} order by receipt_no`
 

@@ -1,5 +1,7 @@
 import { showCents } from '../../rules/money/cents.ts'
-import type { BooksDifference, ComparedBooks, InstallmentState } from '../../shapes/receipts.ts'
+import { showReceiptNo } from '../../rules/order-reference.ts'
+import type { BooksDifference, ComparedBooks, InstallmentState, ReceiptGap } from '../../shapes/receipts.ts'
+import { showPaidOn } from './receipt-words.ts'
 
 /** What the farmer reads of the books, and of the installments of an order. */
 
@@ -47,7 +49,16 @@ export const sayDifference = ({ here, there }: BooksDifference): string => {
   return `Here it is ${showPair(here)}, at the payment provider ${showPair(there)}.`
 }
 
+/** "000413 to 012846" */
+export const showGap = ({ first_no, last_no }: Pick<ReceiptGap, 'first_no' | 'last_no'>): string =>
+  first_no === last_no ? showReceiptNo(first_no) : `${showReceiptNo(first_no)} to ${showReceiptNo(last_no)}`
+
+/** Why no receipt has these numbers. */
+export const sayGap = (gap: ReceiptGap): string =>
+  `No receipt here has ${gap.first_no === gap.last_no ? 'the number' : 'the numbers'} ${showGap(gap)}. The shop was restored to an earlier state on ${showPaidOn(gap.on)}, and customers may hold receipts with such numbers from before.`
+
 export const booksWords = {
+  leftOut: 'Left out after a restore',
   failed: 'The file could not be made.',
   compareFailed: 'The books could not be compared.',
   spanMissing: 'Please choose the first and the last day first.',

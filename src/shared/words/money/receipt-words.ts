@@ -1,7 +1,9 @@
 import type { PlainDate } from '../../dates/calendar.ts'
 import { showDate } from '../../dates/show-date.ts'
-import type { PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
-import { showCartons, showWeeks } from '../words.ts'
+import { hasWeeksUnsaid } from '../../rules/money/receipt-sum.ts'
+import { showReceiptNo } from '../../rules/order-reference.ts'
+import type { MyReceipt, PayMethod, Receipt, ReceiptKind, ReceiptTerms } from '../../shapes/receipts.ts'
+import { cartonsWord, showCartons, showWeeks } from '../words.ts'
 
 /** What receipts and statements say. */
 
@@ -46,30 +48,59 @@ export const kindDeeds = {
 /** On paper a day needs its year: "Thu, Feb 6, 2026". */
 export const showPaidOn = (date: PlainDate): string => `${showDate(date)}, ${date.slice(0, 4)}`
 
-/** "Fall 2026, 2 cartons a week for 9 weeks, 4 donated" */
-export const showTerms = (egg_cycle: string | null, { weeks, cartons_per_week, donation_cartons }: ReceiptTerms): string =>
-  [
-    egg_cycle,
-    `${showCartons(cartons_per_week)} a week for ${showWeeks(weeks)}`,
-    ...(donation_cartons > 0 ? [`${donation_cartons} donated`] : []),
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** "2 cartons a week for 4 weeks, 3 cartons a week for 8 weeks": as many as it had, in which weeks. */
+const showPeriods = ({ periods, cartons_per_week }: ReceiptTerms): string[] => {
+  const some = periods.filter(({ weeks }) => weeks > 0)
+  if (some.length === 0) return [`${showCartons(cartons_per_week)} a week`]
+  return some.map(({ weeks, cartons }) => `${showCartons(cartons)} a week for ${showWeeks(weeks)}`)
+}
+
+/** "Fall 2026, 2 cartons a week for 9 weeks, 4 donated cartons" */
+export const showTerms = (egg_cycle: string | null, terms: ReceiptTerms): string =>
+  [egg_cycle, ...showPeriods(terms), terms.donation_cartons > 0 && showDonated(terms.donation_cartons)].filter(Boolean).join(', ')
+
+export const showDonated = (cartons: number): string => `${cartons} donated ${cartonsWord(cartons)}`
 
 /** As people know their card: "Visa ending in 4242". */
 export const showCard = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 
-export const showInstallment = ({ installment, installments }: Pick<Receipt, 'installment' | 'installments'>): string | undefined =>
-  installment === null ? undefined : `installment ${installment}${installments === null ? '' : ` of ${installments}`}`
+type Purpose = Pick<MyReceipt, 'purpose' | 'installment' | 'installments'>
 
-type Paper = Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' | 'installment' | 'installments'>
+/** What a payment was for, with the order where its reader needs it: "Change of order D-00042". */
+export const showPurpose = ({ purpose, installment, installments }: Purpose, reference: string | null = null): string => {
+  const order = reference === null ? 'order' : `order ${reference}`
+  if (purpose === 'installment') {
+    const which = `Installment ${installment ?? ''}${installments === null ? '' : ` of ${installments}`}`
+    return reference === null ? which : `${which}, ${order}`
+  }
+  return { order: `O${order.slice(1)}`, change: `Change of ${order}`, balance: `Balance of ${order}`, gift: 'Gift' }[purpose]
+}
+
+/** What went back, or was put right. */
+const backOf = {
+  refund: (no: string) => `Refund of receipt ${no}`,
+  refundFailed: (no: string) => `Returned refund of receipt ${no}`,
+  returned: (no: string) => `Money back for receipt ${no}`,
+  correction: (no: string) => `Correction of receipt ${no}`,
+} as const satisfies Record<Exclude<ReceiptKind, 'payment'>, (no: string) => string>
+
+type Line = Purpose & Pick<MyReceipt, 'kind' | 'of_receipt'>
+
+/** What a receipt is for, in a list: "Installment 1 of 3", "Refund of receipt 000012". */
+export const showFor = (receipt: Line, reference: string | null = null): string => {
+  const { kind, of_receipt } = receipt
+  return kind === 'payment' || of_receipt === null ? showPurpose(receipt, reference) : backOf[kind](showReceiptNo(of_receipt))
+}
+
+type Paper = Line & Pick<Receipt, 'egg_cycle' | 'terms' | 'gift' | 'reference' | 'change'>
 
 /** What the money was for, in one line. */
 export const showPaidFor = (receipt: Paper): string => {
-  const { egg_cycle, terms, gift, reference } = receipt
-  const gifted = gift && (gift.cartons_per_week === null ? 'Gift' : `Gift: ${showCartons(gift.cartons_per_week)} a week, ${egg_cycle}`)
-  return [gifted, terms && showTerms(egg_cycle, terms), reference && `order ${reference}`, showInstallment(receipt)]
-    .filter(Boolean)
-    .join('; ')
+  const { kind, egg_cycle, terms, gift, reference, change } = receipt
+  const gifted = gift?.cartons_per_week && `${showCartons(gift.cartons_per_week)} a week, ${egg_cycle}`
+  const first = change ? `${showFor(receipt, reference)}, from ${showPaidOn(change.from_date)}` : showFor(receipt, reference)
+  const paid = kind === 'payment' ? '' : showPurpose(receipt, reference)
+  const ordered = terms && (hasWeeksUnsaid(receipt) ? showTerms(egg_cycle, terms) : egg_cycle)
+  return [first, paid, gifted, ordered].filter(Boolean).join('; ')
 }

@@ -3,7 +3,7 @@ import { receiptPath, statementPath } from '../../../shared/paper-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../../shared/shapes/receipts.ts'
-import { kindNames, methodNames, showInstallment, showPaidOn } from '../../../shared/words/money/receipt-words.ts'
+import { methodNames, showFor, showPaidOn } from '../../../shared/words/money/receipt-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from './receipts.module.css'
 
@@ -29,10 +29,9 @@ export const ReceiptRow = ({ receipt }: { receipt: BookedReceipt }) => (
 
 const whatOf = (receipt: BookedReceipt): string =>
   [
-    `${kindNames[receipt.kind]}, ${methodNames[receipt.method].toLowerCase()}`,
-    receipt.of_receipt !== null && `of ${showReceiptNo(receipt.of_receipt)}`,
-    receipt.reference ?? 'gift',
-    showInstallment(receipt),
+    showFor(receipt, receipt.reference),
+    receipt.kind !== 'payment' && (receipt.reference ?? 'gift'),
+    methodNames[receipt.method].toLowerCase(),
   ]
     .filter(Boolean)
     .join(', ')

@@ -34,7 +34,7 @@ export default function ReceiptsTab() {
     <TabPage
       isWide
       heading={adminRecords.receipts.label}
-      lead="Every payment and refund, under a number without gaps. Nothing here can be changed, only added to."
+      lead="Every payment and refund, numbered consecutively. Nothing here can be changed, only added to."
     >
       <div className={css.choice}>
         <SpanFields />

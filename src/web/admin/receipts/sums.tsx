@@ -3,7 +3,7 @@ import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { ReceiptTotals } from '../../../shared/shapes/receipts.ts'
 import { showCount } from '../../../shared/words/admin-words.ts'
-import { booksWords } from '../../../shared/words/money/books-words.ts'
+import { booksWords, sayGap } from '../../../shared/words/money/books-words.ts'
 import { methodNames } from '../../../shared/words/money/receipt-words.ts'
 import { farmToday } from '../../ui/show/moment.ts'
 import css from './receipts.module.css'
@@ -22,6 +22,11 @@ export const Sums = ({ of, until }: Props) => (
   <div className={css.both}>
     <Moved of={of} />
     {(of.open_credit_cents !== 0 || of.unspent_gift_cents !== 0) && <StillToGive of={of} on={lastDay(until)} />}
+    {of.gaps.map((gap) => (
+      <p key={gap.first_no} className={css.gap}>
+        {sayGap(gap)}
+      </p>
+    ))}
   </div>
 )
 

@@ -41,10 +41,15 @@ const factsOf = (told: Told): Record<string, string> => ({
   ...(told.note && { [words.note]: told.note }),
 })
 
+/** What is left is a line of the sum, unless that is about something else: a change, or what was put right. */
+const sayLeft = ({ kind, purpose }: Told, cents: number): string | undefined =>
+  kind === 'payment' && purpose !== 'change' ? undefined : words.stillToPay(showCents(cents))
+
 /** Of an order for which less came than was asked, the farm decides: nothing is said of what is left. */
-const sayOwed = ({ owed_cents, terms, before_cents, cents }: Told): string | undefined => {
+const sayOwed = (told: Told): string | undefined => {
+  const { owed_cents, terms, before_cents, cents } = told
   if (owed_cents === null || terms === null) return undefined
-  if (owed_cents > 0) return words.stillToPay(showCents(owed_cents))
+  if (owed_cents > 0) return sayLeft(told, owed_cents)
   return terms.total_cents - terms.credit_cents - before_cents - cents > 0 ? undefined : words.nothingLeft
 }
 
@@ -52,9 +57,11 @@ const Sum = ({ of: told }: { of: Told }) => (
   <section aria-label={words.howItCame}>
     <SumLines lines={linesOf(told)} label={deedOf(told)} cents={Math.abs(told.cents)}>
       {sayOwed(told) && <p>{sayOwed(told)}</p>}
-      {told.of && (
-        <p>{words.ofReceipt(<Link to={receiptPath(told.of.receipt_no)}>{words.aReceipt(showReceiptNo(told.of.receipt_no))}</Link>)}</p>
-      )}
+      {told.of && <GivesBack of={told.of} />}
     </SumLines>
   </section>
+)
+
+const GivesBack = ({ of: { receipt_no, paid_on, cents } }: { of: NonNullable<Told['of']> }) => (
+  <p>{words.ofReceipt(<Link to={receiptPath(receipt_no)}>{words.aReceipt(showReceiptNo(receipt_no))}</Link>, paid_on, cents)}</p>
 )

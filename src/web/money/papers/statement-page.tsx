@@ -1,6 +1,7 @@
 import { Link, useParams, useSearchParams } from 'react-router'
 import { receiptPath } from '../../../shared/paper-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
+import { isAgreed } from '../../../shared/rules/money/receipt-sum.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
 import { showPaidOn, showTerms } from '../../../shared/words/money/receipt-words.ts'
@@ -10,6 +11,7 @@ import { Facts } from '../../ui/show/facts.tsx'
 import * as words from '../../words/order/papers.tsx'
 import { NoPaper } from './no-paper.tsx'
 import { Paper } from './paper.tsx'
+import { costLines } from './receipt-lines.ts'
 import css from './statement.module.css'
 import { costOf, costOfAll, movementsOf, owedOf, type StatedLine } from './statement-sums.ts'
 import { SumLines } from './sum-lines.tsx'
@@ -64,10 +66,16 @@ const OrderSection = ({ order }: { order: StatedOrder }) => (
   <section className={css.order} aria-labelledby={order.reference}>
     <h2 id={order.reference}>{words.order(order.reference)}</h2>
     <p>
-      {showTerms(null, order)}, {order.pickup_site}: {showCents(order.total_cents)}
+      {isAgreed(order) && `${showTerms(null, order)}, `}
+      {order.pickup_site}
       {words.ended[order.status] && `. ${words.ended[order.status]}`}
       {order.status === 'canceled' && order.due_date && ` ${words.nothingMore}`}
     </p>
+    {isAgreed(order) ? (
+      <SumLines lines={[]} label={words.agreed} cents={order.total_cents} />
+    ) : (
+      <SumLines lines={costLines(order)} label={words.sums.orderTotal} cents={order.total_cents} />
+    )}
     <SumLines
       lines={movementsOf(order).map((line) => ({ ...line, what: <Movement line={line} /> }))}
       label={words.paidForIt}

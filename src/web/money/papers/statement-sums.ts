@@ -1,5 +1,5 @@
 import type { StatedOrder } from '../../../shared/shapes/receipts.ts'
-import { showPaidOn } from '../../../shared/words/money/receipt-words.ts'
+import { showPaidOn, showPurpose } from '../../../shared/words/money/receipt-words.ts'
 import { credit as sayCredit } from '../../words/order/papers.tsx'
 import { deedOf } from './receipt-lines.ts'
 import type { SumLine } from './sum-lines.tsx'
@@ -20,7 +20,7 @@ export type StatedLine = SumLine & { readonly on: string; readonly what: string;
 export const movementsOf = ({ receipts, credit_entries }: StatedOrder): StatedLine[] => {
   const money = receipts.map((receipt) => ({
     on: receipt.paid_on,
-    what: deedOf(receipt),
+    what: receipt.kind === 'payment' ? `${deedOf(receipt)}, ${showPurpose(receipt).toLowerCase()}` : deedOf(receipt),
     cents: receipt.cents,
     receipt_no: receipt.receipt_no,
     key: `receipt-${receipt.receipt_no}`,

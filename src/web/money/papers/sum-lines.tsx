@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import css from './sum-lines.module.css'
 
-export type SumLine = { readonly what: ReactNode; readonly cents: number; readonly day?: string | undefined; readonly key: string }
+export type SumLine = {
+  readonly what: ReactNode
+  readonly cents: number
+  readonly day?: string | undefined
+  readonly key: string
+  /** It repeats what the lines above it come to. */
+  readonly isSubtotal?: boolean
+}
 
 /** How a sum came to be: a line for each step, and the sum under them. */
 export const SumLines = ({
@@ -18,7 +25,7 @@ export const SumLines = ({
 }) => (
   <div className={css.lines}>
     {lines.map((line) => (
-      <p key={line.key} className={css.line}>
+      <p key={line.key} className={line.isSubtotal ? css.subtotal : css.line}>
         <span>
           {line.what}
           {line.day && <span className={css.day}> {line.day}</span>}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { CreditReason } from '../../../shared/shapes/pickups.ts'
 import type { StatedOrder } from '../../../shared/shapes/receipts.ts'
-import { showPaidOn } from '../../../shared/words/money/receipt-words.ts'
+import { showDonated, showPaidOn } from '../../../shared/words/money/receipt-words.ts'
 import { creditReasons } from '../../../shared/words/week-words.ts'
-import { cartonsWord } from '../../../shared/words/words.ts'
+import { showCartons, showWeeks } from '../../../shared/words/words.ts'
 
 /** What receipts and statements say. */
 
@@ -20,18 +21,35 @@ export const name = 'Name'
 export const paidFor = 'For'
 export const method = 'Method'
 export const note = 'Note'
-export const howItCame = 'How the sum came to be'
+export const howItCame = 'How the amount adds up'
 export const stillToPay = (sum: string) => `Still to be paid after this: ${sum}.`
 export const nothingLeft = 'Nothing is left to be paid.'
-export const ofReceipt = (link: ReactNode) => <>Of {link}.</>
+export const ofReceipt = (link: ReactNode, day: string, cents: number) => (
+  <>
+    Of {link}: {showCents(cents)}, paid on {showPaidOn(day)}.
+  </>
+)
 
-export const donated = (cartons: number) => `${cartons} donated ${cartonsWord(cartons)}`
-export const totalOfOrder = 'Total of the order'
-export const gift = 'Gift'
-export const creditUsed = 'Credit used'
-export const becameCredit = 'Became credit before'
-export const paidBefore = 'Paid before'
-export const paidOn = (day: string) => `Paid on ${showPaidOn(day)}`
+/** Lines of what an order costs, and of what was paid for it. */
+export const weeksOf = (weeks: number, cartons: number, price: number) =>
+  `${showCartons(cartons)} a week for ${showWeeks(weeks)}, ${showCents(price)} each`
+export const donatedOf = (cartons: number, price: number) => `${showDonated(cartons)}, ${showCents(price)} each`
+export const changedTo = (cartons: number, was: number, weeks: number | null) =>
+  `${showCartons(cartons)} a week instead of ${was}${weeks === null ? '' : `, for ${showWeeks(weeks)}`}`
+export const agreed = 'Agreed total'
+export const sums = {
+  orderTotal: 'Order total',
+  skipped: 'Skipped weeks, credited',
+  creditUsed: 'Credit used',
+  becameCredit: 'Became credit',
+  paidBefore: 'Paid before',
+  left: 'Still to be paid after this',
+  unpaid: 'Not paid',
+  above: 'Paid above the total',
+  aboveChange: 'Paid above the cost of the change',
+  notChanged: 'A change that could not be made',
+  gift: 'Gift',
+}
 
 export const noStatement = 'There is no such statement'
 export const noStatementAbout = 'You have no subscription in this season. Your receipts stand in your profile.'

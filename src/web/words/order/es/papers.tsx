@@ -1,7 +1,9 @@
+import type { Words } from '../../../../shared/language.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
 import { creditReasons } from '../../../../shared/words/es/week-words.ts'
-import { showCartons } from '../../../../shared/words/es/words.ts'
-import { showPaidOn } from '../../../../shared/words/money/es/receipt-words.ts'
+import { showCartons, showWeeks } from '../../../../shared/words/es/words.ts'
+import { showDonated, showPaidOn } from '../../../../shared/words/money/es/receipt-words.ts'
 import type * as en from '../papers.tsx'
 
 export const toProfile = 'A tu perfil'
@@ -17,18 +19,34 @@ export const name = 'Nombre'
 export const paidFor = 'Concepto'
 export const method = 'Forma de pago'
 export const note = 'Nota'
-export const howItCame = 'Cómo se llega a la suma'
+export const howItCame = 'Cómo se compone el monto'
 export const stillToPay: typeof en.stillToPay = (sum) => `Después de esto faltan ${sum} por pagar.`
 export const nothingLeft = 'No queda nada por pagar.'
-export const ofReceipt: typeof en.ofReceipt = (link) => <>Del {link}.</>
+export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
+  <>
+    Del {link}: {showCents(cents)}, pagado el {showPaidOn(day)}.
+  </>
+)
 
-export const donated: typeof en.donated = (cartons) => `${showCartons(cartons)} ${cartons === 1 ? 'donado' : 'donados'}`
-export const totalOfOrder = 'Total del pedido'
-export const gift = 'Regalo'
-export const creditUsed = 'Crédito usado'
-export const becameCredit = 'Ya convertido en crédito'
-export const paidBefore = 'Pagado antes'
-export const paidOn: typeof en.paidOn = (day) => `Pagado el ${showPaidOn(day)}`
+export const weeksOf: typeof en.weeksOf = (weeks, cartons, price) =>
+  `${showCartons(cartons)} por semana durante ${showWeeks(weeks)}, ${showCents(price)} cada uno`
+export const donatedOf: typeof en.donatedOf = (cartons, price) => `${showDonated(cartons)}, ${showCents(price)} cada uno`
+export const changedTo: typeof en.changedTo = (cartons, was, weeks) =>
+  `${showCartons(cartons)} por semana en lugar de ${was}${weeks === null ? '' : `, durante ${showWeeks(weeks)}`}`
+export const agreed = 'Total acordado'
+export const sums: Words<typeof en.sums> = {
+  orderTotal: 'Total del pedido',
+  skipped: 'Semanas omitidas, acreditadas',
+  creditUsed: 'Crédito usado',
+  becameCredit: 'Convertido en crédito',
+  paidBefore: 'Pagado antes',
+  left: 'Falta por pagar después de esto',
+  unpaid: 'Sin pagar',
+  above: 'Pagado por encima del total',
+  aboveChange: 'Pagado por encima del costo del cambio',
+  notChanged: 'Un cambio que no se pudo hacer',
+  gift: 'Regalo',
+}
 
 export const noStatement = 'No existe ese resumen'
 export const noStatementAbout = 'No tienes ninguna suscripción en esta temporada. Tus recibos están en tu perfil.'

@@ -1,0 +1,25 @@
+import type { Db } from '../database/database.ts'
+
+/** How an order's total comes about, within statements: over `subscription` by the name it has there. */
+
+/**
+ * How many cartons an order has in which of its weeks: runs of weeks with the same number, the first weeks first. Before
+ * anything is planned, as it was ordered. Cartons that wait for another day belong to the week that was missed.
+ */
+export const periods = (db: Db, order = 'subscription') => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('weeks', runs.weeks, 'cartons', runs.cartons) order by first_week),
+    jsonb_build_array(jsonb_build_object('weeks', ${db(order)}.weeks, 'cartons', ${db(order)}.cartons_per_week)))
+  from (
+    select count(*) as weeks, cartons, min(week) as first_week from (
+      select week, cartons, row_number() over (order by week) - row_number() over (partition by cartons order by week) as run
+      from pickup where pickup.subscription_id = ${db(order)}.id and held_from is null) each_week
+    group by run, cartons) runs)`
+
+/**
+ * What of the credit that paid for an order came from weeks of its own that are skipped: of what was owed, and what such a
+ * week is worth more since the order was changed.
+ */
+export const skippedCents = (db: Db, order = 'subscription') => db`(
+  select coalesce(sum(case when c.reason = 'orderChanged' then c.cents else -c.cents end), 0)::int
+  from credit_entry c join pickup p on p.pickup_id = c.pickup_id and p.state = 'skipped'
+  where c.subscription_id = ${db(order)}.id and c.reason in ('owedPaid', 'owedReleased', 'orderChanged'))`
