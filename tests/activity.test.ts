@@ -106,6 +106,14 @@ const aHeldOrder = async (): Promise<Order> => {
   if (!newest) throw new Error('The order is not held')
   return newest
 }
+/** Somebody owes for an order, and has another address since, which nobody has verified. */
+const anUnverifiedDebt = async () => {
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash'`
+  await shop.shop.farm.reload()
+  const ann = await makeMember(shop, { verified: true })
+  await checkOut(shop, ann, season, { payLater: 'farm' })
+  await shop.shop.db`update app_user set email_verified = false where id = ${ann.id}`
+}
 const anOrderToLookAt = async (): Promise<Order> => {
   const { id } = await aPaidOrder()
   await shop.shop.db`update subscription set care = 'amountDiffers' where id = ${id}`
@@ -243,6 +251,14 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     does: async () => anOrder().then(({ id, version }) => ({ params: { id }, body: { version } })),
     label: /^D-\d+ Ann$/,
     refuses: { ...NOBODY, body: { version: 1 } },
+  },
+  cancelUnverifiedOrders: {
+    does: async () => {
+      await anUnverifiedDebt()
+      return { body: { orders: 1 } }
+    },
+    label: /^D-\d+ Ann Miller$/,
+    refuses: { body: { orders: 99 } },
   },
   addCycle: { does: async () => ({ body: CYCLE }), label: 'Summer 2031', refuses: { body: { ...CYCLE, number_of_weeks: 3 } } },
   editCycle: {

@@ -32,6 +32,7 @@ import { receiptHandlers } from './handlers/receipts.ts'
 import { secondFactorHandlers } from './handlers/second-factor.ts'
 import { siteHandlers } from './handlers/sites.ts'
 import { subscribeHintHandlers } from './handlers/subscribe-hints.ts'
+import { unverifiedOrderHandlers } from './handlers/unverified-orders.ts'
 import { waitingListHandlers } from './handlers/waiting-list.ts'
 import { waitlistHandlers } from './handlers/waitlist.ts'
 import { windowHandlers } from './handlers/window.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...orderChangeHandlers,
   ...paymentHandlers,
+  ...unverifiedOrderHandlers,
   ...downloadHandlers,
   ...mailToManyHandlers,
   ...newsletterHandlers,

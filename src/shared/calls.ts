@@ -302,6 +302,16 @@ export const calls = {
     reply: s.Order,
     fails: ['notFound', 'readOnlyOrder', 'changedMeanwhile', 'creditTooMuch', 'cardUnderWay', 'installmentUnderWay', 'refundAway'],
   },
+  readUnverifiedOrders: { method: 'GET', path: '/api/admin/unverified-orders', who: 'admin', says: 'How many unpaid orders are of people who never verified their email, and what they owe', reply: o.UnverifiedOrders },
+  cancelUnverifiedOrders: {
+    method: 'POST',
+    path: '/api/admin/unverified-orders/cancel',
+    who: 'admin',
+    says: 'Cancel every unpaid order of people who never verified their email, one by one, and email each customer; not those of which eggs were picked up',
+    body: o.CancelUnverified,
+    reply: o.CanceledUnverified,
+    fails: ['unverifiedMoved'],
+  },
   notePayment: {
     method: 'POST',
     path: '/api/admin/subscriptions/:id/payments',

@@ -101,6 +101,7 @@ export const errors = {
   decideFirst: [409, 'This payment waits for you. Please accept it or give it back.'],
   notHeld: [409, 'This payment does not wait for you any more.'],
   accountClosed: [409, 'The customer has closed their account, so nobody would collect this order. Please give the money back.'],
+  unverifiedMoved: [409, 'This would now cancel {orders}. Please review and confirm again.'],
   paymentTooMuch: [409, 'Only {left} is still owed. Please note no more than that.'],
   returnTooMuch: [409, 'At most {left} can be given back.'],
   takenBackBefore: [409, 'This payment has been taken back or given back already.'],

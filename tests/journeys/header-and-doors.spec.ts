@@ -90,7 +90,7 @@ test("the farmer's home says what to pack and what waits, each a step into the d
         { site_id: 2, site_name: 'Market', ...HOURS, cartons: 14, donated: 0 },
       ],
     },
-    care: { payments: 1, questions: 2, failed_mails: 3, health: 0 },
+    care: { payments: 1, unverified: 0, questions: 2, failed_mails: 3, health: 0 },
   }))
   await page.goto('/')
   const farm = page.getByRole('region', { name: 'To pack next' })

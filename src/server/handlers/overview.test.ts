@@ -20,7 +20,7 @@ describe('the overview', () => {
       today: '2027-03-01',
       next: null,
       capacity: [],
-      care: { payments: 0, questions: 0, failed_mails: 0, health: 0 },
+      care: { payments: 0, unverified: 0, questions: 0, failed_mails: 0, health: 0 },
       owed: { orders: 0, amount: 0, overdue_orders: 0, overdue_amount: 0 },
       not_real: { payments: true, test_keys: false, mail: true, demo: false },
       accounts_away_since: null,
@@ -78,12 +78,13 @@ describe('the overview', () => {
     const { care } = await farmer.readOverview()
     expect(care).toEqual({
       payments: (await farmer.listSubscriptions({ query: { care: 'yes' } })).length,
+      unverified: (await farmer.listSubscriptions({ query: { unverified: 'yes' } })).length,
       questions: (await farmer.listQuestions()).length,
       failed_mails: (await farmer.listMails({ query: { status: 'failed' } })).length,
       health: (await farmer.readHealth({ query: { which: 'fast' } })).lines.filter(({ state, name }) => state === 'bad' && name !== 'clock')
         .length,
     })
-    expect(care).toEqual({ payments: 1, questions: 1, failed_mails: 1, health: 0 })
+    expect(care).toEqual({ payments: 1, unverified: 0, questions: 1, failed_mails: 1, health: 0 })
   })
 
   test('tells what is left of an open cycle and of its sites, where there are limits', async () => {

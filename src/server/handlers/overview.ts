@@ -8,6 +8,7 @@ import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as firstRun from '../store/farm/first-run.ts'
 import * as sites from '../store/farm/sites.ts'
+import * as debts from '../store/money/unverified-debts.ts'
 import { countOf } from '../store/orders/order-pages.ts'
 import * as overview from '../store/pickups/overview.ts'
 
@@ -29,10 +30,11 @@ const readOpenCapacity = async (db: Db, at: Date, today: PlainDate): Promise<Ove
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, capacity, payments, care, owed, health, first_run] = await Promise.all([
+    const [next, capacity, payments, unverified, care, owed, health, first_run] = await Promise.all([
       overview.readNextDay(db, today),
       readOpenCapacity(db, shop.clock(), today),
       countOf(db, { care: 'yes' }),
+      debts.read(db, today),
       overview.readCare(db),
       overview.readOwed(db, today),
       shop.recentHealth.countBad(),
@@ -43,7 +45,7 @@ export const overviewHandlers = {
       today,
       next,
       capacity,
-      care: { payments, ...care, health },
+      care: { payments, unverified: unverified.orders, ...care, health },
       owed: {
         orders: owed.orders,
         amount: toDollars(owed.owed_cents),

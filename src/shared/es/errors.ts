@@ -30,6 +30,7 @@ type FarmsCode =
   | 'decideFirst'
   | 'notHeld'
   | 'accountClosed'
+  | 'unverifiedMoved'
   | 'returnTooMuch'
   | 'takenBackBefore'
   | 'takeBackSpent'

@@ -120,6 +120,8 @@ export const OrderQuery = z.strictObject({
   care: z.optional(z.literal('yes')),
   /** Only those that were to be paid before today. */
   overdue: z.optional(z.literal('yes')),
+  /** Only those that are unpaid and of people who never verified their email. */
+  unverified: z.optional(z.literal('yes')),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 

@@ -28,6 +28,18 @@ export const LaterDate = z.strictObject({ due_date: plainDate, version: whole(1,
 /** `due`: what is to be paid by now; `all`: with the installments that are still to come. */
 export const PayOwed = z.strictObject({ what: z.enum(['due', 'all'], say.wrong) })
 
+/**
+ * Unpaid orders of people who never verified their email: how many can be canceled together, and what they owe; and how many
+ * cannot, because eggs of them were picked up or given away.
+ */
+export const UnverifiedOrders = z.object({ orders: z.int(), owed_amount: z.number(), handed_out: z.int() })
+export type UnverifiedOrders = z.output<typeof UnverifiedOrders>
+
+/** `orders`: how many the farmer has seen and confirmed. */
+export const CancelUnverified = z.strictObject({ orders: whole(1, 1_000_000) })
+/** `left`: paid or changed meanwhile, or a bank works on it. */
+export const CanceledUnverified = z.object({ canceled: z.int(), left: z.int() })
+
 /** An own order of which something is still to be paid. */
 export const MyOwed = z.object({
   id: Id,

@@ -176,8 +176,11 @@ export const Overview = z.object({
       sites: z.array(z.object({ site_id: Id, site_name: z.string(), places_left: z.int() })),
     }),
   ),
-  /** `health`: how many lines of the page Health are bad, of those that are quickly told. */
-  care: z.object({ payments: z.int(), questions: z.int(), failed_mails: z.int(), health: z.int() }),
+  /**
+   * `unverified`: unpaid orders of people who never verified their email, which can be canceled together. `health`: how many
+   * lines of the page Health are bad, of those that are quickly told.
+   */
+  care: z.object({ payments: z.int(), unverified: z.int(), questions: z.int(), failed_mails: z.int(), health: z.int() }),
   /** What is still to be paid of orders that count, and the part of it whose last day has gone by. */
   owed: Owed,
   /** What people could take for real and is not; `test_keys`: payments go to the provider, but with keys for tests. */

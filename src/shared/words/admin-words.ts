@@ -323,6 +323,12 @@ export const healthWords = {
 } as const
 
 export const showMails = (count: number): string => several(count, 'mail', 'mails')
+export const showUnpaidOrders = (count: number): string => several(count, 'unpaid order', 'unpaid orders')
+
+/** `3 unpaid orders of people who never confirmed their email`. */
+export const showUnverifiedOrders = (count: number): string =>
+  `${showUnpaidOrders(count)} of ${count === 1 ? 'someone' : 'people'} who never confirmed their email`
+
 export const showPeople = (count: number): string => several(count, 'person', 'people')
 
 /** How people call the state of an order. */
@@ -347,6 +353,7 @@ export const changeWords = {
 
 export const owedWords = {
   overdueList: 'Overdue',
+  unverifiedList: 'Unconfirmed',
   press: 'Press to note a payment.',
   howUnsaid: 'You have not said how people pay you: Farm settings, Paying.',
   paidByCard: 'Paid by card',

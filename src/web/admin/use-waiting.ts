@@ -8,7 +8,8 @@ const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRe
 /** By the path of the part that they wait in. */
 export const useWaiting = (): ReadonlyMap<string, Waiting> => {
   const { data } = useReading('readOverview')
-  const figures = data ? careFigures(data) : []
+  // Where two wait in one part, the first one counts.
+  const figures = data ? careFigures(data).reverse() : []
   return new Map(
     figures.flatMap((figure) => WHERE.filter(({ path }) => figure.to.split('?')[0] === path).map(({ path }) => [path, figure])),
   )

@@ -15,6 +15,8 @@ export type ClockedShop = {
   url: string
   mailbox: string
   makeAdmin: (email: string) => Promise<void>
+  /** As with orders that are older than the rule, or an address that the keeper of accounts no longer vouches for. */
+  unverify: (email: string) => Promise<void>
   /** By Greenwich: `2027-03-04T17:00:00Z` is noon at the farm. What is due by then is done. */
   goTo: (moment: string) => Promise<void>
 }
@@ -40,6 +42,7 @@ const openClockedShop = async (first: string): Promise<ClockedShop & { close: ()
     url: `http://localhost:${port}`,
     mailbox: ready.mailbox,
     makeAdmin: (email) => ask({ makeAdmin: email }),
+    unverify: (email) => ask({ unverify: email }),
     goTo: (moment) => ask({ goTo: moment }),
     close,
   }

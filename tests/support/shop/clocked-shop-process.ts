@@ -19,8 +19,9 @@ const mailboxPort = await openMailboxPort(mailbox, { wanted: 0, isChosen: true }
 await app.listen({ port: config.port, host: '127.0.0.1' })
 listensAt(config.port)
 
-type Asked = { goTo?: string; makeAdmin?: string; close?: true }
-process.on('message', async ({ goTo, makeAdmin, close: isOver }: Asked) => {
+type Asked = { goTo?: string; makeAdmin?: string; unverify?: string; close?: true }
+process.on('message', async ({ goTo, makeAdmin, unverify, close: isOver }: Asked) => {
+  if (unverify) await shop.db`update app_user set email_verified = false where email = ${unverify}`
   if (makeAdmin) await shop.db`update app_user set role = 'admin' where email = ${makeAdmin}`
   if (makeAdmin && isElsewhere) await tellElsewhere(shop)
   if (goTo) {

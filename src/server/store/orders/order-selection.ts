@@ -4,6 +4,7 @@ import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { isLate } from '../owes.ts'
+import { isUnverifiedDebt } from '../unverified-debt.ts'
 import { needsCare } from './needs-care.ts'
 
 /** What the farmer may narrow the orders by. */
@@ -31,10 +32,11 @@ const named = (db: Db, q: string) =>
   hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
 
 /** The condition of a selection, over `subscription s`. */
-export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before }: Selection) => db`
+export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before, unverified }: Selection) => db`
   ${inState(db, { status, care })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
   ${due_before ? db`and ${isLate(db, due_before, 's')}` : db``}
   ${care ? db`and ${needsCare(db)}` : db``}
+  ${unverified ? db`and ${isUnverifiedDebt(db)}` : db``}
   ${q ? db`and ${named(db, q)}` : db``}`

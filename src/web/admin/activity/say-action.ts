@@ -16,6 +16,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markOrderSeen: 'Looked at what needed care about the order',
   markOrderUnseen: 'Put back among what needs care the order',
   cancelSubscription: 'Canceled the order',
+  cancelUnverifiedOrders: 'Canceled, as nobody paid or confirmed their email, the order',
   beginShop: 'Filled the new shop of',
   addCycle: 'Added the cycle',
   editCycle: 'Changed the cycle',

@@ -1,6 +1,6 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { several } from '../../../shared/words/admin-words.ts'
+import { several, showUnverifiedOrders } from '../../../shared/words/admin-words.ts'
 import { showCartons } from '../../../shared/words/words.ts'
 import { showComingDay } from '../../ui/show/coming-day.ts'
 
@@ -28,9 +28,16 @@ export const capacityFigures = ({ capacity }: Overview): Figure[] =>
     return words.length === 0 ? [] : [{ words: `${cycle_name}: ${words.join(', ')}`, to: adminTabs.cycles.path }]
   })
 
-export const careFigures = ({ care: { payments, questions, failed_mails, health } }: Overview): (Figure & { readonly count: number })[] =>
+export const careFigures = ({
+  care: { payments, unverified, questions, failed_mails, health },
+}: Overview): (Figure & { readonly count: number })[] =>
   [
     { count: payments, words: several(payments, 'order needs care', 'orders need care'), to: `${adminTabs.subscriptions.path}?show=care` },
+    {
+      count: unverified,
+      words: showUnverifiedOrders(unverified),
+      to: `${adminTabs.subscriptions.path}?show=unverified`,
+    },
     { count: questions, words: several(questions, 'open question', 'open questions'), to: adminTabs.questions.path },
     {
       count: failed_mails,

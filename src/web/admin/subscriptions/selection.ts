@@ -7,13 +7,14 @@ import { owedWords, statusNames } from '../../../shared/words/admin-words.ts'
 export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }
 export type ChangeSelection = (change: Partial<Omit<Selection, 'page'>>) => void
 
-export type Show = 'orders' | OrderStatus | 'overdue' | 'care'
+export type Show = 'orders' | OrderStatus | 'overdue' | 'unverified' | 'care'
 
 export const showNames: Readonly<Record<Show, string>> = {
   orders: 'All orders',
   paid: statusNames.paid,
   owed: statusNames.owed,
   overdue: owedWords.overdueList,
+  unverified: owedWords.unverifiedList,
   manual: statusNames.manual,
   refunded: statusNames.refunded,
   canceled: statusNames.canceled,
@@ -54,7 +55,8 @@ export const selectedBy = ({ q, cycle, show }: Selection) => ({
   ...(cycle && { cycle_id: cycle }),
   ...(show === 'care' && { care: 'yes' as const }),
   ...(show === 'overdue' && { overdue: 'yes' as const }),
-  ...(show !== 'care' && show !== 'overdue' && show !== 'orders' && { status: show }),
+  ...(show === 'unverified' && { unverified: 'yes' as const }),
+  ...(show !== 'care' && show !== 'overdue' && show !== 'unverified' && show !== 'orders' && { status: show }),
 })
 
 /** The selection as the list asks for it. */

@@ -15,6 +15,7 @@ import { pageOf, useSelection } from './selection.ts'
 import css from './subscriptions.module.css'
 import { takeUpFirstOrders } from './take-up-first-orders.ts'
 import { Totals } from './totals.tsx'
+import { UnverifiedOrders } from './unverified/unverified-orders.tsx'
 
 const LIST = 'orders'
 
@@ -38,6 +39,7 @@ export default function SubscriptionsTab() {
       <p className="visually-hidden" role="status">
         {orders.data && !orders.isPlaceholderData && `${several(orders.data.total, 'order', 'orders')} found`}
       </p>
+      <UnverifiedOrders show={selection.show} onDone={(text) => setMessage({ text, takesFocus: true })} />
       <OrderMessage message={message} onClose={() => setMessage(undefined)} />
       <section
         className={css.orders}

@@ -16,4 +16,4 @@ export const today = 'Hoy'
 export const cardKept =
   'El servicio de pagos guarda tu tarjeta hasta el último pago, y solo cobramos en estos días. Puedes pagar el resto antes en tu perfil.'
 export const verifyFirst =
-  'Para pagar más tarde, primero verifica tu correo. Te enviaremos un enlace. Ábrelo y vuelve aquí: tu pedido sigue lleno.'
+  'Para pagar más tarde, primero verifica tu correo. Te enviaremos un enlace. Ábrelo y vuelve aquí: tu pedido sigue como lo llenaste.'

@@ -1,0 +1,47 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
+import type { Shop } from '../context.ts'
+import { holdMoney } from '../money/order-money.ts'
+import { endPage } from '../money/payment-page/end-page.ts'
+import { ProviderAway } from '../outside/payments.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import * as payPages from '../store/money/payment-pages.ts'
+import * as debts from '../store/money/unverified-debts.ts'
+import * as activities from '../store/people/activities.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { labelOf } from './order-label.ts'
+
+/** Ends the page on which an order may be paid; false where it was paid meanwhile, a bank works on it, or nobody can be asked. */
+const endOpenPage = async (shop: Shop, subscription_id: number): Promise<boolean> => {
+  const page = await payPages.findOpen(shop.db, { subscription_id })
+  if (!page) return true
+  return endPage(shop, page).then(
+    (end) => end === 'ended',
+    (error: Error) => {
+      if (!(error instanceof ProviderAway)) throw error
+      shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be ended')
+      return false
+    },
+  )
+}
+
+/** Nothing came for such an order, so nothing goes back. */
+const NOTHING_BACK = { card_cents: 0, credit_cents: 0 }
+
+/**
+ * Cancels an unpaid order whose customer never verified their address, as the farmer would by hand: its coming pickups end,
+ * and the customer is told. False where it is not one by now: all of it is asked again with order and person held.
+ */
+export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'], id: number): Promise<boolean> => {
+  if (!(await endOpenPage(shop, id))) return false
+  return shop.db.begin(async (tx) => {
+    const order = await checkouts.lockById(tx, id)
+    if (!order) return false
+    const [at, money] = [shop.clock(), await holdMoney(shop, tx, order)]
+    const isStillOne = await debts.isOne(tx, id, dateAt(at, shop.farm.current.time_zone))
+    if (!isStillOne || (await payPages.findOpen(tx, { subscription_id: id }))) return false
+    await cancelOrder(shop, tx, order, money, NOTHING_BACK)
+    const is = { status: 'canceled', canceled_pickups: money.pickups }
+    await activities.note(tx, { user, at }, 'cancelUnverifiedOrders', labelOf(order), { status: order.status }, is)
+    return true
+  })
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { several, showUnpaidOrders } from '../../../../shared/words/admin-words.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import css from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { reasonOf } from '../../../ui/notice/reason.ts'
+import { ConfirmField, confirmRule } from '../../parts/form/confirm-field.tsx'
+
+const CHANGED = ['readUnverifiedOrders', 'listSubscriptions', 'readSubscriptionTotals', 'readOverview']
+
+type Props = { readonly orders: number; readonly onDone: (text: string) => void; readonly onClose: () => void }
+
+/** The farmer types how many orders end; if there are others by now, the server says so and it is asked anew. */
+export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
+  const client = useQueryClient()
+  const cancelAll = useCall('cancelUnverifiedOrders')
+  const asked = { orders }
+  const lookAgain = () => Promise.all(CHANGED.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { confirmation: confirmRule(asked) },
+    send: async (_, form) => {
+      try {
+        const { canceled, left } = await cancelAll.mutateAsync({ body: { orders } })
+        onDone(sayDone(canceled, left))
+      } catch (reason) {
+        form.reset()
+        throw reason
+      } finally {
+        await lookAgain()
+      }
+    },
+    blame: (refused) => ({ whole: reasonOf(refused) }),
+  })
+  return (
+    <Dialog title={`Cancel ${showUnpaidOrders(orders)}?`} isBusy={isBusy} onClose={onClose}>
+      <p>
+        Their coming pickups are canceled, and their places are free for others. Each customer gets an email. Nothing was paid, so nothing
+        goes back. This cannot be undone.
+      </p>
+      <form noValidate onSubmit={submit}>
+        <ConfirmField asked={asked} error={fields.confirmation} />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={css.buttons}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+            Keep them
+          </PressButton>
+          <BusyButton isBusy={isBusy}>{`Cancel ${several(orders, 'order', 'orders')}`}</BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const sayDone = (canceled: number, left: number): string => {
+  const done = `Canceled ${several(canceled, 'order', 'orders')}.`
+  return left === 0 ? done : `${done} ${several(left, 'order is', 'orders are')} still there: paid or changed meanwhile. Please review.`
+}
