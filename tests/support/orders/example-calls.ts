@@ -150,7 +150,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const span = { from: '2027-01-01', until: '2027-03-31' }
   const handed = { amount: 1, method: 'check', paid_on: '2026-01-01', note: 'No. 12' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
-  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes' }
+  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes', unverified: 'yes' }
   return {
     listSubscriptions: { query: { ...page, ...chosen } },
     addSubscription: {
