@@ -157,6 +157,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
   })
 
   await test.step('an installment that the bank does not give is told with why, and paid with another card, which pays the rest', async () => {
+    await goTo('2027-04-15')
     await goTo('2027-04-18')
     const { page } = ben
     await page.goto('/profile')

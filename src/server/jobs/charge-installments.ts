@@ -1,8 +1,10 @@
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
+import { TOLD_DAYS_BEFORE } from '../../shared/rules/money/spread-installments.ts'
 import type { Shop } from '../context.ts'
 import { installmentSoonLetter } from '../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { chargeInstallment, goOnWithInstallment } from '../money/installments/charge-installment.ts'
+import { postponeLate } from '../money/installments/postpone-late.ts'
 import { USELESS_CARD } from '../money/installments/useless-card.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
@@ -10,14 +12,13 @@ import * as savedCards from '../store/money/saved-cards.ts'
 import { FROM } from './remind-overdue.ts'
 
 /**
- * Every minute: installments that are due are charged and those that come soon are told, in the farm's day; what the provider was
- * asked for is gone on with, and cards that are of no more use are let go of, at any hour.
+ * Every minute, in the farm's day: installments that are due are charged, one of an order a week, and those that come soon are
+ * announced. At any hour: what the provider was asked for is gone on with, and cards that are of no more use are let go of.
  */
 
 const MOST = 50
 /** Whoever has just asked for an installment may still wait for the answer. */
 const PATIENCE_MS = 30_000
-const TOLD_DAYS_BEFORE = 3
 
 /** The farm's day; null while people sleep: no card is charged then, and no letter says that it could not be. */
 const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
@@ -73,6 +74,7 @@ const forgetCards = async (shop: Shop): Promise<void> => {
 
 export const chargeInstallments = async (shop: Shop): Promise<void> => {
   const today = wakingDay(shop)
+  if (today !== null) await postponeLate(shop, today)
   await chargeDue(shop, today)
   if (today !== null) await tellComing(shop, today)
   await forgetCards(shop)

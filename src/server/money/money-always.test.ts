@@ -128,10 +128,11 @@ const buyGift = async (from: Person, to: Person, { cents }: Deed) => {
   await Promise.all([redeem(), redeem()])
 }
 
-/** The next installment is due, and the card does as it likes. */
+/** The next installment is due, was announced, and comes a week after the one before; the card does as it likes. */
 const chargeNext = async (id: number, { luck }: Deed) => {
   const { db } = shop.shop
-  await db`update installment set due_date = ${today()} where (subscription_id, number) in (
+  await db`update installment set asked_at = asked_at - interval '7 days' where subscription_id = ${id} and state = 'paid'`
+  await db`update installment set due_date = ${today()}, told_at = ${shop.shop.clock()} where (subscription_id, number) in (
     select subscription_id, number from installment where subscription_id = ${id} and state = 'planned' order by number limit 1)`
   await db`update installment set next_try = ${today()} where subscription_id = ${id} and state = 'failed' and next_try is not null`
   const [card] = await db<{ method: string }[]>`select method from saved_card where subscription_id = ${id}`

@@ -36,9 +36,13 @@ const sellInInstallments = async (world: World, count: number): Promise<void> =>
   for (const [each, { method }] of cards.entries()) if (each % 8 === 7) sandbox.fromNowOn(method, 'lacksFunds')
 }
 
-const makeDue = ({ db }: World, count: number) => db`
-  update installment set due_date = (now() - interval '1 day')::date where (subscription_id, number) in (
-    select subscription_id, number from installment where state = 'planned' and due_date > now() order by number, subscription_id limit ${count})`
+/** Some more are due and were announced. An order is charged once a week, so what was charged before was charged a week ago. */
+const makeDue = async ({ db }: World, count: number): Promise<void> => {
+  await db`update installment set asked_at = asked_at - interval '7 days' where state = 'paid' and asked_at > now() - interval '7 days'`
+  await db`
+    update installment set due_date = (now() - interval '1 day')::date, told_at = now() where (subscription_id, number) in (
+      select subscription_id, number from installment where state = 'planned' and due_date > now() order by number, subscription_id limit ${count})`
+}
 
 const countAsked = async ({ db }: World): Promise<number> => (await db`select from installment where state = 'asked'`).length
 

@@ -6,6 +6,7 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
+import { showDate } from '../../../shared/dates/show-date.ts'
 import { chargeInstallments } from '../../jobs/charge-installments.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { openPayments, ProviderAway } from '../../outside/payments.ts'
@@ -102,15 +103,25 @@ const nameThere = async (subscription_id: number) => {
   const named = await installments.nameOf(shop.shop.db, { subscription_id, number: 1 })
   return named ? installmentReference(named) : ''
 }
-const charge = () => chargeInstallments(shop.shop)
+/** In a shop that was on all the time, what is charged today was announced three days before. */
+const announce = () => shop.shop.db`
+  update installment set told_at = ${clock()} where state = 'planned' and told_at is null and due_date < ${addDays(today(), 3)}`
+const charge = async () => {
+  await announce()
+  await chargeInstallments(shop.shop)
+}
 /** The line breaks: after one order's card was charged, and for all others before that. */
-const chargeOnly = (order: number) => {
+const breaking = (order: number) => {
   const { payments } = shop.shop
   const broken = async (asked: Parameters<typeof payments.charge>[0]) => {
     if (asked.reference.includes(`-part-${order}-`)) await payments.charge(asked)
     throw new ProviderAway('The line is broken')
   }
-  return chargeInstallments({ ...shop.shop, payments: { ...payments, charge: broken } })
+  return { ...shop.shop, payments: { ...payments, charge: broken } }
+}
+const chargeOnly = async (order: number) => {
+  await announce()
+  await chargeInstallments(breaking(order))
 }
 
 type Refund = Parameters<typeof shop.shop.payments.refund>[0]
@@ -444,6 +455,7 @@ describe('whatever happens on the way', () => {
     const payments = openPayments({ ...elsewhere.sandbox, webhookSecret: shop.sandbox.webhookSecret }, clock)
     const chargeOn = async (date: string) => {
       until(date)
+      await announce()
       await chargeInstallments({ ...shop.shop, payments })
     }
     const before = (await lettersTo(member)).length
@@ -689,8 +701,10 @@ describe('what is changed about an order in installments', () => {
 
   test('two installments that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
     const { id, dates, member } = await begin()
-    until(dates[2] ?? '')
+    until(dates[1] ?? '')
     await chargeOnly(id)
+    await shop.shop.db`update installment set due_date = ${today()} where subscription_id = ${id} and number = 2`
+    await expect(chargeInstallment(breaking(id), { subscription_id: id, number: 2 })).rejects.toThrow('The line is broken')
     expect(await statesOf(id)).toEqual(['paid', 'asked', 'asked', 'planned'])
     const [first] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id}`
     shop.sandbox.refund(first?.payment_ref ?? '')
@@ -720,16 +734,70 @@ describe('what is changed about an order in installments', () => {
     await sendEvent(shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: paid?.payment_ref })
     expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ disputed: true, needs_care: true })
     const letters = (await lettersTo(member)).length
-    for (const date of [addDays(dates[2] ?? '', -3), dates[2] ?? '']) {
+    for (const date of [addDays(dates[2] ?? '', -3), dates[2] ?? '', dates[3] ?? '']) {
       until(date)
-      await charge()
+      await chargeInstallments(shop.shop)
     }
     await chargeInstallment(shop.shop, { subscription_id: id, number: 2 })
     expect(await statesOf(id)).toEqual(['paid', 'paid', 'planned', 'planned'])
     expect(await lettersTo(member)).toHaveLength(letters)
     shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')
     await sendEvent(shop, 'charge.dispute.closed', { id: 'dp_1', payment_intent: paid?.payment_ref })
-    await charge()
-    expect(await statesOf(id)).toEqual(['paid', 'paid', 'paid', 'planned'])
+    expect(await chargedByDay(id, 14)).toEqual([3, 10])
+    expect(await statesOf(id)).toEqual(['paid', 'paid', 'paid', 'paid'])
+    expect((await lettersTo(member)).slice(letters).map(({ letter }) => letter)).toEqual([
+      ...['installment-soon', 'installment-paid', 'installment-soon', 'installment-paid'],
+    ])
+  })
+})
+
+/** The days from today on, counted from it, on which an installment is charged by a shop that stays on. */
+const chargedByDay = async (id: number, days: number): Promise<number[]> => {
+  const charged: number[] = []
+  for (let day = 0; day <= days; day++) {
+    const before = (await receiptsOf(id)).length
+    for (let minute = 0; minute < 3; minute++) await chargeInstallments(shop.shop)
+    charged.push(...Array.from({ length: (await receiptsOf(id)).length - before }, () => day))
+    later(1)
+  }
+  return charged
+}
+
+describe('a shop that was off', () => {
+  test('for months charges one installment of an order a week when it is back, each told three days before', async () => {
+    const { member, id, dates } = await begin()
+    until(addDays(dates[3] ?? '', 20))
+    const back = today()
+    const before = (await lettersTo(member)).length
+    expect(await chargedByDay(id, 20)).toEqual([3, 10, 17])
+    const letters = (await lettersTo(member)).slice(before)
+    expect(letters.map(({ letter }) => letter)).toEqual([1, 2, 3].flatMap(() => ['installment-soon', 'installment-paid']))
+    expect(letters[0]?.subject).toContain(showDate(addDays(back, 3)))
+    expect(await orderOf(member)).toMatchObject({ status: 'paid', due_date: addDays(back, 17) })
+  })
+
+  test('for two days charges at once what it had told before, and tells first what it had not', async () => {
+    const [told, untold] = [await begin(), await begin()]
+    const due = told.dates[1] ?? ''
+    await shop.shop.db`update installment set due_date = ${addDays(due, 4)} where subscription_id = ${untold.id} and number = 1`
+    until(addDays(due, -3))
+    await chargeInstallments(shop.shop)
+    until(addDays(due, 3))
+    await chargeInstallments(shop.shop)
+    expect([(await statesOf(told.id))[1], (await statesOf(untold.id))[1]]).toEqual(['paid', 'planned'])
+    expect((await lastLetter(untold.member))?.subject).toContain(showDate(addDays(due, 6)))
+    expect(await chargedByDay(untold.id, 3)).toEqual([3])
+  })
+
+  test('charges the next one a week after a late try at the earliest, and tells of its other day', async () => {
+    const { member, id, dates } = await begin()
+    const { method } = await cardOf(id)
+    until(addDays(dates[2] ?? '', 10))
+    shop.sandbox.fromNowOn(method, 'lacksFunds')
+    expect(await chargedByDay(id, 4)).toEqual([])
+    shop.sandbox.fromNowOn(method, 'pays')
+    // Told for the 3rd day, tried again on the 6th; the other was told for the 10th, and comes on the 13th.
+    expect(await chargedByDay(id, 10)).toEqual([1, 8])
+    expect((await lettersTo(member)).filter(({ letter }) => letter === 'installment-soon').length).toBeGreaterThan(1)
   })
 })

@@ -98,7 +98,7 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedI
   ).length > 0
 
 /** Its order's card is of no use, for one of these reasons, and its customer was asked for another: until that is there, nothing is charged or announced. */
-const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
+export const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
   select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed' and lost.failure = any(${[...useless]}::text[]))`
 
 const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
