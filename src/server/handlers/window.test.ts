@@ -76,8 +76,10 @@ describe('the window', () => {
     expect(await said({})).toBe('Pay once by card for the weeks that are left.')
     expect(await said({ pay_farm: 'former' })).toBe('Pay once by card for the weeks that are left.')
     expect(await said({ pay_farm: 'all' })).toBe('Pay by card, or pay the farm itself.')
-    expect(await said({ installments_most: 4 })).toBe('Pay by card, at once or in monthly parts.')
-    expect(await said({ pay_farm: 'all', installments_most: 4 })).toBe('Pay by card, at once or in monthly parts, or pay the farm itself.')
+    expect(await said({ installments_most: 4 })).toBe('Pay by card, at once or in monthly installments.')
+    expect(await said({ pay_farm: 'all', installments_most: 4 })).toBe(
+      'Pay by card, at once or in monthly installments, or pay the farm itself.',
+    )
     await save({})
   })
 
