@@ -223,11 +223,14 @@ export default defineConfig(({ mode }) => {
               // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
               {
                 name: 'money',
-                test: /\/src\/(shared\/words\/money\/|shared\/rules\/order-reference|web\/pay\/)/,
+                test: /\/src\/(shared\/words\/money\/|shared\/rules\/order-reference|web\/money\/pay\/)/,
                 priority: 2.5,
               },
               // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
-              { name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/(ui\/|pay\/|calls\/press-key)/.test(id)), priority: 3 },
+              {
+                name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/(ui\/|money\/pay\/|calls\/press-key)/.test(id)),
+                priority: 3,
+              },
               {
                 name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/(es\/)?week-)|pickup-routes/.test(id)),
                 priority: 2,
@@ -235,7 +238,7 @@ export default defineConfig(({ mode }) => {
               // Receipts and statements, and what the profile says of them, in one file.
               {
                 name: partOf('papers', [PROFILE, ...PAPERS, ...DASHBOARD], (id) =>
-                  /\/src\/(web\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
+                  /\/src\/(web\/money\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
                     id,
                   ),
                 ),

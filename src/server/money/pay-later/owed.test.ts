@@ -308,7 +308,7 @@ describe('a page on which what is owed can be paid by card', () => {
     // What became credit does not go back by hand too.
     await expect(farmer.returnPayment({ params: { id }, body: cash(130) })).rejects.toMatchObject({ code: 'returnTooMuch' })
 
-    const bea = await makeMember(shop)
+    const bea = await makeMember(shop, { verified: true })
     const { id: ended } = await owe(bea, { cartonsPerWeek: 1 })
     const late = await payByCard(bea, ended)
     shop.sandbox.pay(late.id)
@@ -447,9 +447,15 @@ describe('a host', () => {
   test('never notes a payment for an order of their own, nor for one that has their address; an admin who hands over does', async () => {
     goOn(0)
     await set({ hosts_note_payments: true })
-    const [ann, host, admin] = [await makeMember(shop), await makeHost(shop, season.site), await makeAdmin(shop)]
+    const [ann, host, admin] = [await makeMember(shop, { verified: true }), await makeHost(shop, season.site), await makeAdmin(shop)]
+    await shop.shop.db`update app_user set email_verified = true where id = any(${[host.id, admin.id]})`
     const spelled = host.email.replace('people', 'People')
-    const orders = [await owe(host), await owe(ann, { secondEmail: spelled }), await owe(await makeMember(shop)), await owe(admin)] as const
+    const orders = [
+      await owe(host),
+      await owe(ann, { secondEmail: spelled }),
+      await owe(await makeMember(shop, { verified: true })),
+      await owe(admin),
+    ] as const
     const ids = orders.map(({ id }) => id)
     await shop.shop.db`update pickup set pickup_date = ${today()} where subscription_id = any(${ids}) and week = 1`
     const [own, second, others, admins] = orders

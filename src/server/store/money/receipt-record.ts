@@ -65,7 +65,7 @@ const terms = (db: Db) => db`
 /** What was paid on the page of a change, where that was made. */
 const change = (db: Db) => db`(
   select jsonb_build_object('was_cartons', c.was_cartons, 'cartons_per_week', c.cartons_per_week, 'from_date', c.from_date, 'difference_cents', c.difference_cents)
-  from pay_page join order_change c using (page_id) where pay_page.session_id = r.session_id and c.done_at is not null)`
+  from payment_page page join order_change c using (page_id) where page.session_id = r.session_id and c.done_at is not null)`
 
 /** One receipt, and whose it is: nobody's where the order was taken by hand. */
 export const find = async (db: Db, receipt_no: number): Promise<{ owner: string | null; paper: Paper } | undefined> => {
