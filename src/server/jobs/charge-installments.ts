@@ -4,6 +4,7 @@ import type { Shop } from '../context.ts'
 import { installmentSoonLetter } from '../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { chargeInstallment, goOnWithInstallment } from '../money/installments/charge-installment.ts'
+import { endStopped } from '../money/installments/end-stopped.ts'
 import { postponeLate } from '../money/installments/postpone-late.ts'
 import { USELESS_CARD } from '../money/installments/useless-card.ts'
 import * as checkouts from '../store/money/checkouts.ts'
@@ -74,6 +75,7 @@ const forgetCards = async (shop: Shop): Promise<void> => {
 
 export const chargeInstallments = async (shop: Shop): Promise<void> => {
   const today = wakingDay(shop)
+  await endStopped(shop)
   if (today !== null) await postponeLate(shop, today)
   await chargeDue(shop, today)
   if (today !== null) await tellComing(shop, today)

@@ -11,4 +11,5 @@ export const tooMany = 'Two of your orders are still to be paid.'
 export const formerOnly = 'Only people who have bought from us before can pay later.'
 export const tooManyCartons = (most: number) =>
   `Until we have received your first payment, you can pay later for up to ${showCartons(most)} a week in total, donated cartons included.`
+export const cardFailed = 'An installment of this order could not be charged. Please pay that first.'
 export const tooManyInstallments = 'The farm does not take this order in so many installments.'

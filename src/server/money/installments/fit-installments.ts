@@ -1,10 +1,13 @@
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
+import { CARD_MIN_CENTS } from '../../../shared/limits.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import { fitInstallments as installmentsFor } from '../../../shared/rules/money/fit-installments.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
+import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'
+import * as owed from '../../store/money/owed.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import type { Settling } from '../kinds.ts'
 import { resumePickups } from './resume-pickups.ts'
@@ -12,18 +15,31 @@ import { resumePickups } from './resume-pickups.ts'
 /** What somebody has to pay anew is not taken from their card without notice. */
 const NOTICE_DAYS = 7
 
+/** What is too little for a card to pay is not worth a stopped pickup: the farm gives it as credit, which pays it. */
+const forgiveSmallRest = async (shop: Settling, tx: Db, id: number): Promise<void> => {
+  const order = await checkouts.lockById(tx, id)
+  if (order?.status !== 'owed' || order.pay_later !== 'installments' || order.user_id === null) return
+  const [cents, at] = [owedCents(order), shop.clock()]
+  if (cents >= CARD_MIN_CENTS || (await installments.isAsked(tx, id))) return
+  await credits.lockPerson(tx, order.user_id)
+  await credits.add(tx, { user_id: order.user_id, cents, reason: 'smallRest', at })
+  await owed.payFromCredit(tx, { subscription_id: id, cents, at })
+}
+
 /**
  * Whoever has changed what is owed of an order calls this, in the same transaction: its installments to come add up to that again.
  * With nothing more to pay, they are given up and the card is let go of; with nothing missing, pickups that were stopped go on.
  * An order without installments, or one that was never paid, stays as it is.
  */
-export const fitInstallments = async (shop: Settling, tx: Db, id: number): Promise<void> => {
+export const fitInstallments = async (shop: Settling, tx: Db, id: number, { isLastFirst = false } = {}): Promise<void> => {
+  await forgiveSmallRest(shop, tx, id)
   const order = await checkouts.lockById(tx, id)
   if (!order || !(isCounted(order.status) || order.status === 'canceled' || order.status === 'refunded')) return
   const before = await installments.list(tx, id)
   if (before.length === 0) return
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  await installments.fit(tx, id, installmentsFor(before, isCounted(order.status) ? owedCents(order) : 0), addDays(today, NOTICE_DAYS))
+  const fitting = installmentsFor(before, isCounted(order.status) ? owedCents(order) : 0, { isLastFirst })
+  await installments.fit(tx, id, fitting, addDays(today, NOTICE_DAYS))
   await installments.setOrderDue(tx, id)
   await installments.unflagFailed(tx, id)
   const now = await installments.list(tx, id)

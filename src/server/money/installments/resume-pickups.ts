@@ -18,31 +18,47 @@ const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, balanc
     return cents > 0 ? [{ pickup_id, cents }] : []
   })
 
-/**
- * Nothing that is due is missing any more: what was stopped and can still be packed is planned again. What has gone by
- * meanwhile lowers what is still owed, as a skip does, and only the rest becomes credit. The order is locked; nothing where
- * nothing was stopped. Tells how much less is owed.
- */
-export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Promise<number> => {
-  const rows = await stopped.list(tx, order.id)
-  if (rows.length === 0) return 0
-  const [at, farm] = [shop.clock(), shop.farm.current]
-  const coming = rows.filter((row) => isBeforeCutOff(row.pickup_date, farm, at, farm.time_zone, row))
-  const gone = rows.filter((row) => !coming.includes(row))
-  const balance = await holdBalance(shop, tx, order)
-  await stopped.end(tx, coming, 'planned')
-  await stopped.end(tx, gone, 'canceled')
+type Ended = { lowered_cents: number; credit_cents: number }
+
+/** Whether a stopped pickup can no longer be packed. */
+const isPast = ({ clock, farm }: Settling, row: stopped.Stopped): boolean =>
+  !isBeforeCutOff(row.pickup_date, farm.current, clock(), farm.current.time_zone, row)
+
+/** Stopped pickups that nobody will hand out lower what is still owed, as a skip does; only the rest becomes credit. The order is locked. */
+const endPast = async (shop: Settling, tx: Db, order: OrderRow, past: readonly stopped.Stopped[]): Promise<Ended> => {
+  const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
+  await stopped.end(tx, past, 'canceled')
   const { user_id, id: subscription_id } = order
-  // Who has no account has no credit either.
-  const given = user_id === null ? [] : creditsOf(gone, order.price_cents, balance).map((each) => ({ ...each, user_id }))
+  // People without an account have no credit either.
+  const given = user_id === null ? [] : creditsOf(past, order.price_cents, balance).map((each) => ({ ...each, user_id }))
   await credits.addAll(
     tx,
     given.map((each) => ({ ...each, subscription_id, reason: 'stopped', at })),
   )
   const lowered_cents = await useEarned(tx, subscription_id, given, at)
-  const credit_cents = given.reduce((sum, { cents }) => sum + cents, 0) - lowered_cents
-  const facts = { dates: coming.map(({ pickup_date }) => pickup_date), lowered_cents, credit_cents }
+  return { lowered_cents, credit_cents: given.reduce((sum, { cents }) => sum + cents, 0) - lowered_cents }
+}
+
+/** The same for an order whose pickups stay stopped: what was not handed out is not owed. Returns whether anything was past. */
+export const endPastOf = async (shop: Settling, tx: Db, order: OrderRow): Promise<boolean> => {
+  const past = (await stopped.list(tx, order.id)).filter((row) => isPast(shop, row))
+  if (past.length > 0) await endPast(shop, tx, order, past)
+  return past.length > 0
+}
+
+/**
+ * Nothing that is due is missing anymore: what was stopped and can still be packed is planned again. The order is locked;
+ * nothing where nothing was stopped. Returns how much less is owed.
+ */
+export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Promise<number> => {
+  const rows = await stopped.list(tx, order.id)
+  if (rows.length === 0) return 0
+  const past = rows.filter((row) => isPast(shop, row))
+  const coming = rows.filter((row) => !past.includes(row))
+  const ended = await endPast(shop, tx, order, past)
+  await stopped.end(tx, coming, 'planned')
+  const facts = { dates: coming.map(({ pickup_date }) => pickup_date), ...ended }
   await mailCustomer(shop, tx, order, (head, about) => resumedLetter(head, { ...about, ...facts }))
-  shop.log.info({ order: order.id, planned: coming.length, gone: gone.length }, 'Pickups that were stopped go on')
-  return lowered_cents
+  shop.log.info({ order: order.id, planned: coming.length, past: past.length }, 'Pickups that were stopped go on')
+  return ended.lowered_cents
 }

@@ -6,6 +6,7 @@ import type { PayLater } from '../../../shared/shapes/orders.ts'
 import type { Shop } from '../../context.ts'
 import type { Refusal, Refuse } from '../../http/refusal.ts'
 import type { Db } from '../../store/database/database.ts'
+import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as trust from '../../store/money/trust.ts'
 import * as users from '../../store/people/users.ts'
@@ -42,12 +43,19 @@ const whyNotToTheFarm = async (
   return left !== null && cartons > left ? inEach((language) => words(language).tooManyCartons(CARTONS_ON_TRUST_MAX)) : undefined
 }
 
+/** More of an order in installments is trusted only while the farm offers them and no card has failed. */
+const whyNotInInstallments = async (db: Db, { farm }: Pick<Shop, 'farm'>, { order_id }: WantedLater): Promise<Spoken | undefined> => {
+  if (farm.current.installments_most === 0) return inEach((language) => words(language).tooManyInstallments)
+  const hasFailed = order_id !== undefined && (await installments.list(db, order_id)).some(({ state }) => state === 'failed')
+  return hasFailed ? inEach((language) => words(language).cardFailed) : undefined
+}
+
 /**
  * Why a person may not pay later; nothing where they may. The page, the checkout and the lock under which the order is
  * written ask the same. An unproved address comes last: what it says is that all else is well.
  */
 export const whyNotPayLater = async (db: Db, shop: Pick<Shop, 'farm'>, wanted: WantedLater): Promise<NoPayLater | undefined> => {
-  const reason = wanted.pay_later === 'farm' ? await whyNotToTheFarm(db, shop, wanted) : undefined
+  const reason = await (wanted.pay_later === 'farm' ? whyNotToTheFarm : whyNotInInstallments)(db, shop, wanted)
   if (reason) return { reason }
   return (await users.isVerified(db, wanted.user_id)) ? undefined : 'unverified'
 }

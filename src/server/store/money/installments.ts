@@ -97,9 +97,14 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedI
       where subscription_id = ${id} and number = ${number} and s.created_at = ${created_at} and ${shop_id}::text = (select shop_id from shop)`
   ).length > 0
 
-/** Its order's card is of no use, for one of these reasons, and its customer was asked for another: until that is there, nothing is charged or announced. */
+/**
+ * Until its customer has paid, nothing of its order is charged or announced: the card is of no use, for one of these reasons, or
+ * pickups are stopped because an installment could not be charged in the end. Nobody pays for eggs that are not handed out.
+ */
 export const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
-  select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed' and lost.failure = any(${[...useless]}::text[]))`
+  select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed'
+    and (lost.failure = any(${[...useless]}::text[]) or (lost.next_try is null and exists (
+      select from pickup where pickup.subscription_id = lost.subscription_id and pickup.state = 'stopped'))))`
 
 const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
   ((installment.state = 'planned' and installment.due_date <= ${today}) or (installment.state = 'failed' and next_try <= ${today}))

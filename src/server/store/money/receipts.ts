@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { FarmMethod, PayMethod, ReceiptKind, ReceiptPurpose } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
-import { owedCents, owedOrPaid } from '../owes.ts'
+import { owedOrPaid } from '../owes.ts'
 import { periods, skippedCents } from './periods.ts'
 
 /**

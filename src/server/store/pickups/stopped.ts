@@ -21,6 +21,10 @@ export const list = async (db: Db, subscription_id: number): Promise<Stopped[]> 
     where subscription_id = ${subscription_id} and state = 'stopped' order by pickup_date, pickup_id`),
 ]
 
+/** Orders that have such pickups. */
+export const listOrders = async (db: Db): Promise<number[]> =>
+  (await db<{ id: number }[]>`select distinct subscription_id as id from pickup where state = 'stopped' order by 1`).map(({ id }) => id)
+
 /** Whether anything of a person's orders is stopped. */
 export const hasAny = async (db: Db, user_id: string): Promise<boolean> => {
   const [row] = await db<[{ is_stopped: boolean }]>`

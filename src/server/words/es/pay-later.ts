@@ -10,4 +10,5 @@ export const tooMany = 'Todavía faltan por pagar dos de tus pedidos.'
 export const formerOnly = 'Solo quien ya nos ha comprado antes puede pagar más tarde.'
 export const tooManyCartons: typeof en.tooManyCartons = (most) =>
   `Hasta que recibamos tu primer pago, puedes pagar más tarde ${showCartons(most)} por semana como máximo en total, contando los donados.`
+export const cardFailed = 'No se pudo cobrar un pago de este pedido. Págalo primero, por favor.'
 export const tooManyInstallments = 'La granja no acepta este pedido en tantas partes.'

@@ -51,11 +51,17 @@ const mergeSmall = (installments: readonly OpenInstallment[]): OpenInstallment[]
 
 /**
  * The installments of an order that are still to be paid, where so much is owed: with what the provider is being asked for they add
- * up to that, to the cent. All others that were open are given up.
+ * up to that, to the cent. All others that were open are given up. What is owed less pays the earliest, or the last first: weeks
+ * that were not handed out pay for none that were.
  */
-export const fitInstallments = (installments: readonly FittingInstallment[], owed_cents: number): OpenInstallment[] => {
+export const fitInstallments = (
+  installments: readonly FittingInstallment[],
+  owed_cents: number,
+  { isLastFirst = false } = {},
+): OpenInstallment[] => {
   const open = installments.filter(isOpenInstallment).map(({ number, cents }) => ({ number, cents }))
   const asked = sumOf(installments.filter(({ state }) => state === 'asked'))
   const more = Math.max(0, owed_cents - asked) - sumOf(open)
-  return mergeSmall(more > 0 ? addToLast(open, more, installments) : payEarliest(open, -more))
+  if (more > 0) return mergeSmall(addToLast(open, more, installments))
+  return mergeSmall(isLastFirst ? payEarliest([...open].reverse(), -more).reverse() : payEarliest(open, -more))
 }
