@@ -27,6 +27,14 @@ describe('the house', () => {
     expect(speaking.filter((file) => file.startsWith('server/store/')).length).toBeGreaterThan(30)
   })
 
+  test('adds up an order’s money in one place: everybody else reads its balance', () => {
+    const sums = /\b(?:total|paid|refunded|farm|credit)_cents\b\s*[-+]\s*(?:\w+\.)?(?:\w+\.)*(?:total|paid|refunded|farm|credit)_cents\b/
+    const inMoney = [/^shared\/rules\/money\//, /^server\/store\/(money\/|owes\.ts$)/]
+    const adding = sources.filter((file) => sums.test(readFileSync(join(SOURCE, file), 'utf8')))
+    expect(adding.filter((file) => !inMoney.some((room) => room.test(file)))).toEqual([])
+    expect(adding.length).toBeGreaterThan(2)
+  })
+
   test('has no room so full that one cannot find a thing in it', () => {
     const rooms = Map.groupBy(sources, (file) => dirname(file))
     const full = [...rooms].filter(([room, files]) => room !== HANDLERS && files.length > MOST_FILES)

@@ -1,6 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { wordsIn } from '../../shared/language.ts'
 import type { PlannedInstallment } from '../../shared/rules/money/installments.ts'
+import { afterCredit } from '../../shared/rules/money/order-total.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Shop } from '../context.ts'
 import { backTo, type OpenedPage, openPaymentPage, type PageText, successUrl } from '../money/payment-page/open-page.ts'
@@ -41,7 +42,7 @@ const linesOf = (
   // A provider's line cannot be negative: what credit pays, or is paid later, is taken off in one line for all.
   const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons) : ''
   const credit = row.credit_cents > 0 ? say.lessCredit(row.credit_cents) : ''
-  const first = plan.length > 0 ? say.firstInstallment(plan.length, row.total_cents - row.credit_cents) : ''
+  const first = plan.length > 0 ? say.firstInstallment(plan.length, afterCredit(row)) : ''
   return [{ name: `${name}${besides}${credit}${first}`, about, quantity: 1, unitCents: cents }]
 }
 

@@ -1,7 +1,7 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { planInstallments } from '../../shared/rules/money/installments.ts'
-import { creditUsed } from '../../shared/rules/money/order-total.ts'
+import { afterCredit, creditUsed } from '../../shared/rules/money/order-total.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import type { Settling } from '../money/kinds.ts'
 import { type NoPayLater, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
@@ -59,8 +59,9 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
   const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at }
-  const plan = inInstallments ? planInstallments(wanted.total_cents - credit_cents, inInstallments.count, inInstallments.from) : []
-  const cents = plan[0]?.cents ?? wanted.total_cents - credit_cents
+  const toPay = afterCredit({ ...wanted, credit_cents })
+  const plan = inInstallments ? planInstallments(toPay, inInstallments.count, inInstallments.from) : []
+  const cents = plan[0]?.cents ?? toPay
   const page = { cents, saves_card: plan.length > 0, expires_at: pageExpiry(at) }
   const isOnPage = cents > 0 && wanted.pay_later !== 'farm'
   const uses = { balance_cents, takesHeldPlace: isLimited(wanted), page: isOnPage ? page : undefined }

@@ -51,3 +51,6 @@ export const byHandCents = (db: Db, order = 'subscription') => db`
 export const byCardCents = (db: Db, order = 'subscription') => db`
   case ${db(order)}.status when 'owed' then ${db(order)}.paid_cents
     when 'paid' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
+
+/** Whether a card paid some of it, or should have. */
+export const hasCardShare = (db: Db) => db`(paid_cents > 0 or total_cents = 0 or total_cents <> credit_cents + farm_cents)`

@@ -47,7 +47,11 @@ const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', '
 const IN_RECEIPT = [...TERMS, 'owed_cents', 'installments', 'periods', 'skipped_cents'] as const
 
 /** What is owed after money came, or was found not to have come; who gets some back is told what. */
-const owedAfter = (db: Db, { kind }: NewReceipt) => (kind === 'payment' || kind === 'correction' ? owedCents(db) : db`null::integer`)
+const owedAfter = (db: Db, { kind }: NewReceipt) =>
+  kind === 'payment' || kind === 'correction'
+    ? db`case when pay_later is null or (status in ('refunded', 'canceled') and ended_total_cents is null) then 0
+        else greatest(0, coalesce(ended_total_cents, total_cents) - credit_cents - paid_cents - farm_cents) end`
+    : db`null::integer`
 
 /** How many installments there are as one of them is paid. */
 const installmentsOf = (db: Db, { installment }: NewReceipt) =>

@@ -3,7 +3,7 @@ import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money/cents.ts'
 import type { Order, OrderQuery, OrderStatus, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
-import { overdueCents } from '../owes.ts'
+import { hasCardShare, overdueCents } from '../owes.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
 
@@ -62,7 +62,7 @@ export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => 
   select status, count(*)::int as orders, sum(total_cents)::float8 as total, sum(cartons_per_week)::float8 as cartons,
     sum(donation_cartons)::float8 as donated, sum(paid_cents)::float8 as paid, sum(refunded_cents)::float8 as refunded,
     sum(credit_cents)::float8 as credit, sum(farm_cents)::float8 as farm,
-    count(*) filter (where paid_cents > 0 or total_cents = 0 or total_cents <> credit_cents + farm_cents)::int as cards,
+    count(*) filter (where ${hasCardShare(db)})::int as cards,
     sum(${overdueCents(db, today, 's')})::float8 as overdue
   from subscription s where ${where(db, selection)} group by status`
 

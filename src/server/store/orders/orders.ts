@@ -2,6 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { pickFields } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { afterCredit } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
@@ -103,7 +104,7 @@ export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder
     pickup_site,
     cartons_per_week,
     paid_cents,
-    asked_cents: total_cents - credit_cents,
+    asked_cents: afterCredit({ total_cents, credit_cents }),
   }))
 }
 
@@ -119,7 +120,7 @@ export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<Ord
     egg_cycle,
     pickup_site,
     cartons_per_week,
-    asked_cents: total_cents - credit_cents,
+    asked_cents: afterCredit({ total_cents, credit_cents }),
   }))
 }
 

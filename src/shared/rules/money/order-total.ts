@@ -16,3 +16,7 @@ export const creditUsed = (balanceCents: number, totalCents: number): number => 
   const most = Math.min(Math.max(0, balanceCents), totalCents)
   return most === totalCents ? most : Math.max(0, Math.min(most, totalCents - CARD_MIN_CENTS))
 }
+
+/** What of a total is left to pay after credit. */
+export const afterCredit = ({ total_cents, credit_cents }: { total_cents: number; credit_cents: number }): number =>
+  total_cents - credit_cents

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { receiptPath } from '../../../shared/paper-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
+import { afterCredit } from '../../../shared/rules/money/order-total.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { Receipt as Told } from '../../../shared/shapes/receipts.ts'
 import { showPaidFor, showPaidOn } from '../../../shared/words/money/receipt-words.ts'
@@ -50,7 +51,7 @@ const sayOwed = (told: Told): string | undefined => {
   const { owed_cents, terms, before_cents, cents } = told
   if (owed_cents === null || terms === null) return undefined
   if (owed_cents > 0) return sayLeft(told, owed_cents)
-  return terms.total_cents - terms.credit_cents - before_cents - cents > 0 ? undefined : words.nothingLeft
+  return afterCredit(terms) - before_cents - cents > 0 ? undefined : words.nothingLeft
 }
 
 const Sum = ({ of: told }: { of: Told }) => (
