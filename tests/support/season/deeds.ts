@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { settle } from '../../../src/server/money/settle/settle.ts'
 import { addDays, WEEKDAYS } from '../../../src/shared/dates/calendar.ts'
-import type { Balance } from '../../../src/shared/shapes/balance.ts'
 import type { ReplannedDays } from '../../../src/shared/shapes/farm-settings.ts'
 import type { Order } from '../../../src/shared/shapes/orders.ts'
 import { payloadFor } from '../orders/orders.ts'
@@ -74,10 +73,6 @@ export const deed = fc.oneof(
 )
 export type Deed = typeof deed extends fc.Arbitrary<infer Each> ? Each : never
 type Of<Name extends Deed['deed']> = Extract<Deed, { deed: Name }>
-
-/** What the farm still has of what was paid. */
-const leftOf = ({ paid_cents, refunded_cents, used_cents, given_cents }: Balance): number =>
-  paid_cents - refunded_cents + used_cents - given_cents
 
 const person = ({ customers }: World, who: number): Member => pick(customers, who) as Member
 
@@ -229,9 +224,8 @@ const cancel = async (world: World, { order: at, back }: Of<'cancel'>): Promise<
   const order = pick(await ordersOf(world), at)
   if (!order) return
   const params = { id: order.id }
-  const money = await farmer.readBalance({ params })
-  const { coming_cents } = money
-  const most = Math.min(coming_cents, leftOf(money))
+  const { coming_cents, held_cents } = await farmer.readBalance({ params })
+  const most = Math.min(coming_cents, held_cents)
   const credit_cents = { all: most, nothing: 0, asProposed: undefined }[back]
   const body = { version: order.version, ...(credit_cents === undefined ? {} : { credit_cents, coming_cents }) }
   const done = await attempt(farmer.cancelSubscription({ params, body }))

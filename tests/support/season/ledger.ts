@@ -26,9 +26,12 @@ const soldIn = async ({ shop, cycle }: World): Promise<Sold[]> => [
 
 type Fate = 'collected' | 'given away' | 'credited' | 'canceled'
 
-/** Exactly one thing became of each pickup; what a site kept is told by the row in which it waited. */
+/**
+ * Exactly one thing became of each pickup; what a site kept is told by the row in which it waited. What was skipped before its
+ * order was canceled is canceled with the rest, and has brought its credit all the same.
+ */
 const fateOf = (row: PickupRow, rows: readonly PickupRow[]): Fate => {
-  if (row.state === 'skipped') return 'credited'
+  if (row.state === 'skipped' || (row.state === 'canceled' && row.credited_cents > 0)) return 'credited'
   if (row.state === 'donated') return 'given away'
   if (row.state === 'canceled') return 'canceled'
   if (row.mark === 'collected') return 'collected'
@@ -50,6 +53,10 @@ export const everyCartonHasOneFate = async (world: World): Promise<void> => {
       expect([order.paid_cents, order.given_cents]).toEqual([0, 0])
       continue
     }
+    for (const row of own)
+      expect(row.credited_cents, `credit for pickup ${row.pickup_id}, ${row.state}`).toBe(
+        fateOf(row, rows) === 'credited' ? row.cartons * order.price_cents : 0,
+      )
     const cartons = (fates: readonly Fate[]) => sum(own.filter((row) => fates.includes(fateOf(row, rows))).map((row) => row.cartons))
     const worth = (fates: readonly Fate[]) => cartons(fates) * order.price_cents
     expect(worth(['collected', 'given away', 'credited', 'canceled'])).toBe(order.paid_cents + order.credit_cents)
@@ -60,10 +67,14 @@ export const everyCartonHasOneFate = async (world: World): Promise<void> => {
     expect(forCanceled).toBeGreaterThanOrEqual(0)
     expect(forCanceled, `what came back for order ${order.id}, ${order.status}`).toBeLessThanOrEqual(worth(['canceled']))
     if (order.status === 'paid') expect(worth(['canceled'])).toBe(0)
+    // The farmer reads the same: the farm has what was collected and given away, and what of the canceled it kept.
+    const kept = worth(['collected', 'given away']) + worth(['canceled']) - forCanceled
+    const money = await world.farmer.readBalance({ params: { id: order.id } })
+    expect(money).toMatchObject({ held_cents: kept, short_cents: 0, owed_cents: 0, debt_cents: 0, coming_cents: 0 })
   }
 }
 
-/** Nobody's book of credit is ever below nothing. */
+/** Nobody's credit is below zero: that comes only of a refund beyond what the farm has, and here nobody makes one. */
 export const nobodyOwesTheFarm = async ({ shop, customers }: World): Promise<void> => {
   const rows = await shop.shop.db<{ cents: number }[]>`
     select sum(cents)::int as cents from credit_entry where user_id = any(${customers.map(({ id }) => id)}) group by user_id`

@@ -1,0 +1,328 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../dates/calendar.ts'
+import type { Balance } from '../../shapes/balance.ts'
+import { type BalanceFacts, balanceOf } from './balance.ts'
+import { beyondHeld, creditByEnding, creditByRefund, isWhole, mostAsCredit, proposeShares, worthOf } from './ending.ts'
+
+/** Orders are of eight weeks of two cartons at $6.50 each: $13.00 a week, $104.00 in all. */
+
+type Pickup = BalanceFacts['pickups'][number]
+type Receipt = BalanceFacts['receipts'][number]
+type Story = Partial<Omit<BalanceFacts, 'order'>> & { order?: Partial<BalanceFacts['order']> }
+
+const [PRICE, WEEK, TOTAL] = [650, 1_300, 10_400]
+
+const pickup = (week: number, over: Partial<Pickup> = {}): Pickup => ({
+  cartons: 2,
+  state: 'planned',
+  pickup_date: addDays('2027-03-02', week * 7),
+  site_id: 1,
+  is_to_come: true,
+  is_held_over: false,
+  unclaimed: null,
+  ...over,
+})
+/** Eight weeks, of which the first so many were collected. */
+const weeks = (collected = 0) => Array.from({ length: 8 }, (_, week) => pickup(week, { is_to_come: week >= collected }))
+
+const receipt = (receipt_no: number, cents: number, over: Partial<Receipt> = {}): Receipt => ({
+  receipt_no,
+  kind: 'payment',
+  method: 'card',
+  cents,
+  of_receipt: null,
+  disputed: false,
+  is_known: true,
+  ...over,
+})
+const refund = (receipt_no: number, cents: number, of_receipt = 1) => receipt(receipt_no, -cents, { kind: 'refund', of_receipt })
+
+const sum = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)
+
+/** What the order says of its payments is what its receipts say. */
+const factsOf = ({ order = {}, receipts = [], entries = [], pickups = weeks(), person_cents = 0 }: Story): BalanceFacts => ({
+  order: {
+    version: 1,
+    status: 'paid',
+    pay_later: null,
+    price_cents: PRICE,
+    total_cents: TOTAL,
+    credit_cents: 0,
+    paid_cents: sum(receipts.filter(({ kind, method }) => kind === 'payment' && method === 'card')),
+    farm_cents: sum(receipts.filter(({ method }) => method !== 'card')),
+    ended_total_cents: null,
+    donation_cartons: 0,
+    ...order,
+  },
+  receipts,
+  entries,
+  pickups,
+  person_cents,
+})
+const tell = (story: Story) => balanceOf(factsOf(story))
+const PAID = [receipt(1, TOTAL)]
+const OWED = { status: 'owed', pay_later: 'farm' } as const
+
+describe('an order paid by card', () => {
+  test('gives back the price of what is still to come', () => {
+    expect(tell({ receipts: PAID })).toMatchObject({ held_cents: TOTAL, back_cents: TOTAL, debt_cents: 0, surplus_cents: 0 })
+    expect(tell({ receipts: PAID, pickups: weeks(3) })).toMatchObject({
+      collected_cents: 3 * WEEK,
+      coming_cents: 5 * WEEK,
+      back_cents: 5 * WEEK,
+      pickups: 5,
+      cartons: 10,
+    })
+    expect(tell({ receipts: PAID, pickups: weeks(8) }).back_cents).toBe(0)
+  })
+
+  test('of which $52 became credit and was spent gives back at most the other $52', () => {
+    const half = weeks().map((row, week): Pickup => (week < 4 ? { ...row, state: 'skipped' } : row))
+    const story = { receipts: PAID, entries: [1, 2, 3, 4].map(() => ({ cents: WEEK })), pickups: half }
+    const spent = tell({ ...story, person_cents: 0 })
+    expect(spent).toMatchObject({ held_cents: 5_200, given_cents: 5_200, spent_cents: 5_200, most_by_card_cents: 5_200, back_cents: 5_200 })
+    expect([creditByRefund(spent, 5_200), beyondHeld(spent, TOTAL)]).toEqual([0, 5_200])
+    // Credit that is still there can be withdrawn, and go back by card too.
+    const kept = tell({ ...story, person_cents: 5_200 })
+    expect(kept).toMatchObject({ most_by_card_cents: TOTAL, withdrawable_cents: 5_200, spent_cents: 0 })
+    expect(creditByRefund(kept, TOTAL)).toBe(-5_200)
+    expect(tell({ ...story, person_cents: 2_000 }).most_by_card_cents).toBe(7_200)
+    // Withdrawn is never what came from elsewhere.
+    expect(tell({ ...story, person_cents: 90_000 })).toMatchObject({ withdrawable_cents: 5_200, most_by_card_cents: TOTAL })
+  })
+
+  test('is short by what went back beyond what the farm had', () => {
+    const beyond = tell({ receipts: [...PAID, refund(2, TOTAL)], entries: [{ cents: 5_200 }] })
+    expect(beyond).toMatchObject({ held_cents: 0, short_cents: 5_200, back_cents: 0, most_by_card_cents: 0 })
+    const repaid = tell({ receipts: [...PAID, refund(2, TOTAL)], entries: [{ cents: 5_200 }, { cents: -5_200 }], person_cents: -5_200 })
+    expect(repaid).toMatchObject({ held_cents: 0, short_cents: 0, withdrawable_cents: 0 })
+  })
+
+  test('does not hold what a bank disputes, and charges nobody for it', () => {
+    const disputed = tell({ receipts: [receipt(1, TOTAL, { disputed: true })], pickups: weeks(3) })
+    expect(disputed).toMatchObject({ held_cents: 0, disputed_cents: TOTAL, back_cents: 0, most_by_card_cents: 0, most_as_credit_cents: 0 })
+    expect([disputed.debt_cents, disputed.disputed]).toEqual([0, true])
+    const partly = tell({ receipts: [receipt(1, TOTAL, { disputed: true }), refund(2, 2_600)], pickups: weeks(3) })
+    expect(partly).toMatchObject({ disputed_cents: 7_800, held_cents: 0 })
+    const other = tell({ receipts: [receipt(1, 5_200, { disputed: true }), receipt(2, 5_200)], pickups: weeks(3) })
+    expect(other).toMatchObject({ held_cents: 5_200, left_by_card_cents: 5_200, back_cents: 5_200 - 3 * WEEK })
+  })
+
+  test('is worth half after half of it was refunded out of goodwill', () => {
+    const halved = tell({ receipts: [...PAID, refund(2, 5_200)], pickups: weeks(2) })
+    expect(halved).toMatchObject({ rate_cents: 5_200, rate_of_cents: TOTAL, back_cents: 3_900, held_cents: 5_200 })
+    expect(worthOf(halved, WEEK)).toBe(650)
+    // A refund that the bank sent back is no refund.
+    const back = receipt(3, 5_200, { kind: 'refundFailed', of_receipt: 1 })
+    expect(worthOf(tell({ receipts: [...PAID, refund(2, 5_200), back] }), WEEK)).toBe(WEEK)
+  })
+
+  test('is worth what was agreed on, more or less than its price', () => {
+    const more = tell({ order: { total_cents: 12_000 }, receipts: [receipt(1, 12_000)], pickups: weeks(4) })
+    expect(more).toMatchObject({ rate_cents: 12_000, rate_of_cents: TOTAL, back_cents: 6_000, surplus_cents: 0 })
+    expect(worthOf(more, WEEK)).toBe(1_500)
+    const less = tell({ order: { total_cents: 5_200 }, receipts: [receipt(1, 5_200)], pickups: weeks(4) })
+    expect([less.back_cents, worthOf(less, WEEK)]).toEqual([2_600, 650])
+    // More than was agreed on is no price: it goes back whole.
+    expect(tell({ receipts: [receipt(1, 12_000)], pickups: weeks(4) })).toMatchObject({ surplus_cents: 1_600, back_cents: 6_800 })
+  })
+})
+
+describe('what was planned', () => {
+  test('counts cartons that wait for another day once', () => {
+    const missed = pickup(0, { is_to_come: false, unclaimed: 'held' })
+    const waiting = pickup(1, { is_held_over: true })
+    const told = tell({ receipts: PAID, pickups: [missed, waiting, ...weeks().slice(1)] })
+    expect(told).toMatchObject({ collected_cents: 0, coming_cents: TOTAL, cartons: 16, pickups: 7, back_cents: TOTAL })
+    const late = tell({ receipts: PAID, pickups: [missed, { ...waiting, is_to_come: false }, ...weeks(1).slice(1)] })
+    expect(late).toMatchObject({ collected_cents: WEEK, coming_cents: 7 * WEEK, rate_cents: TOTAL, rate_of_cents: TOTAL })
+    // What a site gave away was paid for.
+    const given = pickup(0, { is_to_come: false, unclaimed: 'donated' })
+    expect(tell({ receipts: PAID, pickups: [given, ...weeks().slice(1)] })).toMatchObject({ collected_cents: WEEK, back_cents: 7 * WEEK })
+  })
+
+  test('keeps what was donated with the order, and gives back what is stopped', () => {
+    const order = { total_cents: TOTAL + 4 * PRICE, donation_cartons: 4 }
+    const donated = tell({ order, receipts: [receipt(1, TOTAL + 4 * PRICE)] })
+    expect(donated).toMatchObject({ donated_cents: 2_600, back_cents: TOTAL })
+    const stopped = weeks(2).map((row, week): Pickup => (week < 2 ? row : { ...row, state: 'stopped' }))
+    const told = tell({ order: { ...OWED, pay_later: 'installments' }, receipts: [receipt(1, 5_200)], pickups: stopped })
+    expect(told).toMatchObject({ stopped_cents: 7_800, coming_cents: 7_800, owed_cents: 5_200, back_cents: 2_600, debt_cents: 0 })
+  })
+})
+
+describe('an order that is owed', () => {
+  test('of which three weeks were collected owes exactly their price', () => {
+    expect(tell({ order: OWED, pickups: weeks(3) })).toMatchObject({ owed_cents: TOTAL, debt_cents: 3 * WEEK, back_cents: 0 })
+    expect(tell({ order: OWED })).toMatchObject({ debt_cents: 0, back_cents: 0 })
+    const cash = [receipt(1, 1_000, { method: 'cash', is_known: false })]
+    expect(tell({ order: OWED, receipts: cash, pickups: weeks(3) })).toMatchObject({ debt_cents: 3 * WEEK - 1_000, can_refund: false })
+    const more = [receipt(1, 6_500, { method: 'cash', is_known: false })]
+    expect(tell({ order: OWED, receipts: more, pickups: weeks(3) })).toMatchObject({ debt_cents: 0, back_cents: 2_600 })
+  })
+
+  test('still owes that after it ended, until it is paid', () => {
+    const ended = { status: 'canceled', pay_later: 'farm', ended_total_cents: 3 * WEEK } as const
+    const canceled = weeks(3).map((row, week): Pickup => (week < 3 ? row : { ...row, state: 'canceled' }))
+    expect(tell({ order: ended, pickups: canceled })).toMatchObject({ owed_cents: 3 * WEEK, debt_cents: 3 * WEEK, coming_cents: 0 })
+    const cash = [receipt(1, 3 * WEEK, { method: 'cash', is_known: false })]
+    expect(tell({ order: ended, pickups: canceled, receipts: cash })).toMatchObject({ owed_cents: 0, debt_cents: 0, surplus_cents: 0 })
+  })
+
+  test('is paid by the word of the farmer where nobody noted a payment', () => {
+    expect(tell({ pickups: weeks(2), order: { status: 'manual' } })).toMatchObject({
+      by_hand_cents: TOTAL,
+      held_cents: TOTAL,
+      paid_cents: 0,
+    })
+  })
+})
+
+describe('whatever came in, went back and was planned', () => {
+  const cents = fc.integer({ min: 1, max: 15_000 })
+  const anyPickup = fc
+    .record({
+      week: fc.nat({ max: 7 }),
+      cartons: fc.integer({ min: 1, max: 4 }),
+      state: fc.constantFrom('planned', 'planned', 'planned', 'skipped', 'donated', 'stopped', 'canceled'),
+      is_to_come: fc.boolean(),
+    })
+    .map(({ week, ...over }) => pickup(week, over))
+  const anyPayment = fc.record({ cents, back: fc.nat({ max: 100 }), disputed: fc.constantFrom(false, false, false, true) })
+  const anyStory = fc
+    .record({
+      pickups: fc.array(anyPickup, { maxLength: 9 }),
+      payments: fc.array(anyPayment, { maxLength: 3 }),
+      hand: fc.option(cents, { freq: 2 }),
+      used: fc.oneof(fc.constant(0), cents),
+      given: fc.array(cents, { maxLength: 3 }),
+      person: fc.option(fc.integer({ min: -5_000, max: 20_000 }), { freq: 6 }),
+      total_cents: fc.integer({ min: 0, max: 30_000 }),
+      donation_cartons: fc.nat({ max: 3 }),
+      later: fc.constantFrom(null, 'farm' as const, 'installments' as const),
+    })
+    .map(({ pickups, payments, hand, used, given, person, total_cents, donation_cartons, later }) => {
+      const receipts = payments.flatMap((paid, at) => {
+        const back = Math.round((paid.cents * paid.back) / 100)
+        return [receipt(at + 1, paid.cents, { disputed: paid.disputed }), ...(back > 0 ? [refund(at + 10, back, at + 1)] : [])]
+      })
+      const byHand = hand === null ? [] : [receipt(20, hand, { method: 'cash', is_known: false })]
+      const order = { pay_later: later, credit_cents: used, total_cents, donation_cartons }
+      const entries = [...(used > 0 ? [{ cents: -used }] : []), ...given.map((each) => ({ cents: each }))]
+      const facts = factsOf({ order, receipts: [...receipts, ...byHand], entries, pickups, person_cents: person })
+      const unpaid = total_cents - used - facts.order.paid_cents - facts.order.farm_cents
+      return later !== null && unpaid > 0 ? { ...facts, order: { ...facts.order, status: 'owed' as const } } : facts
+    })
+  const always = (look: (money: Balance, facts: BalanceFacts) => void) =>
+    fc.assert(fc.property(anyStory, (facts) => look(balanceOf(facts), facts)))
+
+  test('what came in, less what went back and became credit, is what the farm has, or is short of', () =>
+    always((money) => {
+      const { paid_cents, by_hand_cents, used_cents, refunded_cents, disputed_cents, given_cents, held_cents, short_cents } = money
+      expect(held_cents - short_cents).toBe(paid_cents + by_hand_cents + used_cents - refunded_cents - disputed_cents - given_cents)
+      expect([held_cents >= 0, short_cents >= 0, Math.min(held_cents, short_cents)]).toEqual([true, true, 0])
+    }))
+
+  test('never more goes back by card than is left of it, nor than the farm has or can withdraw', () =>
+    always(({ most_by_card_cents, left_by_card_cents, held_cents, withdrawable_cents, given_cents, balance_cents }) => {
+      expect(most_by_card_cents).toBeGreaterThanOrEqual(0)
+      expect(most_by_card_cents).toBeLessThanOrEqual(Math.min(left_by_card_cents, held_cents + withdrawable_cents))
+      expect(withdrawable_cents).toBeLessThanOrEqual(Math.max(0, Math.min(given_cents, balance_cents ?? 0)))
+    }))
+
+  test('an end leaves the farm what was collected, and nobody owes more than they owed', () =>
+    always((money) => {
+      const { back_cents, debt_cents, held_cents, owed_cents, collected_cents, donated_cents, disputed_cents } = money
+      expect(debt_cents).toBeGreaterThanOrEqual(0)
+      expect(debt_cents).toBeLessThanOrEqual(owed_cents)
+      expect(Math.min(back_cents, debt_cents)).toBe(0)
+      if (back_cents === 0) return
+      const donated = owed_cents + disputed_cents === 0 ? worthOf(money, donated_cents) : 0
+      expect(back_cents + worthOf(money, collected_cents) + donated).toBeLessThanOrEqual(held_cents)
+    }))
+
+  test('nothing is worth more than the farm has or is owed, and its parts no more than the whole', () =>
+    always((money) => {
+      const { rate_cents, rate_of_cents, held_cents, disputed_cents, owed_cents, collected_cents, donated_cents, coming_cents } = money
+      expect(rate_cents).toBeLessThanOrEqual(held_cents + disputed_cents + owed_cents)
+      expect(worthOf(money, rate_of_cents)).toBeLessThanOrEqual(rate_cents)
+      const parts = [collected_cents, donated_cents, coming_cents].map((price) => worthOf(money, price))
+      expect(parts.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(rate_cents)
+    }))
+
+  test('what is proposed fits in what may go back, by card and as credit', () =>
+    always((money) => {
+      const { card_cents, credit_cents } = proposeShares(money)
+      expect([card_cents >= 0, credit_cents >= 0, card_cents + credit_cents <= money.back_cents]).toEqual([true, true, true])
+      expect(card_cents).toBeLessThanOrEqual(money.most_by_card_cents)
+      expect(credit_cents).toBeLessThanOrEqual(mostAsCredit(money, card_cents))
+    }))
+
+  test('no refund that is allowed leaves the farm short, or takes credit that is not there', () =>
+    fc.assert(
+      fc.property(anyStory, fc.nat({ max: 100 }), (facts, share) => {
+        const before = balanceOf(facts)
+        const cents = Math.round((before.most_by_card_cents * share) / 100)
+        const credit = creditByRefund(before, cents)
+        const entries = credit === 0 ? facts.entries : [...facts.entries, { cents: credit }]
+        const person_cents = facts.person_cents === null ? null : facts.person_cents + credit
+        const of = facts.receipts.find(({ kind, method, disputed }) => kind === 'payment' && method === 'card' && !disputed)
+        const after = balanceOf({ ...facts, entries, person_cents, receipts: [...facts.receipts, refund(30, cents, of?.receipt_no)] })
+        expect(after.short_cents).toBeLessThanOrEqual(before.short_cents)
+        if (credit < 0) expect(person_cents).toBeGreaterThanOrEqual(0)
+        expect(before.held_cents - after.held_cents + (before.given_cents - after.given_cents)).toBe(cents)
+      }),
+    ))
+
+  test('an order that was paid at its price gives back exactly the price of what is to come, and then has nothing over', () =>
+    fc.assert(
+      fc.property(fc.array(anyPickup, { minLength: 1, maxLength: 9 }), fc.nat({ max: 3 }), fc.nat({ max: 100 }), (drawn, gift, share) => {
+        const pickups = drawn.filter(({ state }) => state !== 'canceled')
+        const sold = PRICE * (pickups.reduce((all, row) => all + row.cartons, 0) + gift)
+        const used = Math.round((sold * share) / 100)
+        const skipped = pickups.filter(({ state }) => state === 'skipped').map((row) => ({ cents: PRICE * row.cartons }))
+        const order = { total_cents: sold, credit_cents: used, donation_cartons: gift }
+        const entries = [...(used > 0 ? [{ cents: -used }] : []), ...skipped]
+        const receipts = used < sold ? [receipt(1, sold - used)] : []
+        const money = tell({ order, receipts, entries, pickups, person_cents: sum(skipped) })
+        expect([money.back_cents, money.debt_cents, money.surplus_cents]).toEqual([money.coming_cents, 0, 0])
+        const { card_cents, credit_cents } = proposeShares(money)
+        expect(card_cents + credit_cents).toBe(money.coming_cents)
+        const credit = creditByEnding(money, card_cents, credit_cents)
+        const isLeft = ({ state, is_to_come }: Pickup) => state === 'skipped' || (state !== 'stopped' && !is_to_come)
+        const after = tell({
+          order: { ...order, status: 'canceled' },
+          receipts: card_cents > 0 ? [...receipts, refund(2, card_cents)] : receipts,
+          entries: [...entries, { cents: credit }],
+          pickups: pickups.map((row): Pickup => (isLeft(row) ? row : { ...row, state: 'canceled' })),
+          person_cents: sum(skipped) + credit,
+        })
+        expect(after.held_cents).toBe(money.collected_cents + money.donated_cents)
+        expect([after.back_cents, after.short_cents, after.coming_cents]).toEqual([0, 0, 0])
+      }),
+    ))
+})
+
+describe('a refund', () => {
+  test('ends the order only where all of it was paid by card and nothing is left', () => {
+    const whole = tell({ receipts: PAID })
+    expect([isWhole(whole, TOTAL), isWhole(whole, TOTAL - 1), isWhole(whole, 0)]).toEqual([true, false, false])
+    const mixed = tell({ order: { credit_cents: 400 }, entries: [{ cents: -400 }], receipts: [receipt(1, TOTAL - 400)] })
+    expect(isWhole(mixed, TOTAL - 400)).toBe(false)
+    expect(isWhole(tell({ receipts: [receipt(1, 5_200, { disputed: true }), receipt(2, 5_200)] }), 5_200)).toBe(false)
+  })
+
+  test('goes back in the shares in which the order was paid, and money paid by hand by hand', () => {
+    const order = { credit_cents: 2_600 }
+    const mixed = tell({ order, entries: [{ cents: -2_600 }], receipts: [receipt(1, 7_800)], pickups: weeks(4) })
+    expect(proposeShares(mixed)).toEqual({ card_cents: 3_900, credit_cents: 1_300 })
+    const cash = receipt(2, 5_200, { method: 'cash', is_known: false })
+    const byHand = tell({ order: { pay_later: 'farm' }, receipts: [receipt(1, 5_200), cash], pickups: weeks(4) })
+    expect(proposeShares(byHand)).toEqual({ card_cents: 2_600, credit_cents: 0 })
+    const closed = tell({ receipts: PAID, person_cents: null })
+    expect(proposeShares(closed)).toEqual({ card_cents: 0, credit_cents: 0 })
+    // What the provider cannot be asked for goes back as credit.
+    expect(proposeShares(tell({ receipts: [receipt(1, TOTAL, { is_known: false })] }))).toEqual({ card_cents: 0, credit_cents: TOTAL })
+  })
+})
