@@ -31,9 +31,9 @@ import * as pickups from '../store/pickups/pickups.ts'
 
 type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'installments'>
 
-/** How an order in monthly installments is paid; nothing where the farm does not offer so many for such a sum. */
-const inInstallments = (payCents: number, count: number | undefined, most: number, today: PlainDate): Later | undefined =>
-  count !== undefined && installmentChoices(payCents, most).includes(count)
+/** How an order in monthly installments is paid; nothing where the farm does not offer so many for such a total and season. */
+const inInstallments = (count: number | undefined, choices: readonly number[], today: PlainDate): Later | undefined =>
+  count !== undefined && choices.includes(count)
     ? { pay_later: 'installments', due_date: addMonths(today, count), installments: { count, from: today } }
     : undefined
 
@@ -83,7 +83,7 @@ export const checkoutHandlers = {
     const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
     const installments =
       payCents > 0 && body.payLater === 'installments'
-        ? inInstallments(payCents, body.installments, farm.current.installments_most, today)
+        ? inInstallments(body.installments, installmentChoices(payCents, farm.current, today, cycle), today)
         : later
     if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })

@@ -45,6 +45,7 @@ describe('the form', () => {
       pay_farm: null,
       verify_first: true,
       installments_most: 0,
+      installments_past_season: false,
       gifts_on: false,
       early: [],
     })

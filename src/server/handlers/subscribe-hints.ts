@@ -45,6 +45,7 @@ export const subscribeHintHandlers = {
       pay_farm: await readPayFarm(db, shop, user.id, today),
       verify_first: !user.email_verified,
       installments_most: farm.installments_most,
+      installments_past_season: farm.installments_past_season,
       gifts_on: farm.gifts_on,
     }
   },

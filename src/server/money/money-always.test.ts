@@ -29,6 +29,7 @@ beforeAll(async () => {
     pay_farm: 'all',
     pay_farm_text: 'Cash at the site.',
     installments_most: 6,
+    installments_past_season: true,
     installments_stop: true,
     gifts_on: true,
   } as const

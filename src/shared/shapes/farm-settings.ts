@@ -62,8 +62,12 @@ export const FarmSettings = z.strictObject({
   owed_days: whole(1, limits.OWED_DAYS_MAX),
   owed_remind_days: z.nullable(whole(1, limits.OWED_DAYS_MAX)),
   hosts_note_payments: z.boolean(),
-  /** The most monthly installments after the first, 0: none; and whether pickups stop when an installment could not be charged in the end. */
+  /**
+   * The most monthly installments after the first, 0: none; whether the last may be charged after the season; and whether
+   * pickups stop when an installment could not be charged in the end.
+   */
   installments_most: whole(0, limits.INSTALLMENTS_MAX).check(z.refine((most) => most !== 1, say.wrong)),
+  installments_past_season: z.boolean(),
   installments_stop: z.boolean(),
   gifts_on: z.boolean(),
   /** What the law wants on a receipt. */

@@ -340,8 +340,9 @@ export const SubscribeHints = z.object({
   pay_farm: z.nullable(z.object({ text: z.string(), days: z.int(), cartons_most: z.nullable(z.int()) })),
   /** Whether the address has to be verified before anything is paid later. */
   verify_first: z.boolean(),
-  /** The most monthly installments after the first; 0: none. */
+  /** The most monthly installments after the first, 0: none; and whether the last may be charged after the season. */
   installments_most: z.int(),
+  installments_past_season: z.boolean(),
   gifts_on: z.boolean(),
 })
 export type SubscribeHints = z.output<typeof SubscribeHints>

@@ -208,6 +208,7 @@ export const fieldNames = {
   owed_remind_days: 'Days until a reminder of what is owed',
   hosts_note_payments: 'Hosts note payments',
   installments_most: 'Monthly installments, at most',
+  installments_past_season: 'Installments after the season',
   installments_stop: 'Pickups stop when an installment fails',
   gifts_on: 'Gifts',
   can_change_orders: 'Customers change orders',

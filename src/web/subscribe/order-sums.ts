@@ -45,7 +45,7 @@ export const orderSums = (draft: OrderDraft, catalog: Catalog): OrderSums | unde
   const totalCents = orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents })
   const creditCents = creditUsed(creditFor(cycle, catalog), totalCents)
   const payCents = totalCents - creditCents
-  const how = payHowOf(draft.payHow, payCents, catalog.hints)
+  const how = payHowOf(draft.payHow, payCents, catalog.hints, cycle)
   const nowCents = nowCentsOf(how, payCents, catalog.hints)
   return { cycle, weeks, cartons, donated, priceCents, totalCents, creditCents, payCents, how, nowCents }
 }

@@ -100,7 +100,7 @@ const compare = async (world: World): Promise<string[]> => {
 /** What the shop offers for it, on a farm where it is noon: in the night no card is charged. */
 export const offerInstallments = (db: Pool) => {
   const hours = 12 - new Date().getUTCHours()
-  return db`update shop set installments_most = ${PARTS}, time_zone = ${`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`}`
+  return db`update shop set installments_most = ${PARTS}, installments_past_season = true, time_zone = ${`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`}`
 }
 
 export const killWhileCharging = async (world: World, times: number): Promise<Figures> => {

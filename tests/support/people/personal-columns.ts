@@ -344,6 +344,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'owed_remind_days',
       'hosts_note_payments',
       'installments_most',
+      'installments_past_season',
       'installments_stop',
       'gifts_on',
       'can_change_orders',

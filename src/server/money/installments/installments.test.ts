@@ -36,7 +36,7 @@ const later = (days: number) => {
 const until = (date: string) => {
   now.ms = Date.parse(`${date}T17:00:00Z`)
 }
-const set = async (rules: { installments_most?: number; installments_stop?: boolean }) => {
+const set = async (rules: { installments_most?: number; installments_past_season?: boolean; installments_stop?: boolean }) => {
   await shop.shop.db`update shop set ${shop.shop.db(rules)}`
   await shop.shop.farm.reload()
 }
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await shop.shop.db`update installment set state = 'dropped' where state in ('planned', 'failed', 'asked')`
   await shop.shop.db`update subscription set status = 'canceled' where status = 'owed'`
   season = await openSeason(shop)
-  await set({ installments_most: 4, installments_stop: false })
+  await set({ installments_most: 4, installments_past_season: true, installments_stop: false })
 })
 
 afterEach(async () => expect(await brokenBooks(shop.shop.db)).toEqual([]))
@@ -175,6 +175,24 @@ describe('an order in installments', () => {
     await expect(
       checkOut(shop, await makeMember(shop, { verified: true }), season, { payLater: 'installments', installments: 2 }),
     ).rejects.toMatchObject(refused)
+  })
+
+  test('is refused where its last charge would come after the season, until the farmer allows it', async () => {
+    await set({ installments_past_season: false })
+    // The season ends on the day on which a third installment is due.
+    const end_date = addMonths(today(), 3)
+    await shop.shop.db`update cycle set end_date = ${end_date} where cycle_id = ${season.cycle.cycle_id}`
+    const member = await makeMember(shop, { verified: true })
+    const choose = (count: number) => checkOut(shop, member, season, { payLater: 'installments', installments: count })
+    const refused = { code: 'payLaterRefused', message: 'The farm does not take this order in so many installments. Please pay by card.' }
+    await expect(choose(4)).rejects.toMatchObject(refused)
+    await choose(3)
+    expect(await orderOf(member)).toMatchObject({ status: 'pending', due_date: end_date })
+    await shop.shop.db`update cycle set end_date = ${addDays(end_date, -1)} where cycle_id = ${season.cycle.cycle_id}`
+    await expect(choose(3)).rejects.toMatchObject(refused)
+    await set({ installments_past_season: true })
+    await choose(4)
+    expect(await orderOf(member)).toMatchObject({ status: 'pending', due_date: addMonths(today(), 4) })
   })
 
   test('is charged month by month, told three days before, and paid with the last; then the card is let go of', async () => {

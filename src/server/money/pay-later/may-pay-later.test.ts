@@ -17,7 +17,7 @@ const clock = () => new Date(Date.now() + later.ms)
 const shop = useTestShop({ clock })
 let [season, farmer] = [{} as Season, {} as Client]
 
-const set = async (rules: Record<string, string | number>) => {
+const set = async (rules: Record<string, string | number | boolean>) => {
   await shop.shop.db`update shop set ${shop.shop.db(rules)}`
   await shop.shop.farm.reload()
 }
@@ -25,7 +25,14 @@ beforeAll(async () => {
   season = await openSeason(shop)
   farmer = as(shop.app, await makeAdmin(shop))
   shop.sandbox.switches.drop = true
-  await set({ pay_farm: 'all', pay_farm_text: 'Cash in the box.', owed_days: 14, installments_most: 3, free_skips: 9 })
+  await set({
+    pay_farm: 'all',
+    pay_farm_text: 'Cash in the box.',
+    owed_days: 14,
+    installments_most: 3,
+    installments_past_season: true,
+    free_skips: 9,
+  })
 })
 afterEach(() => {
   later.ms = 0

@@ -13,7 +13,7 @@ const shop = useTestShop({ clock: () => new Date('2027-03-01T15:00:00Z') })
 let season = {} as Season
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
-  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6`
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6, installments_past_season = true`
   await shop.shop.farm.reload()
   season = await openSeason(shop)
 })

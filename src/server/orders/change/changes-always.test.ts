@@ -31,7 +31,7 @@ let farmer = {} as Client
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
-  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6`
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6, installments_past_season = true`
 })
 
 const DEEDS = [

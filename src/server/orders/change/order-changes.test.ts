@@ -25,7 +25,7 @@ let [farmer, season, mill] = [{} as Client, {} as Season, {} as Season['site']]
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
-  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6`
+  await shop.shop.db`update shop set pay_farm = 'all', pay_farm_text = 'Cash.', installments_most = 6, installments_past_season = true`
   await setRules(shop, { free_skips: 8 })
   season = await openSeason(shop)
   mill = await addSiteOn(shop, 'Mill', 'Saturday')

@@ -43,9 +43,42 @@ describe('an order in installments', () => {
   })
 
   test('is offered only where every installment is one that a card pays', () => {
-    expect(installmentChoices(10_000, 6)).toEqual([2, 3, 4, 5, 6])
-    expect(installmentChoices(10_000, 0)).toEqual([])
-    expect(installmentChoices(3 * CARD_MIN_CENTS, 6)).toEqual([2])
-    expect(installmentChoices(3 * CARD_MIN_CENTS - 1, 6)).toEqual([])
+    const choices = (cents: number, installments_most: number) =>
+      installmentChoices(cents, { installments_most, installments_past_season: false }, '2027-01-15', { end_date: '2027-12-31' })
+    expect(choices(10_000, 6)).toEqual([2, 3, 4, 5, 6])
+    expect(choices(10_000, 0)).toEqual([])
+    expect(choices(3 * CARD_MIN_CENTS, 6)).toEqual([2])
+    expect(choices(3 * CARD_MIN_CENTS - 1, 6)).toEqual([])
+  })
+
+  test('ends with the season, on its last day at the latest, unless the farmer says otherwise', () => {
+    const choices = (end_date: string, installments_past_season = false, today = '2027-01-15') =>
+      installmentChoices(10_000, { installments_most: 6, installments_past_season }, today, { end_date })
+    expect(choices('2027-05-15')).toEqual([2, 3, 4])
+    expect(choices('2027-05-14')).toEqual([2, 3])
+    expect(choices('2027-03-15')).toEqual([2])
+    expect(choices('2027-03-14')).toEqual([])
+    expect(choices('2027-03-14', true)).toEqual([2, 3, 4, 5, 6])
+    // The 31st is charged on the last day that a shorter month has.
+    expect(choices('2027-04-30', false, '2027-01-31')).toEqual([2, 3])
+  })
+
+  test('is never charged after the season where the farmer has not allowed it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 0, max: INSTALLMENTS_MAX }),
+        day,
+        day,
+        (cents, most, today, end_date) => {
+          const offered = (installments_past_season: boolean) =>
+            installmentChoices(cents, { installments_most: most, installments_past_season }, today, { end_date })
+          const inSeason = offered(true).filter((count) =>
+            planInstallments(cents, count, today).every(({ due_date }) => due_date <= end_date),
+          )
+          expect(offered(false)).toEqual(inSeason)
+        },
+      ),
+    )
   })
 })

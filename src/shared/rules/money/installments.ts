@@ -18,8 +18,20 @@ export const planInstallments = (cents: number, installments: number, today: Pla
   }))
 }
 
-/** The numbers of monthly installments that a person may choose from: none where an installment would be less than a card pays. */
-export const installmentChoices = (cents: number, most: number): number[] =>
-  Array.from({ length: Math.max(0, most - INSTALLMENTS_MIN + 1) }, (_, index) => index + INSTALLMENTS_MIN).filter(
-    (installments) => Math.floor(cents / (installments + 1)) >= CARD_MIN_CENTS,
+/** What the farm allows: the most monthly installments after the first, and whether the last may be charged after the season. */
+export type InstallmentRules = { installments_most: number; installments_past_season: boolean }
+
+/**
+ * The numbers of monthly installments that a person may choose from: none where an installment would be less than a card pays,
+ * and none whose last charge comes after the season, unless the farmer allows that.
+ */
+export const installmentChoices = (
+  cents: number,
+  { installments_most, installments_past_season }: InstallmentRules,
+  today: PlainDate,
+  { end_date }: { end_date: PlainDate },
+): number[] =>
+  Array.from({ length: Math.max(0, installments_most - INSTALLMENTS_MIN + 1) }, (_, index) => index + INSTALLMENTS_MIN).filter(
+    (installments) =>
+      Math.floor(cents / (installments + 1)) >= CARD_MIN_CENTS && (installments_past_season || addMonths(today, installments) <= end_date),
   )

@@ -17,7 +17,7 @@ const WHO = [
 
 const INSTALLMENTS = [0, ...Array.from({ length: INSTALLMENTS_MAX - INSTALLMENTS_MIN + 1 }, (_, more) => INSTALLMENTS_MIN + more)]
 
-type Flag = 'hosts_note_payments' | 'installments_stop' | 'gifts_on'
+type Flag = 'hosts_note_payments' | 'installments_past_season' | 'installments_stop' | 'gifts_on'
 
 /** What people may do besides paying all of it by card at once. What hangs on a choice stands below it once it is made. */
 export const PayFields = (part: Part) => {
@@ -86,7 +86,7 @@ export const PayFields = (part: Part) => {
       <SelectField
         name="installments_most"
         label={fieldNames.installments_most}
-        description="A first installment is paid with the order, the others are charged to the same card, month by month. The last installment may be after the season, when all eggs are eaten."
+        description="Customers pay the first with the order. We charge the others to the same card, one a month, and only as many as fit before the season ends."
         value={draft.installments_most}
         onChange={(event) => onChange({ installments_most: event.currentTarget.value })}
         error={fields.installments_most}
@@ -98,6 +98,7 @@ export const PayFields = (part: Part) => {
         ))}
       </SelectField>
       <div className={css.more} hidden={draft.installments_most === '0'}>
+        {flag('installments_past_season', 'Installments may go on after the season ends, when all eggs are eaten')}
         <p className={css.says}>
           An installment that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.
         </p>

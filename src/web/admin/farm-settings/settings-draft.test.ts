@@ -27,6 +27,7 @@ const FARM: FarmSettings = {
   owed_remind_days: 7,
   hosts_note_payments: false,
   installments_most: 0,
+  installments_past_season: false,
   installments_stop: false,
   gifts_on: false,
   can_change_orders: true,

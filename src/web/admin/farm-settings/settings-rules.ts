@@ -52,6 +52,7 @@ export const settingsRules: Readonly<Record<DraftField, FieldRule>> = {
   owed_remind_days: (typed) => (typed.trim() === '' ? undefined : wholeRule(1, OWED_DAYS_MAX)(typed)),
   hosts_note_payments: () => undefined,
   installments_most: () => undefined,
+  installments_past_season: () => undefined,
   installments_stop: () => undefined,
   gifts_on: () => undefined,
   can_change_orders: () => undefined,

@@ -22,9 +22,10 @@ export type PayChoiceProps = {
 const HEADING = 'how-to-pay'
 
 /** By card now, or later where the farm offers it; what each means stands under it before anybody presses. */
-export const PayChoice = ({ onChoose, sums, hints: { today, pay_farm, installments_most, verify_first } }: PayChoiceProps) => {
+export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
+  const { today, pay_farm, verify_first } = hints
   const { payCents, cycle, how } = sums
-  const choices = installmentChoices(payCents, installments_most)
+  const choices = installmentChoices(payCents, hints, today, cycle)
   const isInInstallments = typeof how === 'number'
   if (!pay_farm && choices.length === 0) return null
   return (

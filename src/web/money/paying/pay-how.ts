@@ -1,18 +1,20 @@
 import { installmentChoices, planInstallments } from '../../../shared/rules/money/installments.ts'
+import type { Cycle } from '../../../shared/shapes/entities.ts'
 import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 
 /** How an order is paid: by card at once, to the farm, or in so many monthly installments after the first. */
 export type PayHow = 'card' | 'farm' | number
 
-type Offered = Pick<SubscribeHints, 'pay_farm' | 'installments_most'>
+type Offered = Pick<SubscribeHints, 'pay_farm' | 'installments_most' | 'installments_past_season' | 'today'>
 
-export const isOffered = ({ pay_farm, installments_most }: Offered): boolean => pay_farm !== null || installments_most > 0
+export const isOffered = ({ pay_farm, installments_most }: Pick<Offered, 'pay_farm' | 'installments_most'>): boolean =>
+  pay_farm !== null || installments_most > 0
 
-/** As it is chosen, as far as it is offered for this sum: a choice that the farm or a smaller order takes away is not sent. */
-export const payHowOf = (chosen: string, cents: number, { pay_farm, installments_most }: Offered): PayHow => {
+/** As it is chosen, as far as it is offered for this order: a choice that the farm, a smaller order or a shorter season takes away is not sent. */
+export const payHowOf = (chosen: string, cents: number, hints: Offered, cycle: Pick<Cycle, 'end_date'>): PayHow => {
   if (cents === 0 || chosen === '') return 'card'
-  if (chosen === 'farm') return pay_farm ? 'farm' : 'card'
-  const most = installmentChoices(cents, installments_most).at(-1)
+  if (chosen === 'farm') return hints.pay_farm ? 'farm' : 'card'
+  const most = installmentChoices(cents, hints, hints.today, cycle).at(-1)
   return most ? Math.min(Number(chosen), most) : 'card'
 }
 
