@@ -377,7 +377,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     site_id: 'orders.pickup_site',
     site_name: 'orders.pickup_site',
     checkout_url: `- ${SECRET}`,
-    ...all(INSIDE, 'user_id', 'version'),
+    ...all(INSIDE, 'user_id', 'version', 'first_week'),
     ...all(STAFF, 'care_seen_at', 'care_seen_by'),
   },
   unsubscribed: { at: 'account.unsubscribed_at', address_digest: `- ${INSIDE}` },
