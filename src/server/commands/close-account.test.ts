@@ -40,8 +40,8 @@ test('npm run close-account tells what it would do, and does it with --yes', asy
 test('npm run close-account waits for an order that is being paid, and asks for an email', async () => {
   const [ann, season] = [await makeMember(shop), await openSeason(shop)]
   await shop.shop.db`
-    with pending as (insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 8, 650, 5200, '', '') returning id, user_id)
+    with pending as (insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '') returning id, user_id)
     insert into payment_page (purpose, subscription_id, user_id, cents, expires_at, created_at)
     select 'order', id, user_id, 5200, now() + interval '1 hour', now() from pending`
   expect(await closeAccount(ann.email, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('waits for its payment') })

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
-import { orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
+import { orderTotalCents, weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import type { NewOrder } from '../store/orders/order-row.ts'
@@ -13,7 +13,7 @@ export type Market = { sites: Record<SiteKey, Site>; people: People; timeZone: s
 
 const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, priceCents }: Market): NewOrder => {
   const { cartons, donated } = order
-  const weeks = weeksLeft(cycle, orderedOn)
+  const own = weeksOnSale(cycle, orderedOn)
   return {
     user_id: order.email ? people(order.email) : null,
     status: order.email ? 'paid' : 'manual',
@@ -24,9 +24,9 @@ const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, 
     farm_notes: order.farmNotes ?? '',
     cartons_per_week: cartons,
     donation_cartons: donated,
-    weeks,
+    ...own,
     price_cents: priceCents,
-    total_cents: orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents }),
+    total_cents: orderTotalCents({ weeks: own.weeks, cartonsPerWeek: cartons, donationCartons: donated, priceCents }),
   }
 }
 
@@ -41,6 +41,6 @@ export const addOrders = async (db: Db, cycle: Cycle, wanted: readonly DemoOrder
       update subscription set created_at = at, settled_at = case when ${paid} then at end, paid_cents = case when ${paid} then total_cents else 0 end,
         email = ${order.email ?? ''}
       from (select ${at}::text::timestamp at time zone ${market.timeZone} as at) placed where id = ${id}`
-    await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold.weeks, orderedOn)
+    await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold, orderedOn)
   }
 }

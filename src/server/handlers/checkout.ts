@@ -6,7 +6,7 @@ import { isCounted } from '../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../shared/rules/money/card-sum.ts'
 import { showCents, toDollars } from '../../shared/rules/money/cents.ts'
 import { installmentChoices } from '../../shared/rules/money/installments.ts'
-import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
+import { creditUsed, type OwnWeeks, orderTotalCents, weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import { dueDate, owedCents } from '../../shared/rules/money/owed.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
@@ -37,10 +37,10 @@ const inInstallments = (count: number | undefined, choices: readonly number[], t
     ? { pay_later: 'installments', due_date: addMonths(today, count), installments: { count, from: today } }
     : undefined
 
-const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, weeks: number, price_cents: number, later: Later): WantedOrder => ({
+const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, own: OwnWeeks, price_cents: number, later: Later): WantedOrder => ({
   cycle,
   site,
-  weeks,
+  ...own,
   price_cents,
   ...fromCheckout(payload),
   additional_notes: payload.additionalNotes.trim(),
@@ -70,12 +70,12 @@ export const checkoutHandlers = {
     const { cycle, site, price_cents: priceCents, balance_cents } = basis
     if (!cycle || !(cycle.is_active || basis.is_early)) throw refuse('cycleClosed')
     if (!site) throw refuse('siteClosed')
-    const weeks = weeksLeft(cycle, today)
-    if (weeks === 0) throw refuse('noWeeksLeft')
+    const own = weeksOnSale(cycle, today)
+    if (own.weeks === 0) throw refuse('noWeeksLeft')
     const { farm, clock } = shop
     const course = { ...cycle, ...site, changes: basis.changes }
-    if (!hasDayLeft(course, { weeks }, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
-    const amount = orderTotalCents({ weeks, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
+    if (!hasDayLeft(course, own, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
+    const amount = orderTotalCents({ ...own, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
     // The browser's amount is only what the person agreed to; ours is what is charged.
     if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
     const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
@@ -87,7 +87,7 @@ export const checkoutHandlers = {
         : later
     if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted = asOrder(body, cycle, site, weeks, priceCents, installments)
+    const wanted = asOrder(body, cycle, site, own, priceCents, installments)
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined

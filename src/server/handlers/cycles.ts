@@ -1,4 +1,4 @@
-import { closesAfterOpening, datesAgree } from '../../shared/dates/cycle-dates.ts'
+import { closesAfterOpening, datesAgree, weeksAddedInFront } from '../../shared/dates/cycle-dates.ts'
 import type { Cycle, NewCycle } from '../../shared/shapes/entities.ts'
 import { showUses } from '../../shared/words/uses-words.ts'
 import { showWeeks } from '../../shared/words/words.ts'
@@ -9,6 +9,7 @@ import { isForeignKeyViolation } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as activities from '../store/people/activities.ts'
 import * as movedPickups from '../store/pickups/moved-pickups.ts'
+import * as weekNumbers from '../store/pickups/week-numbers.ts'
 
 const factsOf = ({ cycle_id: _, version: __, ...facts }: Cycle) => facts
 
@@ -44,10 +45,12 @@ export const cycleHandlers = {
       if (!was) throw refuse('notFound')
       if (body.version !== undefined && body.version !== was.version) throw refuse('changedMeanwhile')
       if (!closesAfterOpening(hoursAfter(was, body))) throw refuse('closesTooEarly')
+      const added = await weekNumbers.shift(tx, params.id, weeksAddedInFront(was, body))
       const sold = body.number_of_weeks < was.number_of_weeks ? await cycles.countWeeksSold(tx, params.id) : 0
       if (body.number_of_weeks < sold) throw refuse('weeksSold', { weeks: showWeeks(sold), count: sold })
       const is = await cycles.edit(tx, params.id, body)
-      const follows = was.start_date !== is.start_date
+      // Weeks that have another number by now are on the days on which they were.
+      const follows = was.start_date !== is.start_date && added === 0
       const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { ...shop.farm.current, today }) : []
       const replanned = await tellMoved(shop, tx, { moves })
       const facts = moves.length > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)

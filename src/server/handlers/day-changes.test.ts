@@ -234,8 +234,8 @@ describe('people', () => {
   test('are told by the thousands at once, and receipts do not wait behind their letters', async () => {
     const id = await order(site)
     await shop.shop.db`
-      insert into subscription (status, cycle_id, site_id, site_name, site_instructions, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, created_at)
-      select status, cycle_id, site_id, site_name, site_instructions, name, 'many' || n || '@people.example', second_email, additional_notes, cartons_per_week, donation_cartons, weeks, price_cents, total_cents, created_at
+      insert into subscription (status, cycle_id, site_id, site_name, site_instructions, name, email, second_email, additional_notes, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents, created_at)
+      select status, cycle_id, site_id, site_name, site_instructions, name, 'many' || n || '@people.example', second_email, additional_notes, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents, created_at
       from subscription, generate_series(1, 2000) n where id = ${id}`
     await shop.shop.db`
       insert into pickup (subscription_id, week, pickup_date, site_id, cartons)

@@ -89,7 +89,7 @@ beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   cycles = [await addCycle(shop, '=Spring'), await addCycle(shop, '#REF!')]
   sites = [await addSite(shop, '+Barn'), await addSite(shop, '@Mill')]
-  const order = { user_id: null, status: 'manual', weeks: 10, price_cents: 650 } as const
+  const order = { user_id: null, status: 'manual', first_week: 0, weeks: 10, price_cents: 650 } as const
   for (const [i, name] of HOSTILE.entries()) {
     const amounts = { cartons_per_week: 1 + (i % 30), donation_cartons: i % 3, total_cents: 1_999 * i }
     const texts = { name, second_email: i % 2 ? `${i}@x.example` : '', additional_notes: i % 3 ? ` ${name}` : '' }

@@ -71,7 +71,7 @@ describe('the list at the site', () => {
     const { db } = shop.shop
     for (const status of ['pending', 'refunded'] as const) {
       const id = await addCardOrder(shop, status, march.cycle, library)
-      await pickups.plan(db, { id, cartons_per_week: 1 }, march.cycle, library, 4, '2027-02-20')
+      await pickups.plan(db, { id, cartons_per_week: 1 }, march.cycle, library, { first_week: 0, weeks: 4 }, '2027-02-20')
     }
     await db`update pickup set state = 'skipped' where subscription_id = ${skipper}`
     await db`update pickup set state = 'donated' where subscription_id = ${giver}`
@@ -82,7 +82,7 @@ describe('the list at the site', () => {
 
   test('keeps what had begun before its order was canceled until the last day, and takes a tap on it; not what was refunded', async () => {
     const [ended, refunded] = [await march.order(library, { name: 'Ended' }), await addCardOrder(shop, 'refunded', march.cycle, library)]
-    await pickups.plan(shop.shop.db, { id: refunded, cartons_per_week: 1 }, march.cycle, library, 4, '2027-02-20')
+    await pickups.plan(shop.shop.db, { id: refunded, cartons_per_week: 1 }, march.cycle, library, { first_week: 0, weeks: 4 }, '2027-02-20')
     const pickup_id = await march.pickupOn(ended, '2027-03-04')
     march.setDay('2027-03-05')
     await march.farmer.cancelSubscription({ params: { id: ended }, body: { version: 1 } })

@@ -26,7 +26,7 @@ const orderOf = (member: Member, over: object = {}) =>
         second_email: '',
         additional_notes: '',
       },
-      ...{ cartons_per_week: 2, donation_cartons: 0, weeks: 8, price_cents: 650, total_cents: 10_400, ...over },
+      ...{ cartons_per_week: 2, donation_cartons: 0, first_week: 0, weeks: 8, price_cents: 650, total_cents: 10_400, ...over },
     },
     season.site,
   )

@@ -46,7 +46,16 @@ const expectArrived = async (addresses: string[], subject: string) => {
   }
 }
 
-const order = { name: 'Ann', additional_notes: '', cartons_per_week: 1, donation_cartons: 0, weeks: 1, price_cents: 650, total_cents: 650 }
+const order = {
+  name: 'Ann',
+  additional_notes: '',
+  cartons_per_week: 1,
+  donation_cartons: 0,
+  first_week: 0,
+  weeks: 1,
+  price_cents: 650,
+  total_cents: 650,
+}
 type OrderWish = { active?: boolean; status?: OrderStatus; cycle?: Cycle; site?: Site; user_id?: string }
 const addOrder = async (second_email: string, { active = true, status = 'manual', cycle, site, user_id }: OrderWish = {}) => {
   const [in_cycle, at_site] = [cycle ?? (await addCycle(shop)), site ?? (await addSite(shop, 'Barn'))]

@@ -109,8 +109,8 @@ describe('closing an account', () => {
       db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${ann.id}, ${cycle_id}, ${site_id}, 1, now())`,
       db`insert into site_host (user_id, site_id) values (${ann.id}, ${site_id})`,
       db`
-        insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-        values (${ann.id}, ${cycle_id}, ${site_id}, 'pending', 'Ann', 1, 8, 650, 5200, '', '')`,
+        insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+        values (${ann.id}, ${cycle_id}, ${site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '')`,
     ]
     for (const each of late) await expect(each).rejects.toThrow('This account has been closed')
   })

@@ -54,6 +54,7 @@ const keep = (status: OrderStatus, kept: Kept = {}) => {
     name,
     cartons_per_week: 2,
     donation_cartons: 3,
+    first_week: 0,
     weeks: 10,
     price_cents: 650,
     total_cents: total,

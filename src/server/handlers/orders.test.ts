@@ -23,7 +23,7 @@ beforeEach(() => empty(shop.shop.db, ['subscription', 'activity'], { restart: tr
 
 const STATES: OrderStatus[] = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
-const AMOUNTS = { cartons_per_week: 1, donation_cartons: 3, weeks: 10, price_cents: 650, total_cents: 8_450 }
+const AMOUNTS = { cartons_per_week: 1, donation_cartons: 3, first_week: 0, weeks: 10, price_cents: 650, total_cents: 8_450 }
 /** An order as the shop keeps it, in any state. */
 const keep = (name: string, status: OrderStatus = 'paid', { cycle = spring, site = barn, user = ann } = {}): Promise<number> =>
   orders.add(

@@ -138,7 +138,7 @@ export const orderHandlers = {
       await fitInstallments(shop, tx, params.id)
       const { cartons_per_week } = body
       const had = { cartons_per_week: was.cartons_per_week, site_id: now.site_id }
-      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week }, cycle, site, now.weeks, today, had)
+      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week }, cycle, site, now, today, had)
       await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))

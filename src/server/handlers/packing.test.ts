@@ -303,6 +303,11 @@ describe('the week', () => {
     expect(await week()).toMatchObject({ pantry_name: 'the food pantry', pledged })
     expect((await farmer.readPackingWeek({ params: { date: DAY } })).map((day) => day.pledged)).toEqual([null, pledged])
     expect((await read('2026-11-20')).pledged).toEqual(pledged)
+    // The weeks that the season gets in addition are none of the order's.
+    await db`update cycle set end_date = '2027-01-24', number_of_weeks = 12 where cycle_id = ${cycle_id}`
+    expect((await read('2026-11-20')).pledged).toEqual(pledged)
+    await addPickup(shop, id, barn, '2027-01-15')
+    expect((await read('2027-01-15')).pledged).toEqual({ this_week: 0, season: 60 })
     await db`update subscription set donation_cartons = 0 where id = ${id}`
     await db`update shop set pantry_name = ''`
     await farm.reload()

@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   const [{ cycle_id }, { site_id }] = [await addCycle(shop), await addSite(shop, 'Barn "ü" \\')]
   await shop.shop.db`
-    insert into subscription (cycle_id, site_id, status, name, additional_notes, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    select ${cycle_id}, ${site_id}, 'manual', 'Ann ' || n, E'Notes, "quoted" \\\\ ] and \\u2028 山田', 1 + n % 9, 10, 650, n, 'Barn "ü" \\', ''
+    insert into subscription (cycle_id, site_id, status, name, additional_notes, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    select ${cycle_id}, ${site_id}, 'manual', 'Ann ' || n, E'Notes, "quoted" \\\\ ] and \\u2028 山田', 1 + n % 9, 0, 10, 650, n, 'Barn "ü" \\', ''
     from generate_series(1, ${ORDERS}::int) n`
 })
 

@@ -191,8 +191,8 @@ the shed"`,
   test('with an order that the customer has made here already leaves it alone', async () => {
     const bo = await makeMember(shop)
     await shop.shop.db`
-      insert into subscription (user_id, name, status, cycle_id, site_id, site_name, site_instructions, cartons_per_week, donation_cartons, weeks, price_cents, total_cents)
-      values (${bo.id}, 'Bo', 'manual', ${season.cycle.cycle_id}, ${season.site.site_id}, 'Library', '', 2, 0, 8, 650, 10400)`
+      insert into subscription (user_id, name, status, cycle_id, site_id, site_name, site_instructions, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents)
+      values (${bo.id}, 'Bo', 'manual', ${season.cycle.cycle_id}, ${season.site.site_id}, 'Library', '', 2, 0, 0, 8, 650, 10400)`
     const draft = await upload(farmer, fileOf(`Bo,${bo.email},Spring,Library,2,104,,`, `Bo,${bo.email},Spring,Library,3,104,,`))
     expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['already', 'ready'])
     expect((await rowsOf(draft))[0]?.notes[0]).toMatch(/^There is such an order already: D-\d+\.$/)

@@ -226,8 +226,8 @@ describe('reminding', () => {
     const { db } = shop.shop
     const { pickup_id } = await withPickup()
     await db`
-      insert into subscription (cycle_id, site_id, status, name, second_email, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-      select cycle_id, s.site_id, 'manual', 'Ann', n || '@many.example', 2, 1, 650, 1300, 'Barn', ''
+      insert into subscription (cycle_id, site_id, status, name, second_email, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+      select cycle_id, s.site_id, 'manual', 'Ann', n || '@many.example', 2, 0, 1, 650, 1300, 'Barn', ''
       from pickup join subscription s on s.id = subscription_id, generate_series(1, 1100) n where pickup_id = ${pickup_id}`
     await db`
       insert into pickup (subscription_id, week, pickup_date, site_id, cartons)

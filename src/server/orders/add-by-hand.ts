@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import { weeksLeft } from '../../shared/rules/money/order-total.ts'
+import { weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { Db } from '../store/database/database.ts'
 import type { NewOrder } from '../store/orders/order-row.ts'
@@ -7,7 +7,7 @@ import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** An order taken by the farmer's word. */
-export type ByHand = Omit<NewOrder, 'cycle_id' | 'weeks' | 'status' | 'pay_later' | 'due_date'> & {
+export type ByHand = Omit<NewOrder, 'cycle_id' | 'first_week' | 'weeks' | 'status' | 'pay_later' | 'due_date'> & {
   /** Something of it is still to be paid to the farm. */
   isOwed: boolean
 }
@@ -20,20 +20,20 @@ type Where = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate }
  * same fields; their numbers come in the same order.
  */
 export const addByHand = async (tx: Db, { cycle, site, due_date, today }: Where, list: readonly ByHand[]): Promise<number[]> => {
-  const weeks = weeksLeft(cycle, today)
+  const own = weeksOnSale(cycle, today)
   const rows = list.map(({ isOwed, ...order }) => ({
     ...order,
     cycle_id: cycle.cycle_id,
-    weeks,
+    ...own,
     // Nothing can be owed of what costs nothing.
     ...(isOwed && order.total_cents > 0
       ? ({ status: 'owed', pay_later: 'farm', due_date } as const)
       : ({ status: 'manual', pay_later: null, due_date: null } as const)),
   }))
   const ids = await orders.addMany(tx, rows, site)
-  if (weeks > 0) {
+  if (own.weeks > 0) {
     const made = rows.map(({ cartons_per_week }, place) => ({ id: ids[place] as number, cartons_per_week }))
-    await pickups.addWeeksOf(tx, made, site.site_id, await pickups.weeksByHand(tx, cycle, site, weeks, today))
+    await pickups.addWeeksOf(tx, made, site.site_id, await pickups.weeksByHand(tx, cycle, site, own, today))
   }
   return ids
 }

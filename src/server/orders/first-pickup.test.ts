@@ -8,7 +8,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { firstPickup } from '../../shared/dates/planned-visits.ts'
-import { weeksLeft } from '../../shared/rules/money/order-total.ts'
+import { weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
 import { showPlan } from '../../shared/words/first-pickup-words.ts'
 import { NO_HOURS } from '../../shared/words/hours-words.ts'
@@ -95,7 +95,7 @@ describe('an order paid at once', () => {
       const placed = await order(at)
       const { cycle, site } = season
       const { today, clock: now, changes, ...rule } = await as(shop.app, placed.ann).readSubscribeHints()
-      const told = firstPickup({ ...cycle, ...site, changes }, { weeks: weeksLeft(cycle, today), cartons_per_week: 2 }, rule, now)
+      const told = firstPickup({ ...cycle, ...site, changes }, { ...weeksOnSale(cycle, today), cartons_per_week: 2 }, rule, now)
       await pay(placed, at)
       expect((await visitsOf(placed))[0]?.slice(0, 2)).toEqual([told?.pickup_date, told?.cartons])
     }

@@ -74,8 +74,8 @@ describe('the cycle is held', () => {
       const done = settle(shop.shop, truth)
       await expect.poll(isSomebodyWaiting).toBe(true)
       const again = db`
-        insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-        values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 8, 650, 5200, '', '')`
+        insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+        values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '')`
       await expect(again).rejects.toMatchObject({ constraint: 'subscription_one_pending' })
       return { done }
     })

@@ -7,7 +7,7 @@ import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
 /** What somebody wants to subscribe to. */
 export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
-  Pick<OrderRow, 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & {
+  Pick<OrderRow, 'first_week' | 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & {
     cycle: Cycle
     site: Site
     /** In how many monthly installments after the first, from which day on; its due date is that of the last. */

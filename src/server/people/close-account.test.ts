@@ -188,8 +188,8 @@ describe('what comes while an account is being closed', () => {
     )
   const late = {
     subscription: (id: string) => shop.shop.db`
-      insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-      values (${id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 8, 650, 5200, '', '')`,
+      insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+      values (${id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '')`,
     question: (id: string) => shop.shop.db`
       insert into question (user_id, name, email, subject, message, created_at) values (${id}, 'Ann', 'ann@people.example', '', '', now())`,
     place_wish: (id: string) => shop.shop.db`

@@ -124,8 +124,8 @@ test('who came for a pickup goes with the texts of that time; the pickup stays',
   const { db } = shop.shop
   const { cycle, site }: Season = await openSeason(shop)
   const [row] = await db<[{ id: number }]>`
-    insert into subscription (cycle_id, site_id, status, name, email, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    values (${cycle.cycle_id}, ${site.site_id}, 'manual', 'Ann', 'ann@people.example', 1, 8, 650, 5200, '', '') returning id`
+    insert into subscription (cycle_id, site_id, status, name, email, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    values (${cycle.cycle_id}, ${site.site_id}, 'manual', 'Ann', 'ann@people.example', 1, 0, 8, 650, 5200, '', '') returning id`
   const days = [400, 390, 380, 370, 366, 364, 3]
   for (const [week, ago] of days.entries())
     await db`insert into pickup (subscription_id, site_id, week, pickup_date, cartons, friend_name)
@@ -168,8 +168,8 @@ describe('checkouts that nobody paid', () => {
         for (const [each, { status, days, cents, credit }] of orders.entries()) {
           const [user_id, paid] = [buyers[each]?.id ?? '', ['paid', 'refunded'].includes(status) ? cents : 0]
           const [row] = await db<[{ id: number }]>`
-            insert into subscription (user_id, cycle_id, site_id, status, name, email, cartons_per_week, weeks, price_cents, total_cents, paid_cents, refunded_cents, site_name, site_instructions, created_at)
-            values (${user_id}, ${cycle.cycle_id}, ${site.site_id}, ${status}, 'Ann', 'ann@people.example', 1, 8, 650, ${cents}, ${paid}, ${status === 'refunded' ? cents : 0}, '', '', ${daysAgo(days)})
+            insert into subscription (user_id, cycle_id, site_id, status, name, email, cartons_per_week, first_week, weeks, price_cents, total_cents, paid_cents, refunded_cents, site_name, site_instructions, created_at)
+            values (${user_id}, ${cycle.cycle_id}, ${site.site_id}, ${status}, 'Ann', 'ann@people.example', 1, 0, 8, 650, ${cents}, ${paid}, ${status === 'refunded' ? cents : 0}, '', '', ${daysAgo(days)})
             returning id`
           if (credit)
             await db`insert into credit_entry (user_id, cents, reason, subscription_id, at) values (${user_id}, -50, 'checkout', ${row.id}, now()), (${user_id}, 50, 'checkoutReleased', ${row.id}, now())`

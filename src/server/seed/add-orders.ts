@@ -18,7 +18,7 @@ const choices = (db: Db, count: number, { people, siteIds, cycleIds }: Market) =
   from generate_series(1, ${count}::int) n`
 
 const sold = (db: Db, count: number, market: Market) => db`
-  select chosen.*, app_user.name, app_user.email, site_name, site_instructions, number_of_weeks - weeks_late as weeks,
+  select chosen.*, app_user.name, app_user.email, site_name, site_instructions, weeks_late as first_week, number_of_weeks - weeks_late as weeks,
     ((number_of_weeks - weeks_late) * cartons + donated) * 650 as total,
     least(start_date + interval '7 days' * weeks_late - interval '1 minute' * minutes, ${market.today}::date + interval '6 hours') as at,
     case when share < ${SHARES.manual} then 'paid' when share < ${SHARES.refunded} then 'manual' when share < ${SHARES.canceled} then 'refunded'
@@ -30,10 +30,10 @@ export const addOrders = async (db: Db, count: number, market: Market): Promise<
   const [row] = await db<[{ first: number }]>`
     with added as (
       insert into subscription (user_id, cycle_id, site_id, status, name, second_email, additional_notes, cartons_per_week, donation_cartons,
-        weeks, price_cents, total_cents, site_name, site_instructions, created_at, email, payment_ref, paid_cents, refunded_cents, settled_at, care)
+        first_week, weeks, price_cents, total_cents, site_name, site_instructions, created_at, email, payment_ref, paid_cents, refunded_cents, settled_at, care)
       select case when status <> 'manual' then ${personId(db, db`person`)} end, cycle_id, site_id, status, name,
         case when odd = 1 then 'second-' || person || '@seed.example' else '' end,
-        case when odd = 2 then 'A neighbor collects for us.' else '' end, cartons, donated, weeks, 650, total, site_name, site_instructions,
+        case when odd = 2 then 'A neighbor collects for us.' else '' end, cartons, donated, first_week, weeks, 650, total, site_name, site_instructions,
         at, case when status <> 'manual' then email else '' end, case when is_card then 'pi_seed_' || lpad(((select coalesce(max(id), 0) from subscription) + n)::text, 8, '0') end,
         case when is_card then total else 0 end,
         case when status = 'refunded' then total when status = 'paid' and odd = 3 then 650 else 0 end, case when is_card then at end,
@@ -51,7 +51,7 @@ export const addPickups = async (db: Db, firstOrder: number, today: PlainDate): 
     select id, week, from_day + (array_position(array['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'], pickup_start_day)
         - 1 - extract(dow from from_day)::int + 7) % 7, site_id, cartons_per_week, subscription.created_at
     from subscription join cycle using (cycle_id) join site using (site_id)
-      cross join lateral generate_series(number_of_weeks - weeks, number_of_weeks - 1) week
+      cross join lateral generate_series(first_week, first_week + weeks - 1) week
       cross join lateral (select start_date + 7 * week as from_day) as days
     where id >= ${firstOrder} and ${counts(db)} and end_date >= ${today}
     order by id, week`

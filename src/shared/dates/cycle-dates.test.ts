@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NAME_MAX, WEEKS_MAX } from '../limits.ts'
 import { NewCycle } from '../shapes/entities.ts'
 import { addDays, daysBetween, fromDayNumber, WEEKDAYS, weekdayOf } from './calendar.ts'
-import { datesAgree, nextCycle } from './cycle-dates.ts'
+import { datesAgree, nextCycle, weeksAddedInFront } from './cycle-dates.ts'
 import { datesOf } from './pickup-dates.ts'
 
 const someWeeks = fc.integer({ min: 1, max: WEEKS_MAX })
@@ -79,5 +79,25 @@ describe('the next cycle', () => {
     ['Eggs (next)', '2026-01-05', 'Eggs (next)'],
   ])('of %s from %s on is called %s', (cycle_name, start_date, called) => {
     expect(nextCycle({ cycle_name, start_date, end_date: addDays(start_date, 363), number_of_weeks: 52 }).cycle_name).toBe(called)
+  })
+})
+
+describe('an edited cycle of eight weeks from March 1', () => {
+  const was = { start_date: '2027-03-01', number_of_weeks: 8 }
+
+  test.each([
+    ['two weeks earlier, with two weeks more', '2027-02-15', 10, 2],
+    ['two weeks earlier, with three weeks more', '2027-02-15', 11, 2],
+    ['two weeks earlier, with one week more', '2027-02-15', 9, 0],
+    ['two weeks earlier, as long as before', '2027-02-15', 8, 0],
+    ['some days earlier, with a week more', '2027-02-26', 9, 0],
+    ['on the same day, with two weeks more', '2027-03-01', 10, 0],
+    ['on the same day, with two weeks fewer', '2027-03-01', 6, 0],
+    ['two weeks later, with two weeks fewer', '2027-03-15', 6, -2],
+    ['two weeks later, with three weeks fewer', '2027-03-15', 5, -2],
+    ['two weeks later, with one week fewer', '2027-03-15', 7, 0],
+    ['two weeks later, as long as before', '2027-03-15', 8, 0],
+  ])('that begins %s has other weeks in front only where the rest keeps its days', (_, start_date, number_of_weeks, added) => {
+    expect(weeksAddedInFront(was, { start_date, number_of_weeks })).toBe(added)
   })
 })

@@ -10,6 +10,17 @@ export const datesAgree = ({ start_date, end_date, number_of_weeks }: Dates): bo
   return days >= (number_of_weeks - 1) * 7 && days <= number_of_weeks * 7
 }
 
+/**
+ * How many weeks an edit adds before a cycle's first one; below zero, how many it takes away there. The others keep their
+ * days then, under other numbers. None where the cycle as a whole is moved to other days.
+ */
+export const weeksAddedInFront = (was: Omit<Dates, 'end_date'>, is: Omit<Dates, 'end_date'>): number => {
+  const added = daysBetween(is.start_date, was.start_date) / 7
+  const more = is.number_of_weeks - was.number_of_weeks
+  const isWithin = added > 0 ? more >= added : more <= added
+  return Number.isInteger(added) && isWithin ? added : 0
+}
+
 type Hours = { opens_at?: string | null | undefined; closes_at?: string | null | undefined }
 
 /** A cycle that opens and closes itself does so in this order. */

@@ -1,4 +1,4 @@
-import { weeksLeft } from '../rules/money/order-total.ts'
+import { weeksLeft, weeksOnSale } from '../rules/money/order-total.ts'
 import type { Cycle, Site } from '../shapes/entities.ts'
 import type { PlainDate } from './calendar.ts'
 import type { ChangedDay } from './changed-days.ts'
@@ -20,7 +20,7 @@ export const courseOf = (
 ): Course => ({ start_date, number_of_weeks, site_id, pickup_start_day, changes })
 
 export const hasDayLeftAt = (cycle: Season, site: Place, terms: SaleTerms): boolean =>
-  hasDayLeft(courseOf(cycle, site, terms), { weeks: weeksLeft(cycle, terms.today) }, terms, terms.clock)
+  hasDayLeft(courseOf(cycle, site, terms), weeksOnSale(cycle, terms.today), terms, terms.clock)
 
 /** No week is left, or none that could be collected at any site. */
 export const isOver = (cycle: Season, sites: readonly Place[], terms: SaleTerms): boolean =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weeksLeft } from '../rules/money/order-total.ts'
+import { weeksOnSale } from '../rules/money/order-total.ts'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { collectUntil } from './collecting.ts'
 import { isOpenAt } from './cut-off.ts'
@@ -10,9 +10,11 @@ import { type Course, firstPickup, hasDayLeft, visitsOf, weeksPaidAt } from './p
 const RULE = { cutoff_days: 2, cutoff_time: '18:00' }
 /** Thursdays from March 4th on, eight of them. */
 const COURSE: Course = { start_date: '2027-03-01', number_of_weeks: 8, site_id: 1, pickup_start_day: 'Thursday', changes: [] }
+/** What an order has that was sold when so many weeks were left. */
+const own = (weeks: number) => ({ first_week: COURSE.number_of_weeks - weeks, weeks })
 const daysOf = (course: Course, weeks: number, clock: string) =>
-  visitsOf(weeksPaidAt(course, { weeks }, RULE, clock), { cartons_per_week: 2 })
-const first = (course: Course, weeks: number, clock: string) => firstPickup(course, { weeks, cartons_per_week: 2 }, RULE, clock)
+  visitsOf(weeksPaidAt(course, own(weeks), RULE, clock), { cartons_per_week: 2 })
+const first = (course: Course, weeks: number, clock: string) => firstPickup(course, { ...own(weeks), cartons_per_week: 2 }, RULE, clock)
 
 describe('an order', () => {
   test('is planned on every week that was sold, if it is paid in time', () => {
@@ -39,11 +41,11 @@ describe('an order', () => {
     expect(daysOf(exchanged, 1, paid)).toEqual([{ pickup_date: '2027-05-01', cartons: 2 }])
   })
 
-  test('paid when its cycle has become shorter loses no week', () => {
-    expect(daysOf({ ...COURSE, number_of_weeks: 2 }, 3, '2027-02-20 09:00:00').map(({ pickup_date }) => pickup_date)).toEqual([
-      '2027-03-04',
-      '2027-03-11',
-      '2027-03-18',
+  test.each([2, 6, 8, 12])('has the weeks that were sold, also when its cycle has %i weeks by then', (number_of_weeks) => {
+    expect(daysOf({ ...COURSE, number_of_weeks }, 3, '2027-02-20 09:00:00').map(({ pickup_date }) => pickup_date)).toEqual([
+      '2027-04-08',
+      '2027-04-15',
+      '2027-04-22',
     ])
   })
 })
@@ -87,7 +89,7 @@ describe('the receipt', () => {
 })
 
 describe('a cycle', () => {
-  const isSold = (course: Course, weeks: number, clock: string) => hasDayLeft(course, { weeks }, RULE, clock)
+  const isSold = (course: Course, weeks: number, clock: string) => hasDayLeft(course, own(weeks), RULE, clock)
 
   test('is sold until the cut-off of its last day', () => {
     expect([isSold(COURSE, 1, '2027-04-20 17:59:59'), isSold(COURSE, 1, '2027-04-20 18:00:00')]).toEqual([true, false])
@@ -114,7 +116,11 @@ const two = (most: number) => fc.integer({ min: 0, max: most }).map((each) => St
 const time = fc.tuple(two(23), two(59)).map((parts) => parts.join(':'))
 const rule = fc.record({ cutoff_days: fc.integer({ min: 0, max: 6 }), cutoff_time: time })
 const clock = fc.tuple(soon, time, two(59)).map(([date, minute, second]) => `${date} ${minute}:${second}`)
-const sold = fc.record({ weeks: fc.integer({ min: 1, max: 14 }), cartons_per_week: fc.integer({ min: 1, max: 30 }) })
+const sold = fc.record({
+  first_week: fc.nat({ max: 12 }),
+  weeks: fc.integer({ min: 1, max: 14 }),
+  cartons_per_week: fc.integer({ min: 1, max: 30 }),
+})
 
 test('whatever the days, changes, cut-off and moment: every week sold is planned once, on a day that can be packed', () => {
   fc.assert(
@@ -171,10 +177,10 @@ test('whatever is sold has a day, and none after the last day to collect of the 
   let refused = 0
   fc.assert(
     fc.property(bought, rule, clock, fc.constantFrom(...WEEKDAYS), ({ any, cartons_per_week }, cut, now, pickup_deadline_day) => {
-      const weeks = weeksLeft(any, now.slice(0, 10))
-      const visits = visitsOf(weeksPaidAt(any, { weeks }, cut, now), { cartons_per_week })
+      const onSale = weeksOnSale(any, now.slice(0, 10))
+      const visits = visitsOf(weeksPaidAt(any, onSale, cut, now), { cartons_per_week })
       const days = datesOf(any, any.number_of_weeks)
-      if (!hasDayLeft(any, { weeks }, cut, now)) {
+      if (!hasDayLeft(any, onSale, cut, now)) {
         refused += 1
         return
       }

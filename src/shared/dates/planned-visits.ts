@@ -1,26 +1,25 @@
+import type { OwnWeeks } from '../rules/money/order-total.ts'
 import { addDays, type PlainDate } from './calendar.ts'
 import { type CutOff, changesUntil, isOpenAt } from './cut-off.ts'
 import { dateOfWeek, type PlannedWeek, planWeek, type Timing } from './pickup-dates.ts'
 
 /** What an order brings on which days. The server plans with it and the receipt foretells with it, so that they agree. */
 
-/** What an order has of a cycle: so many of its last weeks, and the cartons of each. */
-export type Sold = { readonly weeks: number; readonly cartons_per_week: number }
+/** What an order has of a cycle: its weeks, and the cartons of each. */
+export type Sold = OwnWeeks & { readonly cartons_per_week: number }
 /** A cycle at a site, as an order is planned from it. */
 export type Course = Timing & { readonly number_of_weeks: number }
 export type Visit = { pickup_date: PlainDate; cartons: number }
 
 /**
- * The last weeks of a cycle, with the day of each; one whose day is not open is collected with a later one. Money may
- * come for more weeks than a cycle has by now: they are counted on.
+ * The weeks of an order, with the day of each; one whose day is not open is collected with a later one. The cycle may have
+ * become shorter since it was sold: the weeks after its last are counted on.
  */
-export const planWeeks = (course: Course, { weeks }: Pick<Sold, 'weeks'>, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
-  Array.from({ length: weeks }, (_, place) => Math.max(0, course.number_of_weeks - weeks) + place).map((week) =>
-    planWeek(course, week, course.number_of_weeks, isOpen),
-  )
+export const planWeeks = (course: Course, { first_week, weeks }: OwnWeeks, isOpen: (date: PlainDate) => boolean): PlannedWeek[] =>
+  Array.from({ length: weeks }, (_, place) => planWeek(course, first_week + place, course.number_of_weeks, isOpen))
 
 /** The weeks of an order that is paid when the farm's clock shows this: none on a day for which the farm packs already. */
-export const weeksPaidAt = (course: Course, sold: Pick<Sold, 'weeks'>, rule: CutOff, clock: string): PlannedWeek[] =>
+export const weeksPaidAt = (course: Course, sold: OwnWeeks, rule: CutOff, clock: string): PlannedWeek[] =>
   planWeeks(course, sold, (date) => isOpenAt(date, rule, clock))
 
 /** The days on which planned weeks are collected, soonest first; several weeks may fall on one. */
@@ -36,9 +35,8 @@ export const visitsOf = (weeks: readonly PlannedWeek[], { cartons_per_week }: Pi
  * Whether a cycle can still be sold at a site: every week of it is collected on a day of the cycle. Money that comes later is
  * honoured, with days after it; nobody is sold those.
  */
-export const hasDayLeft = (course: Course, sold: Pick<Sold, 'weeks'>, rule: CutOff, clock: string): boolean =>
-  sold.weeks > 0 &&
-  weeksPaidAt(course, sold, rule, clock).every(({ week, with_week }) => (with_week ?? week) < Math.max(course.number_of_weeks, sold.weeks))
+export const hasDayLeft = (course: Course, sold: OwnWeeks, rule: CutOff, clock: string): boolean =>
+  sold.weeks > 0 && weeksPaidAt(course, sold, rule, clock).every(({ week, with_week }) => (with_week ?? week) < course.number_of_weeks)
 
 /** The first time that an order is collected, if it is paid now. */
 export type FirstPickup = Visit & {
@@ -69,7 +67,8 @@ export const firstPickup = (course: Course, sold: Sold, rule: CutOff, clock: str
   const [later] = isNear(until, clock) ? visitsOf(weeksPaidAt(course, sold, rule, until), sold) : []
   return {
     ...first,
-    ...sold,
+    cartons_per_week: sold.cartons_per_week,
+    weeks: sold.weeks,
     visits,
     // A week without pickup shares its day with the next: said once.
     tooLate: [

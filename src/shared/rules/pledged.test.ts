@@ -7,12 +7,10 @@ import { pledgedBetween } from './pledged.ts'
 const START = '2026-09-07'
 const pledge = fc
   .record({ number_of_weeks: fc.integer({ min: 1, max: 53 }), late: fc.nat(52), cartons: fc.nat(500), shift: fc.nat(6) })
-  .map(({ number_of_weeks, late, cartons, shift }) => ({
-    start_date: addDays(START, shift),
-    number_of_weeks,
-    weeks: Math.max(1, number_of_weeks - late),
-    cartons,
-  }))
+  .map(({ number_of_weeks, late, cartons, shift }) => {
+    const first_week = Math.min(late, number_of_weeks - 1)
+    return { start_date: addDays(START, shift), first_week, weeks: number_of_weeks - first_week, cartons }
+  })
 
 const inWeekOf = (date: string) => {
   const { monday, sunday } = weekOf(date)
@@ -31,13 +29,13 @@ describe('donated cartons', () => {
   })
 
   test('are spread evenly: no week has more than a carton above another', () => {
-    const sixty = { start_date: START, number_of_weeks: 9, weeks: 9, cartons: 60 }
+    const sixty = { start_date: START, first_week: 0, weeks: 9, cartons: 60 }
     const weeks = Array.from({ length: 9 }, (_, week) => pledgedBetween([sixty], ...inWeekOf(addDays(START, week * 7))))
     expect(weeks).toEqual([6, 7, 7, 6, 7, 7, 6, 7, 7])
   })
 
   test('of an order that came late begin with its first week', () => {
-    const late = { start_date: START, number_of_weeks: 9, weeks: 3, cartons: 3 }
+    const late = { start_date: START, first_week: 6, weeks: 3, cartons: 3 }
     const weeks = Array.from({ length: 9 }, (_, week) => pledgedBetween([late], ...inWeekOf(addDays(START, week * 7))))
     expect(weeks).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1])
   })

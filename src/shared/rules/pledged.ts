@@ -1,4 +1,5 @@
 import { daysBetween, type PlainDate } from '../dates/calendar.ts'
+import type { OwnWeeks } from './money/order-total.ts'
 
 /**
  * Cartons that people donate with an order are promised for its whole season and bound to no day. They go to the pantry
@@ -7,13 +8,13 @@ import { daysBetween, type PlainDate } from '../dates/calendar.ts'
  * differ from it, so every week says "about".
  */
 
-/** What the orders of a cycle with as many weeks left have promised together. */
-export type Pledge = { readonly start_date: PlainDate; readonly number_of_weeks: number; readonly weeks: number; readonly cartons: number }
+/** What the orders of a cycle that have the same weeks of it have promised together. */
+export type Pledge = OwnWeeks & { readonly start_date: PlainDate; readonly cartons: number }
 
 /** How many of it are due by the end of a day, in whole cartons. */
-const dueBy = ({ start_date, number_of_weeks, weeks, cartons }: Pledge, day: PlainDate): number => {
+const dueBy = ({ start_date, first_week, weeks, cartons }: Pledge, day: PlainDate): number => {
   const begun = Math.floor(daysBetween(start_date, day) / 7) + 1
-  const ofOrder = Math.min(Math.max(begun - (number_of_weeks - weeks), 0), weeks)
+  const ofOrder = Math.min(Math.max(begun - first_week, 0), weeks)
   return weeks > 0 ? Math.floor((cartons * ofOrder) / weeks) : 0
 }
 

@@ -20,7 +20,7 @@ export const showFirstPickup = ({ pickup_date, cartons, cartons_per_week, visits
   `${visits.length === 1 ? 'Pickup' : 'First pickup'} ${showPickupTime(pickup_date, hours)}${cartons > cartons_per_week ? ` with ${showCartons(cartons)}` : ''}`
 
 /** An order with all its days. */
-export type Plan = Sold & { readonly visits: readonly Visit[] }
+export type Plan = Pick<Sold, 'weeks' | 'cartons_per_week'> & { readonly visits: readonly Visit[] }
 
 // More than these are not told one by one.
 const MOST_TOLD = 2

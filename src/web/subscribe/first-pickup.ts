@@ -1,5 +1,6 @@
 import { courseOf, hasDayLeftAt } from '../../shared/dates/on-sale.ts'
 import { type FirstPickup, firstPickup } from '../../shared/dates/planned-visits.ts'
+import { weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
@@ -17,6 +18,7 @@ export const firstPickupOf = (
   const site = sites.find(({ site_id }) => String(site_id) === pickupSite)
   if (!site || !sums) return
   if (!hasDayLeftAt(sums.cycle, site, hints)) return
-  const first = firstPickup(courseOf(sums.cycle, site, hints), { weeks: sums.weeks, cartons_per_week: sums.cartons }, hints, hints.clock)
+  const sold = { ...weeksOnSale(sums.cycle, hints.today), cartons_per_week: sums.cartons }
+  const first = firstPickup(courseOf(sums.cycle, site, hints), sold, hints, hints.clock)
   return first && { ...first, site }
 }

@@ -35,7 +35,7 @@ export const addOrder = async (
 export const addCardOrder = async (shop: TestShop, status: OrderStatus, { cycle_id }: Cycle, site: Site): Promise<number> => {
   const { id: user_id } = await makeMember(shop)
   const order = { user_id, status, cycle_id, name: `A ${status} one`, second_email: '', additional_notes: ' ' }
-  const amounts = { cartons_per_week: 1, donation_cartons: 3, weeks: 10, price_cents: 650, total_cents: 8_450 }
+  const amounts = { cartons_per_week: 1, donation_cartons: 3, first_week: 0, weeks: 10, price_cents: 650, total_cents: 8_450 }
   return orders.add(shop.shop.db, { ...order, ...amounts }, site)
 }
 

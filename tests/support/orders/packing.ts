@@ -21,7 +21,7 @@ export const addPlainOrder = async (
   { name = 'Ann Miller', owner, status = owner ? 'paid' : 'manual', notes = '' }: Wish = {},
 ): Promise<number> => {
   const order = { user_id: owner?.id ?? null, cycle_id, site_id: site.site_id, status, name, additional_notes: notes, cartons_per_week: 2 }
-  const sold = { weeks: 10, price_cents: 650, total_cents: 13_000, site_name: site.site_name, site_instructions: '' }
+  const sold = { first_week: 0, weeks: 10, price_cents: 650, total_cents: 13_000, site_name: site.site_name, site_instructions: '' }
   const [row] = await db<[{ id: number }]>`insert into subscription ${db({ ...order, ...sold })} returning id`
   return row.id
 }

@@ -4,7 +4,7 @@ import * as orders from '../../../src/server/store/orders/orders.ts'
 import * as dayChanges from '../../../src/server/store/pickups/day-changes.ts'
 import * as pickups from '../../../src/server/store/pickups/pickups.ts'
 import { addDays, clockAt, dateAt, type Weekday } from '../../../src/shared/dates/calendar.ts'
-import { weeksLeft } from '../../../src/shared/rules/money/order-total.ts'
+import { weeksOnSale } from '../../../src/shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
 import type { Member } from '../people/people.ts'
 import type { TestShop } from '../shop/test-shop.ts'
@@ -42,17 +42,17 @@ export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cy
   shop.db.begin(async (tx) => {
     const [now, farm] = [shop.clock(), shop.farm.current]
     const today = dateAt(now, farm.time_zone)
-    const weeks = weeksLeft(cycle, today)
+    const own = weeksOnSale(cycle, today)
     const order = { user_id, status: 'paid', cycle_id: cycle.cycle_id, name: 'Ann', second_email: '', additional_notes: '' } as const
     const amounts = {
       cartons_per_week: cartons,
       donation_cartons: 0,
-      weeks,
+      ...own,
       price_cents: PRICE_CENTS,
-      total_cents: weeks * cartons * PRICE_CENTS,
+      total_cents: own.weeks * cartons * PRICE_CENTS,
     }
     const id = await orders.add(tx, { ...order, ...amounts, created_at: now }, site)
-    const paid = pickups.newWeeks({ weeks }, { cycle, site, changes: await dayChanges.listDays(tx) }, farm, clockAt(now, farm.time_zone))
+    const paid = pickups.newWeeks(own, { cycle, site, changes: await dayChanges.listDays(tx) }, farm, clockAt(now, farm.time_zone))
     await pickups.addWeeks(tx, { id, cartons_per_week: cartons }, site.site_id, paid)
     return id
   })

@@ -42,7 +42,7 @@ export const addPickup = async (
     insert into cycle (cycle_name, start_date, end_date, number_of_weeks)
     values ('Spring', ${pickup.pickup_date}, ${pickup.pickup_date}::date + 6, 1) returning cycle_id`
   const order = { ...cycle, user_id, second_email, status, site_id: pickup.site_id, name: 'Ann', cartons_per_week: 2 }
-  const sold = { weeks: 1, price_cents: 650, total_cents: 1300, site_name: 'Barn', site_instructions: '' }
+  const sold = { first_week: 0, weeks: 1, price_cents: 650, total_cents: 1300, site_name: 'Barn', site_instructions: '' }
   const [added] = await db<[{ id: number }]>`insert into subscription ${db({ ...order, ...sold })} returning id`
   const row = { cartons: 2, state: 'planned', ...pickup, subscription_id: added.id, week: 0 }
   const [planned] = await db<[{ pickup_id: number }]>`insert into pickup ${db(row)} returning pickup_id`

@@ -37,7 +37,14 @@ export const limit = async (
 
 const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number): WantedOrder => {
   const total_cents = orderTotalCents({ weeks: WEEKS, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
-  const order = { weeks: WEEKS, price_cents: 650, cartons_per_week, donation_cartons: 0, total_cents }
+  const order = {
+    first_week: cycle.number_of_weeks - WEEKS,
+    weeks: WEEKS,
+    price_cents: 650,
+    cartons_per_week,
+    donation_cartons: 0,
+    total_cents,
+  }
   return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', pay_later: null, due_date: null, ...order }
 }
 

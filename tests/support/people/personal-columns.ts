@@ -402,7 +402,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     cycle_id: 'orders.egg_cycle',
     site_id: 'orders.pickup_site',
     site_name: 'orders.pickup_site',
-    ...all(INSIDE, 'user_id', 'version', 'room_until'),
+    ...all(INSIDE, 'user_id', 'version', 'room_until', 'first_week'),
     ...all(STAFF, 'care_seen_at', 'care_seen_by'),
   },
   unsubscribed: { at: 'account.unsubscribed_at', address_digest: `- ${INSIDE}` },

@@ -33,8 +33,8 @@ const order = async (status: OrderStatus, cartons = 1, { site_id } = site): Prom
   const id = randomUUID()
   await db`insert into app_user (id, email) values (${id}, ${`${id}@people.example`})`
   await db`
-    insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    values (${status === 'manual' ? null : id}, ${cycle.cycle_id}, ${site_id}, ${status}, 'Ann', ${cartons}, 10, 650, 0, '', '')`
+    insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    values (${status === 'manual' ? null : id}, ${cycle.cycle_id}, ${site_id}, ${status}, 'Ann', ${cartons}, 0, 10, 650, 0, '', '')`
   return id
 }
 

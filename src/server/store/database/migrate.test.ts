@@ -241,3 +241,22 @@ describe('a migration', () => {
     expect(unsaidHarm({ name: 'x', sql }) === undefined).toBe(isFine)
   })
 })
+
+test('older orders get the first week of their pickups, and those without pickups the one that they were sold with', async () => {
+  const old = await openDatabase('template0')
+  await migrate(old.db, 50)
+  const { db } = old
+  await db`insert into site (site_id, site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day)
+    values (1, 'Barn', '1 Lane', '', 'Tuesday', 'Tuesday')`
+  await db`insert into cycle (cycle_id, cycle_name, start_date, end_date, number_of_weeks) values (1, 'March', '2027-03-01', '2027-03-28', 4)`
+  // One with pickups, from before the cycle became longer; one without; one of when the cycle was longer; one of a season that was over.
+  for (const [id, weeks] of [2, 3, 6, 0].entries())
+    await db`insert into subscription (id, status, cycle_id, site_id, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
+      values (${id}, 'manual', 1, 1, 'Ann', 2, ${weeks}, 650, 0, 'Barn', '')`
+  for (const week of [1, 0])
+    await db`insert into pickup (subscription_id, week, pickup_date, site_id, cartons) values (0, ${week}, ${`2027-03-0${2 + week * 7}`}, 1, 2)`
+  await migrate(db, 51)
+  const rows = await db<{ first_week: number }[]>`select first_week from subscription order by id`
+  expect(rows.map(({ first_week }) => first_week)).toEqual([0, 1, 0, 4])
+  await old.close()
+})

@@ -33,6 +33,8 @@ const OrderRow = z.object({
   /** The name of its site when it was sold. */
   site_name: z.string(),
   created_at: z.date(),
+  /** The first of its weeks, by its number in the cycle, from 0. */
+  first_week: z.int(),
   price_cents: z.int(),
   total_cents: z.int(),
   /** What of the total was paid by credit. */
@@ -59,7 +61,7 @@ export type Written = Pick<OrderRow, WrittenName>
 /** What need not be filled in may be left out. */
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
-  Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'weeks' | 'price_cents' | 'total_cents'> &
+  Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'first_week' | 'weeks' | 'price_cents' | 'total_cents'> &
   Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]

@@ -11,8 +11,8 @@ beforeAll(async () => {
   // With one connection, a cursor left open would stop everything after it.
   db = connect(shop.databaseUrl, 1)
   await db`
-    insert into subscription (cycle_id, site_id, status, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    select ${cycle_id}, ${site_id}, 'manual', 'Ann ' || n, 1, 10, 650, n, 'Barn', '' from generate_series(1, 1000) n`
+    insert into subscription (cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    select ${cycle_id}, ${site_id}, 'manual', 'Ann ' || n, 1, 0, 10, 650, n, 'Barn', '' from generate_series(1, 1000) n`
 })
 afterAll(() => db.end())
 

@@ -169,8 +169,8 @@ export const addMany = async (db: Db, orders: readonly NewOrder[], { site_id, si
 
 /** Locks an order for a change and tells what guards it. */
 export const lock = async (db: Db, id: number) => {
-  const [row] = await db<Pick<OrderRow, 'status' | 'version' | 'cycle_id' | 'site_id' | 'weeks'>[]>`
-    select status, version, cycle_id, site_id, weeks from subscription where id = ${id} for update`
+  const [row] = await db<Pick<OrderRow, 'status' | 'version' | 'cycle_id' | 'site_id' | 'first_week' | 'weeks'>[]>`
+    select status, version, cycle_id, site_id, first_week, weeks from subscription where id = ${id} for update`
   return row
 }
 

@@ -3,11 +3,12 @@ import type { Pledge } from '../../../shared/rules/pledged.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** What was donated with the orders of the cycles that run between two days, by how many weeks they were sold with. */
+/** What was donated with the orders of the cycles that run between two days, by the weeks that they have. */
 export const listPledges = async (db: Db, from: PlainDate, until: PlainDate): Promise<Pledge[]> => [
   ...(await db<Pledge[]>`
-    select start_date, number_of_weeks, s.weeks, sum(donation_cartons)::int as cartons
+    select start_date, s.first_week, s.weeks, sum(donation_cartons)::int as cartons
     from subscription s join cycle using (cycle_id)
-    where ${counts(db, 's')} and donation_cartons > 0 and start_date <= ${until} and start_date + 7 * number_of_weeks > ${from}::date
-    group by cycle_id, start_date, number_of_weeks, s.weeks`),
+    where ${counts(db, 's')} and donation_cartons > 0 and start_date <= ${until}
+      and start_date + 7 * greatest(number_of_weeks, s.first_week + s.weeks) > ${from}::date
+    group by cycle_id, start_date, s.first_week, s.weeks`),
 ]

@@ -224,7 +224,7 @@ describe('people who change the farm at once', () => {
     const id = await addCardOrder(shop, 'paid', cycle, site)
     let edited: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
-      await pickups.plan(tx, { id, cartons_per_week: 1 }, cycle, site, 3, '2027-02-20')
+      await pickups.plan(tx, { id, cartons_per_week: 1 }, cycle, site, { first_week: 0, weeks: 3 }, '2027-02-20')
       edited = editSite(site, 'Thursday')
       await someoneWaits()
     })

@@ -26,8 +26,8 @@ const addOrders = async ({ db }: TestDatabase) => {
   await db`
     insert into site (site_name, site_address, pickup_start_day, pickup_deadline_day) select 'Barn', '1 Lane', 'Monday', 'Monday' from generate_series(1, 2)`
   await db`
-    insert into subscription (user_id, cycle_id, site_id, status, pay_later, due_date, name, cartons_per_week, weeks, price_cents, total_cents, site_name, site_instructions)
-    select 'u' || n, 1, 1 + n % 2, status, case when status = 'owed' then 'farm' end, case when status = 'owed' then date '2026-12-01' end, 'Ann', 1 + n % 4, 4, 100, 900, '', ''
+    insert into subscription (user_id, cycle_id, site_id, status, pay_later, due_date, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+    select 'u' || n, 1, 1 + n % 2, status, case when status = 'owed' then 'farm' end, case when status = 'owed' then date '2026-12-01' end, 'Ann', 1 + n % 4, 0, 4, 100, 900, '', ''
     from generate_series(1, ${ORDERS}::int) n
       cross join lateral (select (${OrderStatus.options}::text[])[1 + n % ${OrderStatus.options.length}::int] as status) as states`
   await db`

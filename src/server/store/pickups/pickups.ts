@@ -4,6 +4,7 @@ import type { SiteDays } from '../../../shared/dates/collecting.ts'
 import type { CutOff, MovedDates } from '../../../shared/dates/cut-off.ts'
 import { newDate, type PlannedWeek, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import { planWeeks, weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
+import type { OwnWeeks } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { FirstVisit } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
@@ -62,9 +63,9 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
   return { start_date: cycle.start_date, pickup_start_day, site_id, changes }
 }
 
-/** The weeks that an order taken on a date owns, with the day of each. */
-const ownedWeeks = (dates: Dates, site_id: number, weeks: number, today: PlainDate): PlannedWeek[] =>
-  planWeeks({ ...timingAt(dates, site_id), number_of_weeks: dates.cycle.number_of_weeks }, { weeks }, (date) => date >= today)
+/** The weeks of an order that is taken on a date, with the day of each. */
+const daysOfWeeks = (dates: Dates, site_id: number, own: OwnWeeks, today: PlainDate): PlannedWeek[] =>
+  planWeeks({ ...timingAt(dates, site_id), number_of_weeks: dates.cycle.number_of_weeks }, own, (date) => date >= today)
 
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
@@ -127,12 +128,11 @@ export const addWeeksOf = async (db: Db, orders: readonly Order[], site_id: numb
 }
 
 /** The weeks of an order that is taken by hand on a date, and has no pickups yet; cycle and site keep their days from now on. */
-export const weeksByHand = async (db: Db, cycle: Cycle, { site_id }: Site, weeks: number, today: PlainDate): Promise<PlannedWeek[]> => {
-  return ownedWeeks(await holdDates(db, cycle, [site_id]), site_id, weeks, today)
-}
+export const weeksByHand = async (db: Db, cycle: Cycle, { site_id }: Site, own: OwnWeeks, today: PlainDate): Promise<PlannedWeek[]> =>
+  daysOfWeeks(await holdDates(db, cycle, [site_id]), site_id, own, today)
 
 /** The weeks of an order that has no pickups yet and is paid now, to be written with `addWeeks` while cycle and site are held. */
-export const newWeeks = (order: { weeks: number }, { cycle, site, changes }: CycleAtSite, rule: CutOff, clock: string): PlannedWeek[] => {
+export const newWeeks = (order: OwnWeeks, { cycle, site, changes }: CycleAtSite, rule: CutOff, clock: string): PlannedWeek[] => {
   const { start_date, number_of_weeks } = cycle
   const { site_id, pickup_start_day } = site
   return weeksPaidAt({ start_date, number_of_weeks, site_id, pickup_start_day, changes }, order, rule, clock)
@@ -152,8 +152,8 @@ export const listVisits = async (db: Db, subscription_id: number, from: PlainDat
 }
 
 /**
- * Plans the pickups of an order as of a date: one row for each week that it owns. An order sold with n weeks owns
- * the cycle's last n, and never more than n even if the cycle grows. One of Friday at a Tuesday site has paid for
+ * Plans the pickups of an order as of a date: one row for each week that it owns. Those are the weeks it was sold with,
+ * and none that the cycle has gained since. One of Friday at a Tuesday site has paid for
  * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
  * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
  */
@@ -162,7 +162,7 @@ export const plan = async (
   order: Order,
   cycle: Cycle,
   { site_id }: Site,
-  weeks: number,
+  own: OwnWeeks,
   today: PlainDate,
   was: Before = { ...order, site_id },
 ): Promise<Move[]> => {
@@ -172,9 +172,8 @@ export const plan = async (
   const moves = await moveComing(db, order, coming, dates, was, site_id, today)
 
   const held = new Set(kept.map(({ week }) => week))
-  const owned = ownedWeeks(dates, site_id, weeks, today)
-  const missing = owned.filter(({ week }) => !held.has(week))
-  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, weeks - kept.length)))
+  const missing = daysOfWeeks(dates, site_id, own, today).filter(({ week }) => !held.has(week))
+  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, own.weeks - kept.length)))
   return moves
 }
 

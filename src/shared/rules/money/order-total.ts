@@ -7,6 +7,15 @@ export const weeksLeft = (cycle: { start_date: PlainDate; number_of_weeks: numbe
   return Math.max(0, cycle.number_of_weeks - gone)
 }
 
+/** The weeks that an order has of a cycle: the first by its number, from 0, and how many. */
+export type OwnWeeks = { readonly first_week: number; readonly weeks: number }
+
+/** What of a cycle is sold on a day: all weeks still to come. They stay the order's own, whatever becomes of the cycle. */
+export const weeksOnSale = (cycle: { start_date: PlainDate; number_of_weeks: number }, today: PlainDate): OwnWeeks => {
+  const weeks = weeksLeft(cycle, today)
+  return { first_week: cycle.number_of_weeks - weeks, weeks }
+}
+
 /** Order total = weeks left x cartons x price + donated cartons x price, in whole cents. */
 export const orderTotalCents = (order: { weeks: number; cartonsPerWeek: number; donationCartons: number; priceCents: number }): number =>
   (order.weeks * order.cartonsPerWeek + order.donationCartons) * order.priceCents
