@@ -54,6 +54,8 @@ export const MyOwed = z.object({
   owed_cents: z.int(),
   due_date: z.string(),
   is_overdue: z.boolean(),
+  /** It has ended: what is owed is for what was collected. */
+  is_ended: z.boolean(),
   /** Whether its pickups are stopped until what could not be charged is paid. */
   is_stopped: z.boolean(),
   /** What is to be paid by now. */

@@ -83,6 +83,7 @@ describe('an order that the farm is paid for later', () => {
         due_cents: 13000,
         due_date,
         is_overdue: false,
+        is_ended: false,
         how: 'Cash in the box, or a check to Hen Hill.',
         installments: [],
       },

@@ -95,7 +95,7 @@ export const FirstButton = ({ row, onEdit, onAsk }: OrderActionProps) => {
   )
 }
 
-const isNotable = ({ status }: Order) => status === 'owed'
+const isNotable = ({ owed_amount }: Order) => owed_amount > 0
 
 /** What is seldom done to an order: money by hand, and its end. */
 export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (

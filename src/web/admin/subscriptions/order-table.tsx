@@ -117,7 +117,7 @@ type StateProps = { readonly row: Order; readonly hasDraft: boolean; readonly on
 /** One word about a row: what the farmer has to look at comes before how it was paid. What is owed is noted from here. */
 const State = ({ row, hasDraft, onNote }: StateProps) => {
   if (hasDraft) return <Tag kind="watch">Not saved yet</Tag>
-  if (row.status === 'owed') return <OwedButton row={row} onNote={onNote} />
+  if (row.owed_amount > 0) return <OwedButton row={row} onNote={onNote} />
   if (row.needs_care && row.status !== 'held') return <Tag kind="trouble">Needs care</Tag>
   return <Tag kind={statusKinds[row.status]}>{stateName(row)}</Tag>
 }

@@ -31,7 +31,14 @@ const tagOf = (order: MyOwed): string => {
 }
 
 const ToTheFarm = ({ order }: { order: MyOwed }) => {
-  const { owed_cents, total_cents, paid_cents, skipped_cents, due_date, is_overdue, how } = order
+  const { owed_cents, total_cents, paid_cents, skipped_cents, due_date, is_overdue, is_ended, how } = order
+  if (is_ended)
+    return (
+      <>
+        <p className={css.trouble}>{words.owedAfterEnd(showCents(owed_cents))}</p>
+        {how && <p className={css.how}>{how}</p>}
+      </>
+    )
   return (
     <>
       {is_overdue ? (

@@ -16,6 +16,7 @@ const installment = (state: State, needs_confirmation = false) => ({
 const inInstallments = (...installments: MyOwed['installments']) => ({
   pay_later: 'installments' as const,
   is_overdue: false,
+  is_ended: false,
   installments,
 })
 const toTheFarm = { pay_later: 'farm' as const, is_overdue: false, installments: [] }
