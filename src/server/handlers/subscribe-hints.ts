@@ -2,7 +2,7 @@ import { clockAt } from '../../shared/dates/calendar.ts'
 import { isLate } from '../../shared/dates/late-window.ts'
 import type { Handlers } from '../http/ask.ts'
 import { refusalToPayLater } from '../money/pay-later/may-pay-later.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { readCredit } from '../store/money/checkout-basis.ts'
@@ -24,7 +24,7 @@ export const subscribeHintHandlers = {
       on_its_way: await orders.listOnTheirWayOfUser(db, user.id),
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
-      capacity: await readCapacity(db, shop.clock(), today, user.id),
+      capacity: await readCapacity(db, farm, shop.clock(), user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
       pay_farm: (await refusalToPayLater(db, shop, user.id, today)) ? null : { text: farm.pay_farm_text, days: farm.owed_days },

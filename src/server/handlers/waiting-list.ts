@@ -19,7 +19,7 @@ export const waitingListHandlers = {
       const wish = { user_id: user.id, cycle_id: body.cycle_id, site_id: body.site_id, cartons: body.cartons_per_week }
       const at = shop.clock()
       await lockCapacity(tx, body.cycle_id, body.site_id)
-      if ((await fitsCapacity(tx, { ...wish, at })) === 'ok') throw refuse('notFull')
+      if ((await fitsCapacity(tx, { ...wish, at, farm: shop.farm.current })) === 'ok') throw refuse('notFull')
       await waitingList.add(tx, { ...wish, asked_at: at })
       const [mine] = (await waitingList.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
       if (!mine) throw new Error('A wish was lost')

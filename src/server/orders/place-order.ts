@@ -4,7 +4,7 @@ import { creditUsed } from '../../shared/rules/money/order-total.ts'
 import { creditPayment, farmPayment } from '../money/credit/credit-payment.ts'
 import { makePaid } from '../money/settle/settle.ts'
 import type { Settling } from '../money/settle/settling.ts'
-import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
+import { checkoutEnd, type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
@@ -28,10 +28,11 @@ export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Ask
   return twin && isSame(twin, wanted) ? twin : undefined
 }
 
-const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
+const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
   const { cycle, site, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
-  return fitsCapacity(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at })
+  const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at }
+  return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted })
 }
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
@@ -40,7 +41,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const { balance_cents, shown_cents } = credit
   const credit_cents = creditUsed(balance_cents, wanted.total_cents)
   if (credit_cents !== (shown_cents ?? credit_cents)) return { kind: 'creditMoved', credit_cents }
-  const checkout_expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
+  const checkout_expires_at = checkoutEnd(at)
   const pending = { ...order, user_id, cycle_id: cycle.cycle_id, credit_cents, created_at: at, checkout_expires_at }
   const row = await checkouts.addPending(db, pending, site, { balance_cents, takesHeldPlace: isLimited(wanted) })
   if (row && inInstallments && row.pay_later === 'installments')

@@ -36,13 +36,13 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
  * An order that was given up is paid after all: it is honoured. What it had given back is taken again, the credit even
  * if it has been spent meanwhile; false when there is no room for it any more. Its cycle and site are held.
  */
-const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
+const revive = async (tx: Db, order: OrderRow, at: Date, farm: Settling['farm']): Promise<boolean> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
   const usesCredit = user_id !== null && credit_cents > 0
   // The person before what they wish for, as in a checkout.
   if (usesCredit) await credits.lockPerson(tx, user_id)
   if (user_id) await waitingList.take(tx, user_id, cycle_id)
-  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at })
+  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: farm.current, own: order, until: at })
   if (usesCredit) {
     await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
   }
@@ -179,7 +179,7 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   // Before the order changes: who holds them may be adding another order of this person, and would wait for the change.
   await lockCapacity(tx, order.cycle_id, order.site_id)
   const planning = await readPlanning(tx, order)
-  const fits = order.status === 'pending' || (await revive(tx, order, shop.clock()))
+  const fits = order.status === 'pending' || (await revive(tx, order, shop.clock(), shop.farm))
   const asked = await askedCents(tx, order)
   // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
   if (order.user_id !== null && !isUntouched(payment)) await credits.lockPerson(tx, order.user_id)

@@ -26,7 +26,6 @@ import * as en from '../../words/payments.ts'
 import { backTo, openPage, successUrl } from '../open-checkout.ts'
 import { isOwn } from './may-change.ts'
 import { makePossible, type Possible, readPossible } from './plan-change.ts'
-import { mostMore } from './reckon-change.ts'
 import { tellChanged } from './tell-changed.ts'
 
 /**
@@ -63,7 +62,7 @@ const changeNow = async (ask: Asked, tx: Db, possible: Possible): Promise<number
 /** Whether there is room is tried out; what is kept of that is what is put aside. */
 const putAside = async (ask: Asked, tx: Db, possible: Possible): Promise<payPages.PayPage> => {
   const { shop, user } = ask
-  const { order, change, pay_cents, credit_used_cents } = possible
+  const { order, pay_cents, credit_used_cents } = possible
   await tryInside(tx, () => makePossible(ask, tx, possible))
   const at = shop.clock()
   const expires_at = new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
@@ -76,8 +75,7 @@ const putAside = async (ask: Asked, tx: Db, possible: Possible): Promise<payPage
     created_at: at,
   })
   if (!page) throw ask.refuse('orderReplaced')
-  const hold_cartons = mostMore(change.visits, change.wanted.cartons_per_week)
-  await orderChanges.add(tx, { ...factsOf(possible, at), page_id: page.page_id, hold_cartons, hold_cents: credit_used_cents })
+  await orderChanges.add(tx, { ...factsOf(possible, at), page_id: page.page_id, hold_cents: credit_used_cents })
   return page
 }
 
