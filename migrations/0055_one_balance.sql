@@ -62,7 +62,7 @@ insert into payment_page (subscription_id, user_id, cents, saves_card, state, se
 drop index subscription_taking;
 update subscription set room_until = null where processing_since is not null;
 alter table subscription drop column checkout_url, drop column checkout_expires_at, drop column processing_since;
-create index subscription_taking on subscription (cycle_id, site_id) include (cartons_per_week, room_until)
+create index subscription_taking on subscription (cycle_id, site_id) include (cartons_per_week, first_week, weeks, status, room_until)
   where status in ('pending', 'held', 'paid', 'manual', 'owed');
 
 -- What is asked back is one kind of row, whatever it was paid for.

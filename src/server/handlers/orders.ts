@@ -93,9 +93,14 @@ export const orderHandlers = {
     const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed: isOwed = false, ...order } = body
     const at = shop.clock()
     const add = async (tx: Db) => {
-      const { cartons_per_week: cartons } = order
-      if (!overfill) await refuseIfFull(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }, refuse)
-      const where = { cycle, site, due_date: dueDate(today, shop.farm.current.owed_days, cycle), today }
+      const [{ cartons_per_week: cartons }, farm] = [order, shop.farm.current]
+      if (!overfill)
+        await refuseIfFull(
+          tx,
+          { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at, farm, isByHand: true },
+          refuse,
+        )
+      const where = { cycle, site, due_date: dueDate(today, farm.owed_days, cycle), today }
       const money = { price_cents: carton_price_cents, total_cents: toCents(total_amount), isOwed }
       const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
       const is = await mustFind(tx, added)
@@ -130,9 +135,8 @@ export const orderHandlers = {
       await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
       const was = await mustFind(tx, params.id)
       const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
-      const { cycle_id } = now
-      if (!body.overfill)
-        await refuseIfFull(tx, { cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null, at: shop.clock() }, refuse)
+      const asked = { cycle_id: now.cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null }
+      if (!body.overfill) await refuseIfFull(tx, { ...asked, at: shop.clock(), farm: shop.farm.current }, refuse)
       await orders.edit(tx, params.id, body, moved ? site : undefined)
       if (now.status === 'paid') await waitAnew(shop, tx, params.id)
       await fitInstallments(shop, tx, params.id)

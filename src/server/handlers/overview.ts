@@ -2,8 +2,9 @@ import { addDays, onOrAfter, type PlainDate } from '../../shared/dates/calendar.
 import { toDollars } from '../../shared/rules/money/cents.ts'
 import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
+import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as firstRun from '../store/farm/first-run.ts'
@@ -13,8 +14,8 @@ import { countOf } from '../store/orders/order-pages.ts'
 import * as overview from '../store/pickups/overview.ts'
 
 /** What is left of the cycles that are open and have weeks to sell, with the names that people know. */
-const readOpenCapacity = async (db: Db, at: Date, today: PlainDate): Promise<Overview['capacity']> => {
-  const [all, allSites, capacity] = await Promise.all([cycles.list(db), sites.list(db), readCapacity(db, at, today)])
+const readOpenCapacity = async (db: Db, { farm, clock }: Shop, today: PlainDate): Promise<Overview['capacity']> => {
+  const [all, allSites, capacity] = await Promise.all([cycles.list(db), sites.list(db), readCapacity(db, farm.current, clock())])
   const names = new Map(allSites.map(({ site_id, site_name }) => [site_id, site_name]))
   return all
     .filter((cycle) => cycle.is_active && weeksLeft(cycle, today) > 0)
@@ -32,7 +33,7 @@ export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
     const [next, capacity, payments, unverified, care, owed, health, first_run] = await Promise.all([
       overview.readNextDay(db, today),
-      readOpenCapacity(db, shop.clock(), today),
+      readOpenCapacity(db, shop, today),
       countOf(db, { care: 'yes' }),
       debts.read(db, today),
       overview.readCare(db),

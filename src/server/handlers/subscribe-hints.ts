@@ -4,7 +4,7 @@ import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import type { Shop } from '../context.ts'
 import type { Handlers } from '../http/ask.ts'
 import { cartonsLeftOnTrust, whyNotPayLater } from '../money/pay-later/may-pay-later.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
 import * as invitations from '../store/farm/invitations.ts'
@@ -39,7 +39,7 @@ export const subscribeHintHandlers = {
       on_its_way: await orders.listOnTheirWayOfUser(db, user.id),
       last_order: (await orders.lastOfUser(db, user.id)) ?? null,
       ...(await readCredit(db, user.id)),
-      capacity: await readCapacity(db, shop.clock(), today, user.id),
+      capacity: await readCapacity(db, farm, shop.clock(), user.id),
       wishes: await waitingList.listOfUser(db, user.id, shop.clock()),
       early: await invitations.listEarly(db, user.id, today),
       pay_farm: await readPayFarm(db, shop, user.id, today),

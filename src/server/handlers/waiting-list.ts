@@ -21,7 +21,7 @@ export const waitingListHandlers = {
       // A place that is held for a day is a promise, and an unproved address is nobody's.
       if (!user.email_verified) throw refuse('verifyToWait')
       await lockCapacity(tx, body.cycle_id, body.site_id)
-      if ((await fitsCapacity(tx, { ...wish, at })) === 'ok') throw refuse('notFull')
+      if ((await fitsCapacity(tx, { ...wish, at, farm: shop.farm.current })) === 'ok') throw refuse('notFull')
       await waitingList.add(tx, { ...wish, asked_at: at })
       const [mine] = (await waitingList.listOfUser(tx, user.id, at)).filter(({ cycle_id }) => cycle_id === body.cycle_id)
       if (!mine) throw new Error('A wish was lost')

@@ -100,7 +100,8 @@ const addOrders = async (tx: Db, shop: Parts, import_id: number, selling: Sellin
   const added: Line[] = []
   for (const row of rows) {
     const cartons = row.order?.cartons_per_week ?? 0
-    const fits = await fitsCapacity(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at })
+    const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }
+    const fits = await fitsCapacity(tx, { ...asked, farm: shop.farm.current, isByHand: true })
     if (fits === 'ok') {
       const lines = await meetPeople(tx, shop, [row])
       const [subscription_id = null] = await addByHand(

@@ -5,7 +5,7 @@ import type { Defaults, Matching, RowOutcome, RowProblem } from '../../shared/sh
 import type { Capacity } from '../../shared/shapes/pickups.ts'
 import { importWords as say } from '../../shared/words/admin-words.ts'
 import type { Shop } from '../context.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
@@ -109,7 +109,7 @@ export const preview = async (
 ): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
-  const takeRoom = openRoom(await readCapacity(tx, shop.clock(), today))
+  const takeRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
   const firstOf = new Map<string, number>()
   let after = 0
   for (;;) {

@@ -6,7 +6,7 @@ import type { Shop } from '../context.ts'
 import { headFor } from '../mail/letter-head.ts'
 import { offerLetter } from '../mail/letters/season-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
-import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
+import { checkoutEnd, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
@@ -24,9 +24,9 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
   shop.db.begin(async (tx) => {
     const at = shop.clock()
     await lockCapacity(tx, wish.cycle_id, wish.site_id)
-    // What they are paying already is theirs besides: it makes no room for the offer.
-    if ((await fitsCapacity(tx, { ...wish, user_id: null, at })) !== 'ok') return
     const until = heldUntil(at)
+    // What they are paying already is theirs besides: it makes no room for the offer.
+    if ((await fitsCapacity(tx, { ...wish, user_id: null, at, farm: shop.farm.current, until: checkoutEnd(until) })) !== 'ok') return
     const [cycle, site, user] = [
       await cycles.find(tx, wish.cycle_id),
       await sites.find(tx, wish.site_id),

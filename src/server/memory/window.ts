@@ -8,7 +8,7 @@ import type { Capacity } from '../../shared/shapes/pickups.ts'
 import type { ShopWindow, WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 import type { Pool } from '../store/database/database.ts'
 import { readSaleTerms } from '../store/orders/sale-terms.ts'
 import { countGiven } from '../store/pickups/given-cartons.ts'
@@ -60,7 +60,7 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
     const [cycles, sites, { carton_price }] = [await catalog.cycles(STRANGER), await catalog.sites(STRANGER), await catalog.price(STRANGER)]
     const terms = await readSaleTerms(db, farm.current, at)
     const open = cycles.filter((cycle) => cycle.is_active && !isOver(cycle, sites, terms))
-    const capacity = open.length > 0 ? await readCapacity(db, at, today) : []
+    const capacity = open.length > 0 ? await readCapacity(db, farm.current, at) : []
     return {
       farm_name,
       about,

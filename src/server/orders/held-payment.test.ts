@@ -4,7 +4,7 @@ import { type Member, makeAdmin, makeMember } from '../../../tests/support/peopl
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Order } from '../../shared/shapes/orders.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 
 /** A payment of less than was asked plans nothing until the farmer has decided. */
 
@@ -81,7 +81,7 @@ describe('a payment of less than was asked', () => {
   test('stands among what needs care, is in no list of orders, and keeps its place', async () => {
     const before = await farmer.readOverview()
     await shop.shop.db`update cycle set cartons_limit = 10000 where cycle_id = ${season.cycle.cycle_id}`
-    const left = async () => (await readCapacity(shop.shop.db, shop.shop.clock(), season.cycle.start_date))[0]?.cartons_left ?? 0
+    const left = async () => (await readCapacity(shop.shop.db, shop.shop.farm.current, shop.shop.clock()))[0]?.cartons_left ?? 0
     const leftBefore = await left()
     const { row } = await payTooLittle()
     expect(await left()).toBe(leftBefore - row.cartons_per_week)

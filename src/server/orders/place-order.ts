@@ -46,10 +46,11 @@ export const whyNotLater = (
   return whyNotPayLater(db, shop, { user_id, today, pay_later, cartons: onTrust(wanted) })
 }
 
-const checkCapacity = async (tx: Db, { user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
+const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Promise<'ok' | Full> => {
   const { cycle, site, cartons_per_week: cartons } = wanted
   if (!isLimited(wanted)) return 'ok'
-  return fitsCapacity(tx, { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at })
+  const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id, at }
+  return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted })
 }
 
 /** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */

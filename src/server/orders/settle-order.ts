@@ -31,21 +31,22 @@ type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
  * An order that was given up is paid after all. What it had given back is taken again, the credit even if it was spent
  * meanwhile; false when there is no longer room for it. Its cycle and site are locked.
  */
-const revive = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
+const revive = async (tx: Db, order: OrderRow, at: Date, farm: Settling['farm']): Promise<boolean> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
   const usesCredit = user_id !== null && credit_cents > 0
   // The person before what they wish for, as in a checkout.
   if (usesCredit) await credits.lockPerson(tx, user_id)
   if (user_id) await waitingList.take(tx, user_id, cycle_id)
-  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at })
+  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: farm.current, own: order, until: at })
   if (usesCredit) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
   return fits === 'ok'
 }
 
 /** Whether an order that is paid while its page is open has its place: one of an unverified account keeps it for a while only. */
-const hasPlace = async (tx: Db, order: OrderRow, at: Date): Promise<boolean> => {
+const hasPlace = async (tx: Db, order: OrderRow, at: Date, farm: Settling['farm']): Promise<boolean> => {
   const { room_until, cycle_id, site_id, cartons_per_week: cartons, user_id } = order
-  return room_until === null || room_until > at || (await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id, at })) === 'ok'
+  if (room_until === null || room_until > at) return true
+  return (await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id, at, farm: farm.current, own: order, until: at })) === 'ok'
 }
 
 /** What the farmer should look at, the gravest of it. */
@@ -159,7 +160,7 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   // Before the order changes: a transaction that holds them may be adding another order of this person, and would wait for the change.
   await lockCapacity(tx, order.cycle_id, order.site_id)
   const planning = await readPlanning(tx, order)
-  const fits = await (order.status === 'pending' ? hasPlace : revive)(tx, order, shop.clock())
+  const fits = await (order.status === 'pending' ? hasPlace : revive)(tx, order, shop.clock(), shop.farm)
   const asked = await askedCents(tx, order)
   // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
   if (order.user_id !== null && !isUntouched(payment)) await credits.lockPerson(tx, order.user_id)

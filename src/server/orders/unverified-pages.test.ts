@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import { dateAt } from '../../shared/dates/calendar.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
 import { settle } from '../money/settle/settle.ts'
-import { readCapacity } from '../store/capacity/capacity.ts'
+import { readCapacity } from '../store/capacity/read-capacity.ts'
 
 /** A payment page that is open keeps a place; those of an account that nobody has verified do so for one page's life a day. */
 
@@ -38,7 +37,7 @@ const expire = async (session: string) => settle(shop.shop, await shop.shop.paym
 const ordersOf = ({ id }: Buyer) => shop.shop.db`select status, care from subscription where user_id = ${id} order by id`
 const placesLeft = async ({ id }: Buyer) => {
   const at = shop.shop.clock()
-  const left = await readCapacity(shop.shop.db, at, dateAt(at, shop.shop.config.timeZone), id)
+  const left = await readCapacity(shop.shop.db, shop.shop.farm.current, at, id)
   const { sites = [] } = left.find(({ cycle_id }) => cycle_id === season.cycle.cycle_id) ?? {}
   return sites.find(({ site_id }) => site_id === season.site.site_id)?.places_left
 }

@@ -22,7 +22,7 @@ export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePick
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, shop.clock())
   const pickup_date = dateOfWeek(cycleAtSite, week)
   if (week >= cycleAtSite.number_of_weeks || !isOpenDate(shop, pickup_date)) throw refuse('weekUnknown')
-  if (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needsIn(visit, week))) throw refuse('weekFull')
+  if (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needsIn(visit, week), shop.farm.current)) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, pickup_date)) throw refuse('weekFull')
   const isHome = site_id === visit.home_site_id
   await myPickups.put(

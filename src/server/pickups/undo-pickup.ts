@@ -43,17 +43,17 @@ const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const needsMore = visit.rows.some(({ cartons }) => isSkipped || cartons_per_week > cartons)
   const needs = needsBy(
     visit.rows,
-    ({ chosen_week, week }) => chosen_week ?? week,
+    (row) => row.chosen_week ?? homeWeek(row),
     ({ cartons }) => (isSkipped ? cartons : cartons_per_week),
   )
-  if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs))) throw refuse('weekFull')
+  if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs, shop.farm.current))) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, visit.pickup_date)) throw refuse('siteFull')
   await myPickups.takeUp(tx, visit)
 }
 
 /** Whether a day is full for what goes back there; a refusal says of what. */
 const refuseFull = async (
-  { refuse }: Undoing,
+  { shop, refuse }: Undoing,
   tx: Db,
   visit: myPickups.Visit,
   cycleAtSite: weekCapacity.CycleAtSite,
@@ -61,11 +61,11 @@ const refuseFull = async (
 ) => {
   const needs = needsBy(
     back.filter(({ chosen_week }) => chosen_week !== null),
-    ({ week }) => week,
+    homeWeek,
     ({ cartons }) => cartons,
   )
   const guest = { ...visit, rows: back }
-  if (await weekCapacity.isWeekFull(tx, guest, cycleAtSite, needs)) throw refuse('weekFull')
+  if (await weekCapacity.isWeekFull(tx, guest, cycleAtSite, needs, shop.farm.current)) throw refuse('weekFull')
   for (const pickup_date of new Set(back.map((each) => each.pickup_date)))
     if (await weekCapacity.isSiteFull(tx, guest, cycleAtSite, pickup_date)) throw refuse('siteFull')
 }

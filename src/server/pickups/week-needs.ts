@@ -1,21 +1,12 @@
 import type { Needs } from '../store/capacity/week-capacity.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
-import { homeWeek } from './pickup-rules.ts'
 
-/** Cartons by the week in which each pickup counts. */
+/** Cartons by the week in which each pickup is packed. */
 export const needsBy = (rows: readonly PickupRow[], weekOf: (row: PickupRow) => number, cartonsOf: (row: PickupRow) => number): Needs => {
   const needs = new Map<number, number>()
   for (const row of rows) needs.set(weekOf(row), (needs.get(weekOf(row)) ?? 0) + cartonsOf(row))
   return needs
 }
 
-/**
- * What a visit needs if it is made in a week: room for all its cartons there. Those that would be there by themselves
- * count in the week that they were sold for.
- */
-export const needsIn = ({ rows }: Visit, week: number): Needs =>
-  needsBy(
-    rows,
-    (row) => (week === homeWeek(row) ? row.week : week),
-    ({ cartons }) => cartons,
-  )
+/** What a visit needs if it is made in a week: room for all its cartons there. */
+export const needsIn = ({ cartons }: Visit, week: number): Needs => new Map([[week, cartons]])

@@ -226,6 +226,8 @@ export type MyWaiting = z.output<typeof MyWaiting>
 export const Capacity = z.object({
   cycle_id: Id,
   cartons_left: z.nullable(z.int()),
+  /** Where fewer are left for an order that is made now, because its first pickup would bring the cartons of several weeks. */
+  late: z.optional(z.array(z.object({ site_id: Id, cartons_left: z.int() }))),
   sites: z.array(z.object({ site_id: Id, places_left: z.int() })),
 })
 export type Capacity = z.output<typeof Capacity>

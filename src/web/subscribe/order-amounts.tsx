@@ -6,7 +6,7 @@ import css from './order-card.module.css'
 import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
-import { capacityIn } from './what-is-left.ts'
+import { capacityFor } from './what-is-left.ts'
 
 type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
 
@@ -22,7 +22,7 @@ export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
       <CartonCount
         value={draft.cartonsPerWeek}
         onChange={(cartonsPerWeek) => onChange({ cartonsPerWeek })}
-        capacity={capacityIn(draft.eggCycle, catalog)}
+        capacity={capacityFor(draft, catalog)}
         error={fields.cartonsPerWeek}
       />
       <CycleField value={draft.eggCycle} onChange={(eggCycle) => onChange({ eggCycle })} catalog={catalog} error={fields.eggCycle} />

@@ -8,7 +8,7 @@ import { isOver, overSentence } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
-import { capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
+import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
 
 const {
   name,
@@ -26,8 +26,8 @@ export const cartonsRule = (cartonsPerWeek: string, most = CARTONS_MAX): string 
 }
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
-export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
-  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityIn(chosen, catalog))),
+export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record<keyof OrderDraft, FieldRule>> => ({
+  cartonsPerWeek: (cartons) => cartonsRule(cartons, cartonsMost(capacityFor(draft, catalog))),
   eggCycle: (eggCycle) => {
     const cycle = cycleOf({ eggCycle }, catalog)
     if (!cycle) return subscribeWords.cycleMissing
@@ -37,8 +37,8 @@ export const orderRules = (catalog: Catalog, { eggCycle: chosen }: OrderDraft): 
   donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
-    if (placesLeft(Number(site), capacityIn(chosen, catalog)) === 0) return orderSentence('siteFull')
-    const over = overSentence({ eggCycle: chosen, pickupSite: site }, catalog)
+    if (placesLeft(Number(site), capacityIn(draft.eggCycle, catalog)) === 0) return orderSentence('siteFull')
+    const over = overSentence({ eggCycle: draft.eggCycle, pickupSite: site }, catalog)
     return over === orderSentence('noDayLeft') ? over : undefined
   },
   name,

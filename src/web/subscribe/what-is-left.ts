@@ -12,6 +12,13 @@ type Chosen = Pick<OrderDraft, 'eggCycle' | 'pickupSite'>
 export const capacityIn = (eggCycle: string | number, { hints }: Catalog): Capacity | undefined =>
   hints.capacity.find(({ cycle_id }) => cycle_id === Number(eggCycle))
 
+/** The same where they would collect: ordered too late for this week's day there, the first pickup brings several weeks' cartons. */
+export const capacityFor = ({ eggCycle, pickupSite }: Chosen, catalog: Catalog): Capacity | undefined => {
+  const capacity = capacityIn(eggCycle, catalog)
+  const late = capacity?.late?.find(({ site_id }) => site_id === Number(pickupSite))
+  return capacity && late ? { ...capacity, cartons_left: late.cartons_left } : capacity
+}
+
 export const placesLeft = (siteId: number, capacity: Capacity | undefined): number | null =>
   capacity?.sites.find(({ site_id }) => site_id === siteId)?.places_left ?? null
 
@@ -21,10 +28,10 @@ export const cartonsMost = (capacity: Capacity | undefined): number => Math.min(
 export const cycleFullSentence = (left: number): string => orderSentence('cycleFull', { left: showCartonsLeft(left) })
 
 /** Why what is chosen cannot be had; nothing as long as it can. */
-export const fullSentence = ({ eggCycle, pickupSite }: Chosen, catalog: Catalog): string | undefined => {
-  const capacity = capacityIn(eggCycle, catalog)
+export const fullSentence = (chosen: Chosen, catalog: Catalog): string | undefined => {
+  const capacity = capacityFor(chosen, catalog)
   if (capacity?.cartons_left === 0) return cycleFullSentence(0)
-  return placesLeft(Number(pickupSite), capacity) === 0 ? orderSentence('siteFull') : undefined
+  return placesLeft(Number(chosen.pickupSite), capacity) === 0 ? orderSentence('siteFull') : undefined
 }
 
 export const wishIn = (eggCycle: string, { hints }: Catalog): MyWaiting | undefined =>

@@ -4,7 +4,7 @@ import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as shops from '../../../src/server/store/farm/shops.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
 import * as receipts from '../../../src/server/store/money/receipts.ts'
-import { addDays, dateAt } from '../../../src/shared/dates/calendar.ts'
+import { addDays, dateAt, weekdayOf } from '../../../src/shared/dates/calendar.ts'
 import { orderTotalCents, weeksLeft } from '../../../src/shared/rules/money/order-total.ts'
 import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
 import type { Member } from '../people/people.ts'
@@ -23,7 +23,7 @@ export const noteRefunded = async ({ shop }: TestShop, subscription_id: number, 
   await receipts.add(shop.db, { ...of, kind: 'refund', cents: -cents })
 }
 
-/** An open cycle that begins today, and a site. */
+/** An open cycle that begins today, and a site whose first day is far enough away to be packed for: of a Monday, Thursday. */
 export const openSeason = async ({ shop }: TestShop) => {
   const start_date = dateAt(shop.clock(), shop.config.timeZone)
   const added = await cycles.add(shop.db, {
@@ -37,8 +37,8 @@ export const openSeason = async ({ shop }: TestShop) => {
     site_name: 'Library',
     site_address: '1 Main St, Dryden, NY 13053',
     site_instructions: 'The blue cooler.',
-    pickup_start_day: 'Thursday',
-    pickup_deadline_day: 'Friday',
+    pickup_start_day: weekdayOf(addDays(start_date, 3)),
+    pickup_deadline_day: weekdayOf(addDays(start_date, 4)),
   })
   return { cycle, site }
 }

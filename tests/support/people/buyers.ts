@@ -5,8 +5,9 @@ import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
 import { readAccount } from '../../../src/server/store/money/checkout-basis.ts'
 import * as credits from '../../../src/server/store/money/credits.ts'
-import { orderTotalCents } from '../../../src/shared/rules/money/order-total.ts'
-import { type Season, WEEKS } from '../orders/orders.ts'
+import { dateAt, type PlainDate } from '../../../src/shared/dates/calendar.ts'
+import { orderTotalCents, weeksOnSale } from '../../../src/shared/rules/money/order-total.ts'
+import type { Season } from '../orders/orders.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 
 /** A crowd: people who have an account and press the button, without the time it takes to sign up. */
@@ -35,16 +36,10 @@ export const limit = async (
   return { cycle: limited, site: with_places }
 }
 
-const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number): WantedOrder => {
-  const total_cents = orderTotalCents({ weeks: WEEKS, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
-  const order = {
-    first_week: cycle.number_of_weeks - WEEKS,
-    weeks: WEEKS,
-    price_cents: 650,
-    cartons_per_week,
-    donation_cartons: 0,
-    total_cents,
-  }
+const wantedOrder = ({ cycle, site }: Season, { email }: Buyer, cartons_per_week: number, today: PlainDate): WantedOrder => {
+  const own = weeksOnSale(cycle, today)
+  const total_cents = orderTotalCents({ ...own, cartonsPerWeek: cartons_per_week, donationCartons: 0, priceCents: 650 })
+  const order = { ...own, price_cents: 650, cartons_per_week, donation_cartons: 0, total_cents }
   return { cycle, site, name: 'Ann', email, second_email: '', additional_notes: '', pay_later: null, due_date: null, ...order }
 }
 
@@ -52,7 +47,7 @@ export const buy = async ({ shop }: TestShop, buyer: Buyer, season: Season, cart
   const standing = await readAccount(shop.db, buyer.id, season.cycle.cycle_id)
   return openCheckout(shop, {
     user_id: buyer.id,
-    wanted: wantedOrder(season, buyer, cartons),
+    wanted: wantedOrder(season, buyer, cartons, dateAt(shop.clock(), shop.config.timeZone)),
     shown_cents: undefined,
     stood: standing,
   })

@@ -203,7 +203,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     subscription_id: 'order_changes.order',
     site_id: 'order_changes.pickup_site',
     was_site_id: 'order_changes.was_site',
-    ...all(INSIDE, 'change_id', 'page_id', 'hold_cartons'),
+    ...all(INSIDE, 'change_id', 'page_id'),
   },
   installment: {
     ...as(

@@ -18,7 +18,6 @@ import * as es from '../../words/es/payments.ts'
 import * as en from '../../words/payments.ts'
 import { isOwn } from './may-change.ts'
 import { makePossible, type Possible, readPossible } from './plan-change.ts'
-import { mostMore } from './reckon-change.ts'
 import { tellChanged } from './tell-changed.ts'
 
 /**
@@ -51,14 +50,13 @@ const changeNow = async (ask: Asked, tx: Db, possible: Possible): Promise<number
 /** Whether there is room is tried out; what is kept of that is what is put aside. */
 const putAside = async (ask: Asked, tx: Db, possible: Possible): Promise<paymentPages.OpenedBy> => {
   const { shop, user } = ask
-  const { order, change, pay_cents, credit_used_cents } = possible
+  const { order, pay_cents, credit_used_cents } = possible
   await tryInside(tx, () => makePossible(ask, tx, possible))
   const at = shop.clock()
   const paid = { purpose: 'change', subscription_id: order.id, user_id: user.id, cents: pay_cents, saves_card: false } as const
   const page = await paymentPages.add(tx, { ...paid, expires_at: pageExpiry(at), created_at: at })
   if (!page) throw ask.refuse('orderReplaced')
-  const hold_cartons = mostMore(change.visits, change.wanted.cartons_per_week)
-  await orderChanges.add(tx, { ...factsOf(possible, at), page_id: page.page_id, hold_cartons, hold_cents: credit_used_cents })
+  await orderChanges.add(tx, { ...factsOf(possible, at), page_id: page.page_id, hold_cents: credit_used_cents })
   return page
 }
 

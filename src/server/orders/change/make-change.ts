@@ -114,7 +114,7 @@ export const roomFor = async (
   const before = new Map(visits.flatMap(({ rows }) => rows.map(({ pickup_id, cartons }) => [pickup_id, cartons])))
   const isMore = after.some(({ pickup_id, cartons }) => cartons > (before.get(pickup_id) ?? 0))
   if (!isMore && !site) return 'ok'
-  const over = await countOver(tx, { cycle_id, site_id: wanted.site_id, order_id, at: shop.clock() })
+  const over = await countOver(tx, { cycle_id, site_id: wanted.site_id, order_id, at: shop.clock(), farm: shop.farm.current })
   if (isMore && over.cartons > 0)
     return { full: 'cycle', left: Math.max(0, wanted.cartons_per_week - order.cartons_per_week - over.cartons) }
   return site && over.isSiteFull ? { full: 'site' } : 'ok'

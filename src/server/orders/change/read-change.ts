@@ -1,43 +1,35 @@
-import { dateAt } from '../../../shared/dates/calendar.ts'
 import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import { CARTONS_MAX } from '../../../shared/limits.ts'
 import type { CartonsBound, MyChange } from '../../../shared/shapes/order-changes.ts'
 import type { Shop } from '../../context.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { isOpenDate, untilOf } from '../../pickups/pickup-rules.ts'
-import { readCapacity } from '../../store/capacity/capacity.ts'
+import { cartonsLeftFor } from '../../store/capacity/capacity.ts'
+import { readCapacity } from '../../store/capacity/read-capacity.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { cartonsBound, isOwn, whyNot } from './may-change.ts'
-import { mostMore, openVisits } from './reckon-change.ts'
+import { openVisits } from './reckon-change.ts'
 
 type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean }
 
-/** What is left for others, and so for this order too. */
-const readRoom = async ({ db, clock, farm }: Shop, cycle_id: number): Promise<Room> => {
-  const at = clock()
-  const left = (await readCapacity(db, at, dateAt(at, farm.current.time_zone))).find((each) => each.cycle_id === cycle_id)
+/** What each visit that can be changed has room for, and what is left of the sites. */
+const readRoom = async ({ db, clock, farm }: Shop, order: OrderRow, visits: readonly myPickups.Visit[]): Promise<Room> => {
+  const [at, { cycle_id, site_id }] = [clock(), order]
+  const left = (await readCapacity(db, farm.current, at)).find((each) => each.cycle_id === cycle_id)
+  const packed = visits.filter(({ state }) => state !== 'skipped').flatMap((visit) => visit.rows.map((row) => ({ ...visit, row })))
+  const pickups = packed.map(({ row, ...visit }) => ({ ...visit, week: row.chosen_week ?? row.with_week ?? row.week, pickups: 1 }))
   return {
-    cartons_left: left?.cartons_left ?? null,
+    cartons_left: await cartonsLeftFor(db, { cycle_id, site_id, user_id: null, at, farm: farm.current }, pickups),
     isFull: (site_id) => left?.sites.some((site) => site.site_id === site_id && site.places_left <= 0) ?? false,
   }
 }
 
-/** Weeks that come together need room for each of them. */
-const mostCartons = (
-  { cartons_per_week }: OrderRow,
-  bound: CartonsBound | null,
-  visits: readonly myPickups.Visit[],
-  { cartons_left }: Room,
-): number => {
-  if (bound) return cartons_per_week
-  const together = Math.max(1, mostMore(visits, cartons_per_week + 1))
-  const more = cartons_left === null ? CARTONS_MAX : Math.floor(cartons_left / together)
-  return Math.max(cartons_per_week, Math.min(CARTONS_MAX, cartons_per_week + more))
-}
+const mostCartons = ({ cartons_per_week }: OrderRow, bound: CartonsBound | null, { cartons_left }: Room): number =>
+  bound ? cartons_per_week : Math.max(cartons_per_week, Math.min(CARTONS_MAX, cartons_per_week + (cartons_left ?? CARTONS_MAX)))
 
 /** Where the rest could go, and the first of its days there that can still be packed for. */
 const sitesFor = async (shop: Shop, order: OrderRow, visits: readonly myPickups.Visit[], { isFull }: Room): Promise<MyChange['sites']> => {
@@ -59,7 +51,7 @@ export const readMyChange = async (shop: Shop, user: { id: string }, id: number,
   const visits = openVisits(shop, await myPickups.listOfOrder(shop.db, id))
   const [first] = visits
   const why_not = (await whyNot(shop, shop.db, order)) ?? (first ? null : 'tooLate')
-  const [room, cartons_bound] = [await readRoom(shop, order.cycle_id), await cartonsBound(shop, shop.db, order)]
+  const [room, cartons_bound] = [await readRoom(shop, order, visits), await cartonsBound(shop, shop.db, order)]
   return {
     ...named,
     can_change: why_not === null,
@@ -70,7 +62,7 @@ export const readMyChange = async (shop: Shop, user: { id: string }, id: number,
     from_date: first?.pickup_date ?? null,
     changes_until: first ? untilOf(shop, first) : null,
     weeks_left: visits.reduce((sum, { rows }) => sum + rows.length, 0),
-    cartons_most: mostCartons(order, cartons_bound, visits, room),
+    cartons_most: mostCartons(order, cartons_bound, room),
     cartons_bound,
     sites: why_not === null ? await sitesFor(shop, order, visits, room) : [],
     open_change: paying ? { ...paying, expires_at: paying.expires_at.toISOString() } : null,

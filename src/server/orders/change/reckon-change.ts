@@ -93,15 +93,6 @@ export const skipsMore = (visits: readonly Visit[], cartons_per_week: number): {
     )
     .filter(({ cents }) => cents !== 0)
 
-/** The most cartons that a week has more by it. */
-export const mostMore = (visits: readonly Visit[], cartons_per_week: number): number => {
-  const rows = visits
-    .filter(isPacked)
-    .flatMap((visit) => visit.rows.map((row) => ({ ...row, more: cartonsAfter(visit, row, cartons_per_week) - row.cartons })))
-  const byWeek = Map.groupBy(rows, ({ chosen_week, week }) => chosen_week ?? week)
-  return Math.max(0, ...[...byWeek.values()].map((own) => sumOf(own.map(({ more }) => more))))
-}
-
 /** How the difference is met. */
 export type ChangeMoney = {
   /** What the order's total has more; below zero, less. */

@@ -6,13 +6,14 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderStatus } from '../../../shared/shapes/orders.ts'
-import { fitsCapacity, lockCapacity, readCapacity } from './capacity.ts'
+import { fitsCapacity, lockCapacity } from './capacity.ts'
+import { readCapacity } from './read-capacity.ts'
 import * as waitingList from './waiting-list.ts'
 
 const shop = useTestShop()
-const at = new Date('2027-03-01T12:00:00Z')
-const TODAY = '2027-03-01'
-const inAnHour = new Date('2027-03-01T13:00:00Z')
+// A week before the season: nobody is late for its first Monday.
+const at = new Date('2027-02-22T12:00:00Z')
+const inAnHour = new Date('2027-02-22T13:00:00Z')
 
 let [cycle, site, other] = [{} as Cycle, {} as Site, {} as Site]
 beforeEach(async () => {
@@ -44,22 +45,23 @@ const wish = async (user_id: string, { state = 'offered', held_until = inAnHour 
     values (${user_id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, ${state}, ${at}, ${held_until})`
 }
 
-const capacity = async (forUser?: string) =>
-  (await readCapacity(shop.shop.db, at, TODAY, forUser)).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+const readAt = (now: Date, forUser?: string) => readCapacity(shop.shop.db, shop.shop.farm.current, now, forUser)
+const capacity = async (forUser?: string) => (await readAt(at, forUser)).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 const wanted = (cartons: number, user_id: string | null = null) => ({
   cycle_id: cycle.cycle_id,
   site_id: site.site_id,
   cartons,
   user_id,
   at,
+  farm: shop.shop.farm.current,
 })
 
 describe('the room that is left', () => {
   test('is told only where there is a limit', async () => {
     await order('paid')
-    expect(await readCapacity(shop.shop.db, at, TODAY)).toEqual([])
+    expect(await readAt(at)).toEqual([])
     await limit({ cartons: 10 })
-    expect(await readCapacity(shop.shop.db, at, TODAY)).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
+    expect(await readAt(at)).toEqual([{ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [] }])
     await limit({ places: 3 })
     expect(await capacity()).toEqual({ cycle_id: cycle.cycle_id, cartons_left: 9, sites: [{ site_id: site.site_id, places_left: 2 }] })
   })
@@ -67,7 +69,7 @@ describe('the room that is left', () => {
   test('is told to the last day on which a week is left, whatever the end of the cycle says', async () => {
     await limit({ cartons: 10, places: 3 })
     await shop.shop.db`update cycle set end_date = '2027-12-31' where cycle_id = ${cycle.cycle_id}`
-    const told = async (today: string) => (await readCapacity(shop.shop.db, at, today)).map(({ cycle_id }) => cycle_id)
+    const told = async (today: string) => (await readAt(new Date(`${today}T12:00:00Z`))).map(({ cycle_id }) => cycle_id)
     expect(await told('2027-05-09')).toContain(cycle.cycle_id)
     expect(await told('2027-05-10')).not.toContain(cycle.cycle_id)
     expect([weeksLeft(cycle, '2027-05-09'), weeksLeft(cycle, '2027-05-10')]).toEqual([1, 0])
@@ -77,7 +79,7 @@ describe('the room that is left', () => {
     await limit({ cartons: 10, places: 3 })
     await shop.shop.db`update site set archived_at = ${at} where site_id = ${site.site_id}`
     expect(await capacity()).toMatchObject({ sites: [] })
-    expect(await readCapacity(shop.shop.db, new Date('2027-06-01T12:00:00Z'), '2027-06-01')).toEqual([])
+    expect(await readAt(new Date('2027-06-01T12:00:00Z'))).toEqual([])
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from '../../money/settle/settle.ts'
-import { readCapacity } from './capacity.ts'
+import { readCapacity } from './read-capacity.ts'
 
 /** What customers move and what is sold share the same weeks and places: neither fills them for the other. */
 
@@ -41,7 +41,7 @@ const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.s
   insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
   values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, '2027-03-02T15:00:00Z')`
 const capacityIn = async ({ cycle }: Season) =>
-  (await readCapacity(shop.shop.db, shop.shop.clock(), '2027-03-01')).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
+  (await readCapacity(shop.shop.db, shop.shop.farm.current, shop.shop.clock())).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 
 describe('a sale', () => {
   test('leaves a week its room for what was moved into it, until that goes back', async () => {

@@ -2,37 +2,66 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * What customers have moved takes room besides what was sold: the fullest coming week of a cycle, or day of a site, may
- * hold more than its orders alone would bring there. So do weeks that keep another number of cartons than their order has
- * by now, because it was changed after them. Both are selections for `cycles`, itself one of numbers.
+ * What is packed otherwise than it was sold: what customers have moved or skipped, weeks that come too late for their own
+ * day and so with a later one, and weeks that keep another number of cartons than their order has by now, because it was
+ * changed after them. Both are parts of a statement.
  */
 
-type Selection = ReturnType<Db>
+type Sql = ReturnType<Db>
+
+/** The week in which a pickup `p` is packed. */
+export const packedWeek = (db: Db): Sql => db`coalesce(p.chosen_week, p.with_week, p.week)`
 
 // A day earlier than the date of the database: it does not know the farm's zone.
-const coming = (db: Db, at: Date, cycles: Selection) => db`
-  s.cycle_id in (${cycles}) and ${counts(db, 's')} and p.pickup_date >= ${at}::timestamptz::date - 1`
+export const isComing = (db: Db, at: Date): Sql => db`p.pickup_date >= ${at}::timestamptz::date - 1`
 
-/** The cartons by which the fullest coming week of a cycle is fuller than what was sold. */
-export const cartonsMovedIn = (db: Db, at: Date, cycles: Selection) => db`
-  select cycle_id, greatest(0, max(cartons)) as cartons from (
-    select s.cycle_id, change.week, sum(change.cartons)::int as cartons
-    from pickup p join subscription s on s.id = p.subscription_id
-    cross join lateral (values (p.week, -s.cartons_per_week), (case when p.state <> 'skipped' then coalesce(p.chosen_week, p.week) end, p.cartons)) as change (week, cartons)
-    where ${coming(db, at, cycles)} and p.state <> 'canceled' and p.held_from is null
-      and (p.chosen_week is not null or p.state = 'skipped' or p.cartons <> s.cartons_per_week) and change.week is not null
-    group by s.cycle_id, change.week) as of_week
-  group by cycle_id`
+/** Whether a pickup `p` is packed on its day; what a site has kept was packed before. */
+export const isPacked = (db: Db): Sql => db`p.state in ('planned', 'donated', 'stopped') and p.held_from is null`
+
+const coming = (db: Db, at: Date): Sql => db`${counts(db, 's')} and ${isComing(db, at)}`
+
+// As the index `pickup_changed` has it.
+const isChanged = (db: Db): Sql => db`
+  (p.chosen_week is not null or p.with_week is not null or p.chosen_site_id is not null or p.state in ('skipped', 'donated'))`
 
 /**
- * The orders of other sites that come to a site on its fullest coming day; without one that is about to be moved there
- * itself, if there is such.
+ * Coming pickups that may be packed otherwise than they were sold. Any other one has another number of cartons than its
+ * order only where its customer has changed that; what the farmer edits goes for all of those.
  */
-export const ordersMovedIn = (db: Db, at: Date, cycles: Selection, without: number | null = null) => db`
-  select cycle_id, site_id, max(orders) as orders from (
-    select s.cycle_id, p.chosen_site_id as site_id, count(distinct p.subscription_id)::int as orders
+const changed = (db: Db, at: Date): Sql => db`
+  select p.* from pickup p where ${isComing(db, at)} and ${isChanged(db)}
+  union all
+  select p.* from pickup p
+  where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null) and ${isComing(db, at)} and not ${isChanged(db)}`
+
+/** What comes to the weeks of a cycle besides what was sold for them, as `Moved` has it. */
+export const cartonsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
+  (select coalesce(json_agg(of_week), '[]') from (
+    select change.site_id, pickup_start_day, change.week, sum(change.cartons)::int as cartons
+    from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id
+    cross join lateral (values (s.site_id, p.week, -s.cartons_per_week),
+      (p.site_id, case when p.state <> 'skipped' then ${packedWeek(db)} end, p.cartons)) as change (site_id, week, cartons)
+    join site on site.site_id = change.site_id
+    where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.state <> 'canceled' and p.held_from is null and change.week is not null
+    group by change.site_id, pickup_start_day, change.week) as of_week)`
+
+/** The pickups of an order that are still to come, by the week in which they are packed. */
+export const pickupsOf = (db: Db, at: Date, order_id: number | null): Sql => db`
+  (select coalesce(json_agg(of_week), '[]') from (
+    select p.site_id, pickup_start_day, ${packedWeek(db)} as week, count(*)::int as pickups
+    from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
+    where s.id = ${order_id}::int and ${coming(db, at)} and ${isPacked(db)}
+    group by p.site_id, pickup_start_day, 3) as of_week)`
+
+/**
+ * The orders of other sites that come to a site on its fullest coming day, by cycle and site; without one that is about to
+ * be moved there itself, if there is such.
+ */
+export const ordersMovedIn = (db: Db, at: Date, cycle_id: Sql, without: number | null = null): Sql => db`
+  select site_id, max(orders) as orders from (
+    select p.chosen_site_id as site_id, count(distinct p.subscription_id)::int as orders
     from pickup p join subscription s on s.id = p.subscription_id
-    where ${coming(db, at, cycles)} and p.chosen_site_id is not null and p.chosen_site_id <> s.site_id and p.state in ('planned', 'stopped')
-      and s.id is distinct from ${without}::int
-    group by s.cycle_id, p.chosen_site_id, p.pickup_date) as of_day
-  group by cycle_id, site_id`
+    where s.cycle_id = ${cycle_id} and ${coming(db, at)} and p.chosen_site_id is not null and p.chosen_site_id <> s.site_id
+      and p.state in ('planned', 'stopped') and s.id is distinct from ${without}::int
+    group by p.chosen_site_id, p.pickup_date) as of_day
+  group by site_id`

@@ -2,9 +2,10 @@ import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import { counts, keepsPlace } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { holding } from '../orders/order-changes.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
-import { isHeld } from './held.ts'
+import { isPacked, packedWeek } from './moved-capacity.ts'
+import { type FarmRule, inOwnWeek, packedIn, type Taken } from './packed-weeks.ts'
+import { asTaken, changingOf, promised } from './taken.ts'
 
 /** How much a week of a cycle and a day of a site can take, and what they hold already. */
 
@@ -31,34 +32,42 @@ export const hold = async (db: Db, cycle_id: number, site_id: number, at: Date):
   return { ...cycle, ...site, changes: await dayChanges.listDays(db), at }
 }
 
-/** The visit that looks for room. */
-type Guest = { subscription_id: number; cycle_id: number; rows: readonly { pickup_id: number }[] }
+/** The visit that looks for room, and when the weeks of its cycle are. */
+type Guest = {
+  subscription_id: number
+  cycle_id: number
+  start_date: PlainDate
+  number_of_weeks: number
+  changes: readonly ChangedDay[]
+  rows: readonly { pickup_id: number }[]
+}
 
 const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_id)
 
-/** What is being paid, put aside for an order that is being changed, or held for somebody: it comes in every week that is left. */
-const promised = (db: Db, cycle_id: number, at: Date) => db`
-  (select site_id, cartons_per_week as cartons from subscription where cycle_id = ${cycle_id} and status = 'pending' and ${keepsPlace(db, at)}
-   union all
-   select site_id, cartons from (${holding(db)}) as changing where cycle_id = ${cycle_id}
-   union all
-   select site_id, cartons from place_wish where cycle_id = ${cycle_id} and ${isHeld(db, at)}) as promised`
+/** When it is asked, and by which rules of the farm. */
+export type Asked = { at: Date; farm: FarmRule }
 
 /**
- * The cartons that are packed or promised in weeks of a cycle, besides those of a visit; what a site has kept was packed
- * before.
+ * The cartons that are packed or promised in weeks of a cycle, besides those of a visit. What the visit itself would have
+ * more, because its order is being changed, comes with it.
  */
-export const countCartons = async (db: Db, guest: Guest, weeks: readonly number[], at: Date): Promise<ReadonlyMap<number, number>> => {
+export const countCartons = async (
+  db: Db,
+  guest: Guest,
+  weeks: readonly number[],
+  { at, farm }: Asked,
+): Promise<ReadonlyMap<number, number>> => {
   const { cycle_id } = guest
-  const rows = await db<{ week: number; cartons: number }[]>`
-    select week, coalesce(packed, 0) + (select coalesce(sum(cartons), 0)::int from ${promised(db, cycle_id, at)}) as cartons
-    from unnest(${[...weeks]}::int[]) as week
-    left join (
-      select coalesce(chosen_week, week) as week, sum(cartons)::int as packed from pickup p join subscription s on s.id = p.subscription_id
-      where cycle_id = ${cycle_id} and ${counts(db, 's')} and state in ('planned', 'donated', 'stopped') and held_from is null
-        and pickup_id <> all(${idsOf(guest)}) and coalesce(chosen_week, week) = any(${[...weeks]}::int[])
-      group by 1) as of_week using (week)`
-  return new Map(rows.map(({ week, cartons }) => [week, cartons]))
+  const [row] = await db<[{ packed: readonly { week: number; cartons: number }[]; promised: readonly Taken[]; mine: number }]>`
+    select ${changingOf(db, at, idsOf(guest))} as mine,
+      ${asTaken(db, promised(db, { at, user_id: null }), db`${cycle_id}::int`, farm.time_zone)} as promised,
+      (select coalesce(json_agg(of_week), '[]') from (
+        select ${packedWeek(db)} as week, sum(cartons)::int as cartons from pickup p join subscription s on s.id = p.subscription_id
+        where cycle_id = ${cycle_id} and ${counts(db, 's')} and ${isPacked(db)} and pickup_id <> all(${idsOf(guest)}) and ${packedWeek(db)} = any(${[...weeks]}::int[])
+        group by 1) as of_week) as packed`
+  const packed = new Map(row.packed.map(({ week, cartons }) => [week, cartons]))
+  const promisedIn = packedIn({ ...guest, farm, at }, row.promised, [], inOwnWeek)
+  return new Map(weeks.map((week) => [week, (packed.get(week) ?? 0) + promisedIn(week) + row.mine]))
 }
 
 export type SiteDay = { site_id: number; pickup_date: PlainDate }
@@ -68,7 +77,8 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
   const { subscription_id, cycle_id } = guest
   const rows = await db<{ orders: number }[]>`
     select case when bool_or(own) then 0 else count(distinct subscription_id)::int
-      + (select count(*)::int from ${promised(db, cycle_id, at)} where promised.site_id = day.site_id) end as orders
+      + (select coalesce(sum(promised.orders), 0)::int from (${promised(db, { at, user_id: null })}) as promised
+        where promised.cycle_id = ${cycle_id} and promised.site_id = day.site_id) end as orders
     from unnest(${days.map(({ site_id }) => site_id)}::int[], ${days.map(({ pickup_date }) => pickup_date)}::date[])
       with ordinality as day (site_id, pickup_date, place)
     left join lateral (
@@ -86,8 +96,16 @@ export const isTooMuch = (needs: Needs, packed: ReadonlyMap<number, number>, car
   [...needs].some(([week, cartons]) => (packed.get(week) ?? 0) + cartons > cartons_limit)
 
 /** Whether a week of a held cycle has no room for what a visit needs in it. */
-export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, at }: CycleAtSite, needs: Needs): Promise<boolean> =>
-  cartons_limit !== null && needs.size > 0 && isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], at), cartons_limit)
+export const isWeekFull = async (
+  db: Db,
+  guest: Guest,
+  { cartons_limit, at }: CycleAtSite,
+  needs: Needs,
+  farm: FarmRule,
+): Promise<boolean> =>
+  cartons_limit !== null &&
+  needs.size > 0 &&
+  isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], { at, farm }), cartons_limit)
 
 /** Whether a held site has no place for one more order on a day. */
 export const isSiteFull = async (db: Db, guest: Guest, { site_id, places, at }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {

@@ -51,9 +51,8 @@ export const findOfSession = async (db: Db, session_id: string): Promise<Checkou
   return row ?? null
 }
 
-/** What such changes put aside of cycles and sites: cartons, and a place where the order would go to another site. */
-export const holding = (db: Db, without: number | null = null) => db`
-  select s.cycle_id, case when c.site_id not in (c.was_site_id, s.site_id) then c.site_id end as site_id, c.hold_cartons as cartons
+/** Such changes `c` with their orders `s`, as the end of a statement; without those of one order, if one is given. */
+export const fromPaying = (db: Db, without: number | null = null) => db`
   from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
   where c.done_at is null and page.state in ('open', 'processing') and c.subscription_id is distinct from ${without}::int`
 
@@ -64,7 +63,7 @@ export type NewChange = WantedChange & {
   from_date: PlainDate
   difference_cents: number
   asked_at: Date
-} & ({ done_at: Date; forgone_cents: number } | { page_id: number; hold_cartons: number; hold_cents: number })
+} & ({ done_at: Date; forgone_cents: number } | { page_id: number; hold_cents: number })
 
 /** Writes a change down, and puts the credit aside that it is to be paid with; tells its number. */
 export const add = async (db: Db, change: NewChange): Promise<number> => {

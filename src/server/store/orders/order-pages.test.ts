@@ -57,7 +57,7 @@ describe('the index that is used', () => {
   })
 
   test.each<[string, () => Selection, string]>([
-    ['a cycle', () => ({ cycle_id }), 'subscription_counted_cycle'],
+    ['a cycle', () => ({ cycle_id }), 'subscription_(counted_cycle|taking)'],
     ['a cycle at a site', () => ({ cycle_id, site_id }), 'subscription_(counted_(cycle|site)|taking)'],
     ['a site', () => ({ site_id }), 'subscription_counted_site'],
     ['those paid by card', () => ({ status: 'paid' }), 'subscription_counted(_name)?'],
@@ -79,7 +79,7 @@ describe('the index that is used', () => {
   test.each<[string, () => Selection, string]>([
     ['all orders', () => ({}), 'subscription_counted(_site)?'],
     ['those paid by card', () => ({ status: 'paid' }), 'subscription_counted(_name)?'],
-    ['a cycle', () => ({ cycle_id }), 'subscription_counted_cycle'],
+    ['a cycle', () => ({ cycle_id }), 'subscription_(counted_cycle|taking)'],
     ['a site', () => ({ site_id }), 'subscription_(counted_site|taking)'],
     ['a rare name', () => ({ q: 'zeller' }), 'subscription_name'],
     ['a letter in a cycle', () => ({ q: 'a', cycle_id }), 'subscription_counted_cycle'],

@@ -1,0 +1,120 @@
+import { clockAt, type PlainDate, type Weekday } from '../../../shared/dates/calendar.ts'
+import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
+import { type CutOff, changesUntil } from '../../../shared/dates/cut-off.ts'
+import { datesOf, type PlannedWeek } from '../../../shared/dates/pickup-dates.ts'
+import { type Course, weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
+import { type OwnWeeks, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
+
+/**
+ * In which weeks of a cycle how many cartons are packed, reckoned from what was read by the rules that pickups are planned
+ * with. A week that comes too late for its own day is packed with a later one: there the order counts twice.
+ */
+
+export type FarmRule = CutOff & { readonly time_zone: string }
+export type Place = { readonly site_id: number; readonly pickup_start_day: Weekday }
+
+/** A cycle, at the moment at which it is asked what is packed in it. */
+export type Season = {
+  readonly start_date: PlainDate
+  readonly number_of_weeks: number
+  readonly changes: readonly ChangedDay[]
+  readonly farm: FarmRule
+  readonly at: Date
+}
+
+/** Cartons, or pickups of one order, by the week in which they are packed. */
+export type ByWeek = ReadonlyMap<number, number>
+
+/** What is taken of a cycle by orders that are alike; `until`: by when, on the farm's clock, those will have been paid. */
+export type Taken = { readonly cartons: number; readonly orders: number; readonly until: string | null } & (
+  | (Place & OwnWeeks & { readonly kind: 'sold' | 'unpaid' })
+  | (Place & { readonly kind: 'wish' })
+)
+/** What is packed in a week of a site besides what was sold for it; below zero, what of that is not. */
+export type Moved = Place & { readonly week: number; readonly cartons: number }
+
+/** In which week a pickup counts that is packed in a week of a site. */
+export type Counting = (course: Course) => (week: number) => number
+
+/** What customers may do does not hang on the days that the farm leaves out. */
+export const inOwnWeek: Counting = () => (week) => week
+
+// Days that the farm leaves out at the end of a cycle are made up for after it.
+const WEEKS_AFTER = 10
+
+/** For what is sold anew, weeks that the farm has put on one day are packed as the last of them. */
+export const onPackingDay: Counting = (course) => {
+  const dates = course.changes.length === 0 ? [] : datesOf(course, course.number_of_weeks + WEEKS_AFTER)
+  return (week) => {
+    const date = dates[week]
+    return date === undefined ? week : dates.lastIndexOf(date)
+  }
+}
+
+export const courseAt = ({ start_date, number_of_weeks, changes }: Season, { site_id, pickup_start_day }: Place): Course => ({
+  start_date,
+  number_of_weeks,
+  changes,
+  site_id,
+  pickup_start_day,
+})
+
+const countIn = (sum: Map<number, number>, week: number, count: number) => sum.set(week, (sum.get(week) ?? 0) + count)
+
+/** How many pickups of an order are packed in which week. */
+export const pickupsByWeek = (weeks: readonly Pick<PlannedWeek, 'week' | 'with_week'>[], weekOf: (week: number) => number): ByWeek => {
+  const sum = new Map<number, number>()
+  for (const { week, with_week } of weeks) countIn(sum, weekOf(with_week ?? week), 1)
+  return sum
+}
+
+/** Now, and the moments until another one at which a day closes: an order that is paid after it is planned otherwise. */
+const momentsUntil = (course: Course, { cutoff_days, cutoff_time }: CutOff, clock: string, until: string): string[] => {
+  const closing = datesOf(course, course.number_of_weeks + 1).map((date) => changesUntil(date, { cutoff_days, cutoff_time }))
+  return [clock, ...closing.filter((moment) => clock < moment && moment <= until)]
+}
+
+/** The most that an order has in each week if it is paid between now and then: the weeks that it owns, or those on sale when it is bought. */
+export const mostByWeek = (
+  season: Season,
+  place: Place,
+  { own, until }: { own?: OwnWeeks | undefined; until: string },
+  counting: Counting,
+): ByWeek => {
+  const [course, { farm }, clock] = [courseAt(season, place), season, clockAt(season.at, season.farm.time_zone)]
+  const [most, weekOf] = [new Map<number, number>(), counting(course)]
+  for (const moment of momentsUntil(course, farm, clock, until)) {
+    const weeks = weeksPaidAt(course, own ?? weeksOnSale(season, moment.slice(0, 10)), farm, moment)
+    for (const [week, pickups] of pickupsByWeek(weeks, weekOf)) most.set(week, Math.max(pickups, most.get(week) ?? 0))
+  }
+  return most
+}
+
+/** The weeks of an order, each on its own day. */
+export const weeksOf = ({ first_week, weeks }: OwnWeeks) =>
+  Array.from({ length: weeks }, (_, place) => ({ week: first_week + place, with_week: null }))
+
+/** The cartons that are taken in a week. */
+export type PackedIn = (week: number) => number
+
+/** What is taken in each week. What is skipped is not sold again; what is moved takes its place besides what was sold. */
+export const packedIn = (season: Season, taken: readonly Taken[], moved: readonly Moved[], counting: Counting): PackedIn => {
+  const [sum, more] = [new Map<number, number>(), new Map<number, number>()]
+  const known = new Map<number, (week: number) => number>()
+  const weekOfSite = (place: Place) => {
+    const weekOf = known.get(place.site_id) ?? counting(courseAt(season, place))
+    known.set(place.site_id, weekOf)
+    return weekOf
+  }
+  const pickupsOf = (each: Taken): ByWeek => {
+    if (each.kind === 'sold') return pickupsByWeek(weeksOf(each), weekOfSite(each))
+    return mostByWeek(season, each, { own: each.kind === 'unpaid' ? each : undefined, until: each.until ?? '' }, counting)
+  }
+  for (const each of taken) for (const [week, pickups] of pickupsOf(each)) countIn(sum, week, pickups * each.cartons)
+  for (const each of moved) countIn(more, weekOfSite(each)(each.week), each.cartons)
+  return (week) => (sum.get(week) ?? 0) + Math.max(0, more.get(week) ?? 0)
+}
+
+/** How many cartons a week are left for an order that is packed so often in these weeks. */
+export const leftFor = (limit: number, packed: PackedIn, pickups: ByWeek): number =>
+  Math.min(...[...pickups].map(([week, count]) => Math.floor((limit - packed(week)) / count)))

@@ -1,0 +1,63 @@
+import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
+import { counts, keepsPlace } from '../counted.ts'
+import type { Db } from '../database/database.ts'
+import { fromPaying } from '../orders/order-changes.ts'
+import { isHeld } from './held.ts'
+import { isComing, isPacked, packedWeek } from './moved-capacity.ts'
+
+/** What is taken of cycles and sites, as parts of a statement. */
+
+type Sql = ReturnType<Db>
+
+/** Without what one person is paying or has held for them, and without what is put aside for the change of one order. */
+export type Asking = { at: Date; user_id: string | null; changing?: number | undefined }
+
+// A bank may take so long until it says that the money has come.
+const BANK_DAYS = 7
+
+/** What each coming pickup `p` of an order that is being changed would have more, in the week in which it is packed. */
+const changing = (db: Db, { at, changing: without }: Pick<Asking, 'at' | 'changing'>): Sql => db`
+  select c.cycle_id, p.pickup_id, p.site_id, ${packedWeek(db)} as week, c.cartons - p.cartons as cartons
+  from (select s.cycle_id, s.id, s.cartons_per_week + c.cartons_per_week - c.was_cartons as cartons
+    ${fromPaying(db, without)} and c.cartons_per_week <> c.was_cartons) as c join pickup p on p.subscription_id = c.id
+  where ${isPacked(db)} and ${isComing(db, at)} and c.cartons > p.cartons`
+
+/** The same of some pickups alone, added up. */
+export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql => db`
+  (select coalesce(sum(cartons), 0)::int from (${changing(db, { at })}) as mine where pickup_id = any(${[...pickup_ids]}::int[]))`
+
+/** What is promised and not planned yet: what is being paid or held, put aside for an order that is being changed, or held for somebody. */
+export const promised = (db: Db, asking: Asking): Sql => {
+  const { at, user_id, changing: without } = asking
+  return db`
+  select cycle_id, site_id, 'unpaid' as kind, first_week, weeks, cartons_per_week as cartons, 1 as orders,
+    (select max(case when page.state = 'processing' then greatest(expires_at, page.created_at + ${BANK_DAYS} * interval '1 day') else expires_at end)
+      from payment_page page where page.subscription_id = subscription.id and purpose = 'order') as until
+  from subscription where status in ('pending', 'held') and (status = 'held' or user_id is distinct from ${user_id}::text) and ${keepsPlace(db, at)}
+  union all
+  select cycle_id, site_id, 'sold', week, 1, cartons, 0, null from (${changing(db, asking)}) as more
+  union all
+  select s.cycle_id, c.site_id, 'sold', 0, 0, 0, 1, null ${fromPaying(db, without)} and c.site_id not in (c.was_site_id, s.site_id)
+  union all
+  select cycle_id, site_id, 'wish', null, null, cartons, 1, held_until + ${CHECKOUT_SECONDS} * interval '1 second' from place_wish
+  where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text`
+}
+
+/** The same, and what is sold: in the weeks that its orders have. */
+export const taken = (db: Db, asking: Asking): Sql => db`
+  select cycle_id, site_id, 'sold' as kind, first_week, weeks, sum(cartons_per_week) as cartons, count(*) as orders, null::timestamptz as until
+  from subscription where ${counts(db)} group by cycle_id, site_id, first_week, weeks
+  union all
+  ${promised(db, asking)}`
+
+/** Such rows of a cycle as `Taken` has them: those that are alike together. */
+export const asTaken = (db: Db, rows: Sql, cycle_id: Sql, time_zone: string): Sql => db`
+  (select coalesce(json_agg(alike), '[]') from (
+    select site_id, pickup_start_day, kind, first_week, weeks, sum(cartons)::int as cartons, sum(orders)::int as orders,
+      to_char(max(until) at time zone ${time_zone}::text, 'YYYY-MM-DD HH24:MI:SS') as until
+    from (${rows}) as taken join site using (site_id) where taken.cycle_id = ${cycle_id}
+    group by site_id, pickup_start_day, kind, first_week, weeks) as alike)`
+
+/** The days on which the farm does otherwise, as `ChangedDay` has them. */
+export const changedDays = (db: Db): Sql => db`
+  (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day)`
