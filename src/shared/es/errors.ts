@@ -145,7 +145,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   changedMeanwhile: [409, 'Alguien cambió esto mientras tanto. Vuelve a cargar la página para ver los nuevos datos.'],
   paymentTooMuch: [409, 'Solo se deben {left}. No anotes más que eso, por favor.'],
   cardUnderWay: [409, 'Este pedido se está pagando con tarjeta, y el banco todavía no ha terminado. Vuelve a mirar más tarde, por favor.'],
-  installmentUnderWay: [409, 'En este momento se cobra una parte de este pedido a la tarjeta. Inténtalo de nuevo en un minuto, por favor.'],
+  installmentUnderWay: [409, 'En este momento se cobra un pago de este pedido a la tarjeta. Inténtalo de nuevo en un minuto, por favor.'],
   ownPayment: [403, askFarmToNote],
   hostsMayNot: [403, 'La granja anota los pagos por su cuenta. Dile a la granja lo que te dieron, por favor.'],
   pressedBefore: [

@@ -11,4 +11,4 @@ export const formerOnly = 'Solo quien ya nos ha comprado antes puede pagar más 
 export const tooManyCartons: typeof en.tooManyCartons = (most) =>
   `Hasta que recibamos tu primer pago, puedes pagar más tarde ${showCartons(most)} por semana como máximo en total, contando los donados.`
 export const cardFailed = 'No se pudo cobrar un pago de este pedido. Págalo primero, por favor.'
-export const tooManyInstallments = 'La granja no acepta este pedido en tantas partes.'
+export const tooManyInstallments = 'La granja no acepta este pedido en tantos pagos.'
