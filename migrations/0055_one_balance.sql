@@ -51,14 +51,13 @@ update payment_page set purpose = case when gift_id is not null then 'gift'
   when exists (select from order_change c where c.page_id = payment_page.page_id) then 'change' else 'balance' end;
 alter table payment_page alter column purpose set not null;
 insert into payment_page (subscription_id, user_id, cents, saves_card, state, session_id, url, expires_at, created_at, purpose)
-  select id, user_id, coalesce((select cents from installment where subscription_id = id and number = 0), total_cents - credit_cents),
+  select id, user_id, greatest(1, coalesce((select cents from installment where subscription_id = id and number = 0), nullif(paid_cents, 0), total_cents - credit_cents)),
     coalesce(pay_later = 'installments', false),
     case when status = 'pending' and processing_since is not null then 'processing' when status = 'pending' then 'open'
       when status in ('expired', 'failed') then status else 'paid' end,
     checkout_session_id, case when status = 'pending' then checkout_url end, coalesce(checkout_expires_at, created_at), created_at, 'order'
   from subscription
-  where user_id is not null and (status = 'pending' or checkout_session_id like 'cs\_%')
-    and coalesce((select cents from installment where subscription_id = id and number = 0), total_cents - credit_cents) > 0;
+  where user_id is not null and (status = 'pending' or checkout_session_id like 'cs\_%');
 drop index subscription_taking;
 update subscription set room_until = null where processing_since is not null;
 alter table subscription drop column checkout_url, drop column checkout_expires_at, drop column processing_since;

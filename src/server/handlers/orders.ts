@@ -152,7 +152,7 @@ export const orderHandlers = {
 
   refundSubscription: async (ask) => {
     const { db, shop, params, body, refuse } = ask
-    if (body.cancel) await endPageFirst(shop, params.id, refuse)
+    await endPageFirst(shop, params.id, refuse)
     const refund = await askRefund(ask).catch((error) => {
       if (error instanceof ProviderAway) throw refuse('refundAway')
       throw error

@@ -7,6 +7,7 @@ import { fitInstallments } from '../money/installments/fit-installments.ts'
 import type { Settling } from '../money/kinds.ts'
 import type { Db } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
+import * as owed from '../store/money/owed.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
 import { listLeftAtSites } from '../store/pickups/collecting.ts'
@@ -23,7 +24,7 @@ export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, balan
   const at = shop.clock()
   const today = dateAt(at, shop.farm.current.time_zone)
   if (!(await orders.cancel(tx, order.id))) return false
-  await orders.endOwing(tx, order.id, back.debt_cents, today)
+  await owed.endOwing(tx, order.id, back.debt_cents, today)
   await pickups.cancelComing(tx, order.id, today)
   await fitInstallments(shop, tx, order.id)
   const { user_id, id: subscription_id } = order

@@ -12,9 +12,9 @@ import type { NotedRefund, RefundKind, Settling } from '../money/kinds.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as credits from '../store/money/credits.ts'
+import * as owed from '../store/money/owed.ts'
 import * as refunds from '../store/money/refunds.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
-import * as orders from '../store/orders/orders.ts'
 import * as activities from '../store/people/activities.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { cancelOrder, unpaidOf } from './cancel-order.ts'
@@ -66,7 +66,7 @@ const noteInOrder = async (shop: Settling, tx: Db, order: OrderRow, before: Bala
   const debt_cents = isOver ? (asked?.debt_cents ?? before.debt_cents) : 0
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   if (isOver) {
-    await orders.endOwing(tx, order.id, debt_cents, today)
+    await owed.endOwing(tx, order.id, debt_cents, today)
     await pickups.cancelComing(tx, order.id, today)
     await fitInstallments(shop, tx, order.id)
   }

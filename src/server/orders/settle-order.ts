@@ -163,7 +163,9 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   const fits = await (order.status === 'pending' ? hasPlace : revive)(tx, order, shop.clock(), shop.farm)
   const asked = await askedCents(tx, order)
   // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
-  if (order.user_id !== null && !isUntouched(payment)) await credits.lockPerson(tx, order.user_id)
+  // So may installments of which too little is left.
+  const mayMove = !isUntouched(payment) || order.pay_later === 'installments'
+  if (order.user_id !== null && mayMove) await credits.lockPerson(tx, order.user_id)
   const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
   if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)

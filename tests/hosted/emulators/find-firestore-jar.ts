@@ -28,6 +28,6 @@ export const findFirestoreJar = (machine: Machine): string | undefined => {
     throw new Error(`There is no file ${env.FIRESTORE_EMULATOR_JAR}, which FIRESTORE_EMULATOR_JAR names.`)
   }
   const ofFirebase = jarsIn(join(home, '.cache/firebase/emulators')).at(-1)
-  const ofCloud = cloudFolders(machine).flatMap((folder) => jarsIn(join(folder, 'platform/cloud-firestore-emulator')))
-  return ofFirebase ?? ofCloud.at(-1)
+  const ofCloud = cloudFolders(machine).map((folder) => jarsIn(join(folder, 'platform/cloud-firestore-emulator')).at(-1))
+  return ofFirebase ?? ofCloud.find((jar) => jar !== undefined)
 }

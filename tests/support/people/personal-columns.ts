@@ -284,6 +284,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
       'payment_ref',
       'session_id',
       'disputed',
+      'dispute_lost',
       'note',
     ),
     ...as('receipts', 'weeks', 'cartons_per_week', 'periods', 'donation_cartons', 'price_cents', 'total_cents'),

@@ -1,7 +1,7 @@
 import { addDays, dateAt, daysBetween, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
 import { isOpenInstallment } from '../../../shared/rules/money/fit-installments.ts'
-import { unpaidCents } from '../../../shared/rules/money/owed.ts'
+import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { installmentFailedLetter, installmentPaidLetter } from '../../mail/letters/installment-letters.ts'
 import { receiptAt } from '../../mail/letters/receipt-link.ts'
 import { mailCustomer } from '../../mail/order-mail.ts'
@@ -33,18 +33,19 @@ const mustLock = async (tx: Db, id: number): Promise<OrderRow> => {
 
 const todayOf = ({ clock, farm }: Settling): PlainDate => dateAt(clock(), farm.current.time_zone)
 
-/** An order that has ended meanwhile does not keep the money, and what is more than was owed is the farmer's to decide. */
+/** What is more than was owed becomes credit; of an order that has ended meanwhile, it goes back. */
 const seeToSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: number): Promise<void> => {
   const { id: subscription_id } = order
+  const surplus = cents - owedCents(order)
+  if (surplus <= 0) return
   if (isCounted(order.status)) {
-    const surplus = cents - unpaidCents(order)
-    if (surplus > 0 && order.user_id !== null) await surplusToCredit(tx, { subscription_id, cents: surplus, at: shop.clock() })
-    else if (surplus > 0) await installments.flagUnexpected(tx, subscription_id)
+    if (order.user_id !== null) await surplusToCredit(tx, { subscription_id, cents: surplus, at: shop.clock() })
+    else await installments.flagUnexpected(tx, subscription_id)
     return
   }
   // Whoever else has a refund under way gives back what was there before; the farmer sees to this one.
   if (await refunds.findOpen(tx, { subscription_id })) return void (await installments.flagUnexpected(tx, subscription_id))
-  await refunds.ask(tx, { user_id: null, who: refunds.BY_ITSELF, subscription_id, cents, asked_at: shop.clock() })
+  await refunds.ask(tx, { user_id: null, who: refunds.BY_ITSELF, subscription_id, cents: surplus, asked_at: shop.clock() })
 }
 
 /** The money of an installment has come: whoever hears of it first writes it down. */

@@ -16,7 +16,6 @@ import * as owed from '../../store/money/owed.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import * as orders from '../../store/orders/orders.ts'
 import { holdBalance } from '../balance.ts'
 import { lowerOwed } from '../credit/skip-credit.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
@@ -34,7 +33,7 @@ const creditWithout = ({ held_cents, withdrawable_cents }: Balance, cents: numbe
 /** After a check bounced, what was collected of an order that has ended is owed again, as far as nothing else paid for it. */
 const oweAgain = async (shop: Shop, tx: Db, order: OrderRow, before: Balance, today: PlainDate): Promise<void> => {
   const now = await holdBalance(shop, tx, order)
-  await orders.endOwing(tx, order.id, worthOf(before, before.collected_cents) - now.held_cents + now.short_cents, today)
+  await owed.endOwing(tx, order.id, worthOf(before, before.collected_cents) - now.held_cents - now.disputed_cents + now.short_cents, today)
 }
 
 /**
@@ -114,5 +113,7 @@ export const returnByHand = async (
     if (back > 0) await receipts.add(tx, { ...given, kind: 'returned', cents: -back, subscription_id: id, of_receipt, at: shop.clock() })
     toGo -= back
   }
+  // What the farm gives back is not owed again.
+  await owed.lowerEnded(tx, id, cents)
   return order.farm_cents
 }

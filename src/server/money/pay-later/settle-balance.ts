@@ -24,6 +24,8 @@ export const applyPayment = async (
   purpose: 'balance' | 'change',
 ): Promise<void> => {
   const { id: subscription_id } = order
+  // A voucher of the provider paid all of it: no money came, and the farmer decides.
+  if (truth.paidCents === 0) return void (await owed.noteMoved(tx, subscription_id, { differs: true }))
   // The person before the number of the receipt, as everywhere.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   const surplus = Math.max(0, truth.paidCents - owedCents(order))

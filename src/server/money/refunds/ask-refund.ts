@@ -23,12 +23,16 @@ import { learnRefunds } from './note-refund.ts'
 
 type Asked = Ask<'refundSubscription'>
 
+/** What an ended order is marked for while the farm may have money of it that should go back. */
+const LATE_MONEY: readonly string[] = ['amountDiffers', 'refundFailed', 'refundedBeyond', 'disputeLost']
+
 const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<OrderRow> => {
   const order = await checkouts.lockById(db, params.id)
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
-  // What came after it had ended can go back all the same.
-  if (!canEnd(order.status) && order.care !== 'amountDiffers') throw refuse('readOnlyOrder', { status: order.status })
+  // What came after it had ended can go back all the same, also at a second try.
+  const isLateMoney = order.care !== null && LATE_MONEY.includes(order.care)
+  if (!canEnd(order.status) && !isLateMoney) throw refuse('readOnlyOrder', { status: order.status })
   if (await installments.isAsked(db, order.id)) throw refuse('installmentUnderWay')
   return order
 }
@@ -74,7 +78,10 @@ const wantedOf = ({ body, refuse }: Asked, balance: Balance): Wanted => {
 }
 
 const isSame = (open: Wanted, wanted: Wanted): boolean =>
-  open.cents === wanted.cents && open.cancel === wanted.cancel && open.credit_cents === wanted.credit_cents
+  open.cents === wanted.cents &&
+  open.cancel === wanted.cancel &&
+  open.credit_cents === wanted.credit_cents &&
+  open.debt_cents === wanted.debt_cents
 
 /** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {

@@ -120,7 +120,8 @@ export const changeKind: PageKind = async (shop, tx, page) => {
       const asked = await orderChanges.findOfPage(tx, page.page_id)
       await release()
       const { user_id } = order
-      if (asked && user_id !== null && isCounted(order.status)) await applyChange(shop, tx, { ...order, user_id }, page, asked, truth)
+      if (asked && user_id !== null && isCounted(order.status) && truth.paidCents > 0)
+        await applyChange(shop, tx, { ...order, user_id }, page, asked, truth)
       else await applyPayment(shop, tx, order, truth, 'change')
     },
     over: async () => void (await release()),

@@ -67,7 +67,7 @@ describe('somebody who orders too late for this week', () => {
     setClock('2027-03-03 09:00')
     await bought(1)
     setClock('2027-03-08 09:00')
-    const cleo = await makeMember(shop)
+    const cleo = await makeMember(shop, { verified: true })
     await expect(open(cleo, 1)).rejects.toMatchObject(left('no cartons'))
     expect(await capacityFor(cleo)).toMatchObject({ cartons_left: 0 })
     expect(await join(cleo, 1)).toMatchObject({ ahead: 0 })
@@ -154,7 +154,7 @@ describe('a day that the farm leaves out', () => {
   test('adds nobody to the day on which its cartons come, if that is full; after it there is room again', async () => {
     await bought(2)
     await leaveOut('2027-03-18')
-    const cleo = await makeMember(shop)
+    const cleo = await makeMember(shop, { verified: true })
     await expect(open(cleo, 1)).rejects.toMatchObject(left('no cartons'))
     expect(await capacityFor(cleo)).toMatchObject({ cartons_left: 0 })
     setClock('2027-03-29 09:00')

@@ -1,6 +1,6 @@
 import type { PlainDate, Weekday } from '../../../shared/dates/calendar.ts'
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
-import { counts, keepsPlace } from '../counted.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import * as dayChanges from '../pickups/day-changes.ts'
 import { isPacked, packedWeek } from './moved-capacity.ts'

@@ -148,3 +148,18 @@ export const sumOfUser = async (db: Db, user_id: string): Promise<number> => {
     select coalesce(sum(${owedCents(db)}), 0)::int as cents from subscription where user_id = ${user_id} and ${owes(db)}`
   return row.cents
 }
+
+/** What was collected of an order that has ended, and is not paid, stays owed from now on. */
+export const endOwing = async (db: Db, id: number, debt_cents: number, today: PlainDate): Promise<void> => {
+  if (debt_cents > 0)
+    await db`
+      update subscription set ended_total_cents = credit_cents + paid_cents + farm_cents + ${debt_cents}, pay_later = 'farm', due_date = ${today}
+      where id = ${id}`
+}
+
+/** So much less is to be paid for an order that has ended. */
+export const lowerEnded = async (db: Db, id: number, cents: number): Promise<void> => {
+  await db`
+    update subscription set ended_total_cents = nullif(greatest(0, ended_total_cents - ${cents}::int), 0)
+    where id = ${id} and ended_total_cents is not null`
+}

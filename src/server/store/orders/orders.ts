@@ -185,14 +185,6 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
     update subscription set ${db(Object.fromEntries(changes))}, version = version + 1, status = ${owedOrPaid(db, { total })} where id = ${id}`
 }
 
-/** What was collected of an order that has ended, and is not paid, stays owed from now on. */
-export const endOwing = async (db: Db, id: number, debt_cents: number, today: PlainDate): Promise<void> => {
-  if (debt_cents > 0)
-    await db`
-      update subscription set ended_total_cents = credit_cents + paid_cents + farm_cents + ${debt_cents}, pay_later = 'farm', due_date = ${today}
-      where id = ${id}`
-}
-
 /** Ends an order that counts, or is held; false when it has ended already. */
 export const cancel = async (db: Db, id: number): Promise<boolean> =>
   // Whoever ends it has seen that another sum came than was asked; what comes after that is new.
