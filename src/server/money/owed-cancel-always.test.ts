@@ -25,7 +25,13 @@ const [DAY, PRICE] = [86_400_000, 650]
 let farmer = {} as Client
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
-  const paying = { pay_farm: 'all', pay_farm_text: 'Cash at the site.', installments_most: 6, installments_stop: true } as const
+  const paying = {
+    pay_farm: 'all',
+    pay_farm_text: 'Cash at the site.',
+    installments_most: 6,
+    installments_past_season: true,
+    installments_stop: true,
+  } as const
   await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...paying, free_skips: 4 } })
   shop.sandbox.switches.drop = true
 })

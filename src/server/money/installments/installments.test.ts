@@ -137,7 +137,7 @@ const tellAtOnce = async (asked: Refund) => {
 /** Somebody wants all back that was paid by card, with no credit, and the order ended. */
 const askAll = (subscription_id: number, cents: number) => {
   const who = { user_id: null, who: 'farmer@example.com', asked_at: clock() }
-  return refunds.ask(shop.shop.db, { ...who, subscription_id, cents, cancel: true, credit_cents: 0, coming_cents: 0 })
+  return refunds.ask(shop.shop.db, { ...who, subscription_id, cents, cancel: true, credit_cents: 0, coming_cents: 0, debt_cents: 0 })
 }
 
 describe('an order in installments', () => {
@@ -763,6 +763,25 @@ describe('what is changed about an order in installments', () => {
     ])
   })
 
+  test('an installment that comes after the order has ended pays what is still owed for what was collected, and only the rest goes back', async () => {
+    const { id, dates, member } = await begin()
+    until(dates[1] ?? '')
+    await chargeOnly(id)
+    const [first] = await shop.shop.db<{ payment_ref: string }[]>`select payment_ref from receipt where subscription_id = ${id}`
+    shop.sandbox.refund(first?.payment_ref ?? '')
+    await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
+    expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    const { owed_amount } = await farmer.readSubscription({ params: { id } })
+    now.ms += 60_000
+    await charge()
+    now.ms += 60_000
+    await reconcile(shop.shop)
+    const debt = Math.round(owed_amount * 100)
+    const back = 3_250 - debt
+    expect(debt).toBeGreaterThan(0)
+    expect((await receiptsOf(id)).map(({ cents }) => cents)).toEqual([3_250, -3_250, 3_250, ...(back > 0 ? [-back] : [])])
+  })
+
   test('two installments that come after the order has ended: what does not go back by itself stands under Needs care until it has', async () => {
     const { id, dates, member } = await begin()
     until(dates[1] ?? '')
@@ -774,6 +793,8 @@ describe('what is changed about an order in installments', () => {
     shop.sandbox.refund(first?.payment_ref ?? '')
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
+    // The farm lets them off what they collected: nothing is left that the late ones could pay.
+    await shop.shop.db`update subscription set ended_total_cents = null where id = ${id}`
     now.ms += 60_000
     await charge()
     now.ms += 60_000
