@@ -178,11 +178,11 @@ test('a card order is refunded in part, then whole, each time after typing the a
   await open.click()
   // Without the carton that was given away.
   const canceled = (Number(total) - 6.5).toFixed(2)
-  await expect(dialog.getByLabel(`Give back what is canceled: $${canceled} by card`)).toBeChecked()
+  await expect(dialog.getByLabel(`Give back what was paid and not collected: $${canceled} by card`)).toBeChecked()
   await expect(dialog.getByText(`$${canceled} goes back by card.`)).toBeVisible()
   await dialog.getByLabel('Refund all of it').check()
   await expect(dialog.getByRole('button', { name: `Refund $${total} and cancel` })).toBeVisible()
-  await dialog.getByLabel('Refund a part').check()
+  await dialog.getByLabel('Refund some by card').check()
   await dialog.getByLabel('Amount', { exact: true }).fill('9999')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(dialog.getByText(`At most $${total} can be refunded.`)).toBeVisible()
@@ -203,6 +203,7 @@ test('a card order is refunded in part, then whole, each time after typing the a
 
   await open.click()
   const rest = (Number(total) - 20).toFixed(2)
+  await dialog.getByLabel('Refund all that is left').check()
   await dialog.getByLabel(`To confirm, type $${rest}`).fill(rest)
   await dialog.getByRole('button', { name: `Refund $${rest} and cancel` }).click()
   await expect(page.getByText('The coming pickups are canceled.')).toBeVisible()

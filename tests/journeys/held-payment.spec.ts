@@ -61,7 +61,7 @@ test('the farmer finds a payment of too little among what needs care, and accept
   expect(await flawsOf(page)).toEqual([])
   await settle(page, name).click()
   const dialog = page.getByRole('dialog', { name: 'Accept or refund' })
-  await expect(dialog.getByLabel('Accept it as the sum of the order, and plan the pickups')).toBeChecked()
+  await expect(dialog.getByLabel('Accept it as the total of the order, and plan the pickups')).toBeChecked()
   const accept = dialog.getByRole('button', { name: /^Accept \$/ })
   const sum = ((await accept.textContent()) ?? '').replace('Accept $', '')
   await dialog.getByLabel(/^To confirm, type/).fill(sum)
@@ -87,7 +87,7 @@ test('the farmer says that what needed care has been looked at, and takes that b
   await customer.context().close()
   await expect(async () => {
     await page.goto(`/admin?show=care&q=${encodeURIComponent(name)}`)
-    await expect(order).toContainText('The bank of the customer disputes this payment.', { timeout: 2_000 })
+    await expect(order).toContainText('The customer’s bank disputes this payment.', { timeout: 2_000 })
   }).toPass()
   await order.getByRole('button', { name: /^Looked at: D-/ }).click()
   await expect(order).toContainText(/Looked at by admin@demo\.farm, \w{3}, /)
