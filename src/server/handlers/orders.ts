@@ -151,7 +151,7 @@ export const orderHandlers = {
   },
 
   refundSubscription: async (ask) => {
-    const { db, shop, params, body, refuse } = ask
+    const { db, shop, params, refuse } = ask
     await endPageFirst(shop, params.id, refuse)
     const refund = await askRefund(ask).catch((error) => {
       if (error instanceof ProviderAway) throw refuse('refundAway')

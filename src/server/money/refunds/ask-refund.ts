@@ -81,7 +81,7 @@ const isSame = (open: Wanted, wanted: Wanted): boolean =>
   open.cents === wanted.cents &&
   open.cancel === wanted.cancel &&
   open.credit_cents === wanted.credit_cents &&
-  open.debt_cents === wanted.debt_cents
+  (open.debt_cents ?? wanted.debt_cents) === wanted.debt_cents
 
 /** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
