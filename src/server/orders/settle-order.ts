@@ -10,7 +10,6 @@ import { noteRead } from '../money/refunds/note-refund.ts'
 import { isUntouched } from '../money/settle/read-payment.ts'
 import type { SessionTruth } from '../outside/payments.ts'
 import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
-import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as credits from '../store/money/credits.ts'
@@ -21,39 +20,32 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 import { type Planning, readPlanning } from '../store/orders/planning.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { releaseOrder } from './release-order.ts'
+import { type Revived, reviveOrder } from './revive-order.ts'
 
 /** What becomes of a new order whose payment came, on its page or without one. */
 
 type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
   Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & { receipt_no?: number | undefined }
 
-/**
- * An order that was given up is paid after all. What it had given back is taken again, the credit even if it was spent
- * meanwhile; false when there is no longer room for it. Its cycle and site are locked.
- */
-const revive = async (tx: Db, order: OrderRow, at: Date, farm: Settling['farm']): Promise<boolean> => {
-  const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
-  const usesCredit = user_id !== null && credit_cents > 0
-  // The person before what they wish for, as in a checkout.
-  if (usesCredit) await credits.lockPerson(tx, user_id)
-  if (user_id) await waitingList.take(tx, user_id, cycle_id)
-  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: farm.current, own: order, until: at })
-  if (usesCredit) await credits.add(tx, { user_id, cents: -credit_cents, reason: 'checkout', subscription_id: order.id, at })
-  return fits === 'ok'
-}
-
 /** Whether an order that is paid while its page is open has its place: one of an unverified account keeps it for a while only. */
-const hasPlace = async (tx: Db, order: OrderRow, at: Date, farm: Settling['farm']): Promise<boolean> => {
+const hasPlace = async ({ clock, farm }: Settling, tx: Db, order: OrderRow): Promise<boolean> => {
   const { room_until, cycle_id, site_id, cartons_per_week: cartons, user_id } = order
+  const at = clock()
   if (room_until === null || room_until > at) return true
   return (await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id, at, farm: farm.current, own: order, until: at })) === 'ok'
 }
 
 /** What the farmer should look at, the gravest of it. */
-const careFor = (asked: number, { cycle, is_early }: Planning, { paidCents }: Payment, fits: boolean): checkouts.Payment['care'] => {
+const careFor = (
+  asked: number,
+  { cycle, is_early }: Planning,
+  { paidCents }: Payment,
+  { fits, spent_cents }: Revived,
+): checkouts.Payment['care'] => {
   if (paidCents !== asked) return 'amountDiffers'
   if (!cycle.is_active && !is_early) return 'cycleStopped'
-  return fits ? null : 'overfilled'
+  if (!fits) return 'overfilled'
+  return spent_cents > 0 ? 'creditSpent' : null
 }
 
 /** What of an order is paid with its checkout: all that credit has not paid; of one in installments, the first; nothing where the farm is paid. */
@@ -88,13 +80,20 @@ const receiptOf = ({ config }: Settling, { receipt_no }: Payment) =>
 
 const isUnpaid = ({ status }: OrderRow): boolean => ['pending', 'expired', 'failed'].includes(status)
 
-type Confirmed = { payment: Payment; planning: Planning; care: checkouts.Payment['care'] }
+type Confirmed = {
+  payment: Payment
+  planning: Planning
+  care: checkouts.Payment['care']
+  /** What of the credit that it was to use was spent before it was paid. */
+  spent_cents?: number
+}
 
 /**
  * Plans the pickups of a locked order that is paid, and tells the customer. Statements that do not need each other's
  * answers are sent together; the database carries them out one after another all the same.
  */
-export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, { payment, planning, care }: Confirmed): Promise<void> => {
+export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, confirmed: Confirmed): Promise<void> => {
+  const { payment, planning, care, spent_cents = 0 } = confirmed
   const [at, farm] = [shop.clock(), shop.farm.current]
   const { id: sessionId, paymentRef, paidCents } = payment
   const { cycle, site, email, language, changes } = planning
@@ -120,6 +119,7 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     canSkip: farm.free_skips > 0,
     owed,
     coming,
+    spent_cents,
     card: payment.savedCard ?? undefined,
   }
   await Promise.all([
@@ -155,13 +155,17 @@ const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { pay
 }
 
 /** Makes a locked order paid, once; or held, when less came than was asked. */
-export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment): Promise<void> => {
-  if (!isUnpaid(order)) return
+export const makePaid = async (shop: Settling, tx: Db, was: OrderRow, payment: Payment): Promise<void> => {
+  if (!isUnpaid(was)) return
   // Before the order changes: a transaction that holds them may be adding another order of this person, and would wait for the change.
-  await lockCapacity(tx, order.cycle_id, order.site_id)
-  const planning = await readPlanning(tx, order)
-  const fits = await (order.status === 'pending' ? hasPlace : revive)(tx, order, shop.clock(), shop.farm)
-  const asked = await askedCents(tx, order)
+  await lockCapacity(tx, was.cycle_id, was.site_id)
+  const planning = await readPlanning(tx, was)
+  const asked = await askedCents(tx, was)
+  const revived =
+    was.status === 'pending'
+      ? { order: was, fits: await hasPlace(shop, tx, was), spent_cents: 0 }
+      : await reviveOrder(shop, tx, was, planning.cycle)
+  const { order, spent_cents } = revived
   // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
   // So may installments of which too little is left.
   const mayMove = !isUntouched(payment) || order.pay_later === 'installments'
@@ -169,7 +173,8 @@ export const makePaid = async (shop: Settling, tx: Db, order: OrderRow, payment:
   const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
   if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)
-  await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care: careFor(asked, planning, payment, fits) })
+  const care = careFor(asked, planning, payment, revived)
+  await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
   if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
 }
 

@@ -80,6 +80,7 @@ export const Order = z.object({
       'paidTooLittle',
       'refundFailed',
       'overfilled',
+      'creditSpent',
       'overdue',
       'installmentFailed',
       'refundedThere',

@@ -385,6 +385,7 @@ export const careWords = {
   amountDiffers: 'The sum paid is not the sum of the order.',
   paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',
   overfilled: 'Paid when the cycle or the site was already full.',
+  creditSpent: 'Paid late, after the customer had spent the credit meant for this order. They owe the difference.',
   refundFailed: 'A refund came back or was never answered: please compare the order with the payment provider.',
   disputed: 'The customer’s bank disputes this payment.',
   disputeLost:

@@ -43,6 +43,8 @@ export type OrderFacts = OrderAbout &
     card?: Card | undefined
     /** Of one that the farm is paid for later. */
     owed?: OwedFacts | undefined
+    /** What of the credit that it was to use was spent before its payment came. */
+    spent_cents?: number
   }
 
 /** An installment that is still to come, and the card that pays it. */
@@ -114,6 +116,7 @@ export const confirmationLetter = (head: Head, order: OrderFacts): Letter => {
     says: [
       ...(first ? sayFirst(say, order, first) : []),
       received(say, order),
+      ...(order.spent_cents ? [say.confirmation.creditSpent(order.spent_cents)] : []),
       ...(order.receipt ? [receiptLink(language, order.receipt)] : []),
       ...sayComing(language, order.coming ?? [], order.card),
       ...(order.owed ? sayOwed(head, { ...order, ...order.owed }) : []),

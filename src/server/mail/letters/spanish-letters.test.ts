@@ -111,6 +111,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => orders.confirmationLetter(head, { ...order, visits: [], paid_cents: 0 }),
     (head) => orders.confirmationLetter(head, { ...order, visits: [visit], weeks: 1, credit_cents: 0 }),
     (head) => orders.confirmationLetter(head, { ...order, paid_cents: 0, owed: due }),
+    (head) => orders.confirmationLetter(head, { ...order, owed: due, spent_cents: 1_300 }),
   ],
   'order-held': [(head) => orders.heldLetter(head, { ...about, paid_cents: 500, asked_cents: 2600, receipt })],
   'payment-noted': [

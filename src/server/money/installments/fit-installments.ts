@@ -26,6 +26,13 @@ const forgiveSmallRest = async (shop: Settling, tx: Db, id: number): Promise<voi
   await owed.payFromCredit(tx, { subscription_id: id, cents, at })
 }
 
+/** Lets the installments of an order that are still to be paid add up to what is owed. */
+export const fitTo = async (shop: Settling, tx: Db, id: number, cents: number, { isLastFirst = false } = {}): Promise<void> => {
+  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
+  const fitting = installmentsFor(await installments.list(tx, id), cents, { isLastFirst })
+  await installments.fit(tx, id, fitting, addDays(today, NOTICE_DAYS))
+}
+
 /**
  * Whoever has changed what is owed of an order calls this, in the same transaction: its installments to come add up to that again.
  * With nothing more to pay, they are given up and the card is let go of; with nothing missing, pickups that were stopped go on.
@@ -35,11 +42,8 @@ export const fitInstallments = async (shop: Settling, tx: Db, id: number, { isLa
   await forgiveSmallRest(shop, tx, id)
   const order = await checkouts.lockById(tx, id)
   if (!order || !(isCounted(order.status) || order.status === 'canceled' || order.status === 'refunded')) return
-  const before = await installments.list(tx, id)
-  if (before.length === 0) return
-  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  const fitting = installmentsFor(before, isCounted(order.status) ? owedCents(order) : 0, { isLastFirst })
-  await installments.fit(tx, id, fitting, addDays(today, NOTICE_DAYS))
+  if ((await installments.list(tx, id)).length === 0) return
+  await fitTo(shop, tx, id, isCounted(order.status) ? owedCents(order) : 0, { isLastFirst })
   await installments.setOrderDue(tx, id)
   await installments.unflagFailed(tx, id)
   const now = await installments.list(tx, id)

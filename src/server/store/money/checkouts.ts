@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Language } from '../../../shared/language.ts'
 import { CHECKOUT_SECONDS, UNVERIFIED_PLACE_SECONDS } from '../../../shared/limits.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
@@ -142,6 +143,14 @@ export const markPaid = async (
       where wish.user_id = paid.user_id and wish.cycle_id = paid.cycle_id and wish.state in ('waiting', 'offered'))
     select 1 from paid`
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
+}
+
+/** Less credit pays for an unpaid order than it was to use: the rest is to be paid with its installments, or to the farm by a date. */
+export const lowerCredit = async (db: Db, id: number, credit_cents: number, due_date: PlainDate): Promise<OrderRow> => {
+  const [row] = await db<[OrderRow]>`
+    update subscription set credit_cents = ${credit_cents}, pay_later = coalesce(pay_later, 'farm'), due_date = coalesce(due_date, ${due_date})
+    where id = ${id} returning ${columns(db)}`
+  return row
 }
 
 /** What came is the total of the order: the farmer is content with it. */

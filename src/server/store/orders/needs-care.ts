@@ -20,6 +20,7 @@ const hasReason = (db: Db) => db`
     when 'disputeLost' then true
     when 'paidTooLittle' then s.status = 'held'
     when 'overdue' then s.status = 'owed'
+    when 'creditSpent' then s.status = 'owed'
     when 'installmentFailed' then s.status = 'owed'
     when 'amountDiffers' then ${counts(db, 's')} or ${isPaidLate(db)}
     when 'cycleStopped' then ${counts(db, 's')} and not exists (select from cycle where cycle.cycle_id = s.cycle_id and is_active)

@@ -33,6 +33,8 @@ export const confirmation = {
     `Thank you! ${showCents(cents)} of your credit was used for ${cycle}. There was nothing left to pay.`,
   both: (paid: number, cycle: string, credit: number) =>
     `Thank you! We have received ${showCents(paid)} for ${cycle}, and ${showCents(credit)} of your credit was used.`,
+  creditSpent: (cents: number) =>
+    `Your payment came late. By then you had spent ${showCents(cents)} of the credit meant for this order, so you still owe that amount.`,
   when: (isOnly: boolean, date: PlainDate, hours: Hours) => `${isOnly ? 'Your eggs' : 'Your first eggs'}: ${showPickupTime(date, hours)}`,
   where: (cartons: number, site: string) => `${showCartons(cartons)} at ${site}`,
   directions: (site: string) => `Directions to ${site}`,

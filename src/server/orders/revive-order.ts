@@ -1,0 +1,53 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
+import { CARD_MIN_CENTS } from '../../shared/limits.ts'
+import { creditUsed } from '../../shared/rules/money/order-total.ts'
+import { dueDate, unpaidCents } from '../../shared/rules/money/owed.ts'
+import type { Cycle } from '../../shared/shapes/entities.ts'
+import { fitTo } from '../money/installments/fit-installments.ts'
+import type { Settling } from '../money/kinds.ts'
+import { fitsCapacity } from '../store/capacity/capacity.ts'
+import * as waitingList from '../store/capacity/waiting-list.ts'
+import type { Db } from '../store/database/database.ts'
+import * as checkouts from '../store/money/checkouts.ts'
+import * as credits from '../store/money/credits.ts'
+import type { OrderRow } from '../store/orders/order-row.ts'
+
+/** An order that was given up is paid after all. */
+
+type Owned = OrderRow & { user_id: string }
+
+/** What of its credit is still there; what is too little for a card to pay, the farm gives. */
+const creditLeft = async (shop: Settling, tx: Db, { user_id, credit_cents }: Owned): Promise<number> => {
+  const left = creditUsed(await credits.balanceOf(tx, user_id), credit_cents)
+  const spent = credit_cents - left
+  if (spent === 0 || spent >= CARD_MIN_CENTS) return left
+  await credits.add(tx, { user_id, cents: spent, reason: 'smallRest', at: shop.clock() })
+  return credit_cents
+}
+
+/** Takes the credit that it was to use, as far as it was not spent meanwhile: the rest is owed, and nobody's credit falls below zero. */
+const takeCredit = async (shop: Settling, tx: Db, order: Owned, cycle: Cycle): Promise<OrderRow> => {
+  const { id: subscription_id, user_id } = order
+  const [cents, at, farm] = [await creditLeft(shop, tx, order), shop.clock(), shop.farm.current]
+  if (cents > 0) await credits.add(tx, { user_id, cents: -cents, reason: 'checkout', subscription_id, at })
+  if (cents === order.credit_cents) return order
+  const now = await checkouts.lowerCredit(tx, subscription_id, cents, dueDate(dateAt(at, farm.time_zone), farm.owed_days, cycle))
+  if (now.pay_later === 'installments') await fitTo(shop, tx, now.id, unpaidCents(now))
+  return now
+}
+
+/** How it goes on, whether there is room for it, and what of its credit was spent meanwhile. */
+export type Revived = { order: OrderRow; fits: boolean; spent_cents: number }
+
+/** Takes again what the order had given back. Its cycle and site are locked. */
+export const reviveOrder = async (shop: Settling, tx: Db, order: OrderRow, cycle: Cycle): Promise<Revived> => {
+  const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
+  const at = shop.clock()
+  const owned = user_id !== null && credit_cents > 0 ? { ...order, user_id } : undefined
+  // The person before what they wish for, as in a checkout.
+  if (owned) await credits.lockPerson(tx, owned.user_id)
+  if (user_id) await waitingList.take(tx, user_id, cycle_id)
+  const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: shop.farm.current, own: order, until: at })
+  const now = owned ? await takeCredit(shop, tx, owned, cycle) : order
+  return { order: now, fits: fits === 'ok', spent_cents: credit_cents - now.credit_cents }
+}
