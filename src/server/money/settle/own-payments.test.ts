@@ -352,6 +352,32 @@ describe('what a page is called at the provider', () => {
   })
 })
 
+describe('a payment on a page that no row names, as of an order whose customer left before pages were rows', () => {
+  /** Older versions kept no page of it; its receipt has the session. */
+  const withoutPage = async () => {
+    const ann = await makeMember(here)
+    const { id } = await checkOut(here, ann, season)
+    const payment_intent = String(here.sandbox.pay(id).payment_intent)
+    await sendEvent(here, 'checkout.session.completed', { id })
+    await here.shop.db`delete from payment_page where session_id = ${id}`
+    return { ann, payment_intent }
+  }
+
+  test('that is refunded at the provider’s own dashboard is heard of', async () => {
+    const { ann, payment_intent } = await withoutPage()
+    here.sandbox.refund(payment_intent, 2_000)
+    await sendEvent(here, 'charge.refunded', { id: 'ch_1', payment_intent })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid', refunded_cents: 2_000 })
+  })
+
+  test('that a bank disputes is heard of', async () => {
+    const { ann, payment_intent } = await withoutPage()
+    here.sandbox.dispute(payment_intent)
+    await sendEvent(here, 'charge.dispute.created', { id: 'du_1', payment_intent })
+    expect((await ordersOf(here, ann))[0]).toMatchObject({ status: 'paid', disputed: true })
+  })
+})
+
 describe('a dispute', () => {
   const dispute = async (ending?: 'won' | 'lost') => {
     const ann = await makeMember(here)

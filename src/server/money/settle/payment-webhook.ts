@@ -13,6 +13,7 @@ import { takeInstallment } from '../installments/settle-installment.ts'
 import { readInstallmentReference, readPageReference } from '../payment-page/payment-reference.ts'
 import { tellUnknown } from '../payment-page/unknown-session.ts'
 import { learnRefunds } from '../refunds/note-refund.ts'
+import { readPayment } from './read-payment.ts'
 import { settle } from './settle.ts'
 
 /** Where the payment provider calls. An event is a nudge, not a fact: the truth is read back from the provider. */
@@ -49,11 +50,11 @@ const hearOfInstallment = async (shop: Shop, { paymentRef, reference = null }: P
   return true
 }
 
-/** Money that went back, or is disputed, of a payment that was made on no page. */
+/** Money that went back, or is disputed, of a payment without a page: an installment, or an order older than its customer's account. */
 const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
   const paid = paymentRef && (await receipts.findPayment(shop.db, paymentRef))
-  if (!paid || !paymentRef || paid.session_id !== null || paid.subscription_id === null) return false
-  await learnRefunds(shop, { subscription_id: paid.subscription_id }, [await shop.payments.readPayment(paymentRef)])
+  if (!paid || !paymentRef || (paid.session_id !== null && (await isOurs(shop, paid.session_id, null)))) return false
+  await learnRefunds(shop, paid, [await readPayment(shop, { ...paid, payment_ref: paymentRef })])
   return true
 }
 
