@@ -186,7 +186,7 @@ export const personalColumns: Readonly<Record<string, Told>> = {
     ...as('card_pages', 'purpose', 'cents', 'saves_card', 'state', 'session_id', 'created_at', 'expires_at'),
     subscription_id: 'card_pages.order',
     url: `- ${SECRET}`,
-    ...all(INSIDE, 'page_id', 'user_id', 'gift_id'),
+    ...all(INSIDE, 'page_id', 'user_id', 'gift_id', 'is_late'),
   },
   order_change: {
     ...as(

@@ -31,10 +31,9 @@ export const endPage = async (shop: Settling, page: paymentPages.PaymentPage): P
  * be kept from happening, what is paid too much becomes credit.
  */
 export const endOldPages = async (shop: Settling, of: { user_id: string } | { subscription_id: number }): Promise<void> => {
-  const open =
-    'user_id' in of ? await paymentPages.listOfUser(shop.db, of.user_id, ['balance']) : [await paymentPages.findOpen(shop.db, of)]
+  const open = 'user_id' in of ? await paymentPages.listOfUser(shop.db, of.user_id, ['balance']) : await paymentPages.listOpen(shop.db, of)
   for (const page of open)
-    if (page?.state === 'open' && page.purpose === 'balance')
+    if (page.state === 'open' && page.purpose === 'balance')
       await endPage(shop, page).catch((error: Error) => {
         if (!(error instanceof ProviderAway)) throw error
         shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be ended')

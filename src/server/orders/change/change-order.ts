@@ -120,7 +120,7 @@ export const changeOrder = async (ask: Asked): Promise<ChangeOutcome> => {
 /** Gives up a change that is not paid yet; what was paid meanwhile is taken in. */
 export const dropChange = async ({ shop, db, user, params, refuse }: Ask<'dropMyChange'>): Promise<void> => {
   if (!isOwn(await checkouts.findById(db, params.id), user.id)) throw refuse('notFound')
-  const page = await paymentPages.findOpen(db, { subscription_id: params.id })
-  if (page?.purpose !== 'change') return
+  const page = (await paymentPages.listOpen(db, { subscription_id: params.id })).find(({ purpose }) => purpose === 'change')
+  if (!page) return
   if ((await endPage(shop, page)) === 'processing') throw refuse('paymentOnItsWay')
 }

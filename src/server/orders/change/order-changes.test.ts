@@ -672,6 +672,19 @@ describe('where there is little left', () => {
     expect(await balanceOf(ann)).toBe(10_400)
   })
 
+  test('nor has it room because a bank works on its payment after its page was over', async () => {
+    const small = await limit(shop, await openSeason(shop), { cartons: 3 })
+    const ann = await order({}, small)
+    const session = await opened(ann, want(3, small.site))
+    await settle(shop.shop, { ...(await shop.shop.payments.read(session)), state: 'expired' })
+    await order({ cartonsPerWeek: 1 }, small)
+    shop.sandbox.settleLater(session)
+    await settle(shop.shop, await shop.shop.payments.read(session))
+    shop.sandbox.settle(session, 'succeeded')
+    await settle(shop.shop, await shop.shop.payments.read(session))
+    expect([await cartonsOf(ann), await balanceOf(ann)]).toEqual([Array.from({ length: 8 }, () => 2), 5_200])
+  })
+
   test('pressed twice at once, it is done once', async () => {
     const ann = await order({}, small)
     const { difference_cents } = await plan(ann, want(1, small.site))

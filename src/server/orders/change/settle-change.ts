@@ -73,13 +73,13 @@ const applyChange = async (
   shop: Settling,
   tx: Db,
   order: OrderRow & { user_id: string },
-  { state }: paymentPages.PaymentPage,
+  { state, is_late }: paymentPages.PaymentPage,
   asked: orderChanges.ChangeRow,
   truth: SessionTruth,
 ): Promise<void> => {
   const { user_id, id: subscription_id } = order
   const [at, cents] = [shop.clock(), truth.paidCents]
-  const possible = await findPossible(shop, tx, order, asked, { cents, isInTime: state === 'open' || state === 'processing' })
+  const possible = await findPossible(shop, tx, order, asked, { cents, isInTime: !is_late && (state === 'open' || state === 'processing') })
   const money = possible?.money ?? nothing(order, cents)
   await credits.lockPerson(tx, user_id)
   if (possible) await makeChange(tx, order, possible.change, money, at)

@@ -39,6 +39,7 @@ export const pageOf = ({ shop_id, language }: Pick<Account, 'shop_id' | 'languag
   purpose: 'order',
   subscription_id: order.id,
   gift_id: null,
+  is_late: false,
   user_id: order.user_id ?? '',
   created_at: order.created_at,
   email: order.email,

@@ -1,10 +1,13 @@
 import type { Language } from '../../../shared/language.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { owes } from '../owes.ts'
+import { owedCents } from '../owes.ts'
 import type { PaidFor } from './receipts.ts'
 
-/** Pages at the payment provider. At most one at a time can be paid on for each order and each gift. */
+/**
+ * Pages at the payment provider. At most one at a time can be paid on for each order and each gift; beside it there may be
+ * some that were over here and that a bank works on after all.
+ */
 
 /** What is paid on a page: a new order, what is owed of one, the change of one, or a gift. Each kind says how it is settled. */
 export type PagePurpose = 'order' | 'balance' | 'change' | 'gift'
@@ -18,6 +21,8 @@ export type PaymentPage = {
   cents: number
   /** Whether the card is saved for the installments to come. */
   saves_card: boolean
+  /** It was over before its payment was heard of: nothing is kept for it anymore. */
+  is_late: boolean
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   session_id: string | null
   url: string | null
@@ -29,8 +34,8 @@ export type PaymentPage = {
 export type OpenedBy = PaymentPage & { shop_id: string; email: string; language: Language }
 
 const OWN = [
-  ...['page_id', 'purpose', 'subscription_id', 'gift_id', 'user_id', 'cents', 'saves_card', 'state', 'session_id'],
-  ...['url', 'expires_at', 'created_at'],
+  ...['page_id', 'purpose', 'subscription_id', 'gift_id', 'user_id', 'cents', 'saves_card', 'is_late', 'state'],
+  ...['session_id', 'url', 'expires_at', 'created_at'],
 ] as const
 const columns = (db: Db) => db(OWN)
 
@@ -41,12 +46,15 @@ const withOpener = (db: Db) => db`
 const isFor = (db: Db, { subscription_id, gift_id }: PaidFor) =>
   subscription_id === undefined ? db`gift_id = ${gift_id}` : db`subscription_id = ${subscription_id}`
 
-/** The page that can still be paid on, if there is one. */
-export const findOpen = async (db: Db, paidFor: PaidFor): Promise<OpenedBy | undefined> => {
-  const [row] = await db<OpenedBy[]>`
-    select ${withOpener(db)} from payment_page where ${isFor(db, paidFor)} and state in ('open', 'processing')`
-  return row
-}
+/** The pages on which money may still come, first those that a bank works on. */
+export const listOpen = async (db: Db, paidFor: PaidFor): Promise<OpenedBy[]> => [
+  ...(await db<OpenedBy[]>`
+    select ${withOpener(db)} from payment_page where ${isFor(db, paidFor)} and state in ('open', 'processing')
+    order by state = 'processing' desc, page_id`),
+]
+
+/** What a bank works on; else the page that can still be paid on, if there is one. */
+export const findOpen = async (db: Db, paidFor: PaidFor): Promise<OpenedBy | undefined> => (await listOpen(db, paidFor))[0]
 
 export type NewPage = PaidFor & Pick<PaymentPage, 'purpose' | 'user_id' | 'cents' | 'saves_card' | 'expires_at' | 'created_at'>
 
@@ -105,7 +113,7 @@ export const findNamed = async (
 export const markState = async (db: Db, page_id: number, state: PaymentPage['state'], session_id: string): Promise<boolean> =>
   (
     await db`
-      update payment_page set state = ${state}, session_id = ${session_id}
+      update payment_page set state = ${state}, session_id = ${session_id}, is_late = is_late or state in ('expired', 'failed')
       where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
   ).count === 1
 
@@ -122,12 +130,16 @@ export const find = async (db: Db, page_id: number): Promise<PaymentPage | undef
   return row
 }
 
-/** Open pages on which something could be paid that is no longer owed, or a change of an order that has ended. */
+/**
+ * Open pages on which something could be paid that is no longer owed, or a change of an order that has ended, or what a bank
+ * works on already.
+ */
 export const listVain = async (db: Db): Promise<PaymentPage[]> => [
   ...(await db<PaymentPage[]>`
-    select ${columns(db)} from payment_page where state = 'open' and purpose in ('balance', 'change')
-      and exists (select from subscription s where s.id = subscription_id
-        and case purpose when 'change' then not ${counts(db, 's')} else not ${owes(db, 's')} end)
+    select ${columns(db)} from payment_page page where state = 'open' and purpose in ('balance', 'change')
+      and (exists (select from subscription s where s.id = page.subscription_id
+          and case purpose when 'change' then not ${counts(db, 's')} else page.cents > ${owedCents(db, 's')} end)
+        or exists (select from payment_page other where other.subscription_id = page.subscription_id and other.state = 'processing'))
     order by page_id limit 100`),
 ]
 

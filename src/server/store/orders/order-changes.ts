@@ -54,7 +54,7 @@ export const findOfSession = async (db: Db, session_id: string): Promise<Checkou
 /** Such changes `c` with their orders `s`, as the end of a statement; without those of one order, if one is given. */
 export const fromPaying = (db: Db, without: number | null = null) => db`
   from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
-  where c.done_at is null and page.state in ('open', 'processing') and c.subscription_id is distinct from ${without}::int`
+  where c.done_at is null and page.state in ('open', 'processing') and not page.is_late and c.subscription_id is distinct from ${without}::int`
 
 export type NewChange = WantedChange & {
   subscription_id: number
