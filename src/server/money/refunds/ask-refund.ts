@@ -77,11 +77,14 @@ const wantedOf = ({ body, refuse }: Asked, balance: Balance): Wanted => {
   return { ...ending, credit_cents: decideCredit(balance, body, cents, refuse), coming_cents: balance.coming_cents }
 }
 
-const isSame = (open: Wanted, wanted: Wanted): boolean =>
+/** What stays owed with a refund; of one that a version asked for which could not waive it, the debt as it is. */
+const debtOf = ({ cancel, debt_cents }: Wanted, balance: Balance): number | null => debt_cents ?? (cancel ? balance.debt_cents : null)
+
+const isSame = (open: Wanted, wanted: Wanted, balance: Balance): boolean =>
   open.cents === wanted.cents &&
   open.cancel === wanted.cancel &&
   open.credit_cents === wanted.credit_cents &&
-  (open.debt_cents ?? wanted.debt_cents) === wanted.debt_cents
+  debtOf(open, balance) === wanted.debt_cents
 
 /** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
@@ -94,7 +97,7 @@ export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
     const open = await refunds.findOpen(tx, of)
     if (!open) checkAmount(ask, balance)
     const wanted = wantedOf(ask, balance)
-    if (open && isSame(open, wanted)) return open
+    if (open && isSame(open, wanted, balance)) return open
     if (open || wasOpen) throw refuse('changedMeanwhile')
     return refunds.ask(tx, { ...wanted, ...of, user_id: user.id, who: user.email, asked_at: shop.clock() })
   })
