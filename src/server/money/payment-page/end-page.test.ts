@@ -48,7 +48,7 @@ const pay = async (session: string) => {
   shop.sandbox.pay(session)
   await take(session)
 }
-const lastTextTo = async ({ ann }: Owing) => String((await mailsOf(shop, ann.email)).at(-1)?.body_text)
+const textsTo = async ({ ann }: Owing) => (await mailsOf(shop, ann.email)).map(({ body_text }) => body_text).join('\n')
 const firstPickup = async ({ ann }: Owing) => {
   const [pickup] = (await as(shop.app, ann).listMyPickups()).filter(({ is_open, state }) => is_open && state === 'planned')
   return pickup?.pickup_id ?? 0
@@ -99,7 +99,7 @@ describe.each(lowerings)('%s while the page is open', (_, lower) => {
     await pay(old)
     expect(await read(owing)).toMatchObject({ status: 'paid', paid_amount: 130, owed_amount: 0, needs_care: false })
     expect(await balanceOf(owing)).toBe(1_300)
-    expect(await lastTextTo(owing)).toContain('You paid $13.00 more than you owed. That’s now your credit')
+    expect(await textsTo(owing)).toContain('You paid $13.00 more than you owed. That’s now your credit')
   })
 
   test('leaves none that asks for too much: once the provider can be asked, the next minute ends it', async () => {
@@ -176,7 +176,7 @@ describe('a page that was over here, and that a bank works on after all, beside 
     shop.sandbox.settle(first, 'succeeded')
     await take(first)
     expect([await read(owing), await balanceOf(owing)]).toMatchObject([{ status: 'paid', paid_amount: 260, needs_care: false }, 13_000])
-    expect(await lastTextTo(owing)).toContain('You paid $130.00 more than you owed.')
+    expect(await textsTo(owing)).toContain('You paid $130.00 more than you owed.')
   })
 
   test('and that the bank refuses leaves what is owed to be paid on another', async () => {
