@@ -228,6 +228,16 @@ describe('credit', () => {
     expect((await payByCard(ann, id)).url).toContain('/success')
   })
 
+  test('that pays all of an order that came by import, which was bought in no session, leads to the profile', async () => {
+    const ann = await makeMember(shop, { verified: true })
+    const { id } = await owe(ann)
+    await shop.shop.db`update subscription set checkout_session_id = null where id = ${id}`
+    await giveCredit(shop, ann, 13_000)
+    expect(await payByCard(ann, id)).toEqual({ id: '', url: expect.stringMatching(/\/profile$/) })
+    expect([await read(id), await balanceOf(ann)]).toMatchObject([{ status: 'paid', credit_amount: 130, owed_amount: 0 }, 0])
+    expect((await payByCard(ann, id)).url).toMatch(/\/profile$/)
+  })
+
   test('of a skip lowers what is owed, and taken back raises it again, also of one that was paid by it', async () => {
     await set({ free_skips: 9 })
     const ann = await makeMember(shop, { verified: true })

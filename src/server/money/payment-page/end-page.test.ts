@@ -135,6 +135,17 @@ describe('an order that has ended and owes what was collected', () => {
     expect(await read(owing)).toMatchObject({ status: 'canceled', paid_amount: 29, owed_amount: 0, needs_care: false })
   })
 
+  test('makes its customer overdue: nothing else is had on trust until that is paid', async () => {
+    const owing = await ended()
+    expect(await as(shop.app, owing.ann).listMyOwed()).toMatchObject([
+      { id: owing.id, is_ended: true, is_overdue: true, owed_cents: 3_900 },
+    ])
+    const again = () => checkOut(shop, owing.ann, season, { payLater: 'farm' })
+    await expect(again()).rejects.toMatchObject({ code: 'payLaterRefused' })
+    await pay(await openPage(owing))
+    expect((await again()).id).toMatch(/^farm-/)
+  })
+
   test('loses it before a payment by hand is noted', async () => {
     const owing = await ended()
     const page = await openPage(owing)
