@@ -6,8 +6,8 @@ import type { PaidFor } from './receipts.ts'
 
 /** Pages at the payment provider. At most one at a time can be paid on for each order and each gift. */
 
-/** What is paid on a page: a new order, what is owed of one, the change of one, or a gift. Each kind says how it is settled. */
-export type PagePurpose = 'order' | 'balance' | 'change' | 'gift'
+/** What a page is for: a new order, what is owed of one, the change of one, or a gift is paid; or a card is saved and nothing is paid. Each kind says how it is settled. */
+export type PagePurpose = 'order' | 'balance' | 'change' | 'gift' | 'card'
 
 export type PaymentPage = {
   page_id: number
@@ -15,6 +15,7 @@ export type PaymentPage = {
   subscription_id: number | null
   gift_id: number | null
   user_id: string
+  /** None where only a card is saved. */
   cents: number
   /** Whether the card is saved for the installments to come. */
   saves_card: boolean
@@ -122,12 +123,13 @@ export const find = async (db: Db, page_id: number): Promise<PaymentPage | undef
   return row
 }
 
-/** Open pages on which something could be paid that is no longer owed, or a change of an order that has ended. */
+/** Open pages on which something could be paid that is no longer owed, a change of an order that has ended, or a card saved that nobody will charge. */
 export const listVain = async (db: Db): Promise<PaymentPage[]> => [
   ...(await db<PaymentPage[]>`
-    select ${columns(db)} from payment_page where state = 'open' and purpose in ('balance', 'change')
+    select ${columns(db)} from payment_page where state = 'open' and purpose in ('balance', 'change', 'card')
       and exists (select from subscription s where s.id = subscription_id
-        and case purpose when 'change' then not ${counts(db, 's')} else not ${owes(db, 's')} end)
+        and case purpose when 'change' then not ${counts(db, 's')} when 'card' then not (s.status = 'owed' and s.pay_later = 'installments')
+          else not ${owes(db, 's')} end)
     order by page_id limit 100`),
 ]
 
