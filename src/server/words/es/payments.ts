@@ -13,6 +13,6 @@ export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, 
 export const changed: typeof en.changed = (reference, cycle, cartons) =>
   `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`
 export const cardOnly: typeof en.cardOnly = (farm, reference) =>
-  `Ahora no se cobra nada. ${farm} cobrará a esta tarjeta los pagos que faltan del pedido ${reference}, en sus fechas.`
+  `${farm} cobrará a esta tarjeta los pagos que faltan del pedido ${reference}, en sus fechas. Guardarla no cuesta nada.`
 export const gift: typeof en.gift = (what) => `Regalo: ${what}`
 export { showGift } from '../../../shared/words/es/success-words.ts'

@@ -5,12 +5,14 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { CardPage } from '../../../shared/shapes/owed.ts'
 import { showCard } from '../../../shared/words/money/receipt-words.ts'
 import { api } from '../../calls/api.ts'
+import { Refused } from '../../calls/refused.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import * as words from '../../words/order/owed.tsx'
 
 const ASK_EVERY_MS = 5_000
 /** A minute of asking; after that an email is the better messenger. */
 const MOST_TRIES = 12
+const NOT_THEIRS: readonly string[] = ['notFound', 'invalidInput']
 
 /** How the page went that the customer comes back from, on which a card was to be saved. */
 export const CardNotice = () => {
@@ -35,7 +37,8 @@ const SavedNotice = ({ sessionId }: { sessionId: string }) => {
     if (isSaved) client.invalidateQueries({ queryKey: ['listMyOwed'] })
   }, [isSaved, client])
 
-  if (error) return <Notice kind="trouble">{words.cardAway}</Notice>
+  // An old address, or someone else's: nothing is known of it.
+  if (error) return NOT_THEIRS.includes(Refused.from(error).code) ? null : <Notice kind="trouble">{words.cardAway}</Notice>
   if (data && !isSaved && !isOpen(data)) return <Notice kind="trouble">{words.cardNotSaved}</Notice>
   return <Notice kind="good">{data ? sayPage(data) : words.cardAsking}</Notice>
 }
