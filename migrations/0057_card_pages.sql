@@ -1,4 +1,4 @@
--- A page on which a card is saved for the installments of an order, and nothing is paid.
+-- Older versions cannot go on: they would not know how to settle a page on which a card is saved for the installments of an order, and nothing is paid.
 alter table payment_page
   drop constraint payment_page_purpose_check,
   add constraint payment_page_purpose_check check (purpose in ('order', 'balance', 'change', 'gift', 'card')),

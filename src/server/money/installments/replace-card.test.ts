@@ -194,6 +194,15 @@ describe('a customer who pays in installments', () => {
     expect(() => shop.sandbox.pay(page.id)).toThrow('expired')
   })
 
+  test('whose order ended after they changed the card does not keep the farmer looking for money that never came', async () => {
+    const { me, id } = await begin()
+    const { id: session } = await me.replaceCard({ params: { id } })
+    shop.sandbox.pay(session, NEW_CARD)
+    await me.settleCard({ body: { session_id: session } })
+    await shop.shop.db`update subscription set status = 'canceled', care = 'amountDiffers', care_seen_at = null where id = ${id}`
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ needs_care: false })
+  })
+
   test('whose bank declined is charged on the day they were told, to the new card', async () => {
     const { member, me, id, due } = await begin()
     await decline(id, due, [0])
