@@ -140,6 +140,18 @@ export const calls = {
     reply: z.strictObject({ id: z.string(), url: z.string() }),
     fails: ['notFound', 'notOwed', 'orderEnding', 'paymentOnItsWay', 'orderReplaced', 'sumNotByCard', 'sumRefused', 'paymentsAway'],
   },
+  replaceCard: {
+    method: 'POST',
+    path: '/api/my-owed/:id/card',
+    who: 'member',
+    says: 'Have another card pay the installments of an own order: on a page that opens, where nothing is paid',
+    limit: 'write',
+    params: ById,
+    isSecret: true,
+    reply: z.strictObject({ id: z.string(), url: z.string() }),
+    fails: ['notFound', 'noInstallments', 'orderEnding', 'paymentOnItsWay', 'orderReplaced', 'paymentsAway'],
+  },
+  settleCard: { method: 'POST', path: '/api/my-owed/settle-card', who: 'member', says: 'How the page went on which a card was to be saved, asked of the payment provider', limit: 'write', body: z.strictObject({ session_id: LinkToken }), reply: o.CardPage, fails: ['notFound', 'paymentsAway'] },
   findLocation: { method: 'POST', path: '/api/find-place', who: 'member', says: 'Where an address lies', limit: 'find', body: e.AddressQuery, reply: e.FoundLocation, fails: ['addressUnknown'] },
   readMapGround: { method: 'GET', path: '/api/map-ground', who: 'member', says: 'What a map of the sites shows besides them: towns, county lines, the farm; or where pictures of streets are', limit: 'find', query: g.GroundQuery, reply: g.MapGround },
   // Gifts

@@ -53,6 +53,7 @@ export const errors = {
   payLaterRefused: [409, '{reason} Please pay by card.'],
   verifyToPayLater: [403, 'Please verify your email first. Until then, you can pay in full by card.'],
   notOwed: [409, 'Nothing is owed for this order any more.'],
+  noInstallments: [409, 'This order has no more installments to charge.'],
   paymentsAway: [503, 'The payment page could not be opened. Nothing has been charged. Please try again.'],
 
   // The week

@@ -53,6 +53,7 @@ const kinds = {
   'gift-notice': { label: 'Money of a gift, to you', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
   'order-changed': { label: 'Order changed by its customer', goesTo: 'one', writtenBy: 'shop' },
+  'card-changed': { label: 'The card for installments was changed', goesTo: 'one', writtenBy: 'shop' },
   'installment-soon': { label: 'An installment is charged soon', goesTo: 'one', writtenBy: 'shop' },
   'installment-paid': { label: 'An installment was paid', goesTo: 'one', writtenBy: 'shop' },
   'installment-failed': { label: 'An installment could not be charged', goesTo: 'one', writtenBy: 'shop' },

@@ -5,6 +5,7 @@ import type { Order } from '../../shared/shapes/orders.ts'
 import type { Handlers } from '../http/ask.ts'
 import { once } from '../http/once.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
+import { replaceCard, settleCard } from '../money/installments/replace-card.ts'
 import { isPayable, notePaymentIn } from '../money/pay-later/note-payment.ts'
 import { payOwed } from '../money/pay-later/pay-owed.ts'
 import { returnByHand, takeBack } from '../money/pay-later/return-payment.ts'
@@ -41,6 +42,8 @@ export const paymentHandlers = {
     })),
 
   payOwed,
+  replaceCard,
+  settleCard,
 
   notePayment: async ({ params, body, user, db, shop, today, refuse }) => {
     if (body.paid_on > today) throw refuse('dayToCome')

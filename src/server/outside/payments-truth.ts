@@ -9,7 +9,7 @@ export type SessionTruth = {
   id: string
   /** What its shop called the order when it was opened. */
   reference: string | null
-  /** `processing`: the customer has paid, and a bank takes its time. */
+  /** `processing`: the customer has paid, and a bank takes its time. A page that only saves a card is `paid` when that is saved. */
   state: 'open' | 'processing' | 'paid' | 'failed' | 'expired'
   paidCents: number
   paymentRef: string | null
@@ -19,7 +19,7 @@ export type SessionTruth = {
   disputeLost: boolean
   /** What the provider keeps of it, where it tells that already. */
   feeCents: number | null
-  /** The card that was kept for later when this session was paid. */
+  /** The card that was kept for later when this session was paid, or that it was opened to save. */
   savedCard: SavedCard | null
 }
 
@@ -66,6 +66,15 @@ const savedCardOf = (intent: Stripe.PaymentIntent | null): SavedCard | null => {
   return { customer, method, brand: card.brand ?? 'unknown', last4: card.last4 }
 }
 
+const savedBy = ({ status, customer, payment_method }: Stripe.SetupIntent): SavedCard | null => {
+  const { id: method, card } = payment_method && typeof payment_method !== 'string' ? payment_method : { id: '', card: undefined }
+  if (status !== 'succeeded' || typeof customer !== 'string' || !card?.last4) return null
+  return { customer, method, brand: card.brand, last4: card.last4 }
+}
+
+/** What a page that only saves a card says of money. */
+const NOTHING_PAID = { paidCents: 0, paymentRef: null, refundedCents: 0, disputed: false, disputeLost: false, feeCents: null } as const
+
 // A charge stays marked as disputed for ever; whether the money is still in question, only its disputes tell.
 const OVER: readonly string[] = ['won', 'warning_closed', 'prevented']
 
@@ -95,9 +104,20 @@ export const openTruth = (stripe: Stripe) => {
     return { disputed: standing.length > 0, disputeLost: standing.length > 0 && standing.every(({ status }) => status === 'lost') }
   }
 
+  /** Asked for by itself: a key that may not read saved cards still reads what was paid. */
+  const ofSetup = async ({ id, client_reference_id: reference, status, setup_intent }: Stripe.Checkout.Session): Promise<SessionTruth> => {
+    const seen = { id, reference, ...NOTHING_PAID, savedCard: null }
+    if (status !== 'complete' || typeof setup_intent !== 'string') return { ...seen, state: status === 'expired' ? 'expired' : 'open' }
+    const intent = await asked(stripe.setupIntents.retrieve(setup_intent, { expand: ['payment_method'] }))
+    const savedCard = savedBy(intent)
+    if (savedCard) return { ...seen, savedCard, state: 'paid' }
+    return { ...seen, state: intent.status === 'processing' ? 'processing' : 'failed' }
+  }
+
   return {
     ofSession: async (sessionId: string): Promise<SessionTruth> => {
       const session = await expanding((path) => stripe.checkout.sessions.retrieve(sessionId, { expand: [`payment_intent.${path}`] }))
+      if (session.mode === 'setup') return ofSetup(session)
       const intent = intentOf(session)
       const charge = chargeOf(intent)
       const state = stateOf(session, intent)

@@ -54,6 +54,31 @@ describe('at a provider that says one thing to every question, as the sandbox do
     expect(await charge()).toEqual({ kind: 'needsConfirmation', paymentRef: null })
   })
 
+  test.each([
+    ['open', undefined, 'open'],
+    ['expired', undefined, 'expired'],
+    [
+      'complete',
+      { status: 'succeeded', customer: 'cus_1', payment_method: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } } },
+      'paid',
+    ],
+    ['complete', { status: 'succeeded', customer: 'cus_1', payment_method: { id: 'pm_1', type: 'link' } }, 'failed'],
+    ['complete', { status: 'processing', customer: 'cus_1', payment_method: 'pm_1' }, 'processing'],
+    ['complete', { status: 'requires_payment_method', customer: 'cus_1', payment_method: null }, 'failed'],
+  ])('a page that only saves a card, %s there, counts as paid only when a card is saved: %j', async (status, setup, state) => {
+    const session = {
+      id: 'cs_1',
+      mode: 'setup',
+      status,
+      payment_status: 'no_payment_required',
+      client_reference_id: 'r',
+      setup_intent: 'seti_1',
+    }
+    provider.says = (url) => ({ status: 200, body: url.includes('setup_intents') ? { id: 'seti_1', ...setup } : session })
+    const savedCard = state === 'paid' ? { customer: 'cus_1', method: 'pm_1', brand: 'visa', last4: '4242' } : null
+    expect(await payments.read('cs_1')).toMatchObject({ state, savedCard, paidCents: 0, paymentRef: null, reference: 'r' })
+  })
+
   test('what waits for the customer after all is told so', async () => {
     provider.says = { status: 200, body: { id: 'pi_1', object: 'payment_intent', status: 'requires_action', metadata: {} } }
     expect(await charge()).toEqual({ kind: 'needsConfirmation', paymentRef: 'pi_1' })

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Language } from '../../shared/language.ts'
 import type { Clock } from '../clock.ts'
-import { asked, ifKnown, KEY_IN_USE, ProviderAway, TimeRefused } from './payments-answers.ts'
+import { asked, ifKnown, KEY_IN_USE, ProviderAway, TimeRefused, UnknownThere } from './payments-answers.ts'
 import { openCharges } from './payments-charge.ts'
 import { believedEvent, eventOf, type PaymentEvent } from './payments-events.ts'
 import { openTruth, type SessionTruth } from './payments-truth.ts'
@@ -31,7 +31,12 @@ export type Purchase = {
   expiresAt: Date
   /** Keep the card for later installments: the provider makes a customer and saves the payment method for off-session use. */
   saveCard?: boolean
+  /** Nothing is paid, and there are no lines: a card is only saved. */
+  cardOnly?: CardOnly
 }
+
+/** `customer`: whose card it becomes, where the provider knows them already. `note`: what the page says beside the button. */
+export type CardOnly = { customer: string | undefined; note: string }
 
 export type OpenedSession = { id: string; url: string; expiresAt: Date }
 
@@ -68,10 +73,29 @@ const lookFailure = (error: unknown): LookedAt => {
 }
 
 /** Only a card can be charged later without a word from anybody. */
-const KEEPING: Pick<Stripe.Checkout.SessionCreateParams, 'customer_creation' | 'allowed_payment_method_types'> = {
-  customer_creation: 'always',
-  allowed_payment_method_types: ['card'],
-}
+const BY_CARD: Pick<Stripe.Checkout.SessionCreateParams, 'allowed_payment_method_types'> = { allowed_payment_method_types: ['card'] }
+const FOR_NEW_CUSTOMER: Pick<Stripe.Checkout.SessionCreateParams, 'customer_creation'> = { customer_creation: 'always' }
+
+const paying = ({ email, lines, description, saveCard }: Purchase): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  customer_email: email,
+  line_items: lines.map(({ name, about, quantity, unitCents }) => ({
+    quantity,
+    price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
+  })),
+  payment_intent_data: { description, ...(saveCard ? { setup_future_usage: 'off_session' } : {}) },
+  ...(saveCard ? { ...BY_CARD, ...FOR_NEW_CUSTOMER } : {}),
+})
+
+const saving = ({ reference, email, description }: Purchase, { customer, note }: CardOnly): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'setup',
+  currency: 'usd',
+  ...BY_CARD,
+  // Either an old customer or a new one: the provider refuses both together.
+  ...(customer === undefined ? { customer_email: email, ...FOR_NEW_CUSTOMER } : { customer }),
+  custom_text: { submit: { message: note } },
+  setup_intent_data: { description, metadata: { reference } },
+})
 
 export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider, clock: Clock) => {
   const local = host && port ? { host, port, protocol: 'http' as const } : {}
@@ -81,24 +105,17 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
   const read = truth.ofSession
 
   const create = (purchase: Purchase, expiresAt: Date, idempotencyKey: string) => {
-    const { reference, email, language, lines, description, successUrl, cancelUrl, saveCard } = purchase
+    const { reference, language, successUrl, cancelUrl, cardOnly } = purchase
     return asked(
       stripe.checkout.sessions.create(
         {
-          mode: 'payment',
+          ...(cardOnly ? saving(purchase, cardOnly) : paying(purchase)),
           // Without it the page follows the browser.
           ...(language === 'en' ? {} : { locale: language }),
-          customer_email: email,
           client_reference_id: reference,
           success_url: successUrl,
           cancel_url: cancelUrl,
           expires_at: Math.floor(expiresAt.getTime() / 1000),
-          line_items: lines.map(({ name, about, quantity, unitCents }) => ({
-            quantity,
-            price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name, description: about } },
-          })),
-          payment_intent_data: { description, ...(saveCard ? { setup_future_usage: 'off_session' } : {}) },
-          ...(saveCard ? KEEPING : {}),
         },
         { idempotencyKey },
       ),
@@ -106,17 +123,26 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
   }
 
   /** For as long by the provider's clock as was meant by ours. */
-  const createByItsClock = (purchase: Purchase, error: unknown) => {
+  const createByItsClock = (purchase: Purchase, key: string, error: unknown) => {
     if (!(error instanceof TimeRefused) || Number.isNaN(error.there.getTime())) throw error
     const meantMs = purchase.expiresAt.getTime() - clock().getTime()
-    return create(purchase, new Date(error.there.getTime() + meantMs), `order-${purchase.reference}-by-your-clock`)
+    return create(purchase, new Date(error.there.getTime() + meantMs), `${key}-by-your-clock`)
+  }
+
+  /** The customer of before may be of another account: then it is saved for a new one. */
+  const createForAnybody = async (purchase: Purchase, key = `order-${purchase.reference}`): Promise<Stripe.Checkout.Session> => {
+    const { cardOnly } = purchase
+    try {
+      return await create(purchase, purchase.expiresAt, key).catch((error: unknown) => createByItsClock(purchase, key, error))
+    } catch (error) {
+      if (!(error instanceof UnknownThere) || cardOnly?.customer === undefined) throw error
+      return createForAnybody({ ...purchase, cardOnly: { ...cardOnly, customer: undefined } }, `${key}-new-customer`)
+    }
   }
 
   return {
     open: async (purchase: Purchase): Promise<OpenedSession> => {
-      const session = await create(purchase, purchase.expiresAt, `order-${purchase.reference}`).catch((error: unknown) =>
-        createByItsClock(purchase, error),
-      )
+      const session = await createForAnybody(purchase)
       if (!session.url) throw new ProviderAway('The provider opened a session without a page')
       return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
     },

@@ -125,6 +125,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   payLaterRefused: [409, '{reason} Paga con tarjeta, por favor.'],
   verifyToPayLater: [403, 'Primero verifica tu correo. Hasta entonces puedes pagar todo con tarjeta.'],
   notOwed: [409, 'Ya no se debe nada por este pedido.'],
+  noInstallments: [409, 'A este pedido ya no le quedan pagos por cobrar.'],
   paymentsAway: [503, 'No se pudo abrir la página de pago. No se ha cobrado nada. Inténtalo de nuevo, por favor.'],
 
   // The week

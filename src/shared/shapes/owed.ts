@@ -40,6 +40,18 @@ export const CancelUnverified = z.strictObject({ orders: whole(1, 1_000_000) })
 /** `left`: paid or changed meanwhile, or a bank works on it. */
 export const CanceledUnverified = z.object({ canceled: z.int(), left: z.int() })
 
+/** How a page went on which a card is saved and nothing is paid. `paid`: the card is saved. */
+export const CardPage = z.object({
+  state: z.enum(['open', 'processing', 'paid', 'expired', 'failed']),
+  reference: z.string(),
+  /** The card that pays the installments now; none where nothing is left to charge. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** What is charged to it next, where that is known. */
+  next: z.nullable(z.object({ date: z.string(), cents: z.int() })),
+  is_stopped: z.boolean(),
+})
+export type CardPage = z.output<typeof CardPage>
+
 /** An own order of which something is still to be paid. */
 export const MyOwed = z.object({
   id: Id,

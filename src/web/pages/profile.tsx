@@ -6,6 +6,7 @@ import { queryClient } from '../calls/query-client.ts'
 import { Refused } from '../calls/refused.ts'
 import { FRESH_MS } from '../calls/take-up.ts'
 import { useReading } from '../calls/use-call.ts'
+import { CardNotice } from '../money/owed/card-notice.tsx'
 import { OwedOrders } from '../money/owed/owed-orders.tsx'
 import { isPressing, isWaiting } from '../money/owed/owed-state.ts'
 import { CalendarSection } from '../profile/calendar-section.tsx'
@@ -63,6 +64,7 @@ const MyOrders = ({ user }: { user: Me }) => {
   const byThemselves = owed.data?.filter((order) => !isWaiting(order)) ?? []
   const waiting = (
     <>
+      <CardNotice />
       {owed.data ? (
         <OwedOrders heading={toBePaid} orders={toPay} creditCents={creditCents} isMeant />
       ) : (

@@ -25,11 +25,15 @@ export const goToPayment = async (page: Page): Promise<string> => {
   return total
 }
 
-export const payWith = async (page: Page, card: string): Promise<void> => {
+export const typeCard = async (page: Page, card: string): Promise<void> => {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12/34')
   await page.getByLabel('CVC').fill('123')
   await page.getByLabel('Name on card').fill('Robin Hale')
+}
+
+export const payWith = async (page: Page, card: string): Promise<void> => {
+  await typeCard(page, card)
   await payButton(page).click()
 }
 

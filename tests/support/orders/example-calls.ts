@@ -78,6 +78,8 @@ const customers = ({ customer, cycle_id, site_id, pickup, session_id }: Farm): R
       },
     },
     settleCheckout: { body: { session_id } },
+    replaceCard: { params: { id: 1 } },
+    settleCard: { body: { session_id } },
     payOwed: { params: { id: 1 }, body: { what: 'due' } },
     readMyChange: { params: { id: 1 } },
     planMyChange: { params: { id: 1 }, body: { cartons_per_week: 2, site_id } },

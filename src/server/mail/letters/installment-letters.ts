@@ -113,6 +113,36 @@ export const installmentSoonLetter = (head: Head, order: InstallmentSoonFacts): 
   })
 }
 
+export type CardChangedFacts = OrderAbout & {
+  card: Card
+  /** Whether no card was saved before. */
+  isFirst: boolean
+  /** What could not be charged before, on the day it is tried with the new card. */
+  again: readonly Coming[]
+  coming: readonly Coming[]
+  isStopped: boolean
+}
+
+export const cardChangedLetter = (head: Head, order: CardChangedFacts): Letter => {
+  const { language } = head
+  const { cardChanged: say, toPay } = words(language)
+  const { again, isStopped } = order
+  return writeLetter({
+    ...head,
+    letter: 'card-changed',
+    subject: say.subject(order.reference),
+    says: [
+      say.what(toCard(language, order.card), order.reference, order.egg_cycle),
+      ...(order.isFirst ? [] : [say.oldCard]),
+      ...again.map(({ due_date, cents }) => say.again(due_date, cents)),
+      ...(isStopped ? [say.stopped] : sayComing(language, order.coming, undefined)),
+      say.notYou,
+    ],
+    link: { label: toPay, url: owedUrl(order) },
+    aside: aside(language, order),
+  })
+}
+
 export type ResumedFacts = OrderAbout & { dates: readonly PlainDate[]; lowered_cents: number; credit_cents: number }
 
 export const resumedLetter = (head: Head, order: ResumedFacts): Letter => {

@@ -179,6 +179,26 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
         orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, left_at_sites, unpaid }),
     ),
   ],
+  'card-changed': [
+    (head) =>
+      installments.cardChangedLetter(head, {
+        ...about,
+        card,
+        isFirst: false,
+        again: [],
+        coming: [{ due_date: '2026-03-05', cents: 1300 }],
+        isStopped: false,
+      }),
+    (head) =>
+      installments.cardChangedLetter(head, {
+        ...about,
+        card,
+        isFirst: true,
+        again: [{ due_date: '2026-03-05', cents: 1300 }],
+        coming: [],
+        isStopped: true,
+      }),
+  ],
   'installment-soon': [(head) => installments.installmentSoonLetter(head, { ...about, due_date: '2026-03-05', cents: 1300, card })],
   'installment-paid': [
     (head) => installments.installmentPaidLetter(head, { ...about, cents: 1300, card, coming: order.coming ?? [], receipt }),

@@ -16,7 +16,7 @@ import { pageReference } from './payment-reference.ts'
 type Page = paymentPages.OpenedBy
 
 /** What the page says; the rest is the same for all. */
-export type PageText = Pick<Purchase, 'lines' | 'description'> & { successUrl?: string; cancelUrl: string }
+export type PageText = Pick<Purchase, 'lines' | 'description' | 'cardOnly'> & { successUrl?: string; cancelUrl: string }
 
 export type Paying<Done> = {
   /** The page that is there to be paid on. */

@@ -99,11 +99,12 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedI
 
 /**
  * Until its customer has paid, nothing of its order is charged or announced: the card is of no use, for one of these reasons, or
- * pickups are stopped because an installment could not be charged in the end. Nobody pays for eggs that are not handed out.
+ * pickups are stopped because an installment could not be charged in the end. Nobody pays for eggs that are not handed out: with
+ * a new card that installment is tried once more, and the others wait for it.
  */
 export const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
   select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed'
-    and (lost.failure = any(${[...useless]}::text[]) or (lost.next_try is null and exists (
+    and (lost.failure = any(${[...useless]}::text[]) or ((lost.next_try is null or installment.state = 'planned') and exists (
       select from pickup where pickup.subscription_id = lost.subscription_id and pickup.state = 'stopped'))))`
 
 const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
@@ -179,6 +180,17 @@ export const takeBack = async (db: Db, { subscription_id, number, provider_key }
 /** What could not be had is asked for anew from a day on. */
 export const restart = (db: Db, subscription_id: number, due_date: PlainDate) => db`
   update installment set state = 'planned', due_date = ${due_date}, tries = 0, next_try = null, failure = null, needs_confirmation = false, told_at = null
+  where subscription_id = ${subscription_id} and state = 'failed'`
+
+/**
+ * What the old card could not pay is tried with the new one: on the day its customer was told, else from `day` on, a week apart.
+ * What the bank said of the old card is no longer so.
+ */
+export const tryNewCard = (db: Db, subscription_id: number, day: PlainDate, daysApart: number) => db`
+  update installment set failure = null, needs_confirmation = false,
+    next_try = coalesce(next_try, ${day}::date + ${daysApart}::int * (
+      select count(*)::int from installment sooner where sooner.subscription_id = ${subscription_id} and sooner.state = 'failed'
+        and sooner.next_try is null and sooner.number < installment.number))
   where subscription_id = ${subscription_id} and state = 'failed'`
 
 /** The order is to be paid when its last installment is. */

@@ -9,8 +9,8 @@ import type { PaidFor } from './receipts.ts'
  * some that were over here and that a bank works on after all.
  */
 
-/** What is paid on a page: a new order, what is owed of one, the change of one, or a gift. Each kind says how it is settled. */
-export type PagePurpose = 'order' | 'balance' | 'change' | 'gift'
+/** What a page is for: a new order, what is owed of one, the change of one, or a gift is paid; or a card is saved and nothing is paid. Each kind says how it is settled. */
+export type PagePurpose = 'order' | 'balance' | 'change' | 'gift' | 'card'
 
 export type PaymentPage = {
   page_id: number
@@ -18,6 +18,7 @@ export type PaymentPage = {
   subscription_id: number | null
   gift_id: number | null
   user_id: string
+  /** None where only a card is saved. */
   cents: number
   /** Whether the card is saved for the installments to come. */
   saves_card: boolean
@@ -132,14 +133,16 @@ export const find = async (db: Db, page_id: number): Promise<PaymentPage | undef
 
 /**
  * Open pages on which something could be paid that is no longer owed, or a change of an order that has ended, or what a bank
- * works on already.
+ * works on already; or on which a card could be saved that nobody will charge.
  */
 export const listVain = async (db: Db): Promise<PaymentPage[]> => [
   ...(await db<PaymentPage[]>`
-    select ${columns(db)} from payment_page page where state = 'open' and purpose in ('balance', 'change')
+    select ${columns(db)} from payment_page page where state = 'open' and purpose in ('balance', 'change', 'card')
       and (exists (select from subscription s where s.id = page.subscription_id
-          and case purpose when 'change' then not ${counts(db, 's')} else page.cents > ${owedCents(db, 's')} end)
-        or exists (select from payment_page other where other.subscription_id = page.subscription_id and other.state = 'processing'))
+          and case purpose when 'change' then not ${counts(db, 's')} when 'card' then not (s.status = 'owed' and s.pay_later = 'installments')
+            else page.cents > ${owedCents(db, 's')} end)
+        or purpose <> 'card'
+          and exists (select from payment_page other where other.subscription_id = page.subscription_id and other.state = 'processing'))
     order by page_id limit 100`),
 ]
 

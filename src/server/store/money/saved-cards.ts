@@ -8,22 +8,25 @@ export const find = async (db: Db, subscription_id: number): Promise<SavedCard |
   return row
 }
 
-const forgetLater = (db: Db, method: string) => db`insert into card_to_forget (method) values (${method}) on conflict do nothing`
+/** The provider is asked to let go of it by a job, until it has. */
+export const forgetLater = (db: Db, method: string) => db`insert into card_to_forget (method) values (${method}) on conflict do nothing`
 
 /**
  * Keeps the card with which a locked order was paid last; the one before it is let go of. While the provider is being asked
- * for an installment, the card that it was asked with stays: it is asked in the same words until it has answered.
+ * for an installment, the card that it was asked with stays: it is asked in the same words until it has answered. Returns
+ * whether the card is the one that is kept.
  */
-export const keep = async (db: Db, subscription_id: number, card: SavedCard): Promise<void> => {
+export const keep = async (db: Db, subscription_id: number, card: SavedCard): Promise<boolean> => {
   const before = await find(db, subscription_id)
-  if (before?.method === card.method) return
+  if (before?.method === card.method) return true
   const isBusy =
     before && (await db`select from installment where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
   if (before) await forgetLater(db, isBusy ? card.method : before.method)
-  if (isBusy) return
+  if (isBusy) return false
   await db`
     insert into saved_card ${db({ subscription_id, ...card })}
     on conflict (subscription_id) do update set customer = excluded.customer, method = excluded.method, brand = excluded.brand, last4 = excluded.last4`
+  return true
 }
 
 /** Nothing more is to be paid with it. */

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 /** Money that came after an order had ended, until it has gone back: on a page of its own, or an installment after what had been paid went back. */
 const isPaidLate = (db: Db) => db`
   (s.paid_cents > s.refunded_cents and (
-    exists (select from payment_page page where page.subscription_id = s.id and page.state = 'paid' and page.purpose <> 'order')
+    exists (select from payment_page page where page.subscription_id = s.id and page.state = 'paid' and page.purpose not in ('order', 'card'))
     or exists (
       select from receipt late join receipt back on back.subscription_id = late.subscription_id and back.receipt_no < late.receipt_no
       where late.subscription_id = s.id and late.kind = 'payment' and late.installment > 0 and back.kind = 'refund')))`

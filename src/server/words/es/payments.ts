@@ -12,5 +12,7 @@ export const firstInstallment: typeof en.firstInstallment = (count, cents) => `:
 export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que se debe`
 export const changed: typeof en.changed = (reference, cycle, cartons) =>
   `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`
+export const cardOnly: typeof en.cardOnly = (farm, reference) =>
+  `${farm} cobrará a esta tarjeta los pagos que faltan del pedido ${reference}, en sus fechas. Guardarla no cuesta nada.`
 export const gift: typeof en.gift = (what) => `Regalo: ${what}`
 export { showGift } from '../../../shared/words/es/success-words.ts'

@@ -15,7 +15,7 @@ export type ScheduledInstallment = {
 }
 
 /** An order is charged once in so many days. */
-const DAYS_APART = 7
+export const DAYS_APART = 7
 /** How many days before a charge its customer is told. */
 export const TOLD_DAYS_BEFORE = 3
 

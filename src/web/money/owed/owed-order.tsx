@@ -7,9 +7,10 @@ import { PICKUPS_STOPPED } from '../../../shared/words/amount-words.ts'
 import { showCard } from '../../../shared/words/money/receipt-words.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import * as words from '../../words/order/owed.tsx'
+import { ChangeCard } from './change-card.tsx'
 import { InstallmentList } from './installment-list.tsx'
 import css from './owed-orders.module.css'
-import { failedInstallments, isPressing, isToConfirm } from './owed-state.ts'
+import { failedInstallments, isChargedAnew, isPressing, isToConfirm } from './owed-state.ts'
 import { PayOwed } from './pay-owed.tsx'
 
 /** What is still to be paid of an order: how much, to whom, by when, and the ways to do it. */
@@ -22,6 +23,7 @@ export const OwedOrder = ({ order, creditCents }: { order: MyOwed; creditCents: 
     </div>
     {order.pay_later === 'farm' ? <ToTheFarm order={order} /> : <InInstallments order={order} />}
     <PayOwed order={order} creditCents={creditCents} />
+    {order.pay_later === 'installments' && <ChangeCard order={order} />}
   </article>
 )
 
@@ -83,6 +85,7 @@ const InInstallments = ({ order }: { order: MyOwed }) => {
 const sayFailed = (installment: MyOwed['installments'][number], card: string | undefined): string => {
   const { due_date, needs_confirmation, failure, next_try } = installment
   const cents = showCents(installment.cents)
+  if (isChargedAnew(installment) && card && next_try) return words.chargedAnew(cents, due_date, card, next_try)
   if (needs_confirmation) return words.bankAsks(cents, due_date)
   return [words.notCharged(cents, due_date, card, failure), ...(next_try ? [words.nextTry(next_try)] : [])].join(' ')
 }

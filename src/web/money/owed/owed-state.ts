@@ -11,6 +11,10 @@ export const isWaiting = (order: Pick<MyOwed, 'pay_later' | 'is_overdue' | 'inst
 export const isPressing = (order: Pick<MyOwed, 'is_overdue' | 'installments'>): boolean =>
   order.is_overdue || failedInstallments(order).length > 0
 
+/** Whether it is only still unpaid: the card was changed since it failed, and the new one is tried on its day. */
+export const isChargedAnew = ({ failure, needs_confirmation, next_try }: MyOwed['installments'][number]): boolean =>
+  failure === null && !needs_confirmation && next_try !== null
+
 /** Whether the bank asks the person alone, and says no to nothing. */
 export const isToConfirm = (order: Pick<MyOwed, 'installments'>): boolean => {
   const failed = failedInstallments(order)

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import * as words from '../../words/order/owed.tsx'
 import css from './owed-orders.module.css'
-import { failedInstallments, isPressing, isToConfirm } from './owed-state.ts'
+import { failedInstallments, isChargedAnew, isPressing, isToConfirm } from './owed-state.ts'
 
 type What = 'due' | 'all'
 
@@ -51,6 +51,7 @@ const sayPay = (what: What, order: MyOwed, creditCents: number): string => {
   const failed = failedInstallments(order)
   if (failed.length === 0) return words.payRest(showCents(byCard))
   if (what === 'all' && order.due_cents < order.owed_cents) return words.payAll(showCents(byCard))
+  if (failed.every(isChargedAnew)) return words.payNow(showCents(byCard))
   return (isToConfirm(order) ? words.confirmAndPay : words.payWithOther)(showCents(byCard))
 }
 

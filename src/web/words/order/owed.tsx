@@ -37,6 +37,10 @@ export const notCharged = (sum: string, date: string, card: string | undefined, 
   `The ${sum} of ${showDate(date)} could not be charged${card ? ` to your ${card}` : ''}${why ? `: ${why}` : '.'}`
 export const nextTry = (date: string) => `We try again on ${showDate(date)}.`
 
+/** After the card was changed: what the old one could not pay. */
+export const chargedAnew = (sum: string, date: string, card: string, next: string) =>
+  `The ${sum} of ${showDate(date)} is still unpaid. We'll charge it to your ${card} on ${showDate(next)}.`
+
 export const installments = 'The installments'
 export const toConfirm = 'to confirm'
 export const failed = 'failed'
@@ -51,4 +55,20 @@ export const payByCard = (sum: string) => `Pay ${sum} by card`
 export const payRest = (sum: string) => `Pay the rest now, ${sum}`
 export const payAll = (sum: string) => `Pay all that is left, ${sum}`
 export const confirmAndPay = (sum: string) => `Confirm and pay ${sum}`
+export const payNow = (sum: string) => `Pay ${sum} now`
+export const changeCard = 'Use a different card'
+export const addCard = 'Add a card'
+export const changesNothing = 'Nothing is charged when you change the card.'
+
+/** After the page on which a card is saved. `next`: "$32.50 on Sat, Apr 3". */
+export const cardAsking = 'Checking with the payment provider…'
+export const cardAway = "We can't reach the payment provider right now. Your card may already be changed: we'll email you if it is."
+export const cardSaved = (card: string, reference: string) =>
+  `We'll charge the installments of order ${reference} to your ${card}. Nothing was charged now.`
+export const chargedNext = (sum: string, date: string) => `Next: ${sum} on ${showDate(date)}.`
+export const goOnWhenPaid = 'Your pickups go on once that is paid.'
+export const cardNotNeeded = (reference: string) => `Nothing more will be charged for order ${reference}, so we did not save a card.`
+export const cardNotSaved = 'No card was saved, and nothing was charged. Your installments stay as they were.'
+export const cardPending = "The payment provider hasn't saved the card yet. We'll email you when it has."
+
 export const payWithOther = (sum: string) => `Pay ${sum} with another card`

@@ -7,6 +7,7 @@ import type { Switches } from '../desk/switches.ts'
 import { cancelIntent, chargeKeptCard, detachMethod } from '../money/charge-kept-card.ts'
 import { expireSession } from '../money/end-session.ts'
 import { openSession } from '../money/open-session.ts'
+import { openSetup } from '../money/open-setup.ts'
 import { refundPayment } from '../money/refunds.ts'
 import { type Form, listOf, parseForm } from '../wire/form-body.ts'
 import {
@@ -32,7 +33,7 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
   const { book } = desk
   const once = openIdempotency(desk)
 
-  const one = <Name extends 'session' | 'intent' | 'method'>(kind: Name, id: string): Rows[Name] => {
+  const one = <Name extends 'session' | 'intent' | 'setup' | 'method'>(kind: Name, id: string): Rows[Name] => {
     const row = book.get(kind, id)
     if (!row) throw noSuch(kind, id)
     return row
@@ -71,9 +72,13 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
   get('/checkout/sessions/:id', ({ params, query }) => expand(book, one('session', params.id), listOf(query.expand)))
   get('/payment_intents', ({ query }) => listIntents(book, readIntentListParams(query)))
   get('/payment_intents/:id', ({ params, query }) => expand(book, one('intent', params.id), listOf(query.expand)))
+  get('/setup_intents/:id', ({ params, query }) => expand(book, one('setup', params.id), listOf(query.expand)))
   get('/charges', ({ query }) => listCharges(book, readChargeListParams(query)))
   get('/disputes', ({ query }) => listDisputes(book, readDisputeListParams(query)))
-  post('/checkout/sessions', (form) => openSession(desk, readSessionParams(form), switches.smallestAmount))
+  post('/checkout/sessions', (form) => {
+    const params = readSessionParams(form)
+    return params.mode === 'setup' ? openSetup(desk, params) : openSession(desk, params, switches.smallestAmount)
+  })
   post('/checkout/sessions/:id/expire', (_, id) => expireSession(desk, one('session', id)))
   post('/payment_intents', (form) => chargeKeptCard(desk, readIntentParams(form), switches.smallestAmount))
   post('/payment_intents/:id/cancel', (_, id) => cancelIntent(desk, one('intent', id)))

@@ -4,6 +4,7 @@ import { invalid } from '../wire/stripe-refusal.ts'
 /** Which fields hold the id of another object, and where that one is kept. */
 const LINKS = new Map<string, Kind>([
   ['payment_intent', 'intent'],
+  ['setup_intent', 'setup'],
   ['payment_method', 'method'],
   ['latest_charge', 'charge'],
   ['balance_transaction', 'balance'],

@@ -10,6 +10,7 @@ import type {
   Refund,
   SandboxEvent,
   Session,
+  SetupIntent,
   StoredCard,
 } from '../wire/objects.ts'
 import type { Journal } from './journal.ts'
@@ -26,6 +27,8 @@ export type Order = { id: string; lines: Line[]; intent: PaymentIntent; card: St
 type Delivery = { id: string; attempts: number; done: boolean }
 /** What was answered under an idempotency key; with 200, if nothing else is said. */
 export type Answer = { id: string; fingerprint: string; body: unknown; created: number; status?: number }
+/** The card that waits for its owner's word, under the id of the session in which it is to be saved. */
+type Waiting = { id: string; card: StoredCard }
 /** What a kept card does from now on, under the id of its payment method. */
 type Behaviour = { id: string; does: LaterFate }
 
@@ -33,6 +36,8 @@ export type Rows = {
   session: Session
   order: Order
   intent: PaymentIntent
+  setup: SetupIntent
+  waiting: Waiting
   charge: Charge
   customer: Customer
   method: PaymentMethod
@@ -65,6 +70,8 @@ const emptyTables = (): Tables => ({
   session: new Map(),
   order: new Map(),
   intent: new Map(),
+  setup: new Map(),
+  waiting: new Map(),
   charge: new Map(),
   customer: new Map(),
   method: new Map(),

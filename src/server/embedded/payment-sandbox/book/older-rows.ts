@@ -20,6 +20,9 @@ const CHARGE: Pick<Charge, 'failure_code' | 'failure_message' | 'balance_transac
   payment_method: null,
 }
 
-export const wholeSession = (row: Session): Session => ('customer_creation' in row ? row : { ...(row as Session), ...SESSION })
+/** And before they could be saved without paying. */
+const SETUP: Pick<Session, 'setup_intent' | 'custom_text'> = { setup_intent: null, custom_text: { submit: null } }
+
+export const wholeSession = (row: Session): Session => ({ ...SETUP, ...row, ...('customer_creation' in row ? {} : SESSION) })
 export const wholeIntent = (row: PaymentIntent): PaymentIntent => ({ ...INTENT, ...row })
 export const wholeCharge = (row: Charge): Charge => ({ ...CHARGE, ...row })

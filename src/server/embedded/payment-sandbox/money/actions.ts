@@ -5,13 +5,13 @@ import { fateOf, storedPart } from './card.ts'
 import { settleCharge } from './charge-kept-card.ts'
 import { discountSession } from './discount.ts'
 import { closeDispute, openDispute } from './disputes.ts'
-import { isKeeping, paySession } from './pay-session.ts'
 import { completeUnpaid, settleUnpaid } from './pay-slowly.ts'
 import { refundPayment } from './refunds.ts'
+import { cardUse } from './use-card.ts'
 
 /** What customers, their banks and the provider's staff do, without a browser. */
 export type Actions = {
-  /** With a good card, or with the number of a test card; where the bank asks whether it is them, it is. */
+  /** With a good card, or with the number of a test card; where the bank asks whether it is them, it is. On a page that only saves a card, that one is saved. */
   pay: (session: string, card?: string) => Session
   /** A code takes so many cents off what is asked. */
   discount: (session: string, cents: number) => Session
@@ -44,12 +44,15 @@ export const openActions = (desk: Desk): Actions => {
     return reply
   }
   const goodCard = (session: Session, number: string) => {
-    const fate = fateOf({ number }, isKeeping(desk, session))
+    const fate = fateOf({ number }, cardUse(session).isKept(desk, session))
     if (!fate || fate.does === 'refuse') throw invalid(fate?.error.message ?? 'Your card number is invalid.')
     return storedPart(typed(number))
   }
   return {
-    pay: (id, number = GOOD) => carryOut(paySession(desk, find(id), goodCard(find(id), number))),
+    pay: (id, number = GOOD) => {
+      const session = find(id)
+      return carryOut(cardUse(session).accept(desk, session, goodCard(session, number)))
+    },
     fromNowOn: (id, does) => {
       if (!desk.book.get('method', id)) throw noSuch('method', id)
       return carryOut({ reply: { id, does }, puts: [['behaviour', { id, does }]] })

@@ -6,7 +6,7 @@ import { mustBeOpen, orderOf } from './pay-session.ts'
 export const discountSession = (desk: Desk, session: Session, cents: number): Change<Session> => {
   mustBeOpen(session)
   const order = orderOf(desk, session)
-  const amount = session.amount_total - cents
+  const amount = order.intent.amount - cents
   const reply: Session = { ...session, amount_total: amount }
   return {
     reply,

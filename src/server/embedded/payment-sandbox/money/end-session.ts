@@ -8,7 +8,11 @@ import { invalid } from '../wire/stripe-refusal.ts'
 const expired = (desk: Desk, session: Session): Change<Session> => {
   const reply: Session = { ...session, status: 'expired', url: null }
   const intent = desk.book.get('intent', session.payment_intent)
-  const canceled: Put[] = intent ? [['intent', { ...intent, status: 'canceled' }]] : []
+  const setup = desk.book.get('setup', session.setup_intent)
+  const canceled: Put[] = [
+    ...(intent ? [['intent', { ...intent, status: 'canceled' }] as const] : []),
+    ...(setup ? [['setup', { ...setup, status: 'canceled' }] as const] : []),
+  ]
   return { reply, puts: [['session', reply], ...canceled, ...happened(desk, 'checkout.session.expired', reply)] }
 }
 

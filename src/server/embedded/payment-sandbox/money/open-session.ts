@@ -2,30 +2,30 @@ import { seconds } from '../desk/clock.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'
 import type { Line, PaymentIntent, Session } from '../wire/objects.ts'
-import type { SessionParams } from '../wire/params.ts'
+import type { PaymentParams } from '../wire/params.ts'
 import { invalid } from '../wire/stripe-refusal.ts'
 import { money } from './money.ts'
 
 const SHORTEST_S = 30 * 60
-const LONGEST_S = 24 * 60 * 60
+export const LONGEST_S = 24 * 60 * 60
 export const LARGEST_AMOUNT = 99_999_999
 
 export const payUrl = (origin: string, id: string): string => `${origin}/pay/${id}`
 
-const checkExpiry = (expiresAt: number, now: number) => {
+export const checkExpiry = (expiresAt: number, now: number) => {
   const says = (limit: string) =>
     invalid(`The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`, { param: 'expires_at' })
   if (expiresAt < now + SHORTEST_S) throw says('at least 30 minutes')
   if (expiresAt > now + LONGEST_S) throw says('less than 24 hours')
 }
 
-const oneCurrency = ({ line_items }: SessionParams): string => {
+const oneCurrency = ({ line_items }: PaymentParams): string => {
   const [currency = '', ...others] = new Set(line_items.map((line) => line.price_data.currency))
   if (others.length > 0) throw invalid('All line items of a Checkout Session must have the same currency.', { param: 'line_items' })
   return currency
 }
 
-const readLine = ({ quantity, price_data: { currency, unit_amount, product_data } }: SessionParams['line_items'][number]): Line => ({
+const readLine = ({ quantity, price_data: { currency, unit_amount, product_data } }: PaymentParams['line_items'][number]): Line => ({
   id: newId('li'),
   object: 'item',
   description: product_data.name,
@@ -37,10 +37,10 @@ const readLine = ({ quantity, price_data: { currency, unit_amount, product_data 
   price: { object: 'price', currency, unit_amount },
 })
 
-const newIntent = (session: Session, { payment_intent_data }: SessionParams): PaymentIntent => ({
+const newIntent = (session: Session, amount: number, { payment_intent_data }: PaymentParams): PaymentIntent => ({
   id: newId('pi'),
   object: 'payment_intent',
-  amount: session.amount_total,
+  amount,
   amount_received: 0,
   currency: session.currency,
   status: 'requires_payment_method',
@@ -55,9 +55,8 @@ const newIntent = (session: Session, { payment_intent_data }: SessionParams): Pa
   livemode: false,
 })
 
-const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session => {
+const newSession = (desk: Desk, params: PaymentParams, total: number): Session => {
   const id = newId('cs_test', 58)
-  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
   const created = seconds(desk.clock)
   return {
     id,
@@ -76,6 +75,8 @@ const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session =
     customer_details: null,
     metadata: {},
     payment_intent: null,
+    setup_intent: null,
+    custom_text: { submit: null },
     payment_method_types: params.allowed_payment_method_types ?? ['card', 'us_bank_account'],
     success_url: params.success_url,
     cancel_url: params.cancel_url ?? null,
@@ -85,21 +86,22 @@ const newSession = (desk: Desk, params: SessionParams, lines: Line[]): Session =
   }
 }
 
-export const openSession = (desk: Desk, params: SessionParams, smallestAmount: number): Change<Session> => {
+export const openSession = (desk: Desk, params: PaymentParams, smallestAmount: number): Change<Session> => {
   const lines = params.line_items.map(readLine)
-  const session = newSession(desk, params, lines)
+  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const session = newSession(desk, params, total)
   checkExpiry(session.expires_at, session.created)
-  if (session.amount_total < smallestAmount) {
+  if (total < smallestAmount) {
     const least = money(smallestAmount, session.currency)
     throw invalid(`The Checkout Session's total amount due must add up to at least ${least}.`, { code: 'amount_too_small' })
   }
-  if (session.amount_total > LARGEST_AMOUNT) {
+  if (total > LARGEST_AMOUNT) {
     const most = money(LARGEST_AMOUNT, session.currency)
     throw invalid(`The Checkout Session's total amount must be no more than ${most}.`, { code: 'amount_too_large' })
   }
   const puts: Change<Session>['puts'] = [
     ['session', session],
-    ['order', { id: session.id, lines, intent: newIntent(session, params), card: null }],
+    ['order', { id: session.id, lines, intent: newIntent(session, total, params), card: null }],
   ]
   return { reply: session, puts }
 }

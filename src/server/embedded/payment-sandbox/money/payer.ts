@@ -26,6 +26,19 @@ const newMethod = (desk: Desk, { name, later, ...card }: StoredCard, email: stri
   livemode: false,
 })
 
+/** Saves a card for the customer of a session, or for one who is made with it. A card that belongs to nobody can never be charged. */
+export const saveMethod = (desk: Desk, session: Session, card: StoredCard): { owner: string | null; method: string; puts: Put[] } => {
+  const { customer, customer_email: email, customer_creation } = session
+  const made = customer === null && customer_creation === 'always' ? newCustomer(desk, email, card.name) : undefined
+  const owner = customer ?? made?.id ?? null
+  const method = newMethod(desk, card, email, owner)
+  const puts: Put[] = [
+    ['method', method],
+    ['behaviour', { id: method.id, does: card.later ?? 'pays' }],
+  ]
+  return { owner, method: method.id, puts: made ? [['customer', made], ...puts] : puts }
+}
+
 /**
  * Who pays a session, and with what: a customer where the shop asked for one, and the card, which is theirs from then on
  * where it is kept for later. A card that belongs to nobody can never be charged again.

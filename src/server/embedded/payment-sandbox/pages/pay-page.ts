@@ -40,19 +40,40 @@ const lineItem = ({ description, about, quantity, price, amount_total, currency 
   return `<li><span>${safe(description)}${under}${each}</span><span class="sum">${money(amount_total, currency)}</span></li>`
 }
 
+const sumOf = ({ amount_total, currency }: Session): string => money(amount_total ?? 0, currency)
+
+const toEmail = ({ customer_email }: Session): string =>
+  customer_email ? `<p class="to"><small>Email</small><br>${safe(customer_email)}</p>` : ''
+
+/** Where a card is only saved: the shop says what for. */
+const promise = (session: Session): string => `<section aria-labelledby="order"><h2 id="order">Nothing is charged now</h2>
+<p>${safe(session.custom_text.submit?.message ?? 'The shop may charge this card later, as you agreed with it.')}</p>
+${toEmail(session)}</section>`
+
 const summary = (session: Session, lines: readonly Line[]): string => `<section aria-labelledby="order"><h2 id="order">Your order</h2>
 <ul class="lines">${lines.map(lineItem).join('')}</ul>
-<p class="total"><span>Total</span><span class="sum">${money(session.amount_total, session.currency)}</span></p>
-${session.customer_email ? `<p class="to"><small>Email</small><br>${safe(session.customer_email)}</p>` : ''}</section>`
+<p class="total"><span>Total</span><span class="sum">${sumOf(session)}</span></p>
+${toEmail(session)}</section>`
 
 const KEEPING = `<p class="soft">Your card is kept for the later parts. By paying, you allow the shop to charge them to this card when they are due.</p>`
+
+const TEST_CARDS = `<dt>4242 4242 4242 4242</dt><dd>pays</dd><dt>4000 0025 0000 3155</dt><dd>asks for authentication</dd>
+<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has too little money</dd>`
+
+const TEST_CARDS_TO_SAVE = `<dt>4242 4242 4242 4242</dt><dd>is saved, and pays later</dd>
+<dt>4000 0025 0000 3155</dt><dd>asks for authentication, and pays later</dd>
+<dt>4000 0027 6000 3184</dt><dd>asks for authentication, now and each time it is charged</dd>
+<dt>4000 0000 0000 0341</dt><dd>is saved, and declines every later charge</dd>
+<dt>4000 0000 0000 0002</dt><dd>is declined</dd>`
 
 const TEST_CARDS_TO_KEEP = `<dt>4000 0027 6000 3184</dt><dd>asks for authentication, for each later part too</dd>
 <dt>4000 0000 0000 0341</dt><dd>pays now, and declines every later part</dd>`
 
-const testCards = (isKeeping: boolean): string => `<details><summary>Test cards to try</summary><dl>
-<dt>4242 4242 4242 4242</dt><dd>pays</dd><dt>4000 0025 0000 3155</dt><dd>asks for authentication</dd>
-<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has too little money</dd>${isKeeping ? TEST_CARDS_TO_KEEP : ''}</dl>
+const cardsFor = (session: Session, isKeeping: boolean): string =>
+  session.mode === 'setup' ? TEST_CARDS_TO_SAVE : `${TEST_CARDS}${isKeeping ? TEST_CARDS_TO_KEEP : ''}`
+
+const testCards = (cards: string): string => `<details><summary>Test cards to try</summary><dl>
+${cards}</dl>
 <p class="soft">Any later expiry, any CVC, any name.</p></details>`
 
 const cardForm = (
@@ -60,13 +81,13 @@ const cardForm = (
   isKeeping: boolean,
   form: PayForm,
 ): string => `<form class="pay" method="post" action="/pay/${session.id}" novalidate>
-<h2>Pay by card</h2>
+<h2>${session.mode === 'setup' ? 'Your card' : 'Pay by card'}</h2>
 ${form.refusal ? `<p class="refused" role="alert">${safe(form.refusal)}</p>` : ''}
 ${field(NUMBER, form)}<div class="pair">${field(EXPIRY, form)}${field(CVC, form)}</div>${field(NAME, form)}
-${isKeeping ? KEEPING : ''}
-<button type="submit">Pay ${money(session.amount_total, session.currency)}</button>
+${isKeeping && session.mode === 'payment' ? KEEPING : ''}
+<button type="submit">${session.mode === 'setup' ? 'Save card' : `Pay ${sumOf(session)}`}</button>
 ${session.cancel_url ? `<a class="button plain" href="${safe(session.cancel_url)}">Cancel</a>` : ''}
-${testCards(isKeeping)}</form>`
+${testCards(cardsFor(session, isKeeping))}</form>`
 
 const bankForm = (session: Session, { account }: PayForm): string => {
   const wrong = account === undefined ? '' : ' aria-invalid="true" aria-describedby="account-wrong" autofocus'
@@ -77,11 +98,12 @@ const bankForm = (session: Session, { account }: PayForm): string => {
 ${account === undefined ? '' : '<span class="wrong" id="account-wrong">Your account number is invalid.</span>'}</div>
 <div class="field"><label for="holder">Name on the account</label>
 <input id="holder" name="holder" maxlength="200" autocomplete="name" required></div>
-<button class="plain" type="submit">Pay ${money(session.amount_total, session.currency)} from the account</button></form>
+<button class="plain" type="submit">Pay ${sumOf(session)} from the account</button></form>
 <dl><dt>000123456789</dt><dd>pays after a minute</dd><dt>000111111113</dt><dd>is refused after a minute</dd></dl></details>`
 }
 
 export const payPage = (session: Session, lines: readonly Line[], isKeeping: boolean, form: PayForm): string => {
   const bank = takesAccounts(session) ? bankForm(session, form) : ''
-  return frame('Payment', `<h1>Payment</h1>\n${summary(session, lines)}\n<div>${cardForm(session, isKeeping, form)}${bank}</div>`, 'two')
+  const [title, about] = session.mode === 'setup' ? ['Save a card', promise(session)] : ['Payment', summary(session, lines)]
+  return frame(title, `<h1>${title}</h1>\n${about}\n<div>${cardForm(session, isKeeping, form)}${bank}</div>`, 'two')
 }

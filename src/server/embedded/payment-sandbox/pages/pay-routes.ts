@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Desk } from '../desk/desk.ts'
 import { bankAnswer, storedAccount, takesAccounts } from '../money/bank.ts'
 import { fateOf, problemsOf, storedPart, type TypedCard } from '../money/card.ts'
-import { askForProof, hearProof, isKeeping, paySession, refuseCard } from '../money/pay-session.ts'
 import { completeUnpaid } from '../money/pay-slowly.ts'
+import { cardUse } from '../money/use-card.ts'
 import { type Form, parseForm } from '../wire/form-body.ts'
 import type { Session } from '../wire/objects.ts'
 import { endedPage, missingPage, proofPage, successUrl } from './other-pages.ts'
@@ -24,11 +24,11 @@ const readCard = (form: Form): TypedCard => ({
 /** The pages a customer sees. Nothing typed there is logged, and of the card only its last four digits are kept. */
 export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
   const { book, write } = desk
-  const isAsked = (session: Session) => book.get('intent', session.payment_intent)?.status === 'requires_action'
+  const isAsked = (session: Session) => cardUse(session).isAsked(desk, session)
   const proofPath = (session: Session) => `/pay/${session.id}/authenticate`
 
   const showForm = (reply: FastifyReply, session: Session, form: PayForm) =>
-    sendPage(reply, payPage(session, book.get('order', session.id)?.lines ?? [], isKeeping(desk, session), form), session)
+    sendPage(reply, payPage(session, book.get('order', session.id)?.lines ?? [], cardUse(session).isKept(desk, session), form), session)
 
   const page = (path: string, method: 'GET' | 'POST', answer: (session: Session, form: Form, reply: FastifyReply) => FastifyReply) =>
     app.route({
@@ -46,17 +46,18 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
 
   const tryCard = (session: Session, typed: TypedCard, reply: FastifyReply): FastifyReply => {
     const problems = problemsOf(typed, desk.clock)
-    const fate = fateOf(typed, isKeeping(desk, session))
+    const use = cardUse(session)
+    const fate = fateOf(typed, use.isKept(desk, session))
     if (Object.keys(problems).length > 0 || !fate) return showForm(reply, session, { typed, problems, refusal: undefined })
     if (fate.does === 'refuse') {
-      write(refuseCard(desk, session, fate.error))
+      write(use.refuse(desk, session, fate.error))
       return showForm(reply, session, { typed, problems, refusal: fate.error.message })
     }
     if (fate.does === 'ask') {
-      write(askForProof(desk, session, storedPart(typed)))
+      write(use.ask(desk, session, storedPart(typed)))
       return reply.redirect(proofPath(session), 303)
     }
-    write(paySession(desk, session, storedPart(typed)).puts)
+    write(use.accept(desk, session, storedPart(typed)).puts)
     return reply.redirect(successUrl(session), 303)
   }
 
@@ -71,7 +72,7 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
   }
 
   page('/pay/:session', 'GET', (session, _, reply) => {
-    const refusal = book.get('intent', session.payment_intent)?.last_payment_error?.message
+    const refusal = cardUse(session).refusal(desk, session)
     return showForm(reply, session, { typed: readCard({}), problems: {}, refusal })
   })
   page('/pay/:session', 'POST', (session, form, reply) => tryCard(session, readCard(form), reply))
@@ -81,7 +82,7 @@ export const servePayPages = (app: FastifyInstance, desk: Desk): void => {
   )
   page('/pay/:session/authenticate', 'POST', (session, { answer }, reply) => {
     if (!isAsked(session)) return reply.redirect(`/pay/${session.id}`, 303)
-    write(hearProof(desk, session, answer === 'complete'))
+    write(cardUse(session).hear(desk, session, answer === 'complete'))
     return reply.redirect(answer === 'complete' ? successUrl(session) : `/pay/${session.id}`, 303)
   })
 }

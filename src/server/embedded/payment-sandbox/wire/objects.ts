@@ -1,6 +1,6 @@
 /** The provider's objects as they go over the wire, as far as a shop that sells by Checkout looks at them. */
 
-/** What a shop notes on a thing for itself. Of what a payment page makes, the sandbox takes no notes. */
+/** What a shop notes on a thing for itself. Of payments that a page makes, the sandbox takes no notes. */
 type Metadata = Record<string, string>
 
 export type Session = {
@@ -8,20 +8,25 @@ export type Session = {
   object: 'checkout.session'
   /** Where the customer pays; null once there is nothing left to pay. */
   url: string | null
-  mode: 'payment'
+  /** `setup`: nothing is paid, a card is only saved. */
+  mode: 'payment' | 'setup'
   status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  amount_subtotal: number
-  amount_total: number
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
+  /** Nothing where nothing is paid. */
+  amount_subtotal: number | null
+  amount_total: number | null
   currency: string
   client_reference_id: string | null
   /** Made when the session is completed, where the shop asked for one. */
   customer: string | null
-  customer_creation: 'always' | 'if_required'
+  customer_creation: 'always' | 'if_required' | null
   customer_email: string | null
   customer_details: { email: string | null; name: string | null } | null
   metadata: Metadata
   payment_intent: string | null
+  setup_intent: string | null
+  /** What the shop says beside the button. */
+  custom_text: { submit: { message: string } | null }
   payment_method_types: string[]
   success_url: string
   cancel_url: string | null
@@ -89,6 +94,21 @@ export type PaymentIntent = {
   setup_future_usage: 'off_session' | null
   latest_charge: string | null
   last_payment_error: PaymentError | null
+  description: string | null
+  metadata: Metadata
+  created: number
+  livemode: false
+}
+
+/** A card that is saved without paying. */
+export type SetupIntent = {
+  id: string
+  object: 'setup_intent'
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  usage: 'off_session'
+  customer: string | null
+  payment_method: string | null
+  last_setup_error: PaymentError | null
   description: string | null
   metadata: Metadata
   created: number

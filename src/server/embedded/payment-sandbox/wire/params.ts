@@ -27,12 +27,10 @@ const Line = z.strictObject({
   }),
 })
 
-const SessionParams = z.strictObject({
-  mode: z.literal('payment'),
-  line_items: z
-    .record(z.string(), Line)
-    .transform((lines) => Object.values(lines))
-    .refine((lines) => lines.length > 0 && lines.length <= 100),
+const metadata = z.record(z.string().max(40), z.string().max(500)).default({})
+
+/** What every page takes, whatever happens on it. */
+const onEveryPage = {
   success_url: address,
   // The pages of the sandbox are in English whatever is asked for.
   locale: z.enum(['auto', 'en', 'es']).optional(),
@@ -40,13 +38,39 @@ const SessionParams = z.strictObject({
   customer_email: z.email().max(512).optional(),
   client_reference_id: z.string().max(200).optional(),
   expires_at: whole.optional(),
-  customer_creation: z.enum(['always', 'if_required']).default('if_required'),
   allowed_payment_method_types: methodTypes.optional(),
+}
+
+const PaymentParams = z.strictObject({
+  ...onEveryPage,
+  mode: z.literal('payment'),
+  line_items: z
+    .record(z.string(), Line)
+    .transform((lines) => Object.values(lines))
+    .refine((lines) => lines.length > 0 && lines.length <= 100),
+  customer_creation: z.enum(['always', 'if_required']).default('if_required'),
   payment_intent_data: z
     .strictObject({ description: z.string().max(1000).optional(), setup_future_usage: z.literal('off_session').optional() })
     .optional(),
 })
-export type SessionParams = z.infer<typeof SessionParams>
+export type PaymentParams = z.infer<typeof PaymentParams>
+
+/** A page that only saves a card. */
+const SetupParams = z.strictObject({
+  ...onEveryPage,
+  mode: z.literal('setup'),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .optional(),
+  customer: z.string().optional(),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().min(1).max(1200) }) }).optional(),
+  setup_intent_data: z.strictObject({ description: z.string().max(1000).optional(), metadata }).optional(),
+})
+export type SetupParams = z.infer<typeof SetupParams>
+
+const SessionParams = z.discriminatedUnion('mode', [PaymentParams, SetupParams])
 
 const RefundParams = z.strictObject({
   payment_intent: z.string(),
@@ -66,7 +90,7 @@ const IntentParams = z.strictObject({
   off_session: z.literal('true'),
   confirm: z.literal('true'),
   description: z.string().max(1000).optional(),
-  metadata: z.record(z.string().max(40), z.string().max(500)).default({}),
+  metadata,
 })
 export type IntentParams = z.infer<typeof IntentParams>
 

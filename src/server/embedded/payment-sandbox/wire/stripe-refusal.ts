@@ -15,6 +15,7 @@ export class StripeRefusal extends Error {
 const NAMES = {
   session: ['checkout.session', 'session'],
   intent: ['payment_intent', 'intent'],
+  setup: ['setupintent', 'intent'],
   customer: ['customer', 'customer'],
   method: ['PaymentMethod', 'payment_method'],
 } as const

@@ -32,7 +32,8 @@ export const failed = {
   lostSubject: (reference: string) => `Please enter your card again: order ${reference}`,
   lost: (cents: number, reference: string, cycle: string) =>
     `We could not charge ${showCents(cents)} ${of(reference, cycle)}: our payment provider no longer has your card. You did nothing wrong, and nothing has been charged.`,
-  enterCard: 'Please pay it in your profile. The card you use there will pay the installments to come. Until then we charge nothing.',
+  enterCard:
+    'Please enter a card in your profile, or pay this installment there. That card will pay the installments to come. Until then we charge nothing.',
   confirmLink: 'Confirm and pay',
   link: (cents: number) => `Pay ${showCents(cents)}`,
 } as const
@@ -41,7 +42,18 @@ export const soon = {
   subject: (due: PlainDate, cents: number, reference: string) => `${showDate(due)}: ${showCents(cents)} for order ${reference}`,
   what: (due: PlainDate, cents: number, card: string, reference: string, cycle: string) =>
     `On ${showDate(due)} we charge ${showCents(cents)}${card} ${of(reference, cycle)}. You need not do anything.`,
-  other: 'Would you rather pay with another card? You can pay it in your profile before that day.',
+  other: 'Would you rather use a different card? You can change it in your profile before that day.',
+} as const
+
+/** `card`: " to your Visa ending in 4242". */
+export const cardChanged = {
+  subject: (reference: string) => `Your card was changed: order ${reference}`,
+  what: (card: string, reference: string, cycle: string) =>
+    `From now on we charge your installments ${of(reference, cycle)}${card}. Nothing was charged when you changed it.`,
+  oldCard: 'Your old card is no longer saved.',
+  again: (day: PlainDate, cents: number) => `We'll charge the ${showCents(cents)} that is still unpaid on ${showDate(day)}.`,
+  stopped: 'Your pickups go on once that is paid. You can pay it sooner in your profile.',
+  notYou: 'If you did not change your card, please reply to this email at once.',
 } as const
 
 export const resumed = {

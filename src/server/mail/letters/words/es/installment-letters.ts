@@ -30,7 +30,8 @@ export const failed: Words<typeof en.failed> = {
   lostSubject: (reference) => `Vuelve a poner tu tarjeta, por favor: pedido ${reference}`,
   lost: (cents, reference, cycle) =>
     `No pudimos cobrar ${showCents(cents)} ${of(reference, cycle)}: nuestro servicio de pagos ya no tiene tu tarjeta. No es culpa tuya, y no se ha cobrado nada.`,
-  enterCard: 'Paga desde tu perfil, por favor. La tarjeta que uses allí paga también lo que falta. Hasta entonces no cobramos nada.',
+  enterCard:
+    'Pon una tarjeta en tu perfil, por favor, o paga allí. A esa tarjeta cobraremos lo que falta. Hasta entonces no cobramos nada.',
   confirmLink: 'Confirmar y pagar',
   link: (cents) => `Pagar ${showCents(cents)}`,
 }
@@ -39,7 +40,16 @@ export const soon: Words<typeof en.soon> = {
   subject: (due, cents, reference) => `${showDate(due)}: ${showCents(cents)} por el pedido ${reference}`,
   what: (due, cents, card, reference, cycle) =>
     `El ${showDate(due)} cobramos ${showCents(cents)}${card} ${of(reference, cycle)}. No tienes que hacer nada.`,
-  other: '¿Prefieres pagar con otra tarjeta? Puedes pagar en tu perfil antes de ese día.',
+  other: '¿Prefieres usar otra tarjeta? Puedes cambiarla en tu perfil antes de ese día.',
+}
+
+export const cardChanged: Words<typeof en.cardChanged> = {
+  subject: (reference) => `Cambiaste tu tarjeta: pedido ${reference}`,
+  what: (card, reference, cycle) => `Desde ahora cobramos tus pagos ${of(reference, cycle)}${card}. Al cambiarla no se cobró nada.`,
+  oldCard: 'Tu tarjeta anterior ya no está guardada.',
+  again: (day, cents) => `Los ${showCents(cents)} que siguen sin pagar los cobraremos el ${showDate(day)}.`,
+  stopped: 'Tus recogidas siguen cuando eso esté pagado. Puedes pagarlo antes en tu perfil.',
+  notYou: 'Si no cambiaste tu tarjeta, responde a este correo de inmediato, por favor.',
 }
 
 export const resumed: Words<typeof en.resumed> = {
