@@ -12,7 +12,7 @@ import { order, payFor } from './load.ts'
 export type PagesSeen = Map<string, PagePurpose>
 
 const PATIENCE_MS = 30_000
-const GIFT_CENTS = 5_000
+export const GIFT_CENTS = 5_000
 
 const chance = (share: number): boolean => Math.random() < share
 
