@@ -73,7 +73,8 @@ const killWhilePaying = async (world: World, times: number): Promise<Figures> =>
   sandbox.switches.slowMs = SLOW_MS
   const lives = startMoneyLives(world)
   const underWay = new Map(WORKS.map((work) => [work, 0]))
-  let [idle, openRefunds, unsettled] = [0, 0, 0]
+  const [refundsLeft, pagesLeft] = [new Set<number>(), new Set<number>()]
+  let idle = 0
   for (let kill = 0; kill < times; kill++) {
     const found = await inTheMiddle(world, lives.seen, WORKS[kill % WORKS.length] ?? '')
     if (!found) idle++
@@ -85,8 +86,10 @@ const killWhilePaying = async (world: World, times: number): Promise<Figures> =>
       }
     harm.kills += victims.length
     await Promise.all(victims.map((app) => app.kill('SIGKILL')))
-    openRefunds += (await db`select from refund where state = 'asked'`).length
-    unsettled += (await db`select from payment_page where state = 'open' and session_id is null`).length
+    for (const { refund_id } of await db<{ refund_id: number }[]>`select refund_id from refund where state = 'asked'`)
+      refundsLeft.add(refund_id)
+    for (const { page_id } of await db<{ page_id: number }[]>`select page_id from payment_page where state = 'open' and session_id is null`)
+      pagesLeft.add(page_id)
     await Promise.all(victims.map((app) => app.start()))
   }
   await lives.stop()
@@ -96,8 +99,8 @@ const killWhilePaying = async (world: World, times: number): Promise<Figures> =>
   return {
     'in the middle of nothing': idle,
     ...Object.fromEntries([...underWay].map(([work, times]) => [`under way: ${work}`, times])),
-    'refunds open right after a kill': openRefunds,
-    'pages without an answer right after a kill': unsettled,
+    'refunds that a kill found open': refundsLeft.size,
+    'pages that a kill found without an address': pagesLeft.size,
     ...(await countPaid(db)),
   }
 }
