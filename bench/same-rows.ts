@@ -20,6 +20,13 @@ export const insertOf = (table: string, rows: readonly Cells[]): Statement => {
   return { text: `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`, values }
 }
 
+/** A row that belongs to the one written just before it, by the number that was made for that one. */
+export const insertUnder = (table: string, row: Cells, column: string, parent: { table: string; id: string }): Statement => {
+  const { text, values } = insertOf(table, [row])
+  const made = `currval(pg_get_serial_sequence('${parent.table}', '${parent.id}'))`
+  return { text: text.replace(`${table} (`, `${table} (${column}, `).replace('values (', `values (${made}, `), values }
+}
+
 export const without = (row: Cells, ...columns: string[]): Cells =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
 

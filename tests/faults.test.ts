@@ -20,6 +20,10 @@ const breakEverything = async ({ db, cluster }: World) => {
   await db`alter table subscription drop constraint subscription_checkout_session_id_key`
   await db`update subscription set checkout_session_id = (select max(checkout_session_id) from subscription), total_cents = total_cents + 1`
   await db`update subscription set checkout_session_id = 'cs_never_paid' where id = (select max(id) from subscription where status = 'paid')`
+  await db`alter table receipt disable trigger user`
+  await db`update receipt set cents = cents + 1 where receipt_no = (select min(receipt_no) from receipt where kind = 'payment')`
+  await db`update payment_page set state = 'failed' where page_id = (select min(page_id) from payment_page where state = 'paid')`
+  await db`insert into refund (subscription_id, cents, cancel, who, asked_at, state) select max(id), 1, false, '', now(), 'asked' from subscription`
   await db`update cycle set cartons_limit = 1 where cycle_id = (select cycle_id from subscription group by 1 order by sum(cartons_per_week) desc limit 1)`
   await db`update receipt_counter set last_no = last_no + 1`
   await db`update mail set status = 'queued', sent_at = null where mail_id = (select mail_id from mail where status = 'sent' and body_text is not null limit 1)`

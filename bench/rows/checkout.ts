@@ -6,7 +6,7 @@ import { AT_ONCE, checkoutOf, endAll, LIMIT_TIMES, type Market, readMarket, send
 import { makePeople, type Person } from '../people.ts'
 import { cpuFor } from '../process.ts'
 import { runProgram } from '../program.ts'
-import { type Cells, insertOf, readRows, without } from '../same-rows.ts'
+import { type Cells, insertOf, insertUnder, readRows, without } from '../same-rows.ts'
 import { type BenchShop, startProcess, withShop } from '../shop.ts'
 import { countStatements } from '../statements.ts'
 
@@ -20,19 +20,23 @@ const buy = ({ port }: Process, market: Market, people: readonly Person[]) =>
     people.map((person) => checkoutOf(person, market)),
   )
 
-type Left = { order: Cells; counter: Cells }
+type Left = { order: Cells; page: Cells; counter: Cells }
 
-/** What one checkout leaves: the pending order with its session, and the counter of the limit. */
+/** What one checkout leaves: the pending order, its page, and the counter of the limit. */
 const readLeft = async ({ db }: BenchShop): Promise<Left> => {
   const [order] = await readRows(db, 'subscription', `status = 'pending' order by id desc limit 1`)
+  const [page] = await readRows(db, 'payment_page', `subscription_id = ${order?.id ?? 0}`)
   const [counter] = await readRows(db, 'rate_limit', `key like 'write-account-%' limit 1`)
-  if (!order || !counter) throw new Error('A checkout left no rows behind')
-  return { order: without(order, 'id'), counter }
+  if (!order || !page || !counter) throw new Error('A checkout left no rows behind')
+  return { order: without(order, 'id'), page: without(page, 'page_id', 'subscription_id'), counter }
 }
 
-const writesOf = ({ order, counter }: Left, { id, email }: Person): Statement[] => [
+const ORDER = { table: 'subscription', id: 'id' }
+
+const writesOf = ({ order, page, counter }: Left, { id, email }: Person): Statement[] => [
   insertOf('rate_limit', [{ ...counter, key: `write-account:${id}` }]),
-  insertOf('subscription', [{ ...order, user_id: id, email, checkout_session_id: `cs_test_${id}${id.slice(0, 20)}` }]),
+  insertOf('subscription', [{ ...order, user_id: id, email }]),
+  insertUnder('payment_page', { ...page, user_id: id, session_id: `cs_test_${id}${id.slice(0, 20)}` }, 'subscription_id', ORDER),
 ]
 
 type Process = Pick<BenchShop, 'port' | 'pid'>
@@ -74,7 +78,9 @@ const measure = async (shop: BenchShop, rounds: number, count: number, provider:
     const orders = some(count * LIMIT_TIMES).map((person) => writesOf(left, person))
     const wrote = await runProgram<Wrote>('./limits/bare-writes.ts', { databaseUrl: shop.databaseUrl, atOnce: AT_ONCE, orders })
     // Their sessions are known to no provider.
-    await shop.db`update subscription set status = 'expired' where status = 'pending'`
+    await shop.db`
+      with ended as (update subscription set status = 'expired' where status = 'pending')
+      update payment_page set state = 'expired' where state = 'open'`
     return wrote
   }
   const apart = await byTurns(rounds, round(shop), write)

@@ -34,50 +34,78 @@ const drained = async ({ db }: BenchShop): Promise<void> => {
   if (!(await waitFor(isEmpty, DRAIN_LIMIT_MS))) throw new Error('The mails did not leave')
 }
 
-type Left = { order: Cells; paid: Cells; event: Cells; pickups: Cells[]; mail: Cells; job: Cells }
+type Left = { order: Cells; paid: Cells; page: Cells; receipt: Cells; event: Cells; pickups: Cells[]; mail: Cells; job: Cells }
 
 const readLeft = async ({ db }: BenchShop): Promise<Left> => {
   const [order] = await readRows(db, 'subscription', `status = 'paid' and settled_at is not null order by id desc limit 1`)
   const id = order?.id
   const pickups = await readRows(db, 'pickup', `subscription_id = ${id} order by pickup_id`)
+  const [page] = await readRows(db, 'payment_page', `subscription_id = ${id}`)
+  const [receipt] = await readRows(db, 'receipt', `subscription_id = ${id}`)
   const [event] = await readRows(db, 'payment_event', `type = 'checkout.session.completed' limit 1`)
   const [mail] = await readRows(db, 'mail', `to_address = '${order?.email}' limit 1`)
   const [job] = await readRows(db, 'pgboss.job', `name = 'send-mail' and data->>'mail_id' = '${mail?.mail_id}' limit 1`)
-  if (!order || !event || !mail || !job || pickups.length === 0) throw new Error('A settled order left no rows behind')
+  if (!order || !page || !receipt || !event || !mail || !job || pickups.length === 0) throw new Error('A settled order left no rows behind')
   const { checkout_session_id, payment_ref, paid_cents, care, settled_at, version } = order
   const paid = { checkout_session_id, payment_ref, paid_cents, care, settled_at, version } as Cells
-  return { order: without(order, 'id'), paid, event, pickups: pickups.map((each) => without(each, 'pickup_id')), mail, job }
+  const told = { event, pickups: pickups.map((each) => without(each, 'pickup_id')), mail, job }
+  return { order: without(order, 'id'), paid, page: without(page, 'page_id'), receipt: without(receipt, 'receipt_no'), ...told }
 }
 
-/** The pending orders that the bare loop then marks as paid. */
-const addPending = async ({ db }: BenchShop, { order }: Left, people: readonly Person[]): Promise<number[]> => {
-  const [ids, unpaid]: [number[], Cells] = [[], { ...order, status: 'pending', paid_cents: 0, payment_ref: null, settled_at: null }]
+type Pending = { order: number; session: string }
+
+/** The pending orders with their open pages, which the bare loop then marks as paid. */
+const addPending = async ({ db }: BenchShop, { order, page }: Left, people: readonly Person[]): Promise<Pending[]> => {
+  const unpaid: Cells = { ...order, status: 'pending', paid_cents: 0, payment_ref: null, settled_at: null, checkout_session_id: null }
+  const all: Pending[] = []
   for (let from = 0; from < people.length; from += AT_A_TIME) {
-    const rows = people
-      .slice(from, from + AT_A_TIME)
-      .map(({ id, email }) => ({ ...unpaid, user_id: id, email, checkout_session_id: `cs_test_${id}${id.slice(0, 20)}` }))
-    const { text, values } = insertOf('subscription', rows)
-    ids.push(...(await db.unsafe(`${text} returning id`, values)).map(({ id }) => Number(id)))
+    const some = people.slice(from, from + AT_A_TIME)
+    const { text, values } = insertOf(
+      'subscription',
+      some.map(({ id, email }) => ({ ...unpaid, user_id: id, email })),
+    )
+    const added = await db.unsafe(`${text} returning id, user_id`, values)
+    const named = added.map((row) => ({ order: Number(row.id), user_id: String(row.user_id) }))
+    const pages = named.map(({ order, user_id }) => ({ order, user_id, session: `cs_test_${user_id}${user_id.slice(0, 20)}` }))
+    const open = { ...page, state: 'open' }
+    const opened = insertOf(
+      'payment_page',
+      pages.map(({ order: subscription_id, user_id, session: session_id }) => ({ ...open, subscription_id, user_id, session_id })),
+    )
+    await db.unsafe(opened.text, opened.values)
+    all.push(...pages)
   }
-  return ids
+  return all
 }
 
-const writesOf = ({ paid, event, pickups, mail, job }: Left, order: number): Statement[] => {
+/** The next number is the only thing that everybody waits for, so it comes last. */
+const receiptOf = (receipt: Cells): Statement => {
+  const { text, values } = insertOf('receipt', [receipt])
+  const next = 'with given as (update receipt_counter set last_no = last_no + 1 returning last_no) '
+  return {
+    text: next + text.replace('receipt (', 'receipt (receipt_no, ').replace('values (', 'values ((select last_no from given), '),
+    values,
+  }
+}
+
+const writesOf = ({ paid, receipt, event, pickups, mail, job }: Left, { order, session }: Pending): Statement[] => {
   const columns = Object.keys(without(paid, 'checkout_session_id'))
-  const sets = columns.map((column, n) => `${column} = $${n + 2}`).join(', ')
+  const sets = columns.map((column, n) => `${column} = $${n + 3}`).join(', ')
   const sent = asSent(mail)
   return [
     insertOf('payment_event', [{ ...event, event_id: `evt_${randomUUID()}` }]),
     {
-      text: `update subscription set status = 'paid', ${sets} where id = $1 and status = 'pending'`,
-      values: [order, ...columns.map((column) => paid[column] ?? null)],
+      text: `update subscription set status = 'paid', checkout_session_id = $2, ${sets} where id = $1 and status = 'pending'`,
+      values: [order, session, ...columns.map((column) => paid[column] ?? null)],
     },
+    { text: `update payment_page set state = 'paid' where session_id = $1 and state = 'open'`, values: [session] },
     insertOf(
       'pickup',
       pickups.map((each) => ({ ...each, subscription_id: order })),
     ),
     insertOf('mail', [sent]),
     insertOf('pgboss.job', [{ ...asDone(job), data: JSON.stringify({ mail_id: sent.mail_id }) }]),
+    receiptOf({ ...receipt, subscription_id: order, session_id: session, payment_ref: `pi_${randomUUID()}` }),
   ]
 }
 
@@ -119,7 +147,7 @@ const measure = async (shop: BenchShop, smtp: Server, rounds: number, size: numb
     rounds,
     () => settleSome(shop, smtp, market, some(size), REMOTE_MAIL_MS),
     async () => {
-      const orders = (await addPending(shop, left, some(size * LIMIT_TIMES))).map((id) => writesOf(left, id))
+      const orders = (await addPending(shop, left, some(size * LIMIT_TIMES))).map((each) => writesOf(left, each))
       return runProgram<Wrote>('./limits/bare-writes.ts', { databaseUrl: shop.databaseUrl, atOnce: AT_ONCE, orders })
     },
   )

@@ -13,6 +13,7 @@ import { killImport } from './kill-import.ts'
 import { killInstallments } from './kill-installments.ts'
 import { killMassMail } from './kill-mass-mail.ts'
 import { killMigration } from './kill-migration.ts'
+import { killPages } from './kill-pages.ts'
 import { killSettle } from './kill-settle.ts'
 import { providerFaults } from './provider.ts'
 import { restore } from './restore.ts'
@@ -24,6 +25,7 @@ import { webhookSecret } from './webhook-secret.ts'
 
 /** Every fault, those that take longest first. */
 export const faults: readonly Fault[] = [
+  killPages,
   killInstallments,
   killCheckout,
   killSettle,

@@ -1,10 +1,9 @@
 import { systemClock } from '../../../src/server/clock.ts'
-import { isWithoutProvider } from '../../../src/server/money/credit/credit-payment.ts'
 import { brokenBooks } from '../../support/orders/books.ts'
-import { centsOf, farmDate } from '../world/season.ts'
+import { centsOf, farmDate, PRICE_CENTS } from '../world/season.ts'
 import type { World } from '../world/world.ts'
 import { findSecrets } from './find-secrets.ts'
-import { listPaidSessions } from './provider-truth.ts'
+import { everyPaymentIsOneOrder, everyPaymentIsOneReceipt, everyRefundIsWhatWasAsked, noPageIsPaidTwice } from './payments.ts'
 
 /** What must hold after every fault, read from the database, the provider, the mail server and the logs. */
 
@@ -21,28 +20,6 @@ const oneOrderForEachSession: Invariant = async ({ db }) => {
   return twice.map(({ session, orders }) => `${orders} orders for the session ${session}`)
 }
 
-const everyPaymentIsOneOrder: Invariant = async (world) => {
-  const orders = await world.db<{ id: string; count: number; cents: number; care: string | null; pickups: number; weeks: number }[]>`
-    select checkout_session_id as id, count(*)::int as count,
-      (select coalesce(sum(cents), 0)::int from receipt where session_id = checkout_session_id and kind = 'payment') as cents, min(care) as care, min(weeks) as weeks,
-      min((select count(*) from pickup where subscription_id = subscription.id))::int as pickups
-    from subscription where status in ('paid', 'owed') and checkout_session_id is not null group by checkout_session_id`
-  const known = new Map(orders.map((order) => [order.id, order]))
-  const paid = new Map((await listPaidSessions(world)).map(({ id, amount }) => [id, amount]))
-  return [
-    ...orders.flatMap(({ id }) =>
-      paid.has(id) || isWithoutProvider(id) ? [] : [`the order of the session ${id} is paid, but nobody has paid it`],
-    ),
-    ...[...paid].flatMap(([id, amount]) => {
-      const order = known.get(id)
-      if (!order) return [`the session ${id} is paid, but no order is`]
-      if (order.count !== 1 || order.cents !== amount || order.care)
-        return [`the session ${id} was paid ${amount}: ${JSON.stringify(order)}`]
-      return order.pickups === order.weeks ? [] : [`${order.pickups} pickups for ${order.weeks} weeks of the session ${id}`]
-    }),
-  ]
-}
-
 const nothingIsOversold: Invariant = async ({ db }) => {
   const cycles = await db<{ name: string; taken: number; most: number }[]>`
     select cycle_name as name, cartons_limit as most, sum(cartons_per_week)::int as taken
@@ -55,14 +32,18 @@ const nothingIsOversold: Invariant = async ({ db }) => {
   return [...cycles, ...sites].map(({ name, taken, most }) => `${name}: ${taken} taken of ${most}`)
 }
 
+/** An order that was changed costs what its pickups hold. */
 const everyAmountIsRight: Invariant = async ({ db }) => {
-  const orders = await db<
-    { id: number; start_date: string; created_at: Date; cartons_per_week: number; donation_cartons: number; total_cents: number }[]
-  >`
-    select id, start_date, created_at, cartons_per_week, donation_cartons, total_cents from subscription join cycle using (cycle_id)
+  type Sold = { id: number; start_date: string; created_at: Date; cartons_per_week: number; donation_cartons: number; total_cents: number }
+  const orders = await db<(Sold & { picked: number | null })[]>`
+    select id, start_date, created_at, cartons_per_week, donation_cartons, total_cents,
+      case when exists (select from order_change c where c.subscription_id = subscription.id and done_at is not null)
+        then (select sum(cartons)::int from pickup where pickup.subscription_id = subscription.id) end as picked
+    from subscription join cycle using (cycle_id)
     where exists (select from payment_page page where page.subscription_id = subscription.id and page.purpose = 'order')`
-  return orders.flatMap(({ id, start_date, created_at, cartons_per_week, donation_cartons, total_cents }) => {
-    const right = centsOf(start_date, farmDate(created_at), cartons_per_week, donation_cartons)
+  return orders.flatMap(({ id, start_date, created_at, cartons_per_week, donation_cartons, total_cents, picked }) => {
+    const asSold = () => centsOf(start_date, farmDate(created_at), cartons_per_week, donation_cartons)
+    const right = picked === null ? asSold() : (picked + donation_cartons) * PRICE_CENTS
     return right === total_cents ? [] : [`order ${id} comes to ${total_cents}, not ${right}`]
   })
 }
@@ -97,9 +78,13 @@ const everyMailArrives: Invariant = async (world) => {
   return broken
 }
 
+/** What ended with a refund was paid before. */
+const isPaidOrEnded = (status: string | undefined) => status === 'paid' || status === 'refunded' || status === 'canceled'
+
 const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, questions, mailings, accounts } }) => {
   const orders = await db<{ id: string; status: string; user_id: string; total_cents: number }[]>`
-    select coalesce(checkout_session_id, page.session_id) as id, status, s.user_id, total_cents
+    select coalesce(checkout_session_id, page.session_id) as id, status, s.user_id,
+      total_cents - (select coalesce(sum(difference_cents), 0)::int from order_change c where c.subscription_id = s.id and done_at is not null) as total_cents
     from subscription s left join payment_page page on page.subscription_id = s.id and purpose = 'order'
     where coalesce(checkout_session_id, page.session_id) is not null`
   const [known, asked, sent, people] = [
@@ -113,7 +98,7 @@ const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, qu
       const order = known.get(id)
       return order?.user_id === userId && order.total_cents === cents ? [] : [`the opened session ${id} is not in the database as it was`]
     }),
-    ...[...toldPaid].flatMap((id) => (known.get(id)?.status === 'paid' ? [] : [`the session ${id} was told to be paid and is not`])),
+    ...[...toldPaid].flatMap((id) => (isPaidOrEnded(known.get(id)?.status) ? [] : [`the session ${id} was told to be paid and is not`])),
     ...[...questions].flatMap((subject) => (asked.has(subject) ? [] : [`"${subject}" was taken and is gone`])),
     ...[...accounts].flatMap((email) => (people.has(email) ? [] : [`${email} signed up and is gone`])),
     ...[...mailings].flatMap((id) => (sent.has(id) ? [] : [`the letter to many ${id} was taken and is gone`])),
@@ -125,6 +110,9 @@ const noSecretIsLogged: Invariant = findSecrets
 export const INVARIANTS: Record<string, Invariant> = {
   'at most one order for each session': oneOrderForEachSession,
   'every paid session is one paid order, and no order is paid without': everyPaymentIsOneOrder,
+  'every payment is one receipt, with what went back of it': everyPaymentIsOneReceipt,
+  'no page is paid twice': noPageIsPaidTwice,
+  'every refund is what was asked for': everyRefundIsWhatWasAsked,
   'no more is sold and held than there is': nothingIsOversold,
   'every amount is right': everyAmountIsRight,
   'the books add up': ({ db }) => brokenBooks(db),

@@ -9,10 +9,14 @@ export type Balancer = {
   /** Requests that went to another process because the first did not listen. */
   passedOn: () => number
   /** Called with each request that reaches a process. */
-  onForward: (hear: (path: string, port: number) => void) => void
+  onForward: (hear: Hear) => void
+  /** What a process was asked and has not answered. */
+  underWay: (port: number) => Asked[]
   close: () => void
 }
 
+export type Asked = { path: string; body: string }
+type Hear = (path: string, port: number, body: string) => void
 type Forwarded = { method: string | undefined; path: string; headers: IncomingMessage['headers']; body: Buffer }
 
 const forward = (port: number, { method, path, headers, body }: Forwarded): Promise<IncomingMessage> =>
@@ -26,16 +30,28 @@ const isRefused = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 export const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   let [turn, passedOn]: [number, number] = [0, 0]
-  let hear: (path: string, port: number) => void = () => {}
+  let hear: Hear = () => {}
+  const waiting = new Map(ports.map((port) => [port, new Set<Asked>()]))
+
+  /** What is asked stays under way until its answer has come, or cannot come. */
+  const pass = async (port: number, wanted: Forwarded): Promise<IncomingMessage> => {
+    const asked = { path: wanted.path, body: wanted.body.toString() }
+    waiting.get(port)?.add(asked)
+    try {
+      const answer = forward(port, wanted)
+      hear(asked.path, port, asked.body)
+      return await answer
+    } finally {
+      waiting.get(port)?.delete(asked)
+    }
+  }
 
   const tryInTurn = async (wanted: Forwarded): Promise<IncomingMessage> => {
     const first = turn++
     for (let each = 0; each < ports.length; each++) {
       const port = ports[(first + each) % ports.length] ?? 0
       try {
-        const answer = forward(port, wanted)
-        hear(wanted.path, port)
-        return await answer
+        return await pass(port, wanted)
       } catch (error) {
         if (!isRefused(error)) throw error
         passedOn++
@@ -64,6 +80,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
     onForward: (listener) => {
       hear = listener
     },
+    underWay: (port) => [...(waiting.get(port) ?? [])],
     close: () => {
       server.close()
       server.closeAllConnections()
