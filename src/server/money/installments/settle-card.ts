@@ -54,6 +54,9 @@ export const cardKind: PageKind = async (shop, tx, { subscription_id }) => {
     paid: async ({ savedCard }) => {
       if (savedCard) await changeCard(shop, tx, order, savedCard)
     },
-    over: async () => {},
+    over: async (state) => {
+      if (state === 'failed')
+        shop.log.warn({ order: order.id }, 'A card was not saved; a restricted key needs to read SetupIntents for that')
+    },
   }
 }
