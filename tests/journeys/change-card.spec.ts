@@ -49,7 +49,7 @@ test('a customer uses a different card for the installments to come', async ({ b
   await test.step('another one is saved on a page that says that nothing is charged', async () => {
     await inInstallments.getByRole('button', { name: /^Use a different card/ }).click()
     await expect(page.getByRole('heading', { name: 'Nothing is charged now' })).toBeVisible()
-    await expect(page.getByText(/This card will pay the installments still to come for order D-00001/)).toBeVisible()
+    await expect(page.getByText(/This card will pay the remaining installments for order D-00001/)).toBeVisible()
     expect(await flawsInBothLights(page)).toEqual([])
     await typeCard(page, CARD_THAT_ASKS)
     await page.getByRole('button', { name: 'Save card' }).click()

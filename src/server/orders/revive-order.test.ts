@@ -112,6 +112,15 @@ describe('credit that was spent before the payment came', () => {
     expect(await balanceOf(ann)).toBe(0)
   })
 
+  test('does not change what the customer reads was asked for, where less came', async () => {
+    const late = await paidLate({ credit: 5_000, spent: 4_000, paid: 7_000 })
+    const { held } = await as(shop.app, late.ann).readSubscribeHints()
+    expect(held).toMatchObject([{ paid_cents: 7_000, asked_cents: 8_000 }])
+    expect((await mailsOf(shop, late.ann.email)).map(({ body_text }) => body_text).join()).toContain('$80.00')
+    const inFour = await paidLate({ credit: 4_000, spent: 0, over: { payLater: 'installments', installments: 3 }, paid: 1_000 })
+    expect((await as(shop.app, inFour.ann).readSubscribeHints()).held).toMatchObject([{ paid_cents: 1_000, asked_cents: 2_250 }])
+  })
+
   test('does not hide that less came than was asked; accepted, what came is the total', async () => {
     const { ann, order } = await paidLate({ credit: 5_000, spent: 4_000, paid: 7_000 })
     expect(order).toMatchObject({ status: 'held', care: 'paidTooLittle', paid_amount: 70, credit_amount: 10 })

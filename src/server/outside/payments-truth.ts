@@ -104,14 +104,23 @@ export const openTruth = (stripe: Stripe) => {
     return { disputed: standing.length > 0, disputeLost: standing.length > 0 && standing.every(({ status }) => status === 'lost') }
   }
 
+  /** Nothing where the key may not read it: a card that cannot be read cannot be charged either, and its page must not wait for ever. */
+  const readSetup = (id: string): Promise<Stripe.SetupIntent | undefined> =>
+    asked(
+      stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }).catch((error: Error) => {
+        if (error instanceof Stripe.errors.StripePermissionError) return undefined
+        throw error
+      }),
+    )
+
   /** Asked for by itself: a key that may not read saved cards still reads what was paid. */
   const ofSetup = async ({ id, client_reference_id: reference, status, setup_intent }: Stripe.Checkout.Session): Promise<SessionTruth> => {
     const seen = { id, reference, ...NOTHING_PAID, savedCard: null }
     if (status !== 'complete' || typeof setup_intent !== 'string') return { ...seen, state: status === 'expired' ? 'expired' : 'open' }
-    const intent = await asked(stripe.setupIntents.retrieve(setup_intent, { expand: ['payment_method'] }))
-    const savedCard = savedBy(intent)
+    const intent = await readSetup(setup_intent)
+    const savedCard = intent ? savedBy(intent) : null
     if (savedCard) return { ...seen, savedCard, state: 'paid' }
-    return { ...seen, state: intent.status === 'processing' ? 'processing' : 'failed' }
+    return { ...seen, state: intent?.status === 'processing' ? 'processing' : 'failed' }
   }
 
   return {

@@ -79,6 +79,13 @@ describe('at a provider that says one thing to every question, as the sandbox do
     expect(await payments.read('cs_1')).toMatchObject({ state, savedCard, paidCents: 0, paymentRef: null, reference: 'r' })
   })
 
+  test('a card that the key may not read counts as not saved, so that its page keeps nothing waiting', async () => {
+    const error = { type: 'invalid_request_error', message: 'The provided key does not have the required permissions.' }
+    const session = { id: 'cs_1', mode: 'setup', status: 'complete', client_reference_id: 'r', setup_intent: 'seti_1' }
+    provider.says = (url) => (url.includes('setup_intents') ? { status: 403, body: { error } } : { status: 200, body: session })
+    expect(await payments.read('cs_1')).toMatchObject({ state: 'failed', savedCard: null, paidCents: 0 })
+  })
+
   test('what waits for the customer after all is told so', async () => {
     provider.says = { status: 200, body: { id: 'pi_1', object: 'payment_intent', status: 'requires_action', metadata: {} } }
     expect(await charge()).toEqual({ kind: 'needsConfirmation', paymentRef: 'pi_1' })

@@ -17,6 +17,6 @@ export const changed = (reference: string, cycle: string, cartons: number) =>
   `Order ${reference}, ${cycle}: ${showCartons(cartons)} a week from now on`
 /** On a page that only saves a card. */
 export const cardOnly = (farm: string, reference: string) =>
-  `This card will pay the installments still to come for order ${reference} at ${farm}, when they are due. Saving it costs nothing.`
+  `This card will pay the remaining installments for order ${reference} at ${farm}, when they are due. Saving it costs nothing.`
 export const gift = (what: string) => `Gift: ${what}`
 export { showGift } from '../../shared/words/success-words.ts'

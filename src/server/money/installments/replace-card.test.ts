@@ -212,7 +212,7 @@ describe('a customer who pays in installments', () => {
     expect(await me.settleCard({ body: { session_id: session } })).toMatchObject({ next: { date: next, cents: 3_250 } })
     // Nothing is said of the new card that the bank said of the old one.
     expect((await installmentsOf(id))[1]).toEqual({ state: 'failed', next_try: next, failure: null })
-    expect((await lettersTo(member))[0]).toContain(`We'll charge the $32.50 that is still unpaid on ${showDate(next)}.`)
+    expect((await lettersTo(member))[0]).toContain(`On ${showDate(next)} we'll charge the $32.50 that is still unpaid.`)
     await charge()
     expect(await receiptsOf(id)).toEqual([3_250])
     until(next)
@@ -257,6 +257,42 @@ describe('a customer who pays in installments', () => {
     expect((await installmentsOf(id))[1]).toEqual({ state: 'failed', next_try: null, failure: 'Your card was declined.' })
     expect((await orderOf(member)).care).toBe('installmentFailed')
     expect((await lettersTo(member, 'installment-failed')).at(-1)).toContain('to your Visa ending in 0341')
+  })
+
+  test('who changes the card after the day of the next try has passed unused is told of a day to come', async () => {
+    const { member, me, id, due } = await begin()
+    await decline(id, due, [0])
+    // A bank disputed a payment, so that nothing was charged, and the farm won.
+    until(addDays(due, 4))
+    const { id: session } = await me.replaceCard({ params: { id } })
+    shop.sandbox.pay(session, NEW_CARD)
+    const next = addDays(today(), 3)
+    expect(await me.settleCard({ body: { session_id: session } })).toMatchObject({ next: { date: next, cents: 3_250 } })
+    expect((await lettersTo(member))[0]).toContain(`On ${showDate(next)} we'll charge the $32.50 that is still unpaid.`)
+    await charge()
+    expect(await receiptsOf(id)).toEqual([3_250])
+  })
+
+  test('is promised no charge while a bank disputes a payment of the order', async () => {
+    const { member, me, id, due } = await begin()
+    await decline(id, due, [0])
+    await shop.shop.db`update subscription set disputed = true where id = ${id}`
+    const { id: session } = await me.replaceCard({ params: { id } })
+    shop.sandbox.pay(session, NEW_CARD)
+    expect(await me.settleCard({ body: { session_id: session } })).toMatchObject({ card: { last4: '3155' }, next: null })
+    const [letter] = await lettersTo(member)
+    expect(letter).toContain('to your Visa ending in 3155')
+    expect(letter).not.toContain('$32.50')
+  })
+
+  test('whose last installment is being charged reads which card pays it', async () => {
+    const { me, id } = await begin()
+    const { id: session } = await me.replaceCard({ params: { id } })
+    shop.sandbox.pay(session, NEW_CARD)
+    await me.settleCard({ body: { session_id: session } })
+    await shop.shop
+      .db`update installment set state = 'asked', asked_at = ${clock()}, provider_key = 'k' where subscription_id = ${id} and number > 0`
+    expect(await me.settleCard({ body: { session_id: session } })).toMatchObject({ state: 'paid', card: { last4: '3155' }, next: null })
   })
 
   test('whose card the provider does not know enters another, as a new customer there', async () => {

@@ -1,7 +1,6 @@
 import { pages } from '../../../shared/addresses.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { owedAnchor } from '../../../shared/paper-addresses.ts'
-import { isOpenInstallment } from '../../../shared/rules/money/fit-installments.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { CardPage } from '../../../shared/shapes/owed.ts'
 import type { Ask } from '../../http/ask.ts'
@@ -86,13 +85,15 @@ export const settleCard = async ({ shop, db, user, body, today, refuse }: Ask<'s
   const truth = await ifKnown(shop.payments.read(body.session_id))
   if (truth) await settle(shop, truth)
   const { state, id } = await find()
-  const mine = await owed.findOfUser(db, user.id, id, today)
-  const isOn = mine?.installments.some(isOpenInstallment) ?? false
+  const [order, mine] = [await checkouts.findById(db, id), await owed.findOfUser(db, user.id, id, today)]
+  const isOn = order !== undefined && mine !== undefined && isChargedToCard(order)
+  // Nothing is charged while a bank disputes a payment of the order.
+  const next = isOn && !order.disputed ? nextOf(mine, today) : null
   return {
     state,
     reference: showReference(id),
-    card: (isOn && mine?.card) || null,
-    next: mine && isOn ? nextOf(mine, today) : null,
-    is_stopped: mine?.is_stopped ?? false,
+    card: (isOn && mine.card) || null,
+    next,
+    is_stopped: next !== null && (mine?.is_stopped ?? false),
   }
 }

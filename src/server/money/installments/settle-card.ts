@@ -17,13 +17,14 @@ export const isChargedToCard = ({ status, pay_later }: Pick<OrderRow, 'status' |
 
 const tell = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCard, isFirst: boolean): Promise<void> => {
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  const all = await installments.list(tx, order.id)
+  // While a bank disputes a payment of the order nothing is charged: no day is promised.
+  const all = order.disputed ? [] : await installments.list(tx, order.id)
   const again = all.flatMap(({ state, next_try, cents }) =>
     state === 'failed' && next_try !== null ? [{ due_date: next_try, cents }] : [],
   )
   // One whose day has passed is announced anew before it is charged.
   const coming = all.filter(({ state, due_date }) => state === 'planned' && due_date > today)
-  const isStopped = (await stopped.list(tx, order.id)).length > 0
+  const isStopped = again.length > 0 && (await stopped.list(tx, order.id)).length > 0
   await mailCustomer(shop, tx, order, (head, about) => cardChangedLetter(head, { ...about, card, isFirst, again, coming, isStopped }))
 }
 
@@ -40,7 +41,7 @@ const changeCard = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCa
     return
   }
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  await installments.tryNewCard(tx, order.id, addDays(today, TOLD_DAYS_BEFORE), DAYS_APART)
+  await installments.tryNewCard(tx, order.id, { today, from: addDays(today, TOLD_DAYS_BEFORE), daysApart: DAYS_APART })
   await installments.unflagFailed(tx, order.id)
   await tell(shop, tx, order, card, isFirst)
   shop.log.info({ order: order.id }, 'The card for the installments of an order was changed')
@@ -54,6 +55,9 @@ export const cardKind: PageKind = async (shop, tx, { subscription_id }) => {
     paid: async ({ savedCard }) => {
       if (savedCard) await changeCard(shop, tx, order, savedCard)
     },
-    over: async () => {},
+    over: async (state) => {
+      if (state === 'failed')
+        shop.log.warn({ order: order.id }, 'A card was not saved; a restricted key needs to read SetupIntents for that')
+    },
   }
 }

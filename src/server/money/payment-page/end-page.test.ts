@@ -172,6 +172,8 @@ describe('a page that was over here, and that a bank works on after all, beside 
     await expect(openPage(owing)).rejects.toMatchObject({ code: 'paymentOnItsWay' })
     const body = { amount: 130, method: 'cash', paid_on: '2027-03-01' } as const
     await expect(farmer.notePayment({ params: { id: owing.id }, body })).rejects.toMatchObject({ code: 'cardUnderWay' })
+    const { version } = await read(owing)
+    await expect(farmer.cancelSubscription({ params: { id: owing.id }, body: { version } })).rejects.toMatchObject({ code: 'cardUnderWay' })
     await reconcile(shop.shop)
     expect([await atProvider(second), await here(owing)]).toEqual(['expired', ['processing', 'expired']])
     shop.sandbox.settle(first, 'succeeded')
@@ -188,6 +190,13 @@ describe('a page that was over here, and that a bank works on after all, beside 
     await take(first)
     expect([await read(owing), await balanceOf(owing)]).toMatchObject([{ status: 'paid', paid_amount: 260, needs_care: false }, 13_000])
     expect(await textsTo(owing)).toContain('You paid $130.00 more than you owed.')
+  })
+
+  test('and that the bank refuses at the moment in which the farmer cancels leaves no page to pay on', async () => {
+    const { owing, first, second } = await twoPages()
+    shop.sandbox.settle(first, 'failed')
+    await farmer.cancelSubscription({ params: { id: owing.id }, body: { version: (await read(owing)).version } })
+    expect([await atProvider(second), await here(owing)]).toEqual(['expired', ['failed', 'expired']])
   })
 
   test('and that the bank refuses leaves what is owed to be paid on another', async () => {

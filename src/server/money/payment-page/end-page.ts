@@ -46,13 +46,14 @@ export const endPageFirst = async (
   subscription_id: number,
   refuse: Refuse<'changedMeanwhile' | 'cardUnderWay' | 'refundAway'>,
 ): Promise<void> => {
-  const page = await paymentPages.findOpen(shop.db, { subscription_id })
-  if (!page) return
-  const end = await endPage(shop, page).catch((error: Error) => {
-    if (!(error instanceof ProviderAway)) throw error
-    shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be ended')
-    throw refuse('refundAway')
-  })
-  if (end === 'paid') throw refuse('changedMeanwhile')
-  if (end === 'processing') throw refuse('cardUnderWay')
+  // What a bank worked on may have been refused by now, and another page is open beside it.
+  for (const page of await paymentPages.listOpen(shop.db, { subscription_id })) {
+    const end = await endPage(shop, page).catch((error: Error) => {
+      if (!(error instanceof ProviderAway)) throw error
+      shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be ended')
+      throw refuse('refundAway')
+    })
+    if (end === 'paid') throw refuse('changedMeanwhile')
+    if (end === 'processing') throw refuse('cardUnderWay')
+  }
 }

@@ -182,15 +182,17 @@ export const restart = (db: Db, subscription_id: number, due_date: PlainDate) =>
   update installment set state = 'planned', due_date = ${due_date}, tries = 0, next_try = null, failure = null, needs_confirmation = false, told_at = null
   where subscription_id = ${subscription_id} and state = 'failed'`
 
+export type NewTries = { today: PlainDate; from: PlainDate; daysApart: number }
+
 /**
- * What the old card could not pay is tried with the new one: on the day its customer was told, else from `day` on, a week apart.
- * What the bank said of the old card is no longer so.
+ * What the old card could not pay is tried with the new one: on the day its customer was told, where that is not past, as it is
+ * after a dispute; else `from` a day on, some days apart. What the bank said of the old card is no longer so.
  */
-export const tryNewCard = (db: Db, subscription_id: number, day: PlainDate, daysApart: number) => db`
+export const tryNewCard = (db: Db, subscription_id: number, { today, from, daysApart }: NewTries) => db`
   update installment set failure = null, needs_confirmation = false,
-    next_try = coalesce(next_try, ${day}::date + ${daysApart}::int * (
+    next_try = case when next_try >= ${today} then next_try else ${from}::date + ${daysApart}::int * (
       select count(*)::int from installment sooner where sooner.subscription_id = ${subscription_id} and sooner.state = 'failed'
-        and sooner.next_try is null and sooner.number < installment.number))
+        and (sooner.next_try is null or sooner.next_try < ${today}) and sooner.number < installment.number) end
   where subscription_id = ${subscription_id} and state = 'failed'`
 
 /** The order is to be paid when its last installment is. */

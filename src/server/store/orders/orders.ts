@@ -93,34 +93,42 @@ export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cyc
     where user_id = ${user_id} and ${ends(db)} group by cycle_id`),
 ]
 
+/** What its page asks for, which is not all of an order in installments, and stays when less credit pays it than was meant. */
+const pageCents = (db: Db) =>
+  db`(select max(page.cents) from payment_page page where page.subscription_id = s.id and page.purpose = 'order') as page_cents`
+
+type OnPage = Row & { page_cents: number | null }
+
+const askedOf = ({ page_cents, ...order }: OnPage): number => page_cents ?? afterCredit(order)
+
 /** A person's orders for which less came than was asked. */
 export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder[]> => {
-  const rows = await db<(Row & PresentSite)[]>`
-    select ${columns(db)}, ${presentSite(db)} from subscription s ${besides(db)} join site on site.site_id = s.site_id
+  const rows = await db<(OnPage & PresentSite)[]>`
+    select ${columns(db)}, ${pageCents(db)}, ${presentSite(db)} from subscription s ${besides(db)} join site on site.site_id = s.site_id
     where s.user_id = ${user_id} and s.status = 'held' order by s.id`
-  return rows.map(atPresentSite).map(({ id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents, paid_cents }) => ({
-    reference: showReference(id),
-    egg_cycle,
-    pickup_site,
-    cartons_per_week,
-    paid_cents,
-    asked_cents: afterCredit({ total_cents, credit_cents }),
+  return rows.map(atPresentSite).map((row) => ({
+    reference: showReference(row.id),
+    egg_cycle: row.egg_cycle,
+    pickup_site: row.pickup_site,
+    cartons_per_week: row.cartons_per_week,
+    paid_cents: row.paid_cents,
+    asked_cents: askedOf(row),
   }))
 }
 
 /** A person's orders whose payment a bank still works on. */
 export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<OrderOnItsWay[]> => {
-  const rows = await db<Row[]>`
-    select ${columns(db)} from subscription s ${besides(db)}
+  const rows = await db<OnPage[]>`
+    select ${columns(db)}, ${pageCents(db)} from subscription s ${besides(db)}
     where s.user_id = ${user_id} and s.status = 'pending'
       and exists (select from payment_page page where page.subscription_id = s.id and page.state = 'processing') order by s.id`
-  return rows.map(({ id, cycle_id, egg_cycle, pickup_site, cartons_per_week, total_cents, credit_cents }) => ({
-    reference: showReference(id),
-    cycle_id,
-    egg_cycle,
-    pickup_site,
-    cartons_per_week,
-    asked_cents: afterCredit({ total_cents, credit_cents }),
+  return rows.map((row) => ({
+    reference: showReference(row.id),
+    cycle_id: row.cycle_id,
+    egg_cycle: row.egg_cycle,
+    pickup_site: row.pickup_site,
+    cartons_per_week: row.cartons_per_week,
+    asked_cents: askedOf(row),
   }))
 }
 

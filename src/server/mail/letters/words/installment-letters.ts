@@ -51,9 +51,9 @@ export const cardChanged = {
   what: (card: string, reference: string, cycle: string) =>
     `From now on we charge your installments ${of(reference, cycle)}${card}. Nothing was charged when you changed it.`,
   oldCard: 'Your old card is no longer saved.',
-  again: (day: PlainDate, cents: number) => `We'll charge the ${showCents(cents)} that is still unpaid on ${showDate(day)}.`,
+  again: (day: PlainDate, cents: number) => `On ${showDate(day)} we'll charge the ${showCents(cents)} that is still unpaid.`,
   stopped: 'Your pickups go on once that is paid. You can pay it sooner in your profile.',
-  notYou: 'If you did not change your card, please reply to this email at once.',
+  notYou: 'If you did not change your card, please reply to this email right away.',
 } as const
 
 export const resumed = {

@@ -44,7 +44,7 @@ export const soon: Words<typeof en.soon> = {
 }
 
 export const cardChanged: Words<typeof en.cardChanged> = {
-  subject: (reference) => `Cambiaste tu tarjeta: pedido ${reference}`,
+  subject: (reference) => `Se cambió tu tarjeta: pedido ${reference}`,
   what: (card, reference, cycle) => `Desde ahora cobramos tus pagos ${of(reference, cycle)}${card}. Al cambiarla no se cobró nada.`,
   oldCard: 'Tu tarjeta anterior ya no está guardada.',
   again: (day, cents) => `Los ${showCents(cents)} que siguen sin pagar los cobraremos el ${showDate(day)}.`,

@@ -31,7 +31,7 @@ export const confirmation: Words<typeof en.confirmation> = {
   allCredit: (cents, cycle) => `¡Gracias! Se usaron ${showCents(cents)} de tu crédito para ${cycle}. No quedó nada por pagar.`,
   both: (paid, cycle, credit) => `¡Gracias! Recibimos ${showCents(paid)} por ${cycle}, y se usaron ${showCents(credit)} de tu crédito.`,
   creditSpent: (cents) =>
-    `Tu pago llegó tarde. Para entonces ya habías gastado ${showCents(cents)} del crédito para este pedido, así que todavía debes esa cantidad.`,
+    `Tu pago llegó tarde. Para entonces ya habías gastado ${showCents(cents)} del crédito para este pedido, así que todavía debes ese monto.`,
   when: (isOnly, date, hours) => `${isOnly ? 'Tus huevos' : 'Tus primeros huevos'}: ${showPickupTime(date, hours)}`,
   where: (cartons, site) => `${showCartons(cartons)} en ${site}`,
   directions: (site) => `Cómo llegar a ${site}`,
