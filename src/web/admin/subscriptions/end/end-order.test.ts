@@ -209,6 +209,9 @@ describe('ending an order', () => {
     const partlySpent = moneyOf({ given: 6_500, person: 1_500 })
     expect(comingWords(partlySpent)).toContain('$50.00 of what was paid became credit and was spent, so the farm still has $80.00.')
     expect(beyondWords(partlySpent)).toContain('$80.00 the farm still has')
+    expect(foretell(deedOf(choose('part', { amount: '100', beyond: true }), partlySpent), partlySpent)).toContain(
+      '$100.00 goes back by card. $15.00 of credit from this order is withdrawn. $20.00 of that is more than the farm still has.',
+    )
     expect(comingWords(moneyOf({ disputed: true }))).toContain('while the bank disputes the rest')
   })
 

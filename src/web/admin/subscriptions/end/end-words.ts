@@ -1,6 +1,6 @@
 import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
-import { creditByRefund, isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { beyondHeld, creditByRefund, isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
@@ -156,6 +156,7 @@ export const foretell = (deed: Deed, money: ToldBalance): string => {
     ...(card > 0 ? [`${showCents(card)} goes back by card.`] : []),
     ...(credit > 0 ? [`${showCents(credit)} becomes credit.`] : []),
     ...(credit < 0 ? [`${showCents(-credit)} of credit from this order is withdrawn.`] : []),
+    ...(deed.beyond ? [`${showCents(beyondHeld(money, card) - money.withdrawable_cents)} of that is more than the farm still has.`] : []),
   ]
   const order = cancels ? pickupsWords(money) : 'The order goes on.'
   const ended = cancels ? endedWords(money, deed) : []
