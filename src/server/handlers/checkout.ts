@@ -100,10 +100,9 @@ export const checkoutHandlers = {
 
   settleCheckout: async ({ body, user, db, shop, today, refuse }) => {
     const { session_id } = body
-    const find = async () => {
-      const page = await paymentPages.findOfUser(db, session_id, user.id)
-      return page?.subscription_id ? checkouts.findById(db, page.subscription_id) : checkouts.findOfUser(db, session_id, user.id)
-    }
+    const page = await paymentPages.findOfUser(db, session_id, user.id)
+    const find = () =>
+      page?.subscription_id ? checkouts.findById(db, page.subscription_id) : checkouts.findOfUser(db, session_id, user.id)
     if (!(await find())) throw refuse('notFound')
     const truth = isWithoutProvider(session_id) ? undefined : await ifKnown(shop.payments.read(session_id))
     if (truth) await settle(shop, truth)
@@ -128,6 +127,7 @@ export const checkoutHandlers = {
       owed_cents: owedCents(order),
       due_date: order.due_date,
       paid_now_cents: await receipts.paidInSession(db, session_id),
+      is_balance: page?.purpose === 'balance',
       visits,
       change: await orderChanges.findOfSession(db, session_id),
       first: first ? { ...first, changes_until: until && until > now ? until : null, can_skip: farm.free_skips > 0 } : null,

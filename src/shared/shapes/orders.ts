@@ -283,6 +283,8 @@ export const CheckoutState = z.object({
   owed_cents: z.int(),
   due_date: z.nullable(z.string()),
   paid_now_cents: z.int(),
+  /** The page was for what is owed of an order, which may have ended by then. */
+  is_balance: z.boolean(),
   /** What is planned and still to be collected; nothing before it is paid. */
   visits: z.array(OrderVisit),
   /** All that one has to know for the first of them. */

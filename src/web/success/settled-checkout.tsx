@@ -29,13 +29,15 @@ const OwedOf = lazy(() =>
   ),
 )
 
-/** The order, once it counts and nothing is on its way any more. */
+/** The order, once it counts and nothing is on its way any more; or has ended, and what was still owed of it is paid. */
 const countedOf = (progress: Progress, checkout: CheckoutState | undefined) =>
-  checkout && progress === checkout.status && isCounted(checkout.status) ? checkout : undefined
+  checkout && progress === checkout.status && (isCounted(checkout.status) || isOwedPaid(checkout)) ? checkout : undefined
+
+const isOwedPaid = ({ is_balance, paid_now_cents }: CheckoutState) => is_balance && paid_now_cents > 0
 
 /** Whoever pays what was owed has subscribed before. */
-const isPaidLater = ({ pay_later, owed_cents, paid_now_cents }: CheckoutState) =>
-  paid_now_cents > 0 && (pay_later === 'farm' || (pay_later === 'installments' && owed_cents === 0))
+const isPaidLater = (checkout: CheckoutState) =>
+  isOwedPaid(checkout) || (checkout.paid_now_cents > 0 && checkout.pay_later === 'installments' && checkout.owed_cents === 0)
 
 type Changed = NonNullable<CheckoutState['change']>
 
@@ -138,6 +140,7 @@ const factsOf = (checkout: CheckoutState) => ({
   [words.eggCycle]: checkout.egg_cycle,
   ...(!checkout.first && { [words.site]: checkout.pickup_site }),
   ...(checkout.donation_cartons > 0 && { [words.donated]: showCartons(checkout.donation_cartons) }),
-  [words.amount]: showCents(toCents(checkout.total_amount)),
+  // Of an order that has ended, its total is no longer what anybody pays.
+  [words.amount]: showCents(isCounted(checkout.status) || !isOwedPaid(checkout) ? toCents(checkout.total_amount) : checkout.paid_now_cents),
   [words.reference]: checkout.reference,
 })

@@ -57,7 +57,8 @@ const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
 const OF_CHANGE = { open: 'pending', processing: 'processing', paid: 'paid', expired: 'expired', failed: 'failed' } as const
 
 /** Of a new order, or of what is owed. */
-const isOnItsWay = ({ status, is_processing }: CheckoutState) => is_processing && (status === 'pending' || status === 'owed')
+const isOnItsWay = ({ status, is_processing, is_balance }: CheckoutState) =>
+  is_processing && (status === 'pending' || status === 'owed' || is_balance)
 
 const isOpen = (answer: Answer | undefined) => answer?.progress === 'pending' || answer?.progress === 'away'
 

@@ -142,7 +142,7 @@ describe('what is owed', () => {
     expect(await customer.payOwed({ params: { id }, body: { what: 'due' } })).toEqual(page)
     shop.sandbox.pay(page.id)
     const states = await Promise.all([1, 2, 3].map(() => customer.settleCheckout({ body: { session_id: page.id } })))
-    expect(states[2]).toMatchObject({ status: 'paid', owed_cents: 0, paid_now_cents: 13000 })
+    expect(states[2]).toMatchObject({ status: 'paid', owed_cents: 0, paid_now_cents: 13000, is_balance: true })
     await reconcile(shop.shop)
     expect(await read(id)).toMatchObject({ status: 'paid', paid_amount: 130, care: null })
     expect((await textsTo(ann)).map(([letter]) => letter)).toEqual(['order-confirmation', 'payment-noted'])

@@ -142,7 +142,11 @@ describe('an order that has ended and owes what was collected', () => {
     ])
     const again = () => checkOut(shop, owing.ann, season, { payLater: 'farm' })
     await expect(again()).rejects.toMatchObject({ code: 'payLaterRefused' })
-    await pay(await openPage(owing))
+    const page = await openPage(owing)
+    await pay(page)
+    // The page after paying thanks for this payment, though its order stays canceled.
+    const settled = await as(shop.app, owing.ann).settleCheckout({ body: { session_id: page } })
+    expect(settled).toMatchObject({ status: 'canceled', is_balance: true, paid_now_cents: 3_900, owed_cents: 0 })
     expect((await again()).id).toMatch(/^farm-/)
   })
 

@@ -147,6 +147,7 @@ describe('a webhook that never comes', () => {
         owed_cents: 0,
         due_date: null,
         paid_now_cents: 13000,
+        is_balance: false,
         visits: expect.arrayContaining([{ pickup_date: expect.any(String), pickup_site: 'Library', cartons: 2, ...NO_HOURS }]),
         change: null,
         first: expect.objectContaining({ pickup_site: 'Library', site_address: '1 Main St, Dryden, NY 13053', can_skip: false }),

@@ -44,7 +44,7 @@ export const sums = {
   becameCredit: 'Became credit',
   paidBefore: 'Paid before',
   left: 'Still to be paid after this',
-  unpaid: 'Not paid',
+  unpaid: 'No longer owed',
   above: 'Paid above the total',
   aboveChange: 'Paid above the cost of the change',
   notChanged: 'A change that could not be made',

@@ -6,7 +6,18 @@ import { isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts
 import { writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
 import { type Choice, cardTrouble, choicesOf, creditTrouble, deedOf, type Ending, namedCents, partTrouble } from './end-order.ts'
-import { askedOf, choiceWords, comingWords, deedWords, doneWords, foretell, noCardWords, owedWords, paidWords } from './end-words.ts'
+import {
+  askedOf,
+  beyondWords,
+  choiceWords,
+  comingWords,
+  deedWords,
+  doneWords,
+  foretell,
+  noCardWords,
+  owedWords,
+  paidWords,
+} from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
 
@@ -179,18 +190,27 @@ describe('ending an order', () => {
         'They don’t have to pay the other $91.00. The customer gets an email.',
     )
     expect(foretell(deedOf(choose('none', { waive: true }), eaten), eaten)).toContain(
-      'You let them off the $39.00 for what they collected.',
+      'You let them off the $39.00 for what they collected. They don’t have to pay the other $91.00.',
     )
   })
 
   test('says what of it was paid, and why less goes back', () => {
     expect(comingWords(moneyOf({ status: 'owed', pay_later: 'installments', card: 3_250 }))).toBe(
-      'Still to come: 8 pickups, 16 cartons, $104.00. $32.50 was paid so far.',
+      'Still to come: 8 pickups, 16 cartons, $104.00. $26.00 of that is paid.',
+    )
+    expect(comingWords(moneyOf({ status: 'owed', pay_later: 'installments', card: 2_600, coming: 5, collected: 3 }))).toContain(
+      'None of that is paid.',
     )
     expect(comingWords(moneyOf({ status: 'owed', pay_later: 'farm', card: 0 }))).toBe('Still to come: 8 pickups, 16 cartons, $104.00.')
     expect(comingWords(moneyOf({ refunded: 12_000 }))).toContain('The farm still has $10.00 of what was paid.')
     expect(comingWords(moneyOf({ given: 6_500, person: 0 }))).toContain(
       '$65.00 of what was paid became credit and was spent, so the farm still has $65.00.',
+    )
+    const partlySpent = moneyOf({ given: 6_500, person: 1_500 })
+    expect(comingWords(partlySpent)).toContain('$50.00 of what was paid became credit and was spent, so the farm still has $80.00.')
+    expect(beyondWords(partlySpent)).toContain('$80.00 the farm still has')
+    expect(foretell(deedOf(choose('part', { amount: '100', beyond: true }), partlySpent), partlySpent)).toContain(
+      '$100.00 goes back by card. $15.00 of credit from this order is withdrawn. $20.00 of that is more than the farm still has.',
     )
     expect(comingWords(moneyOf({ disputed: true }))).toContain('while the bank disputes the rest')
   })

@@ -1,6 +1,6 @@
 import type { Asked } from '../../../../shared/rules/confirmation.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
-import { creditByRefund, isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts'
+import { beyondHeld, creditByRefund, isWhole, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
@@ -46,7 +46,8 @@ export const owedWords = (money: ToldBalance): string => {
 /** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
 const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] => {
   const { owed_cents, debt_cents, by_hand_cents, installments } = money
-  const free = Math.max(0, owed_cents - debt)
+  // Let off or not, what was collected has a sentence of its own.
+  const free = Math.max(0, owed_cents - debt_cents)
   return [
     ...(debt > 0 ? [`They still owe ${showCents(debt)} for what they collected.`] : []),
     ...(debt === 0 && debt_cents > 0 ? [`You let them off the ${showCents(debt_cents)} for what they collected.`] : []),
@@ -54,7 +55,7 @@ const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] =>
       ? [
           installments.length > 0
             ? `The ${showCents(free)} to come is no longer charged.`
-            : `They don’t have to pay the ${debt > 0 ? 'other ' : ''}${showCents(free)}.`,
+            : `They don’t have to pay the ${debt_cents > 0 ? 'other ' : ''}${showCents(free)}.`,
         ]
       : []),
     ...(by_hand_cents > 0 && credit < by_hand_cents && money.has_account
@@ -72,23 +73,29 @@ export const comingWords = (money: Balance): string => {
 }
 
 /** Why something else than the price of what is to come can go back. */
-const lessWords = ({ coming_cents, owed_cents, disputed, held_cents, spent_cents, given_cents }: Balance): string => {
+const lessWords = (money: Balance): string => {
+  const { coming_cents, owed_cents, disputed, held_cents, spent_cents, given_cents, withdrawable_cents, back_cents } = money
   if (disputed) return ` The farm has ${showCents(held_cents)} of what was paid, while the bank disputes the rest.`
   const spent = Math.min(spent_cents, given_cents)
-  if (spent > 0) return ` ${showCents(spent)} of what was paid became credit and was spent, so the farm still has ${showCents(held_cents)}.`
-  if (owed_cents > 0 && held_cents > 0) return ` ${showCents(held_cents)} was paid so far.`
+  if (spent > 0)
+    return ` ${showCents(spent)} of what was paid became credit and was spent, so the farm still has ${showCents(held_cents + withdrawable_cents)}.`
+  if (owed_cents > 0 && held_cents > 0) return back_cents > 0 ? ` ${showCents(back_cents)} of that is paid.` : ' None of that is paid.'
   return held_cents < coming_cents && owed_cents === 0 ? ` The farm still has ${showCents(held_cents)} of what was paid.` : ''
 }
 
 const isOfClosed = ({ balance_cents, has_account }: ToldBalance): boolean => balance_cents === null && has_account
+
+const NO_CARD_PAYMENT = {
+  hand: 'There is no card payment to refund. If you return money, do it by hand.',
+  credit: 'There is no card payment to refund. You can return money by hand, or give credit.',
+}
 
 /** Why no money goes back by card from here, or none is proposed. */
 export const noCardWords = (money: ToldBalance): string => {
   const { paid_cents, refunded_cents, used_cents, can_refund } = money
   if (isOfClosed(money)) return 'Its account is closed: what is still to come is given away, and there is nobody to give credit to.'
   if (money.most_by_card_cents > 0) return ''
-  if (paid_cents === 0)
-    return used_cents > 0 || money.by_hand_cents === 0 ? '' : 'There is no card payment to refund, so money goes back by hand, if at all.'
+  if (paid_cents === 0) return used_cents > 0 || money.by_hand_cents === 0 ? '' : NO_CARD_PAYMENT[money.has_account ? 'credit' : 'hand']
   if (refunded_cents >= paid_cents) return 'All that was paid by card has gone back already.'
   if (!can_refund)
     return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
@@ -107,7 +114,7 @@ export const choiceWords = (choice: Choice, money: Balance): string => {
   const words: Record<Choice, string> = {
     accept: 'Accept it as the total of the order, and plan the pickups',
     value: `Give back what was paid and not collected: ${ways(shares.card_cents, shares.credit_cents)}`,
-    credit: `Give it back as credit: ${showCents(allAsCredit(money))}`,
+    credit: `Give ${shares.card_cents + shares.credit_cents > 0 ? 'it back' : 'back what was paid and not collected'} as credit: ${showCents(allAsCredit(money))}`,
     other: 'Cancel and give back other amounts',
     none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel and give nothing back',
     whole: `Refund all ${all}, ${showCents(left)}, and cancel ${ended}${creditWords(money.is_held ? money.used_cents : creditByRefund(money, left))}`,
@@ -149,6 +156,7 @@ export const foretell = (deed: Deed, money: ToldBalance): string => {
     ...(card > 0 ? [`${showCents(card)} goes back by card.`] : []),
     ...(credit > 0 ? [`${showCents(credit)} becomes credit.`] : []),
     ...(credit < 0 ? [`${showCents(-credit)} of credit from this order is withdrawn.`] : []),
+    ...(deed.beyond ? [`${showCents(beyondHeld(money, card) - money.withdrawable_cents)} of that is more than the farm still has.`] : []),
   ]
   const order = cancels ? pickupsWords(money) : 'The order goes on.'
   const ended = cancels ? endedWords(money, deed) : []

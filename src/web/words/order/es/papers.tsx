@@ -41,7 +41,7 @@ export const sums: Words<typeof en.sums> = {
   becameCredit: 'Convertido en crédito',
   paidBefore: 'Pagado antes',
   left: 'Falta por pagar después de esto',
-  unpaid: 'Sin pagar',
+  unpaid: 'Ya no se debe',
   above: 'Pagado por encima del total',
   aboveChange: 'Pagado por encima del costo del cambio',
   notChanged: 'Un cambio que no se pudo hacer',
