@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, WEEKDAYS } from '../../../src/shared/dates/calendar.ts'
+import { isCounted } from '../../../src/shared/rules/counted.ts'
 import type { ReplannedDays } from '../../../src/shared/shapes/farm-settings.ts'
 import type { Order } from '../../../src/shared/shapes/orders.ts'
 import { as, Refused } from '../shop/client.ts'
@@ -17,7 +18,7 @@ const day = fc.constantFrom(...WEEKDAYS)
 /** Deeds about pickups and days; those about money stand beside. */
 const pickupDeeds = [
   {
-    weight: 14,
+    weight: 9,
     arbitrary: fc.record({
       deed: fc.constant('days' as const),
       count: fc.integer({ min: 1, max: 4 }),
@@ -227,22 +228,23 @@ const nextCharge = async ({ shop, cycle, today }: World): Promise<string | undef
   return rows.flatMap(({ day }) => (day === null || day <= today ? [] : [day])).sort()[0]
 }
 
-const isLeft = async (world: World): Promise<boolean> =>
-  (await rowsOf(world)).some(({ state, pickup_date, mark, unclaimed }) => {
+/** The evening before the next pickup; today, where something that nobody collected is still to be settled. */
+const nextPickup = async (world: World): Promise<string | undefined> => {
+  const open = (await rowsOf(world)).filter(({ state, pickup_date, mark, unclaimed, status }) => {
     const isOpen = pickup_date >= world.today || mark === null || (mark === 'missed' && unclaimed === null)
-    return state === 'planned' && isOpen
+    return state === 'planned' && isOpen && isCounted(status as never)
   })
+  return open.map(({ pickup_date }) => (pickup_date > world.today ? addDays(pickup_date, -1) : world.today)).sort()[0]
+}
 
-/** Lives on until nothing is left to collect, and no card to charge; with nobody to come, from one charge to the next. */
+/** Lives on until nothing is left to collect, and no card to charge: from one day on which something happens to the next. */
 export const liveToTheEnd = async (world: World, look: (world: World) => Promise<void>): Promise<void> => {
   while (world.onTheWay.length > 0) await bank(world, { deed: 'bank', which: 0, pays: true })
-  for (let times = 0; times < 60; times += 1) {
-    if (await isLeft(world)) await passDays(world, { deed: 'days', count: 7, missed: times, lateTap: false }, look)
-    else {
-      const day = await nextCharge(world)
-      if (day === undefined) return
-      world.today = addDays(day, -1)
-      await passDays(world, { deed: 'days', count: 1, missed: times, lateTap: false }, look)
-    }
+  for (let times = 0; times < 90; times += 1) {
+    const [charge, pickup] = [await nextCharge(world), await nextPickup(world)]
+    const [next] = [...(charge ? [addDays(charge, -1)] : []), ...(pickup ? [pickup] : [])].sort()
+    if (next === undefined) return
+    if (next > world.today) world.today = next
+    await passDays(world, { deed: 'days', count: 1, missed: times, lateTap: false }, look)
   }
 }

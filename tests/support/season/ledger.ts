@@ -12,6 +12,8 @@ const fateOf = (row: PickupRow, rows: readonly PickupRow[]): Fate => {
   if (row.state === 'canceled') return 'canceled'
   if (row.mark === 'collected') return 'collected'
   const kept = rows.filter(({ held_from }) => held_from === row.pickup_id)
+  // Of an order that has ended, what stands at the site is not carried on: it is its customer's until the host clears it.
+  if (row.unclaimed === null && (row.status === 'canceled' || row.status === 'refunded')) return 'given away'
   expect(
     [row.state, row.mark, row.unclaimed, kept.length],
     `pickup ${row.pickup_id} of ${row.pickup_date}, order ${row.subscription_id} ${row.status}`,
