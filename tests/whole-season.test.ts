@@ -5,6 +5,7 @@ import { runs } from './support/runs.ts'
 import { everyoneIsToldTheSame, whoIsMovedIsTold } from './support/season/agreement.ts'
 import { act, type Deed, deed, liveToTheEnd } from './support/season/deeds.ts'
 import { everyCartonHasOneFate } from './support/season/ledger.ts'
+import { withinLimits } from './support/season/limits.ts'
 import { moneyAddsUp, providerAgrees } from './support/season/money.ts'
 import { purchase } from './support/season/paying.ts'
 import { assemble, type Cast, openWorld, type Season, type World } from './support/season/world.ts'
@@ -72,10 +73,14 @@ const SKIPPED_THEN_CANCELED: Deed[] = [
 /** Their own changes people need not be told. */
 const OWN: readonly Deed['deed'][] = ['skip', 'give', 'undo', 'move', 'elsewhere', 'buy', 'bank', 'payLate', 'change']
 
+/** Of these, the limits of the farm decide. */
+const LIMITED: readonly Deed['deed'][] = ['undo', 'move', 'elsewhere', 'buy', 'change']
+
 /** Says after which deed something was not as it should be. */
 const live = async (world: World, each: Deed, at: number): Promise<void> => {
   try {
-    await whoIsMovedIsTold(world, () => act(world, each, look), OWN.includes(each.deed))
+    const doing = () => act(world, each, look)
+    await whoIsMovedIsTold(world, () => (LIMITED.includes(each.deed) ? withinLimits(world, doing) : doing()), OWN.includes(each.deed))
     await moneyAddsUp(world)
   } catch (error) {
     throw new Error(`By deed ${at}, ${JSON.stringify(each)}: ${(error as Error).message}`, { cause: error })

@@ -112,6 +112,16 @@ const cardPayments = async ({ shop, cycle }: World) =>
     from receipt r join subscription s on s.id = subscription_id
     where cycle_id = ${cycle.cycle_id} and kind = 'payment' and method = 'card' order by receipt_no`
 
+/** The provider refuses what cannot be, as a second dispute of one payment. */
+const attemptThere = (doing: () => unknown): boolean => {
+  try {
+    doing()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** At the provider's own dashboard nobody is asked what becomes of the order; all of it back ends one that nothing else has paid. */
 const refundThere = async (world: World, { which, share: percent }: Of<'refundThere'>): Promise<void> => {
   const payment = pick(
@@ -122,7 +132,8 @@ const refundThere = async (world: World, { which, share: percent }: Of<'refundTh
   const { subscription_id: id, payment_ref, left } = payment
   const [before, money] = [await orderMoney(world, id), await world.farmer.readBalance({ params: { id } })]
   const cents = Math.max(1, partOf(left, percent))
-  world.shop.sandbox.refund(payment_ref, cents)
+  // One that a bank has disputed is not given back there, even where that was won.
+  if (!attemptThere(() => world.shop.sandbox.refund(payment_ref, cents))) return
   if (isWhole(money, cents)) world.ended.add(id)
   await sendEvent(world.shop, 'charge.refunded', { id: 'ch_1', payment_intent: payment_ref })
   count(world, 'refund at the provider', true)
@@ -176,27 +187,17 @@ const dispute = async (world: World, { which }: Of<'dispute'>): Promise<void> =>
     which,
   )
   if (!payment || (await world.shop.shop.payments.readPayment(payment.payment_ref)).disputed) return
-  const done = await attemptThere(() => world.shop.sandbox.dispute(payment.payment_ref))
+  const done = attemptThere(() => world.shop.sandbox.dispute(payment.payment_ref))
   count(world, 'a bank disputes', done)
   if (!done) return
   await sendEvent(world.shop, 'charge.dispute.created', { id: 'dp_1', payment_intent: payment.payment_ref })
   world.disputed.push(payment.payment_ref)
 }
 
-/** The provider refuses what cannot be, as a second dispute of one payment. */
-const attemptThere = async (doing: () => unknown): Promise<boolean> => {
-  try {
-    doing()
-    return true
-  } catch {
-    return false
-  }
-}
-
 const decide = async (world: World, { which, status }: Of<'decide'>): Promise<void> => {
   const payment_ref = pick(world.disputed, which)
   if (payment_ref === undefined) return
-  const done = await attemptThere(() => world.shop.sandbox.closeDispute(payment_ref, status))
+  const done = attemptThere(() => world.shop.sandbox.closeDispute(payment_ref, status))
   count(world, `a dispute is ${status}`, done)
   if (status === 'won') world.disputed.splice(world.disputed.indexOf(payment_ref), 1)
   await sendEvent(world.shop, 'charge.dispute.closed', { id: 'dp_1', payment_intent: payment_ref })
