@@ -8,6 +8,7 @@ import { as, Refused } from '../shop/client.ts'
 import { type FarmMoneyDeed, farmMoneyDeeds, handlesMoney } from './farm-money.ts'
 import { creditOf } from './money.ts'
 import { bank, type PayingDeed, payingDeeds, pays, together } from './paying.ts'
+import { happensThere, type ProviderDeed, providerDeeds } from './provider.ts'
 import { attempt, EVENING, NOON, person, pick, rowsOf, tryTo, type World, workOf } from './world.ts'
 
 /** What people do in a season. Numbers choose among what there is: whatever they are, the deed is one that a person could do. */
@@ -59,8 +60,8 @@ type PickupDeed = (typeof pickupDeeds)[number]['arbitrary'] extends infer Each
   : never
 type Of<Name extends PickupDeed['deed']> = Extract<PickupDeed, { deed: Name }>
 
-export const deed: fc.Arbitrary<Deed> = fc.oneof(...pickupDeeds, ...payingDeeds, ...farmMoneyDeeds)
-export type Deed = PickupDeed | PayingDeed | FarmMoneyDeed
+export const deed: fc.Arbitrary<Deed> = fc.oneof(...pickupDeeds, ...payingDeeds, ...farmMoneyDeeds, ...providerDeeds)
+export type Deed = PickupDeed | PayingDeed | FarmMoneyDeed | ProviderDeed
 
 /** The host hands over what is on the list: all who stand there come, or are noted as missed. */
 export const handOver = async (world: World, missed: number, isLate = false): Promise<void> => {
@@ -189,7 +190,9 @@ const moveOrder = async (world: World, { order: at, site }: Of<'moveOrder'>): Pr
 }
 
 const PAYING: readonly string[] = ['buy', 'bank', 'payLate', 'payOwed', 'change', 'dropChange', 'buyGift', 'redeem', 'card']
-const isPaying = (each: PayingDeed | FarmMoneyDeed): each is PayingDeed => PAYING.includes(each.deed)
+const isPaying = (each: Deed): each is PayingDeed => PAYING.includes(each.deed)
+const THERE: readonly string[] = ['refundThere', 'dispute', 'decide', 'key']
+const isThere = (each: Deed): each is ProviderDeed => THERE.includes(each.deed)
 
 /** Does it, and looks at the world each evening. */
 export const act = (world: World, each: Deed, look: (world: World) => Promise<void>): Promise<void> => {
@@ -214,7 +217,7 @@ export const act = (world: World, each: Deed, look: (world: World) => Promise<vo
     case 'moveOrder':
       return moveOrder(world, each)
     default:
-      return isPaying(each) ? pays(world, each) : handlesMoney(world, each)
+      return isPaying(each) ? pays(world, each) : isThere(each) ? happensThere(world, each) : handlesMoney(world, each)
   }
 }
 

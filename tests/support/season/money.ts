@@ -68,6 +68,9 @@ export const orderMoney = async (world: World, id: number): Promise<Money> => {
   return found
 }
 
+export const ordersThat = async (world: World, isIt: (each: Money) => boolean): Promise<Money[]> => (await moneyOf(world)).filter(isIt)
+export const partOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+
 /** What somebody has decided about an order's money, beside its price. */
 export const agree = ({ agreed }: World, id: number, { over = 0, under = 0 }: { over?: number; under?: number }): void => {
   const was = agreed.get(id) ?? { over: 0, under: 0 }

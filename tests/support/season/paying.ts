@@ -8,7 +8,7 @@ import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
 import { payloadFor } from '../orders/orders.ts'
 import type { Member } from '../people/people.ts'
 import { as } from '../shop/client.ts'
-import { agree, creditOf, isOn, isOver, moneyOf, orderMoney } from './money.ts'
+import { agree, creditOf, isOn, isOver, moneyOf, orderMoney, ordersThat } from './money.ts'
 import { count, NOON, person, pick, type Shown, sum, tryTo, type World } from './world.ts'
 
 /** What customers pay, and how: at once, slowly, late or not at all. */
@@ -167,13 +167,11 @@ const payLate = async (world: World, { which }: Of<'payLate'>): Promise<void> =>
   await overAgain(world, () => hear(world, session))
 }
 
-const ownOrders = async (world: World, isIt: (each: Awaited<ReturnType<typeof moneyOf>>[number]) => boolean) =>
-  (await moneyOf(world)).filter(isIt)
 const clientOf = (world: World, user_id: string) => as(world.shop.app, world.customers.find(({ id }) => id === user_id) as Member)
 
 /** What the profile says is to be paid is what credit and the page take. */
 const payOwed = async (world: World, { order: at, what, speed: paid }: Of<'payOwed'>): Promise<void> => {
-  const order = pick(await ownOrders(world, ({ owed }) => owed > 0), at)
+  const order = pick(await ordersThat(world, ({ owed }) => owed > 0), at)
   if (!order) return
   const [client, params] = [clientOf(world, order.user_id), { id: order.id }]
   const told = (await client.listMyOwed()).find(({ id }) => id === order.id)
@@ -189,7 +187,7 @@ const payOwed = async (world: World, { order: at, what, speed: paid }: Of<'payOw
 
 /** What the dialog foretells of money is what happens. */
 const change = async (world: World, { order: at, cartons, site, speed: paid }: Of<'change'>): Promise<void> => {
-  const order = pick(await ownOrders(world, isOn), at)
+  const order = pick(await ordersThat(world, isOn), at)
   if (!order) return
   const [client, params] = [clientOf(world, order.user_id), { id: order.id }]
   const { cartons_per_week: was_cartons, site_id: was_site_id } = await client.readMyChange({ params })
@@ -212,7 +210,7 @@ const change = async (world: World, { order: at, cartons, site, speed: paid }: O
 }
 
 const dropChange = async (world: World, { order: at }: Of<'dropChange'>): Promise<void> => {
-  const order = pick(await ownOrders(world, isOn), at)
+  const order = pick(await ordersThat(world, isOn), at)
   if (order) await tryTo(world, 'drop a change', clientOf(world, order.user_id).dropMyChange({ params: { id: order.id } }))
 }
 
@@ -238,7 +236,7 @@ const redeem = async (world: World, { who, which }: Of<'redeem'>): Promise<void>
 /** What a card that pays installments does from now on. */
 const card = async (world: World, { order: at, does }: Of<'card'>): Promise<void> => {
   const { db } = world.shop.shop
-  const ids = (await ownOrders(world, isOn)).map(({ id }) => id)
+  const ids = (await ordersThat(world, isOn)).map(({ id }) => id)
   const kept = await db<{ method: string }[]>`select method from saved_card where subscription_id = any(${ids}) order by subscription_id`
   const one = pick(kept, at)
   if (!one) return
@@ -271,4 +269,4 @@ export const pays = (world: World, each: PayingDeed): Promise<void> => {
 
 /** What of all these orders together the farm has, or is owed. */
 export const together = async (world: World, user_id: string): Promise<number> =>
-  sum((await ownOrders(world, (each) => each.user_id === user_id)).map(({ has, owed }) => has + owed))
+  sum((await ordersThat(world, (each) => each.user_id === user_id)).map(({ has, owed }) => has + owed))

@@ -45,9 +45,7 @@ export type World = Cast & {
   agreed: Map<number, Agreed>
   /** Orders that somebody has ended, or given all of their money back. */
   ended: Set<number>
-  /** Orders about which nobody has decided anything about money but to skip, or to end them as it was proposed. */
-  decided: Set<number>
-  /** The farm has put more where no room was, or days where others are: the limits are its own. */
+  /** The last receipt that was looked at. */
   lastReceipt: number
   setTime: (time: string) => void
 }
@@ -96,7 +94,7 @@ export const openWorld = async (
     shop,
     today: addDays(start, -3),
     ...{ onTheWay: [], left: [], sessions: [], disputed: [], codes: [], sites: [], customers: [] },
-    ...{ shown: new Map(), agreed: new Map(), ended: new Set(), decided: new Set() },
+    ...{ shown: new Map(), agreed: new Map(), ended: new Set() },
   } as unknown as World
   world.setTime = (time) => {
     clock.now = new Date(`${world.today}T${time}Z`)
