@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { addDays, WEEKDAYS } from '../src/shared/dates/calendar.ts'
-import { runs } from './support/runs.ts'
+import { patience, runs } from './support/runs.ts'
 import { everyoneIsToldTheSame, whoIsMovedIsTold } from './support/season/agreement.ts'
 import { act, type Deed, deed, liveToTheEnd } from './support/season/deeds.ts'
 import { everyCartonHasOneFate } from './support/season/ledger.ts'
@@ -113,5 +113,5 @@ test(
       { ...runs(6), seed, endOnFailure: true, examples: [[FARM, SKIPPED_THEN_CANCELED]] },
     )
   },
-  240_000 * Number(process.env.RUNS ?? 1),
+  patience(240_000),
 )
