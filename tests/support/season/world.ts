@@ -165,8 +165,8 @@ export type PickupRow = {
   mark: 'collected' | 'missed' | null
   unclaimed: 'held' | 'donated' | null
   held_from: number | null
-  /** What a skip of it has brought, and its undoing has not taken back. */
-  credited_cents: number
+  /** The week of the season in which it is packed: the one that was chosen, or with which a late one comes, or its own. */
+  week: number
   status: string
 }
 
@@ -174,7 +174,7 @@ export type PickupRow = {
 export const rowsOf = async ({ shop, cycle }: World): Promise<PickupRow[]> => [
   ...(await shop.shop.db<PickupRow[]>`
     select pickup_id, subscription_id, user_id, u.email, pickup_date, p.site_id, cartons, state, mark, unclaimed, held_from, status,
-      (select coalesce(sum(cents), 0)::int from credit_entry c where c.pickup_id = p.pickup_id) as credited_cents
+      coalesce(chosen_week, with_week, week) as week
     from pickup p join subscription s on s.id = subscription_id join app_user u on u.id = user_id
     where cycle_id = ${cycle.cycle_id} order by pickup_id`),
 ]
