@@ -14,7 +14,8 @@ import { openTestShop, type TestShop, useTestShop } from './support/shop/test-sh
 /**
  * Whole seasons, with a farmer who moves days, sites and orders, gives back, cancels and makes the season longer, banks that take
  * their time, dispute and decline, a provider with a dashboard of its own, customers who pay in every way and change their minds,
- * and a host. Whatever they do, in whatever order.
+ * and a host. Whatever they do, in whatever order. `RUNS=60 npm test -- tests/whole-season.test.ts` lives 300 seasons, and says
+ * which seed they had and how often each deed was done; `SEED=…` lives the same again.
  */
 
 const clock = { now: new Date('2027-03-01T17:00:00Z') }
@@ -110,7 +111,7 @@ test(
         await moneyAddsUp(world)
         await providerAgrees(world)
       }),
-      { ...runs(6), seed, endOnFailure: true, examples: [[FARM, SKIPPED_THEN_CANCELED]] },
+      { ...runs(5), seed, endOnFailure: true, examples: [[FARM, SKIPPED_THEN_CANCELED]] },
     )
   },
   patience(240_000),
