@@ -60,7 +60,11 @@ const bounce = async (world: World, { which }: Of<'bounce'>): Promise<void> => {
   const before = await orderMoney(world, check.subscription_id)
   const done = await tryTo(world, 'a check bounces', world.farmer.takeBackPayment({ params: { id: check.receipt_no } }))
   const now = await orderMoney(world, check.subscription_id)
-  if (done && isOn(before)) expect(now.has + now.owed, 'what a check had paid is owed again').toBe(before.has + before.owed)
+  // Pickups that were stopped too long may end with it, and are not owed.
+  const beside = ({ has, owed, collected, donated, coming }: Money) => has + owed - collected - donated - coming
+  // So is what it had paid beyond a total that the farmer has lowered since.
+  if (done && isOn(before)) expect(beside(now), 'what a check had paid is owed again').toBeLessThanOrEqual(beside(before))
+  if (done && isOn(before) && before.owed > 0) expect(beside(now)).toBe(beside(before))
 }
 
 const giveBack = async (world: World, { order: at, share: percent }: Of<'giveBack'>): Promise<void> => {
