@@ -4,7 +4,7 @@ import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { setRules } from '../../../tests/support/orders/paid-orders.ts'
 import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
-import { runs } from '../../../tests/support/runs.ts'
+import { patience, runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
@@ -208,7 +208,7 @@ const check = async (bought: Bought, donated: number) => {
 }
 
 test('however an order paid by card is changed, skipped and refunded, the farm has the price of what it sold, and what is foretold is what happens', {
-  timeout: 240_000,
+  timeout: patience(240_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ deeds, ...cartons }) => {

@@ -4,7 +4,7 @@ import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { checkOut, openSeason } from '../../../tests/support/orders/orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
-import { runs } from '../../../tests/support/runs.ts'
+import { patience, runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
@@ -150,7 +150,7 @@ const cancel = async ({ params }: Ordered, { waive, byCard }: Story['end']): Pro
 }
 
 test('an order that is paid later owes the price of all until it is canceled, and then exactly what was collected and not paid', {
-  timeout: 240_000,
+  timeout: patience(240_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (told) => {

@@ -1,35 +1,25 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { settle } from '../../../src/server/money/settle/settle.ts'
 import { addDays, WEEKDAYS } from '../../../src/shared/dates/calendar.ts'
+import { isCounted } from '../../../src/shared/rules/counted.ts'
 import type { ReplannedDays } from '../../../src/shared/shapes/farm-settings.ts'
 import type { Order } from '../../../src/shared/shapes/orders.ts'
-import { payloadFor } from '../orders/orders.ts'
-import type { Member } from '../people/people.ts'
 import { as, Refused } from '../shop/client.ts'
-import { attempt, EVENING, NOON, rowsOf, type World, workOf } from './world.ts'
+import { type FarmMoneyDeed, farmMoneyDeeds, handlesMoney } from './farm-money.ts'
+import { creditOf } from './money.ts'
+import { bank, type PayingDeed, payingDeeds, pays, together } from './paying.ts'
+import { happensThere, type ProviderDeed, providerDeeds } from './provider.ts'
+import { attempt, EVENING, NOON, person, pick, rowsOf, tryTo, type World, workOf } from './world.ts'
 
 /** What people do in a season. Numbers choose among what there is: whatever they are, the deed is one that a person could do. */
 
 const index = fc.nat({ max: 20 })
 const day = fc.constantFrom(...WEEKDAYS)
-const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)]
 
-export const deed = fc.oneof(
+/** Deeds about pickups and days; those about money stand beside. */
+const pickupDeeds = [
   {
-    weight: 4,
-    arbitrary: fc.record({
-      deed: fc.constant('buy' as const),
-      who: index,
-      site: index,
-      cartons: index,
-      slowly: fc.boolean(),
-      late: fc.boolean(),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant('bank' as const), which: index, pays: fc.constantFrom(true, true, true, false) }) },
-  {
-    weight: 6,
+    weight: 9,
     arbitrary: fc.record({
       deed: fc.constant('days' as const),
       count: fc.integer({ min: 1, max: 4 }),
@@ -62,47 +52,16 @@ export const deed = fc.oneof(
   { weight: 2, arbitrary: fc.record({ deed: fc.constant('editDay' as const), which: index, to: fc.option(index, { freq: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('editSite' as const), site: index, first: day, last: day }) },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('moveOrder' as const), order: index, site: index }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      deed: fc.constant('cancel' as const),
-      order: index,
-      back: fc.constantFrom('all' as const, 'nothing' as const, 'asProposed' as const),
-    }),
-  },
-)
-export type Deed = typeof deed extends fc.Arbitrary<infer Each> ? Each : never
-type Of<Name extends Deed['deed']> = Extract<Deed, { deed: Name }>
+]
+type PickupDeed = (typeof pickupDeeds)[number]['arbitrary'] extends infer Each
+  ? Each extends fc.Arbitrary<infer Deed>
+    ? Deed
+    : never
+  : never
+type Of<Name extends PickupDeed['deed']> = Extract<PickupDeed, { deed: Name }>
 
-const person = ({ customers }: World, who: number): Member => pick(customers, who) as Member
-
-/** Somebody orders and pays by card, at once or by a slow way; sometimes ten minutes before midnight. */
-const buy = async (world: World, { who, site: at, cartons, slowly, late }: Of<'buy'>): Promise<void> => {
-  const { shop, cycle, sites } = world
-  const [member, site] = [person(world, who), pick(sites, at)]
-  if (!site) return
-  if (late) world.setTime('03:50:00')
-  const body = await payloadFor(shop, member, { cycle, site }, { cartonsPerWeek: (cartons % 3) + 1, donationCartons: 0 })
-  const opened = await attempt(as(shop.app, member).startCheckout({ body }))
-  if (opened instanceof Refused || !opened.id.startsWith('cs_') || world.onTheWay.includes(opened.id)) return
-  if (slowly) {
-    shop.sandbox.settleLater(opened.id)
-    world.onTheWay.push(opened.id)
-  } else {
-    shop.sandbox.pay(opened.id)
-    await settle(shop.shop, await shop.shop.payments.read(opened.id))
-  }
-  world.setTime(NOON)
-}
-
-/** The bank has made up its mind about a payment. */
-const bank = async ({ shop, onTheWay }: World, { which, pays }: Of<'bank'>): Promise<void> => {
-  const session = pick(onTheWay, which)
-  if (session === undefined) return
-  onTheWay.splice(onTheWay.indexOf(session), 1)
-  shop.sandbox.settle(session, pays ? 'succeeded' : 'failed')
-  await settle(shop.shop, await shop.shop.payments.read(session))
-}
+export const deed: fc.Arbitrary<Deed> = fc.oneof(...pickupDeeds, ...payingDeeds, ...farmMoneyDeeds, ...providerDeeds)
+export type Deed = PickupDeed | PayingDeed | FarmMoneyDeed | ProviderDeed
 
 /** The host hands over what is on the list: all who stand there come, or are noted as missed. */
 export const handOver = async (world: World, missed: number, isLate = false): Promise<void> => {
@@ -143,7 +102,14 @@ const change = async (world: World, { deed: what, who, visit: at }: Of<'skip' | 
   const visit = pick(await visitsOf(world, who), at)
   if (!visit) return
   const [client, params] = [as(world.shop.app, person(world, who)), { id: visit.pickup_id }]
-  await attempt({ skip: client.skipPickup, give: client.givePickup, undo: client.undoPickup }[what]({ params }))
+  const { id } = person(world, who)
+  const [credit, all] = [await creditOf(world, id), await together(world, id)]
+  const done = await tryTo(world, what, { skip: client.skipPickup, give: client.givePickup, undo: client.undoPickup }[what]({ params }))
+  // What the page said it gives back, or takes, is what moves; first it lowers what is owed, and only the rest is credit.
+  const cents = what === 'skip' ? visit.skip_cents : what === 'undo' && visit.state === 'skipped' ? -visit.skip_cents : 0
+  const moved = [(await together(world, id)) - all, what === 'undo' ? 0 : (await creditOf(world, id)) - credit]
+  const toCredit = what === 'skip' ? visit.skip_cents - visit.skip_owed_cents : 0
+  expect(moved, `${what} as the page said`).toEqual(done ? [0 - cents, toCredit] : [0, 0])
 }
 
 /** Wherever the page offers it to go. */
@@ -153,8 +119,8 @@ const move = async (world: World, { deed: what, who, visit: at, to }: Of<'move' 
   const [client, params] = [as(world.shop.app, person(world, who)), { id: visit.pickup_id }]
   const { weeks, sites } = await client.readPickupChoices({ params })
   const [week, site] = [pick(weeks, to), pick(sites, to)]
-  if (what === 'move' && week) await attempt(client.movePickup({ params, body: { week: week.week } }))
-  if (what === 'elsewhere' && site) await attempt(client.collectElsewhere({ params, body: { site_id: site.site_id } }))
+  if (what === 'move' && week) await tryTo(world, what, client.movePickup({ params, body: { week: week.week } }))
+  if (what === 'elsewhere' && site) await tryTo(world, what, client.collectElsewhere({ params, body: { site_id: site.site_id } }))
 }
 
 /** A day on which somebody collects, now and then any other, is closed or moved by up to a week. */
@@ -201,44 +167,36 @@ const editDay = async ({ farmer }: World, { which, to }: Of<'editDay'>): Promise
   )
 }
 
-const editSite = async ({ farmer, sites }: World, { site: at, first, last }: Of<'editSite'>): Promise<void> => {
+const editSite = async (world: World, { site: at, first, last }: Of<'editSite'>): Promise<void> => {
+  const { farmer, sites } = world
   const site = pick(sites, at)
   if (!site) return
-  const { site_name, site_address, site_instructions } = site
-  const body = { site_name, site_address, site_instructions, pickup_start_day: first, pickup_deadline_day: last }
-  await attempt(farmer.editSite({ params: { id: site.site_id }, body }))
+  const { site_name, site_address, site_instructions, places } = site
+  const body = { site_name, site_address, site_instructions, places, pickup_start_day: first, pickup_deadline_day: last }
+  const done = await tryTo(world, 'edit a site', farmer.editSite({ params: { id: site.site_id }, body }))
+  if (done) Object.assign(site, { pickup_start_day: first, pickup_deadline_day: last })
 }
 
 const ordersOf = async ({ farmer, cycle }: World): Promise<Order[]> =>
-  (await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } as never })).filter(({ status }) => status === 'paid')
+  (await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } as never })).filter(
+    ({ status }) => status === 'paid' || status === 'owed',
+  )
 
 const moveOrder = async (world: World, { order: at, site }: Of<'moveOrder'>): Promise<void> => {
   const [order, to] = [pick(await ordersOf(world), at), pick(world.sites, site)]
   if (!order || !to) return
-  await attempt(world.farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id: to.site_id } }))
+  const body = { ...order, site_id: to.site_id }
+  await tryTo(world, 'move an order', world.farmer.editSubscription({ params: { id: order.id }, body }))
 }
 
-/** The farmer ends an order as the dialog proposes, gives all that is canceled back as credit, or nothing of it. */
-const cancel = async (world: World, { order: at, back }: Of<'cancel'>): Promise<void> => {
-  const { farmer, givenBack } = world
-  const order = pick(await ordersOf(world), at)
-  if (!order) return
-  const params = { id: order.id }
-  const { coming_cents, held_cents } = await farmer.readBalance({ params })
-  const most = Math.min(coming_cents, held_cents)
-  const credit_cents = { all: most, nothing: 0, asProposed: undefined }[back]
-  const body = { version: order.version, ...(credit_cents === undefined ? {} : { credit_cents, coming_cents }) }
-  const done = await attempt(farmer.cancelSubscription({ params, body }))
-  if (!(done instanceof Refused) && credit_cents !== undefined) givenBack.set(order.id, credit_cents)
-}
+const PAYING: readonly string[] = ['buy', 'bank', 'payLate', 'payOwed', 'change', 'dropChange', 'buyGift', 'redeem', 'card']
+const isPaying = (each: Deed): each is PayingDeed => PAYING.includes(each.deed)
+const THERE: readonly string[] = ['refundThere', 'dispute', 'decide', 'key']
+const isThere = (each: Deed): each is ProviderDeed => THERE.includes(each.deed)
 
 /** Does it, and looks at the world each evening. */
 export const act = (world: World, each: Deed, look: (world: World) => Promise<void>): Promise<void> => {
   switch (each.deed) {
-    case 'buy':
-      return buy(world, each)
-    case 'bank':
-      return bank(world, each)
     case 'days':
       return passDays(world, each, look)
     case 'skip':
@@ -258,20 +216,38 @@ export const act = (world: World, each: Deed, look: (world: World) => Promise<vo
       return editSite(world, each)
     case 'moveOrder':
       return moveOrder(world, each)
-    case 'cancel':
-      return cancel(world, each)
+    default:
+      return isPaying(each) ? pays(world, each) : isThere(each) ? happensThere(world, each) : handlesMoney(world, each)
   }
 }
 
-/** Lives on until nothing is left to collect. */
+/** The next day on which a card is charged, or its owner told of it. */
+const nextCharge = async ({ shop, cycle, today }: World): Promise<string | undefined> => {
+  const rows = await shop.shop.db<{ day: string }[]>`
+    select least(case when told_at is null and state = 'planned' then greatest(i.due_date - 3, ${today}::date + 1) end,
+      coalesce(next_try, case when state = 'planned' then i.due_date end)) as day
+    from installment i join subscription s on s.id = subscription_id
+    where cycle_id = ${cycle.cycle_id} and s.status = 'owed' and state in ('planned', 'failed')`
+  return rows.flatMap(({ day }) => (day === null || day <= today ? [] : [day])).sort()[0]
+}
+
+/** The evening before the next pickup; today, where something that nobody collected is still to be settled. */
+const nextPickup = async (world: World): Promise<string | undefined> => {
+  const open = (await rowsOf(world)).filter(({ state, pickup_date, mark, unclaimed, status }) => {
+    const isOpen = pickup_date >= world.today || mark === null || (mark === 'missed' && unclaimed === null)
+    return state === 'planned' && isOpen && isCounted(status as never)
+  })
+  return open.map(({ pickup_date }) => (pickup_date > world.today ? addDays(pickup_date, -1) : world.today)).sort()[0]
+}
+
+/** Lives on until nothing is left to collect, and no card to charge: from one day on which something happens to the next. */
 export const liveToTheEnd = async (world: World, look: (world: World) => Promise<void>): Promise<void> => {
   while (world.onTheWay.length > 0) await bank(world, { deed: 'bank', which: 0, pays: true })
-  for (let weeks = 0; weeks < 30; weeks += 1) {
-    const left = (await rowsOf(world)).filter(({ state, pickup_date, mark, unclaimed }) => {
-      const isOpen = pickup_date >= world.today || mark === null || (mark === 'missed' && unclaimed === null)
-      return state === 'planned' && isOpen
-    })
-    if (left.length === 0) return
-    await passDays(world, { deed: 'days', count: 7, missed: weeks, lateTap: false }, look)
+  for (let times = 0; times < 90; times += 1) {
+    const [charge, pickup] = [await nextCharge(world), await nextPickup(world)]
+    const [next] = [...(charge ? [addDays(charge, -1)] : []), ...(pickup ? [pickup] : [])].sort()
+    if (next === undefined) return
+    if (next > world.today) world.today = next
+    await passDays(world, { deed: 'days', count: 1, missed: times, lateTap: false }, look)
   }
 }

@@ -1,28 +1,52 @@
+import { chargeInstallments } from '../../../src/server/jobs/charge-installments.ts'
 import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
+import { reconcile } from '../../../src/server/jobs/reconcile.ts'
+import { openPayments, type Payments } from '../../../src/server/outside/payments.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import { addDays, type PlainDate, type Weekday } from '../../../src/shared/dates/calendar.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
-import { setRules } from '../orders/paid-orders.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from '../people/people.ts'
 import { as, type Client, Refused } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
 
-/** A farm with two sites, a farmer, a host, three customers and a bank, whose season a test lives through day by day. */
+/** A farm with two sites, a farmer, a host, three customers, a payment provider and its banks, whose season a test lives through day by day. */
 
 /** Hours of the farm's day, by Greenwich: noon and seven in the evening, or an hour before in winter. */
 export const [NOON, EVENING] = ['17:00:00', '23:30:00']
 
-export type Cast = { admin: Member; farmer: Client; host: Member; customers: Member[] }
+export type Cast = { admin: Member; farmer: Client; host: Member; otherAccount: Payments; tally: Tally }
+
+/** How often each deed was tried, and how often it was done and not refused. */
+export type Tally = Map<string, { tried: number; done: number }>
+
+/** What people have agreed on that the price of an order's eggs does not tell: what the farm may have beyond that, and lack of it. */
+export type Agreed = { over: number; under: number }
+
+/** The weeks of the season that were on the page when somebody pressed the button, and the days, where it was paid at once. */
+export type Shown = { first_week: number; weeks: number; dates?: PlainDate[] }
 
 export type World = Cast & {
   shop: TestShop
+  customers: Member[]
   today: PlainDate
   cycle: Cycle
   sites: Site[]
   /** Sessions that somebody has paid and whose money the bank has not brought yet. */
   onTheWay: string[]
-  /** What the farmer chose to give back as credit with the end of an order. */
-  givenBack: Map<number, number>
+  /** Sessions that somebody has left open, and those that the shop holds for over and the provider does not. */
+  left: string[]
+  /** Every session of a payment page, whatever became of it. */
+  sessions: string[]
+  /** Payments that a bank disputes. */
+  disputed: string[]
+  /** Codes of gifts that nobody has redeemed. */
+  codes: string[]
+  shown: Map<string, Shown>
+  agreed: Map<number, Agreed>
+  /** Orders that somebody has ended, or given all of their money back. */
+  ended: Set<number>
+  /** The last receipt that was looked at. */
+  lastReceipt: number
   setTime: (time: string) => void
 }
 
@@ -33,13 +57,27 @@ export type Season = {
   cutoff_days: number
   free_skips: number
   unclaimed: 'hold' | 'donate'
+  /** Cartons a week, and orders at each site, at most. */
+  cartons_limit: number | null
+  places: number | null
 }
 
-/** Who lives through all the seasons of a test. */
-export const assemble = async (shop: TestShop): Promise<Cast> => {
+/** Who lives through all the seasons of a test. The other shop lends its account at the provider, whose key is taken for the own one. */
+export const assemble = async (shop: TestShop, clock: { now: Date }, other: TestShop): Promise<Cast> => {
   const admin = await makeAdmin(shop)
-  const customers = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
-  return { admin, farmer: as(shop.app, admin), host: await makeHost(shop), customers }
+  const farmer = as(shop.app, admin)
+  const paying = {
+    pay_farm: 'all',
+    pay_farm_text: 'Cash at the site.',
+    installments_most: 6,
+    installments_past_season: true,
+    installments_stop: true,
+    gifts_on: true,
+    can_change_orders: true,
+  } as const
+  await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...paying } })
+  const otherAccount = openPayments({ ...other.sandbox, webhookSecret: shop.sandbox.webhookSecret }, () => clock.now)
+  return { admin, farmer, host: await makeHost(shop), otherAccount, tally: new Map() }
 }
 
 /** A season of its own, long after the one before: nothing of that one is left to collect. */
@@ -48,31 +86,35 @@ export const openWorld = async (
   clock: { now: Date },
   cast: Cast,
   start: PlainDate,
-  { weeks, days, lastDays, cutoff_days, free_skips, unclaimed }: Season,
+  { weeks, days, lastDays, cutoff_days, free_skips, unclaimed, cartons_limit, places }: Season,
 ): Promise<World> => {
   const { db } = shop.shop
   const world = {
     ...cast,
     shop,
     today: addDays(start, -3),
-    onTheWay: [] as string[],
-    sites: [] as Site[],
-    givenBack: new Map(),
+    ...{ onTheWay: [], left: [], sessions: [], disputed: [], codes: [], sites: [], customers: [] },
+    ...{ shown: new Map(), agreed: new Map(), ended: new Set() },
   } as unknown as World
   world.setTime = (time) => {
     clock.now = new Date(`${world.today}T${time}Z`)
   }
   world.setTime(NOON)
   await db`update site set archived_at = now() where archived_at is null`
-  await db`update shop set unclaimed = ${unclaimed}`
-  await setRules(shop, { free_skips, cutoff_days })
+  await db`update shop set unclaimed = ${unclaimed}, free_skips = ${free_skips}, cutoff_days = ${cutoff_days}`
+  await shop.shop.farm.reload()
+  for (let each = 0; each < 3; each += 1) world.customers.push(await makeMember(shop, { verified: true }))
+  // A letter with a private link is not kept, and what it says could not be read again.
+  for (const { id } of world.customers) await db`insert into egg_card (user_id, is_wanted) values (${id}, false)`
+  const [{ last_no }] = await db<[{ last_no: number }]>`select last_no from receipt_counter`
+  world.lastReceipt = last_no
   const dates = { start_date: start, end_date: addDays(start, weeks * 7 - 1), number_of_weeks: weeks }
-  const added = await cast.farmer.addCycle({ body: { cycle_name: `Season of ${start}`, ...dates } })
+  const added = await cast.farmer.addCycle({ body: { cycle_name: `Season of ${start}`, ...dates, cartons_limit } })
   world.cycle = (await cast.farmer.toggleCycle({ params: { id: added.cycle_id } })).cycle
   for (const [index, pickup_start_day] of days.entries()) {
     const name = { site_name: `Site ${index + 1}`, site_address: `${index + 1} Lane, Nowhereville`, site_instructions: '' }
     const site = await cast.farmer.addSite({
-      body: { ...name, pickup_start_day, pickup_deadline_day: lastDays[index] ?? pickup_start_day },
+      body: { ...name, pickup_start_day, pickup_deadline_day: lastDays[index] ?? pickup_start_day, places },
     })
     await hosts.add(db, site.site_id, cast.host.id)
     world.sites.push(site)
@@ -82,8 +124,16 @@ export const openWorld = async (
 
 /** The shop does by itself what is due now. */
 export const workOf = async ({ shop }: World): Promise<void> => {
+  await reconcile(shop.shop)
+  await chargeInstallments(shop.shop)
   await doWhatIsDue(shop.shop)
   await shop.shop.db`delete from rate_limit`
+}
+
+/** Notes that somebody tried something, and whether it was done. */
+export const count = ({ tally }: World, deed: string, isDone: boolean): void => {
+  const { tried, done } = tally.get(deed) ?? { tried: 0, done: 0 }
+  tally.set(deed, { tried: tried + 1, done: done + (isDone ? 1 : 0) })
 }
 
 /** What a person tried was done, or refused in words: anything else is a defect. */
@@ -93,6 +143,16 @@ export const attempt = async <Reply>(trying: Promise<Reply>): Promise<Reply | Re
     throw reason
   })
 
+/** The same, counted. */
+export const tryTo = async <Reply>(world: World, deed: string, trying: Promise<Reply>): Promise<Reply | undefined> => {
+  const answer = await attempt(trying)
+  count(world, answer instanceof Refused ? `${deed}: ${answer.code}` : deed, !(answer instanceof Refused))
+  return answer instanceof Refused ? undefined : answer
+}
+
+export const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % Math.max(1, items.length)]
+export const person = ({ customers }: World, who: number): Member => pick(customers, who) as Member
+
 export type PickupRow = {
   pickup_id: number
   subscription_id: number
@@ -101,12 +161,12 @@ export type PickupRow = {
   pickup_date: PlainDate
   site_id: number
   cartons: number
-  state: 'planned' | 'skipped' | 'donated' | 'canceled'
+  state: 'planned' | 'skipped' | 'donated' | 'stopped' | 'canceled'
   mark: 'collected' | 'missed' | null
   unclaimed: 'held' | 'donated' | null
   held_from: number | null
-  /** What a skip of it has brought, and its undoing has not taken back. */
-  credited_cents: number
+  /** The week of the season in which it is packed: the one that was chosen, or with which a late one comes, or its own. */
+  week: number
   status: string
 }
 
@@ -114,7 +174,7 @@ export type PickupRow = {
 export const rowsOf = async ({ shop, cycle }: World): Promise<PickupRow[]> => [
   ...(await shop.shop.db<PickupRow[]>`
     select pickup_id, subscription_id, user_id, u.email, pickup_date, p.site_id, cartons, state, mark, unclaimed, held_from, status,
-      (select coalesce(sum(cents), 0)::int from credit_entry c where c.pickup_id = p.pickup_id) as credited_cents
+      coalesce(chosen_week, with_week, week) as week
     from pickup p join subscription s on s.id = subscription_id join app_user u on u.id = user_id
     where cycle_id = ${cycle.cycle_id} order by pickup_id`),
 ]

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { settle } from '../../../src/server/money/settle/settle.ts'
+import { daysBetween } from '../../../src/shared/dates/calendar.ts'
+import { courseOf } from '../../../src/shared/dates/on-sale.ts'
+import { firstPickup } from '../../../src/shared/dates/planned-visits.ts'
+import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
+import { payloadFor } from '../orders/orders.ts'
+import type { Member } from '../people/people.ts'
+import { as } from '../shop/client.ts'
+import { agree, creditOf, isOn, isOver, moneyOf, orderMoney, ordersThat } from './money.ts'
+import { count, NOON, person, pick, type Shown, sum, tryTo, type World } from './world.ts'
+
+/** What customers pay, and how: at once, slowly, late or not at all. */
+
+const index = fc.nat({ max: 20 })
+const speed = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('now' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('slow' as const, 'leave' as const) },
+  { weight: 1, arbitrary: fc.constant('lost' as const) },
+)
+type Speed = typeof speed extends fc.Arbitrary<infer Each> ? Each : never
+
+export const purchase = fc.record({
+  deed: fc.constant('buy' as const),
+  who: index,
+  site: index,
+  cartons: index,
+  how: fc.constantFrom('card' as const, 'card' as const, 'farm' as const, 'installments' as const, 'installments' as const),
+  donation: fc.constantFrom(0, 0, 0, 2),
+  speed,
+  late: fc.boolean(),
+})
+
+export const payingDeeds = [
+  { weight: 7, arbitrary: purchase },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('bank' as const), which: index, pays: fc.constantFrom(true, true, true, false) }) },
+  { weight: 3, arbitrary: fc.record({ deed: fc.constant('payLate' as const), which: index }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      deed: fc.constant('payOwed' as const),
+      order: index,
+      what: fc.constantFrom('all' as const, 'due' as const),
+      speed,
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ deed: fc.constant('change' as const), order: index, cartons: index, site: index, speed }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('dropChange' as const), order: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ deed: fc.constant('buyGift' as const), who: index, cents: fc.integer({ min: 1_000, max: 12_000 }), speed }),
+  },
+  { weight: 2, arbitrary: fc.record({ deed: fc.constant('redeem' as const), who: index, which: index }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      deed: fc.constant('card' as const),
+      order: index,
+      does: fc.constantFrom('pays' as const, 'declines' as const, 'declines' as const, 'lacksFunds' as const, 'asks' as const),
+    }),
+  },
+]
+export type PayingDeed = (typeof payingDeeds)[number]['arbitrary'] extends infer Each
+  ? Each extends fc.Arbitrary<infer Deed>
+    ? Deed
+    : never
+  : never
+type Of<Name extends PayingDeed['deed']> = Extract<PayingDeed, { deed: Name }>
+
+const hear = async ({ shop }: World, session: string): Promise<void> => settle(shop.shop, await shop.shop.payments.read(session))
+
+/** What became of a page by this: whether its money has come. */
+const visit = async (world: World, session: string, how: Speed): Promise<number | undefined> => {
+  const { shop } = world
+  // One that credit or the farm pays is settled from the first moment.
+  if (!session.startsWith('cs_')) return 0
+  if (!world.sessions.includes(session)) world.sessions.push(session)
+  if (world.onTheWay.includes(session)) return undefined
+  // Where nothing is left to pay, it is the page on which the order was bought.
+  if ((await shop.shop.payments.read(session)).state !== 'open') return 0
+  count(world, `a page is paid: ${how}`, true)
+  if (how === 'now') {
+    const { amount_total } = shop.sandbox.pay(session)
+    await hear(world, session)
+    return amount_total ?? 0
+  }
+  if (how === 'slow') {
+    shop.sandbox.settleLater(session)
+    world.onTheWay.push(session)
+    await hear(world, session)
+  }
+  if (how === 'lost' || how === 'leave') world.left.push(session)
+  if (how === 'lost') await settle(shop.shop, { ...(await shop.shop.payments.read(session)), state: 'expired' })
+  return undefined
+}
+
+/** The weeks on the page: those of the season that have not gone by. */
+const shownBy = async (
+  { shop, cycle }: World,
+  member: Member,
+  { cartonsPerWeek }: SentCheckout,
+  site: World['sites'][number],
+): Promise<Shown> => {
+  const hints = await as(shop.app, member).readSubscribeHints()
+  const gone = Math.max(0, Math.floor(daysBetween(cycle.start_date, hints.today) / 7))
+  const weeks = { first_week: gone, weeks: cycle.number_of_weeks - gone }
+  const first = firstPickup(courseOf(cycle, site, hints), { ...weeks, cartons_per_week: cartonsPerWeek }, hints, hints.clock)
+  return { ...weeks, dates: (first?.visits ?? []).map(({ pickup_date }) => pickup_date) }
+}
+
+const plannedFor = async ({ shop }: World, id: number): Promise<string[]> => {
+  const rows = await shop.shop.db<{ pickup_date: string }[]>`
+    select distinct pickup_date from pickup where subscription_id = ${id} and held_from is null order by pickup_date`
+  return rows.map(({ pickup_date }) => pickup_date)
+}
+
+/** Somebody orders: by card, to pay the farm later, or in installments; sometimes ten minutes before midnight. */
+const buy = async (world: World, { who, site: at, cartons, how, donation, speed: paid, late }: Of<'buy'>): Promise<void> => {
+  const { shop, cycle, sites } = world
+  const [member, site] = [person(world, who), pick(sites, at)]
+  if (!site) return
+  if (late) world.setTime('03:50:00')
+  const paying = how === 'card' ? {} : how === 'farm' ? { payLater: how } : { payLater: how, installments: 2 + (cartons % 3) }
+  const body = await payloadFor(shop, member, { cycle, site }, { cartonsPerWeek: (cartons % 3) + 1, donationCartons: donation, ...paying })
+  const [shown, had] = [await shownBy(world, member, body, site), new Set((await moneyOf(world)).map(({ id }) => id))]
+  const opened = await tryTo(world, `order by ${how}`, as(shop.app, member).startCheckout({ body }))
+  if (opened && !world.onTheWay.includes(opened.id)) {
+    const order = (await moneyOf(world)).find(({ id, user_id }) => user_id === member.id && !had.has(id))
+    // Pressed again, an order that waits for its payment is that order.
+    if (order) world.shown.set(opened.id.startsWith('cs_') ? opened.id : `order-${order.id}`, shown)
+    const came = await visit(world, opened.id, paid)
+    if (came !== undefined && order) expect(await plannedFor(world, order.id), 'the days on the page').toEqual(shown.dates)
+  }
+  world.setTime(NOON)
+}
+
+/** The bank has made up its mind about a payment. */
+export const bank = async (world: World, { which, pays }: Of<'bank'>): Promise<void> => {
+  const session = pick(world.onTheWay, which)
+  if (session === undefined) return
+  world.onTheWay.splice(world.onTheWay.indexOf(session), 1)
+  count(world, pays ? 'a bank pays' : 'a bank says no', true)
+  world.shop.sandbox.settle(session, pays ? 'succeeded' : 'failed')
+  await overAgain(world, () => hear(world, session))
+}
+
+/** Money that comes when its order is over, or owes less by now, is the farm's until somebody decides; it is said to the farmer. */
+const overAgain = async (world: World, doing: () => Promise<void>): Promise<void> => {
+  const before = new Map((await moneyOf(world)).map((each) => [each.id, each]))
+  await doing()
+  for (const each of await moneyOf(world)) {
+    const was = before.get(each.id)
+    if (was && isOver(each)) agree(world, each.id, { over: each.has + each.owed - was.has - was.owed })
+  }
+}
+
+/** Somebody comes back to a page that they have left; the shop may hold it for over. */
+const payLate = async (world: World, { which }: Of<'payLate'>): Promise<void> => {
+  const session = pick(world.left, which)
+  if (session === undefined) return
+  world.left.splice(world.left.indexOf(session), 1)
+  const { state } = await world.shop.shop.payments.read(session)
+  count(world, 'a page that was left is paid', state === 'open')
+  if (state !== 'open') return
+  world.shop.sandbox.pay(session)
+  await overAgain(world, () => hear(world, session))
+}
+
+const clientOf = (world: World, user_id: string) => as(world.shop.app, world.customers.find(({ id }) => id === user_id) as Member)
+
+/** What the profile says is to be paid is what credit and the page take. */
+const payOwed = async (world: World, { order: at, what, speed: paid }: Of<'payOwed'>): Promise<void> => {
+  const order = pick(await ordersThat(world, ({ owed }) => owed > 0), at)
+  if (!order) return
+  const [client, params] = [clientOf(world, order.user_id), { id: order.id }]
+  const told = (await client.listMyOwed()).find(({ id }) => id === order.id)
+  expect(told?.owed_cents, 'what the profile says is owed').toBe(order.owed)
+  const credit = await creditOf(world, order.user_id)
+  const opened = await tryTo(world, `pay what is owed, ${what}`, client.payOwed({ params, body: { what } }))
+  if (!opened || world.onTheWay.includes(opened.id)) return
+  const came = await visit(world, opened.id, paid)
+  if (came === undefined) return
+  const used = credit - (await creditOf(world, order.user_id))
+  expect(came + used, `${what} of what is owed`).toBe(what === 'all' ? told?.owed_cents : Math.max(told?.due_cents ?? 0, came + used))
+}
+
+/** What the dialog foretells of money is what happens. */
+const change = async (world: World, { order: at, cartons, site, speed: paid }: Of<'change'>): Promise<void> => {
+  const order = pick(await ordersThat(world, isOn), at)
+  if (!order) return
+  const [client, params] = [clientOf(world, order.user_id), { id: order.id }]
+  const { cartons_per_week: was_cartons, site_id: was_site_id } = await client.readMyChange({ params })
+  const to = site % 3 === 0 ? (pick(world.sites, site)?.site_id ?? was_site_id) : was_site_id
+  const body = { cartons_per_week: (cartons % 4) + 1, site_id: to }
+  if (body.cartons_per_week === was_cartons && to === was_site_id) return
+  const plan = await tryTo(world, 'look at a change', client.planMyChange({ params, body }))
+  if (!plan) return
+  const credit = await creditOf(world, order.user_id)
+  const { difference_cents, pay_cents, credit_cents, credit_used_cents, owed_after_cents } = plan
+  const name = difference_cents > 0 ? 'change to more' : difference_cents < 0 ? 'change to fewer' : 'change the site'
+  const changed = await tryTo(world, name, client.changeMyOrder({ params, body: { ...body, was_cartons, was_site_id, difference_cents } }))
+  if (!changed) return
+  if (changed.state === 'pay' && (await visit(world, changed.id, paid)) === undefined) return
+  const now = await orderMoney(world, order.id)
+  expect(
+    [now.byCard - order.byCard, (await creditOf(world, order.user_id)) - credit, now.owed, now.has + now.owed - order.has - order.owed],
+    'by card, to credit, owed then, and all together, as the change said',
+  ).toEqual([pay_cents, credit_cents - credit_used_cents, owed_after_cents, difference_cents])
+}
+
+const dropChange = async (world: World, { order: at }: Of<'dropChange'>): Promise<void> => {
+  const order = pick(await ordersThat(world, isOn), at)
+  if (order) await tryTo(world, 'drop a change', clientOf(world, order.user_id).dropMyChange({ params: { id: order.id } }))
+}
+
+const buyGift = async (world: World, { who, cents, speed: paid }: Of<'buyGift'>): Promise<void> => {
+  const client = as(world.shop.app, person(world, who))
+  const gift = { cents, from_name: 'Ann', to_name: 'Bo', message: '', to_email: '', send_on: null }
+  const opened = await tryTo(world, 'buy a gift', client.buyGift({ body: gift }))
+  if (!opened || (await visit(world, opened.id, paid)) === undefined) return
+  const [mine] = await client.listMyGifts()
+  world.codes.push((await client.readGiftCard({ params: { id: mine?.gift_id ?? 0 } })).gift_code)
+}
+
+const redeem = async (world: World, { who, which }: Of<'redeem'>): Promise<void> => {
+  const gift_code = pick(world.codes, which)
+  if (gift_code === undefined) return
+  world.codes.splice(world.codes.indexOf(gift_code), 1)
+  const member = person(world, who)
+  const before = await creditOf(world, member.id)
+  const got = await tryTo(world, 'redeem a gift', as(world.shop.app, member).redeemGift({ body: { gift_code } }))
+  if (got) expect((await creditOf(world, member.id)) - before).toBe(got.cents)
+}
+
+/** What a card that pays installments does from now on. */
+const card = async (world: World, { order: at, does }: Of<'card'>): Promise<void> => {
+  const { db } = world.shop.shop
+  const ids = (await ordersThat(world, isOn)).map(({ id }) => id)
+  const kept = await db<{ method: string }[]>`select method from saved_card where subscription_id = any(${ids}) order by subscription_id`
+  const one = pick(kept, at)
+  if (!one) return
+  world.shop.sandbox.fromNowOn(one.method, does)
+  count(world, `a card ${does}`, true)
+}
+
+export const pays = (world: World, each: PayingDeed): Promise<void> => {
+  switch (each.deed) {
+    case 'buy':
+      return buy(world, each)
+    case 'bank':
+      return bank(world, each)
+    case 'payLate':
+      return payLate(world, each)
+    case 'payOwed':
+      return payOwed(world, each)
+    case 'change':
+      return change(world, each)
+    case 'dropChange':
+      return dropChange(world, each)
+    case 'buyGift':
+      return buyGift(world, each)
+    case 'redeem':
+      return redeem(world, each)
+    case 'card':
+      return card(world, each)
+  }
+}
+
+/** What of all these orders together the farm has, or is owed. */
+export const together = async (world: World, user_id: string): Promise<number> =>
+  sum((await ordersThat(world, (each) => each.user_id === user_id)).map(({ has, owed }) => has + owed))
