@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -8,8 +8,8 @@ import type { Call } from './src/shared/call.ts'
 import { calls } from './src/shared/calls.ts'
 import { isLanguage, type Language } from './src/shared/language.ts'
 import { withBreakpoints } from './src/web/breakpoints.ts'
-import * as spanish from './src/web/words/es/page.ts'
-import { noScript } from './src/web/words/page.ts'
+import { noScript } from './src/words/en/pages/page.ts'
+import * as spanish from './src/words/es/pages/page.ts'
 
 const routesOf = (isWanted: (call: Call) => boolean) => {
   const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
@@ -49,11 +49,16 @@ const routes = (): Plugin => ({
 const inHtml = { es: spanish }
 
 /**
- * The pages are built once for each language: a module that has a twin in `es/` beside it is replaced by it, so that
- * nobody loads a word that they do not read, nor anything that chooses between words.
+ * The pages are built once for each language: a module of `words/en` is replaced by its twin in `words/es`, so that
+ * nobody loads a word that they do not read, nor anything that chooses between words. The dashboard speaks English alone.
  */
 const speak = (language: Exclude<Language, 'en'>): Plugin => {
-  const isTwin = (file: string) => basename(dirname(file)) === language
+  const words = join(import.meta.dirname, 'src/words')
+  const admin = join(import.meta.dirname, 'src/web/admin')
+  const twinOf = (file: string) =>
+    file === join(admin, 'dashboard.tsx')
+      ? join(admin, 'english-dashboard.tsx')
+      : file.replace(join(words, 'en/'), join(words, language, '/'))
   return {
     name: 'speak',
     enforce: 'pre',
@@ -61,9 +66,9 @@ const speak = (language: Exclude<Language, 'en'>): Plugin => {
       filter: { id: /^\.\.?\/.*\.tsx?$/ },
       handler: (id, importer = '') => {
         const file = join(dirname(importer), id)
-        const twin = join(dirname(file), language, basename(file))
+        const twin = twinOf(file)
         // A twin says itself whose words it takes.
-        return isTwin(importer) || isTwin(file) || !existsSync(twin) ? undefined : twin
+        return importer.startsWith(join(words, language, '/')) || twin === file || !existsSync(twin) ? undefined : twin
       },
     },
     transformIndexHtml: {
@@ -217,13 +222,13 @@ export default defineConfig(({ mode }) => {
               { name: partOf('order', ['pages/subscribe.tsx']), priority: 3 },
               // What the window shares with the order, so that a stranger does not load the order for it.
               {
-                name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|shared\/words\/(es\/)?window)/.test(id)),
+                name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|words\/\w+\/window)/.test(id)),
                 priority: 4,
               },
               // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
               {
                 name: 'money',
-                test: /\/src\/(shared\/words\/money\/|shared\/rules\/order-reference|web\/money\/pay\/)/,
+                test: /\/src\/(words\/\w+\/(money\/receipt|dashboard\/books)|shared\/rules\/order-reference|web\/money\/pay\/)/,
                 priority: 2.5,
               },
               // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
@@ -232,13 +237,13 @@ export default defineConfig(({ mode }) => {
                 priority: 3,
               },
               {
-                name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|shared\/words\/(es\/)?week-)|pickup-routes/.test(id)),
+                name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|words\/\w+\/dates\/week)|pickup-routes/.test(id)),
                 priority: 2,
               },
               // Receipts and statements, and what the profile says of them, in one file.
               {
                 name: partOf('papers', [PROFILE, ...PAPERS, ...DASHBOARD], (id) =>
-                  /\/src\/(web\/money\/papers\/|shared\/(words\/money\/|rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
+                  /\/src\/(web\/money\/papers\/|words\/\w+\/(money\/receipt|dashboard\/books)|shared\/(rules\/(order-reference|group-by|counted)|paper-addresses))|paper-routes/.test(
                     id,
                   ),
                 ),

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What people do with their accounts must hold in the same words where a service elsewhere keeps them. */
 const OF_ACCOUNTS = [
-  'src/server/handlers/{identity,account-safety}.test.ts',
+  'src/server/handlers/people/{identity,account-safety}.test.ts',
   'src/server/identity/ended-meanwhile.test.ts',
   'src/server/identity/second-factor/second-factor.test.ts',
 ]
@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: ['src/{server,shared}/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', HOSTED],
+          include: ['src/{server,shared,words}/**/*.test.ts', 'tests/*.test.ts', 'tests/hostile/*.test.ts', HOSTED],
           ...AS_THEY_ARE,
         },
       },

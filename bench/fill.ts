@@ -6,7 +6,7 @@ import { type BenchShop, environmentOf } from './shop.ts'
 export const fill = (shop: BenchShop, subscriptions: number, { sites = 200, cycles = 20 } = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    const program = join(import.meta.dirname, '../src/server/commands/seed.ts')
+    const program = join(import.meta.dirname, './seed.ts')
     const counts = ['--subscriptions', subscriptions, '--sites', sites, '--cycles', cycles].map(String)
     const child = spawn(process.execPath, [program, ...counts], {
       env: environmentOf(0, shop.dataDir),

@@ -5,7 +5,7 @@
  *   settings.mjs FILE        all of them, as lines that a shell can take over
  */
 import { readFileSync } from 'node:fs'
-import { parseEnvironmentFile } from '../src/server/variables/environment-file.ts'
+import { parseEnvironmentFile } from '../src/server/kernel/config/environment-file.ts'
 
 const [file, name] = process.argv.slice(2)
 const settings = parseEnvironmentFile(readFileSync(file, 'utf8'))

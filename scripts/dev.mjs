@@ -6,7 +6,7 @@ const port = process.env.PORT ?? '3000'
 const apiPort = String(Number(port) + 1)
 
 install()
-run(['--watch-path=src/server', '--watch-path=src/shared', '--watch-preserve-output', 'src/server/main.ts'], {
+run(['--watch-path=src/server', '--watch-path=src/shared', '--watch-path=src/words', '--watch-preserve-output', 'src/server/start/main.ts'], {
   PORT: apiPort,
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
 })

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { VERSION } from '../src/server/version.ts'
+import { VERSION } from '../src/server/kernel/version.ts'
 import { ROOT } from './packages.ts'
 import { prunePackages } from './prune-packages.ts'
 
@@ -21,6 +21,7 @@ const PARTS = [
   'bin',
   'src/server',
   'src/shared',
+  'src/words',
   'migrations',
   'deploy',
   'docs',

@@ -28,7 +28,7 @@ const NOT_BUILT = 'The pages could not be built'
  * compile it again.
  */
 export const SHOP = {
-  args: [...readFileSync(join(ROOT, 'bin/node-flags'), 'utf8').trim().split(/\s+/), 'src/server/main.ts'],
+  args: [...readFileSync(join(ROOT, 'bin/node-flags'), 'utf8').trim().split(/\s+/), 'src/server/start/main.ts'],
   env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') },
 }
 
@@ -122,7 +122,7 @@ export const node = () => {
 
 /** Builds the pages when what they are made of has changed. */
 export const build = () => {
-  const wanted = digest(['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'])
+  const wanted = digest(['src/web', 'src/words', 'src/shared', 'vite.config.ts', 'package-lock.json'])
   if (isStampedWith(BUILT, wanted)) return
   process.stdout.write('Building the pages ...\n')
   // English first: it empties the folder in which the others lie.

@@ -58,7 +58,7 @@ esac`
 
 const makeRelease = (folder: string, version: string) => {
   cpSync('deploy', at(`${folder}/deploy`), { recursive: true })
-  cpSync('src/server/variables/environment-file.ts', at(`${folder}/src/server/variables/environment-file.ts`))
+  cpSync('src/server/kernel/config/environment-file.ts', at(`${folder}/src/server/kernel/config/environment-file.ts`))
   const shared = read(`${folder}/deploy/releases.sh`)
   write(
     `${folder}/deploy/releases.sh`,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changeSettings, knownVariables } from '../src/server/commands/work/change-settings.ts'
-import { readConfig } from '../src/server/config.ts'
-import { parseEnvironmentFile } from '../src/server/variables/environment-file.ts'
+import { readConfig } from '../src/server/kernel/config/config.ts'
+import { parseEnvironmentFile } from '../src/server/kernel/config/environment-file.ts'
 import { readPage } from './going-live/page.ts'
 
 /** What a server is set up with. That it works is shown by `npm run going-live`; this is what would break it without a sound. */

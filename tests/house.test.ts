@@ -12,13 +12,33 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filte
 )
 
 /** Rooms that may speak SQL, and why: the store; whole tables in and out; made-up shops; what asks the database about itself. */
-const SPEAKS_SQL = [/^server\/store\//, /^server\/backup\//, /^server\/(seed|demo-farm)\//, /^server\/memory\/change-feed\.ts$/]
+const SPEAKS_SQL = [/^server\/store\//, /^server\/operations\/backup\//, /^server\/demo\//, /^server\/kernel\/memory\/change-feed\.ts$/]
 const SQL = /\b(?:db|tx|sql)(?:<[^`]*>)?`/
 
 /** More than this, and a noun hides among them. */
 const MOST_FILES = 24
-/** One file a noun of the calls, and nothing else. */
-const HANDLERS = 'server/handlers'
+
+/** A floor's modules are its folders; a module knows another if one of its files needs the other's at run time. A type is gone by then. */
+const knownModules = (floor: 'server' | 'web'): Map<string, Set<string>> => {
+  const moduleOf = (file: string) => file.split('/')[1] ?? ''
+  const known = new Map<string, Set<string>>()
+  for (const file of sources.filter((each) => each.startsWith(`${floor}/`))) {
+    const text = readFileSync(join(SOURCE, file), 'utf8')
+    const needed = [...text.matchAll(/^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)]
+      .map(([, spec = '', later]) => join(dirname(file), later ?? spec))
+      .filter((each) => each.startsWith(`${floor}/`) && /\.tsx?$/.test(each))
+    const own = known.get(moduleOf(file)) ?? new Set()
+    known.set(moduleOf(file), own)
+    for (const each of needed) if (moduleOf(each) !== moduleOf(file)) own.add(moduleOf(each))
+  }
+  return known
+}
+
+/** Those a module reaches, straight or through others. */
+const reached = (known: Map<string, Set<string>>, from: string, seen = new Set<string>()): Set<string> => {
+  for (const each of known.get(from) ?? []) if (!seen.has(each)) reached(known, each, seen.add(each))
+  return seen
+}
 
 describe('the house', () => {
   test('has its SQL in the store: handlers, deeds and jobs call it', () => {
@@ -35,9 +55,19 @@ describe('the house', () => {
     expect(adding.length).toBeGreaterThan(2)
   })
 
+  test.each(['server', 'web'] as const)('has no knot on the floor %s: no module reaches itself through another', (floor) => {
+    const known = knownModules(floor)
+    expect(known.size).toBeGreaterThan(15)
+    expect([...known.keys()].filter((module) => reached(known, module).has(module))).toEqual([])
+  })
+
+  test('has no file of the server outside of a module', () => {
+    expect(sources.filter((file) => /^server\/[^/]+$/.test(file))).toEqual([])
+  })
+
   test('has no room so full that one cannot find a thing in it', () => {
     const rooms = Map.groupBy(sources, (file) => dirname(file))
-    const full = [...rooms].filter(([room, files]) => room !== HANDLERS && files.length > MOST_FILES)
+    const full = [...rooms].filter(([, files]) => files.length > MOST_FILES)
     expect(full.map(([room, files]) => `${room}: ${files.length}`)).toEqual([])
   })
 

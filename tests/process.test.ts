@@ -19,8 +19,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres, visitPostgres } from '../src/server/embedded/postgres.ts'
+import { VERSION } from '../src/server/kernel/version.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
-import { VERSION } from '../src/server/version.ts'
 import {
   freePort,
   makeDataDir,

@@ -16,8 +16,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { manifest, ROOT } from '../scripts/packages.ts'
 import { prunePackages } from '../scripts/prune-packages.ts'
-import { asTypedHere } from '../src/server/as-typed-here.ts'
-import { VERSION } from '../src/server/version.ts'
+import { asTypedHere } from '../src/server/kernel/as-typed-here.ts'
+import { VERSION } from '../src/server/kernel/version.ts'
 
 // What runs on a Node that reads no types says them here.
 const { explainFailure } = (await import(join(ROOT, 'scripts/explain-failure.mjs'))) as {
@@ -90,7 +90,7 @@ describe('dozen', () => {
   })
 
   test('starts the shop with the flags that npm start gives it', () => {
-    expect(SHOP.args).toEqual([...read('bin/node-flags').trim().split('\n'), 'src/server/main.ts'])
+    expect(SHOP.args).toEqual([...read('bin/node-flags').trim().split('\n'), 'src/server/start/main.ts'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { prepareQueue } from '../src/server/queue.ts'
+import { prepareQueue } from '../src/server/kernel/queue.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { migrate } from '../src/server/store/database/migrate.ts'
 import { letWork, makeWorker } from '../src/server/store/database/roles.ts'

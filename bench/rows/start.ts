@@ -29,7 +29,7 @@ const serves = (port: number): Promise<boolean> =>
 type Started = { seconds: number; idle: number; tree: number }
 
 const serverOf = (tree: readonly number[]): number => {
-  const server = tree.find((pid) => commandOf(pid).includes('src/server/main.ts'))
+  const server = tree.find((pid) => commandOf(pid).includes('src/server/start/main.ts'))
   if (server === undefined) throw new Error('The shop is not among the children of npm')
   return server
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../words/en/refusals/errors.ts'
 
 /** Who may make a call. `self`: a member naming their own user id, or an admin. `host`: who looks after a site, or an admin. */
 export type Who = 'anyone' | 'member' | 'self' | 'host' | 'admin'
 
-/** Which rate limit guards a call; server/rate-limits.ts says how much. */
+/** Which rate limit guards a call; server/http/rate-limits.ts says how much. */
 export type Limit =
   | 'signUp'
   | 'signIn'

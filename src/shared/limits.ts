@@ -1,4 +1,4 @@
-/** The numbers of the shop. Rates of requests live in server/rate-limits.ts, beside what enforces them. */
+/** The numbers of the shop. Rates of requests live in server/http/rate-limits.ts, beside what enforces them. */
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254

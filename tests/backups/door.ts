@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { systemClock } from '../../src/server/clock.ts'
+import { systemClock } from '../../src/server/kernel/clock.ts'
 import { openS3 } from '../../src/server/outside/s3.ts'
 import { BUCKET, KEYS, type S3Server } from './s3-server.ts'
 

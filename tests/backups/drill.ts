@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
-import { listTables } from '../../src/server/backup/tables.ts'
 import { visitPostgres } from '../../src/server/embedded/postgres.ts'
+import { listTables } from '../../src/server/operations/backup/tables.ts'
 import { connect, type Pool } from '../../src/server/store/database/database.ts'
 
 /** The drill of docs/operating.md, as it stands there. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from '../../scripts/packages.ts'
-import { VERSION } from '../../src/server/version.ts'
+import { VERSION } from '../../src/server/kernel/version.ts'
 
 /**
  * The Containerfile, built on a bare Debian and run as its own settings say: as its user, with its command as the first

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ordinaryUserFor } from '../../src/server/embedded/ordinary-user.ts'
+import { ordinaryUserFor } from '../../src/server/kernel/ordinary-user.ts'
 import { freePort } from '../support/shop/shop-process.ts'
 
 /** PostgreSQL servers of the machine's own package: a primary and a standby that copies it. */

@@ -66,7 +66,7 @@ type Shop = { machine: Machine; child: ChildProcess }
 
 const startShop = async (machine: Machine, folder: string, env: Record<string, string>): Promise<Shop> => {
   const own = { NODE_COMPILE_CACHE, HOME: '/root', HOST: machine.address, PORT: '3000', DEMO: 'off', ...env, DATA_DIR: makeDataDir() }
-  const child = machine.start(['sh', '-c', 'cd "$0" && exec "$1" src/server/main.ts', folder, process.execPath], { env: own })
+  const child = machine.start(['sh', '-c', 'cd "$0" && exec "$1" src/server/start/main.ts', folder, process.execPath], { env: own })
   const isReady = () =>
     fetch(`http://${machine.address}:3000/readyz`).then(
       ({ ok }) => ok,

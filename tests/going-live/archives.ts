@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
-import { VERSION } from '../../src/server/version.ts'
+import { VERSION } from '../../src/server/kernel/version.ts'
 import type { Archives } from './world.ts'
 
 /** The archives of this release, and of one to come. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { VERSION } from '../../src/server/version.ts'
+import { VERSION } from '../../src/server/kernel/version.ts'
 import { closeEverything } from '../faults/world/clean-up.ts'
 import { FOREIGN, NAME, openAuthority, trustAuthority } from './authority.ts'
 import { beginRequests } from './half-sent.ts'

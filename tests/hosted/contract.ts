@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Account, Accounts } from '../../src/server/identity/accounts.ts'
-import type { UserRecords } from '../../src/server/identity/user-records.ts'
+import type { Account, Accounts } from '../../src/server/kernel/accounts.ts'
+import type { UserRecords } from '../../src/server/kernel/user-records.ts'
 import type { Db } from '../../src/server/store/database/database.ts'
 
 /** What must hold of accounts and records, whoever keeps them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { AccountsAway } from '../../src/server/identity/accounts.ts'
 import { hashPassword } from '../../src/server/identity/passwords.ts'
+import { AccountsAway } from '../../src/server/kernel/accounts.ts'
 import type { ListedAccount } from '../../src/server/outside/firebase-user.ts'
 import type { FirebaseProject, ServiceAccount } from '../../src/server/outside/google-access.ts'
 import { openWayBetween, type WayBetween } from '../support/hostile/way-between.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
-import { systemClock } from '../../src/server/clock.ts'
 import type { AccountService } from '../../src/server/embedded/account-service/account-service.ts'
+import { systemClock } from '../../src/server/kernel/clock.ts'
 import { type FirebaseAccounts, openFirebaseAccounts } from '../../src/server/outside/firebase-accounts.ts'
 import { type FirestoreRecords, openFirestoreRecords } from '../../src/server/outside/firestore-records.ts'
 import { type FirebaseProject, openGoogleAccess, type ServiceAccount } from '../../src/server/outside/google-access.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountService, openAccountService } from '../../src/server/embedded/account-service/account-service.ts'
-import { type Account, AccountsAway } from '../../src/server/identity/accounts.ts'
+import { type Account, AccountsAway } from '../../src/server/kernel/accounts.ts'
 import { newEmail, OTHER_PASSWORD, PASSWORD, signUp } from './contract.ts'
 import { type Doors, openDoorsTo } from './provider.ts'
 

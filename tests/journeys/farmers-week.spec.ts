@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dateAt } from '../../src/shared/dates/calendar.ts'
-import { showDate } from '../../src/shared/dates/show-date.ts'
+import { showDate } from '../../src/words/en/dates/show-date.ts'
 import { flawsOf } from './support/axe.ts'
 import { expect, newEmail, readMail, test } from './support/person.ts'
 import { openFarm, openSite } from './support/site.ts'

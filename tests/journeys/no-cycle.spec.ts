@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sentenceOf } from '../../src/shared/errors.ts'
+import { sentenceOf } from '../../src/words/en/refusals/errors.ts'
 import { changeReply, fillOrder, payButton } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, test } from './support/person.ts'
 

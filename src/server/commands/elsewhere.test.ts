@@ -7,7 +7,7 @@ import { logIn, type Member, makeMember } from '../../../tests/support/people/pe
 import { turnOnFactor } from '../../../tests/support/people/second-factor.ts'
 import { changesAsked, useAccountService } from '../../../tests/support/shop/account-service.ts'
 import { as } from '../../../tests/support/shop/client.ts'
-import { runCommand, work } from '../../../tests/support/shop/commands.ts'
+import { runCommand, runProgram, work } from '../../../tests/support/shop/commands.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
 import * as passwords from '../store/people/passwords.ts'
@@ -212,7 +212,8 @@ test('npm run remove-second-factor finds somebody by the email that they have el
 
 test('npm run seed makes up nobody beside people whose accounts are kept elsewhere', async () => {
   const before = await shop.shop.db`select count(*)::int from app_user`
-  expect(await runAlone('seed', '--subscriptions', '10')).toMatchObject({
+  const env = { DATABASE_URL: shop.databaseUrl, ...service.env }
+  expect(await runProgram('bench/seed.ts', ['--subscriptions', '10'], env)).toMatchObject({
     code: 1,
     err: expect.stringContaining('This shop has its accounts at Firebase'),
   })

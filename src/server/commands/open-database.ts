@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CommandConfig, readCommandConfig } from '../config.ts'
-import { isRoot } from '../embedded/ordinary-user.ts'
 import { visitPostgres } from '../embedded/postgres.ts'
-import { openLogger } from '../logger.ts'
+import { type CommandConfig, readCommandConfig } from '../kernel/config/config.ts'
+import { openLogger } from '../kernel/logger.ts'
+import { isRoot } from '../kernel/ordinary-user.ts'
 import { awaitDatabase } from '../store/database/await-database.ts'
 import { connect, type Pool } from '../store/database/database.ts'
 

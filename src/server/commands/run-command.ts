@@ -1,6 +1,6 @@
-import { asTypedHere } from '../as-typed-here.ts'
-import { explainTrouble } from '../explain-trouble.ts'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway } from '../kernel/accounts.ts'
+import { asTypedHere } from '../kernel/as-typed-here.ts'
+import { explainTrouble } from '../start/explain-trouble.ts'
 
 const explain = (error: unknown): string => {
   const { message } = error as Error

@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../kernel/config/config.ts'
+import { VERSION } from '../kernel/version.ts'
+import { isReadyAt, versionAt } from '../operations/upgrade/at-port.ts'
+import { preflight } from '../operations/upgrade/preflight.ts'
+import { findWayBack } from '../operations/upgrade/way-back.ts'
 import { putBack, setAside } from '../store/database/aside.ts'
-import { isReadyAt, versionAt } from '../upgrade/at-port.ts'
-import { preflight } from '../upgrade/preflight.ts'
-import { findWayBack } from '../upgrade/way-back.ts'
-import { VERSION } from '../version.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -15,7 +15,12 @@ const LOOK_MS = 50
 
 /** What is compiled now need not be compiled while the shop is away. */
 const warm = async (): Promise<void> => {
-  await Promise.all([import('../shop.ts'), import('../app.ts'), import('../embedded/mailbox-port.ts'), import('../demo-farm/demo-farm.ts')])
+  await Promise.all([
+    import('../start/shop.ts'),
+    import('../start/app.ts'),
+    import('../embedded/mailbox-port.ts'),
+    import('../demo/demo-farm.ts'),
+  ])
   flushCompileCache()
 }
 

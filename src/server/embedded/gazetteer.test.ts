@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS_MAX } from '../../shared/limits.ts'
 import { distanceKm } from '../../shared/rules/nearest-site.ts'
-import { SITES } from '../demo-farm/sites.ts'
+import { SITES } from '../demo/sites.ts'
 import { type Gazetteer, openGazetteer } from './gazetteer.ts'
 
 let gazetteer = {} as Gazetteer

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 
 /** The local mailbox: a real SMTP server on loopback that keeps every mail as a file in the data folder. */
 export type Mailbox = {

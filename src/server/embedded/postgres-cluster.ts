@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asOwnerOf, type Runner, underAName } from '../kernel/ordinary-user.ts'
 import { DatabaseRefused } from '../store/database/explain.ts'
-import { asOwnerOf, type Runner, underAName } from './ordinary-user.ts'
 import { whyNotStarted } from './postgres-reasons.ts'
 
 /** The binaries from npm, and the folder that a PostgreSQL server runs on. */

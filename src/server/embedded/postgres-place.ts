@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { storedSecret } from '../secret-file.ts'
+import { asOwnerOf } from '../kernel/ordinary-user.ts'
+import { storedSecret } from '../kernel/secret-file.ts'
 import { connect, within } from '../store/database/database.ts'
 import { DatabaseRefused } from '../store/database/explain.ts'
-import { asOwnerOf } from './ordinary-user.ts'
 import { isAlive, readNumber, waitFor, worksIn } from './running-process.ts'
 
 /** The server of a data folder: where it is, whether it runs, and how one gets in. */

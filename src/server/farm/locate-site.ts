@@ -1,6 +1,6 @@
 import { townOf } from '../../shared/rules/town.ts'
 import type { NewSite } from '../../shared/shapes/entities.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 
 /** Where it is was set by hand. */
 export const isPinned = ({ lat }: NewSite): boolean => typeof lat === 'number'

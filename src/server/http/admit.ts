@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import type { Config } from '../config.ts'
-import { isFactorRequired } from '../identity/second-factor/factor-required.ts'
-import type { Session } from '../identity/sessions.ts'
-import type { Farm } from '../memory/farm.ts'
+import type { Config } from '../kernel/config/config.ts'
+import type { Farm } from '../kernel/memory/farm.ts'
+import { isFactorRequired } from './factor-required.ts'
 import { Refusal } from './refusal.ts'
+import type { Session } from './session.ts'
 
 /** The doors: who may make a call, and from which website. */
 

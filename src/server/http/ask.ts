@@ -3,12 +3,12 @@ import type { CallName, Calls } from '../../shared/calls.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Download } from '../../shared/shapes/records.ts'
-import type { Shop } from '../context.ts'
-import type { Origin, Session } from '../identity/sessions.ts'
+import type { Shop } from '../kernel/context.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { FileInPieces } from './file-in-pieces.ts'
 import type { JsonStream } from './json-stream.ts'
 import type { Refuse } from './refusal.ts'
+import type { Origin, Session } from './session.ts'
 
 type SignedIn<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '../../shared/call.ts'
-import { numberWords } from '../../shared/words/number-words.ts'
-import { fieldWords } from '../../shared/words/words.ts'
+import { numberWords } from '../../words/en/dates/number.ts'
+import { fieldWords } from '../../words/en/fields.ts'
 import { Refusal } from './refusal.ts'
 
 /** Checks what came in against the row of the call: nothing is coerced, nothing unknown passes. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call, Who } from '../../shared/call.ts'
 import { callNames, calls } from '../../shared/calls.ts'
-import { type ErrorCode, errors, statusOf } from '../../shared/errors.ts'
-import { sessionCookieName } from '../identity/session-cookie-name.ts'
+import { type ErrorCode, errors, statusOf } from '../../words/en/refusals/errors.ts'
 import { escapeHtml as safe } from './html.ts'
 import { sendIfChanged } from './if-changed.ts'
+import { sessionCookieName } from './session.ts'
 
 /** The table as an OpenAPI document, and as a page that people can read without any script. */
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Origin } from '../identity/sessions.ts'
 import { showNetwork } from './network.ts'
+import type { Origin } from './session.ts'
 
 /** Where somebody is, told so that they recognise it and nobody else learns much: a kind of device and a part of the network. */
 

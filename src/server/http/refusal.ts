@@ -1,5 +1,5 @@
-import { type Details, type ErrorCode, type ErrorDetails, type PlainCode, sentenceOf } from '../../shared/errors.ts'
 import type { Language, Spoken } from '../../shared/language.ts'
+import { type Details, type ErrorCode, type ErrorDetails, type PlainCode, sentenceOf } from '../../words/en/refusals/errors.ts'
 
 /** What is told with a refusal; words are there in each language, because who throws it does not know who reads it. */
 type Detail = string | number | Spoken

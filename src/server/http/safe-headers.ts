@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { originOf } from '../variables/map-tiles.ts'
+import type { Config } from '../kernel/config/config.ts'
+import { originOf } from '../kernel/config/map-tiles.ts'
 
 /** What every answer tells a browser to guard, written once: they are the same for all. */
 

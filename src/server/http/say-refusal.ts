@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../shared/errors.ts'
-import * as es from '../../shared/es/errors.ts'
 import type { Language } from '../../shared/language.ts'
-import { numberWords as esNumberWords } from '../../shared/words/es/number-words.ts'
-import { fieldWords as esFieldWords } from '../../shared/words/es/words.ts'
-import { numberWords } from '../../shared/words/number-words.ts'
-import { fieldWords } from '../../shared/words/words.ts'
+import { numberWords } from '../../words/en/dates/number.ts'
+import { fieldWords } from '../../words/en/fields.ts'
+import type { ErrorCode } from '../../words/en/refusals/errors.ts'
+import { numberWords as esNumberWords } from '../../words/es/dates/number.ts'
+import { fieldWords as esFieldWords } from '../../words/es/fields.ts'
+import * as es from '../../words/es/refusals/errors.ts'
 import { detailsIn, type Refusal } from './refusal.ts'
 
 /** A refusal in the words of who is refused. What the shapes complain of is in the first language, and is looked up here. */

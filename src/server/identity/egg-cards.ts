@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { pages } from '../../shared/addresses.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as cards from '../store/people/egg-cards.ts'
 import type { Freshness } from './elsewhere/freshness.ts'

@@ -1,13 +1,13 @@
-import type { Clock } from '../clock.ts'
-import type { CachedFarm } from '../memory/farm.ts'
-import type { Queue } from '../queue.ts'
+import type { Accounts } from '../kernel/accounts.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { CachedFarm } from '../kernel/memory/farm.ts'
+import type { Queue } from '../kernel/queue.ts'
+import type { UserRecords } from '../kernel/user-records.ts'
 import type { Pool } from '../store/database/database.ts'
-import type { Accounts } from './accounts.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
 import type { TellAccounts } from './elsewhere/tell-accounts.ts'
 import type { Watch } from './elsewhere/watch-accounts.ts'
-import type { UserRecords } from './user-records.ts'
 
 /** What identity is made of. */
 export type IdentityParts = {

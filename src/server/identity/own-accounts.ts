@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Account, Accounts } from '../kernel/accounts.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as passwords from '../store/people/passwords.ts'
 import * as users from '../store/people/users.ts'
-import type { Account, Accounts } from './accounts.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 
 /** Accounts that this shop keeps itself: its rows are the truth, at every moment. */

@@ -1,6 +1,6 @@
+import type { UserRecords } from '../kernel/user-records.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as users from '../store/people/users.ts'
-import type { UserRecords } from './user-records.ts'
 
 /** User records in this shop's own table of people: who has a row has a record. */
 export const openOwnRecords = (db: Pool): UserRecords => ({

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/language.ts'
-import type { Shop } from '../context.ts'
 import { chosenLanguage, languageCookie } from '../http/language.ts'
+import type { Shop } from '../kernel/context.ts'
 import * as users from '../store/people/users.ts'
 
 /**

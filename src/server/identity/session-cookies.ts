@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sessionCookieName } from './session-cookie-name.ts'
+import { sessionCookieName } from '../http/session.ts'
 
 /** The cookie of a session: a secret that the database knows by its digest. */
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asOwnerOf } from '../embedded/ordinary-user.ts'
-import { storedSecret } from '../secret-file.ts'
+import { asOwnerOf } from '../kernel/ordinary-user.ts'
+import { storedSecret } from '../kernel/secret-file.ts'
 
 const ADVICE =
   'Put your copy of it back. If you have none, delete the file and start again: the shop makes another one, but links in old letters and the codes of authenticator apps no longer work, and people with such an app log in with a recovery code.'

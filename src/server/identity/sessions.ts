@@ -1,4 +1,5 @@
 import { Me } from '../../shared/shapes/entities.ts'
+import type { Origin, Session } from '../http/session.ts'
 import { isDatabaseAway, type Pool, within } from '../store/database/database.ts'
 import type { Access } from '../store/people/access.ts'
 import * as sessions from '../store/people/sessions.ts'
@@ -12,11 +13,7 @@ import { newSecret, openSessionCookies } from './session-cookies.ts'
  */
 
 /** The session that a person is in. `has_factor`: they have given a second one. */
-export type Session = { id: string; has_factor: boolean }
 export type SignedIn = { user: Me; session: Session; cookies: string[] }
-
-/** Where somebody logs in from, in words that are for people. */
-export type Origin = { device: string; network: string }
 
 // Long enough for a busy database, short enough for a person.
 const WHO_MS = 8_000

@@ -1,6 +1,6 @@
 import { showReference } from '../../shared/rules/order-reference.ts'
 import type { ImportedOrder, ImportedPerson } from '../../shared/shapes/imports.ts'
-import { importWords as say } from '../../shared/words/admin-words.ts'
+import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
 import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as imports from '../store/people/imports.ts'

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import { importWords as say } from '../../shared/words/admin-words.ts'
-import type { Shop } from '../context.ts'
+import { importWords as say } from '../../words/en/dashboard/admin.ts'
+import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as receipts from '../store/money/receipts.ts'
 import * as orders from '../store/orders/orders.ts'

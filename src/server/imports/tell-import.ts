@@ -1,6 +1,6 @@
 import type { Import, ImportLine } from '../../shared/shapes/imports.ts'
-import { importWords as say } from '../../shared/words/admin-words.ts'
-import type { Shop } from '../context.ts'
+import { importWords as say } from '../../words/en/dashboard/admin.ts'
+import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as takingBack from '../store/people/imported-orders.ts'
 import * as imports from '../store/people/imports.ts'

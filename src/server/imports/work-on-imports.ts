@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import { importWords as say } from '../../shared/words/admin-words.ts'
-import type { Shop } from '../context.ts'
+import { importWords as say } from '../../words/en/dashboard/admin.ts'
+import type { Shop } from '../kernel/context.ts'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import * as imports from '../store/people/imports.ts'
 import { openAlready } from './already.ts'

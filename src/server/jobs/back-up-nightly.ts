@@ -1,8 +1,8 @@
-import { backUp, openPlace, removeOld } from '../backup/back-up.ts'
-import type { Place } from '../backup/places/place.ts'
-import { isInUse, listTables } from '../backup/tables.ts'
-import { isDue } from '../backup/when-due.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
+import { backUp, openPlace, removeOld } from '../operations/backup/back-up.ts'
+import type { Place } from '../operations/backup/places/place.ts'
+import { isInUse, listTables } from '../operations/backup/tables.ts'
+import { isDue } from '../operations/backup/when-due.ts'
 import * as lastBackups from '../store/farm/last-backups.ts'
 import * as partStates from '../store/farm/part-states.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { TOLD_DAYS_BEFORE } from '../../shared/rules/money/spread-installments.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { installmentSoonLetter } from '../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { chargeInstallment, goOnWithInstallment } from '../money/installments/charge-installment.ts'

@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt } from '../../shared/dates/calendar.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { seasonEndLetter, seasonEndSubject } from '../mail/letters/season-letters.ts'
 import { digestOf, oneMailing, postMailing } from '../mail/send-mailing.ts'
 import * as seasonEnd from '../store/pickups/season-end.ts'

@@ -1,5 +1,5 @@
-import type { Shop } from '../context.ts'
 import { resumeImports } from '../imports/work-on-imports.ts'
+import type { Shop } from '../kernel/context.ts'
 import { expireGifts, mailGifts } from '../money/gifts/mail-gifts.ts'
 import { learnFees } from '../money/receipts/learn-fees.ts'
 import { endSeason } from './end-season.ts'

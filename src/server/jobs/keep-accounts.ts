@@ -1,4 +1,4 @@
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 
 export const removeClosedAccounts = ({ identity }: Shop): Promise<void> => identity.removeClosed()
 

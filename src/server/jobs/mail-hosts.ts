@@ -1,6 +1,6 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { packingLetter } from '../mail/letters/packing-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { packSites } from '../pickups/packing-day.ts'

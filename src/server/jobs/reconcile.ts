@@ -1,4 +1,4 @@
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { endPage } from '../money/payment-page/end-page.ts'
 import { tellUnknown } from '../money/payment-page/unknown-session.ts'
 import { finishRefund } from '../money/refunds/finish-refund.ts'

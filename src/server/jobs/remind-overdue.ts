@@ -1,6 +1,6 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
 import { owedCents } from '../../shared/rules/money/owed.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { overdueLetter, owedReminderLetter } from '../mail/letters/owed-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import type { Db } from '../store/database/database.ts'

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { reminderLetter } from '../mail/letters/reminder-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import * as reminders from '../store/pickups/reminders.ts'

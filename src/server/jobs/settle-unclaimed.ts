@@ -1,6 +1,6 @@
 import { dateAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { isCounted } from '../../shared/rules/counted.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { tellMoved } from '../pickups/tell-moved.ts'

@@ -1,6 +1,6 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
-import { adminWords } from '../../shared/words/admin-words.ts'
-import type { Shop } from '../context.ts'
+import { adminWords } from '../../words/en/dashboard/admin.ts'
+import type { Shop } from '../kernel/context.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as activities from '../store/people/activities.ts'
 

@@ -1,5 +1,5 @@
-import type { Shop } from '../context.ts'
-import { replyToOf } from '../memory/farm.ts'
+import type { Shop } from '../kernel/context.ts'
+import { replyToOf } from '../kernel/memory/farm.ts'
 import type { Db } from '../store/database/database.ts'
 import * as users from '../store/people/users.ts'
 

@@ -1,4 +1,4 @@
-import type { CachedFarm } from '../memory/farm.ts'
+import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Db } from '../store/database/database.ts'
 import * as users from '../store/people/users.ts'
 import type { Head } from './letters/letter.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import * as mails from '../store/mail/mails.ts'
 import * as unsubscribed from '../store/mail/unsubscribed.ts'
 import * as waitlist from '../store/mail/waitlist.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../shared/language.ts'
-import type { Shop } from '../context.ts'
 import { languageOf } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Shop } from '../kernel/context.ts'
 
 /**
  * The one click of RFC 8058: a mail program, not a page, posts here, without cookies. A GET of the same address is

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { adminTabs } from '../../shared/admin-addresses.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'

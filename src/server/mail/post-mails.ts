@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kind, kindOf } from '../../shared/letter-kinds.ts'
-import type { Queue } from '../queue.ts'
+import type { Queue } from '../kernel/queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
 import { listQuiet } from '../store/quiet.ts'

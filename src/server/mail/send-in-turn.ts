@@ -1,4 +1,4 @@
-import type { DoTogether } from '../queue.ts'
+import type { DoTogether } from '../kernel/queue.ts'
 import * as mails from '../store/mail/mails.ts'
 import { attemptMail, type MailParts } from './attempt-mail.ts'
 import type { BulkPace } from './bulk-pace.ts'

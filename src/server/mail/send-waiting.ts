@@ -1,4 +1,4 @@
-import type { Queue } from '../queue.ts'
+import type { Queue } from '../kernel/queue.ts'
 import type { Db } from '../store/database/database.ts'
 import * as mailings from '../store/mail/mailings.ts'
 import * as mails from '../store/mail/mails.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
 import { wordsIn } from '../../shared/language.ts'
-import type { Shop } from '../context.ts'
+import * as en from '../../words/en/unsubscribed.ts'
+import * as es from '../../words/es/unsubscribed.ts'
+import type { Shop } from '../kernel/context.ts'
 import * as reminders from '../store/pickups/reminders.ts'
-import * as es from '../words/es/unsubscribed.ts'
-import * as en from '../words/unsubscribed.ts'
 import { stopNewsletter } from './newsletter.ts'
 import { serveOneClick } from './one-click.ts'
 

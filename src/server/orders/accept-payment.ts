@@ -1,4 +1,4 @@
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
 import { lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'

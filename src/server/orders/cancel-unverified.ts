@@ -1,5 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import { holdBalance } from '../money/balance.ts'
 import { endPage } from '../money/payment-page/end-page.ts'
 import { ProviderAway } from '../outside/payments.ts'

@@ -1,5 +1,5 @@
 import type { EditedOrder, Order } from '../../shared/shapes/orders.ts'
-import { editWords, fixedFields } from '../../shared/words/fixed-words.ts'
+import { editWords, fixedFields } from '../../words/en/dashboard/fixed.ts'
 import type { Ask } from '../http/ask.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'

@@ -10,8 +10,8 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { firstPickup } from '../../shared/dates/planned-visits.ts'
 import { weeksOnSale } from '../../shared/rules/money/order-total.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import { showPlan } from '../../shared/words/first-pickup-words.ts'
-import { NO_HOURS } from '../../shared/words/hours-words.ts'
+import { showPlan } from '../../words/en/dates/first-pickup.ts'
+import { NO_HOURS } from '../../words/en/dates/hours.ts'
 import { settle } from '../money/settle/settle.ts'
 
 /** An order is first collected on a day for which the farm can still pack when it is paid, and nothing that was paid for is lost. */

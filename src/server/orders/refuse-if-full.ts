@@ -1,6 +1,6 @@
 import { inEach, wordsIn } from '../../shared/language.ts'
-import * as en from '../../shared/words/capacity-words.ts'
-import * as es from '../../shared/words/es/capacity-words.ts'
+import * as en from '../../words/en/refusals/capacity.ts'
+import * as es from '../../words/es/refusals/capacity.ts'
 import type { Refusal, Refuse } from '../http/refusal.ts'
 import { type Full, fitsCapacity, lockCapacity, type Wanted } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'

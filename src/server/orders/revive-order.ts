@@ -1,6 +1,6 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { CARD_MIN_CENTS } from '../../shared/limits.ts'
-import { creditUsed } from '../../shared/rules/money/order-total.ts'
+import { creditMissing, creditUsed } from '../../shared/rules/money/order-total.ts'
 import { dueDate, unpaidCents } from '../../shared/rules/money/owed.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { fitTo } from '../money/installments/fit-installments.ts'
@@ -19,7 +19,7 @@ type Owned = OrderRow & { user_id: string }
 /** What of its credit is still there; what is too little for a card to pay, the farm gives. */
 const creditLeft = async (shop: Settling, tx: Db, { user_id, credit_cents }: Owned): Promise<number> => {
   const left = creditUsed(await credits.balanceOf(tx, user_id), credit_cents)
-  const spent = credit_cents - left
+  const spent = creditMissing(credit_cents, left)
   if (spent === 0 || spent >= CARD_MIN_CENTS) return left
   await credits.add(tx, { user_id, cents: spent, reason: 'smallRest', at: shop.clock() })
   return credit_cents
@@ -49,5 +49,5 @@ export const reviveOrder = async (shop: Settling, tx: Db, order: OrderRow, cycle
   if (user_id) await waitingList.take(tx, user_id, cycle_id)
   const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: shop.farm.current, own: order, until: at })
   const now = owned ? await takeCredit(shop, tx, owned, cycle) : order
-  return { order: now, fits: fits === 'ok', spent_cents: credit_cents - now.credit_cents }
+  return { order: now, fits: fits === 'ok', spent_cents: creditMissing(credit_cents, now.credit_cents) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway } from '../kernel/accounts.ts'
 import { isText, OddAnswer, readJson } from './read-answer.ts'
 
 /** One question to a service of Google, asked once. No message repeats what was sent or what came back. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostileServer, openHostileServer, sendJson } from '../../../tests/support/hostile/hostile-server.ts'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway } from '../kernel/accounts.ts'
 import { type FirebaseAccounts, openFirebaseAccounts } from './firebase-accounts.ts'
 
 const TOKEN = 'ya29.secret-token'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Account, Accounts, PasswordWeak } from '../identity/accounts.ts'
-import { AccountUnusable } from '../identity/accounts.ts'
+import type { Account, Accounts, PasswordWeak } from '../kernel/accounts.ts'
+import { AccountUnusable } from '../kernel/accounts.ts'
 import { type Answer, askGoogle, Done, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { type Moving, openMoving } from './firebase-move.ts'
 import { FirebaseUser, readUser, Uid } from './firebase-user.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway } from '../kernel/accounts.ts'
 import { type Answer, askGoogle, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { FirebaseUser, type ListedAccount, readUser } from './firebase-user.ts'
 import type { GoogleAccess } from './google-access.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { USER_ID_MAX } from '../../shared/limits.ts'
-import type { Account } from '../identity/accounts.ts'
+import type { Account } from '../kernel/accounts.ts'
 import { isText } from './read-answer.ts'
 
 /** An account as Firebase Authentication tells of it. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf } from '../../../tests/hosted/provider.ts'
 import { type HostileServer, openHostileServer, sendJson } from '../../../tests/support/hostile/hostile-server.ts'
 import { type AccountService, openAccountService } from '../embedded/account-service/account-service.ts'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway } from '../kernel/accounts.ts'
 import { openGoogleAccess } from './google-access.ts'
 
 let twin: AccountService

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
-import { AccountsAway } from '../identity/accounts.ts'
+import { AccountsAway } from '../kernel/accounts.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { type Answer, askGoogle, expectFit } from './ask-google.ts'
 import { ANSWER_MS } from './read-answer.ts'
 

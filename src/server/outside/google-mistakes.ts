@@ -1,4 +1,4 @@
-import { AccountsAway, AccountUnusable } from '../identity/accounts.ts'
+import { AccountsAway, AccountUnusable } from '../kernel/accounts.ts'
 import type { Refusal } from './ask-google.ts'
 
 /** What the operator has to mend at the provider, in a sentence for the log that names the setting. */

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 
 /** The door to an issuer, with whom people have accounts and who speaks OpenID Connect: Google, Keycloak, Auth0 and others. */
 export type OpenIdSettings = { issuer: URL; clientId: string; clientSecret: string }

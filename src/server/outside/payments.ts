@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Language } from '../../shared/language.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { asked, ifKnown, KEY_IN_USE, ProviderAway, TimeRefused, UnknownThere } from './payments-answers.ts'
 import { openCharges } from './payments-charge.ts'
 import { believedEvent, eventOf, type PaymentEvent } from './payments-events.ts'

@@ -7,8 +7,8 @@ import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostileServer, openHostileServer } from '../../../tests/support/hostile/hostile-server.ts'
-import { openBucket } from '../backup/places/bucket.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { openBucket } from '../operations/backup/places/bucket.ts'
 import { openS3, type S3 } from './s3.ts'
 
 /** How the door behaves whatever answers; that it speaks S3 is shown with a real server by `npm run backups`. */

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 import { OddAnswer, readText } from './read-answer.ts'
 import { encode, NOTHING, type S3Key, type S3Request, signed } from './s3-signature.ts'
 

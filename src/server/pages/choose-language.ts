@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, LANGUAGES, type Language, languageNames } from '../../shared/language.ts'
-import type { Shop } from '../context.ts'
 import { escapeHtml } from '../http/html.ts'
 import { languageCookie } from '../http/language.ts'
+import type { Shop } from '../kernel/context.ts'
 import * as users from '../store/people/users.ts'
 import { pageWords } from './spoken-pages.ts'
 

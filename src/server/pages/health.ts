@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '../context.ts'
-import { answerProbe } from '../health/probe.ts'
-import { troubleOf } from '../health/write-trouble.ts'
 import type { Stopping } from '../http/stop-politely.ts'
-import { VERSION } from '../version.ts'
+import type { Shop } from '../kernel/context.ts'
+import { VERSION } from '../kernel/version.ts'
+import { answerProbe } from '../operations/health/probe.ts'
+import { troubleOf } from '../operations/health/write-trouble.ts'
 
 const RETRY_SECONDS = '5'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Farm } from '../memory/farm.ts'
+import type { Shop } from '../kernel/context.ts'
+import type { Farm } from '../kernel/memory/farm.ts'
 import { LASTING } from './lasting.ts'
 import { readPicture } from './picture.ts'
 

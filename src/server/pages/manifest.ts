@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pages } from '../../shared/addresses.ts'
-import type { Shop } from '../context.ts'
-import type { Farm } from '../memory/farm.ts'
+import type { Shop } from '../kernel/context.ts'
+import type { Farm } from '../kernel/memory/farm.ts'
 import { iconOf } from './logo.ts'
 
 /** What a phone needs to put the shop among its apps. */

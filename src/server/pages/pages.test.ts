@@ -10,7 +10,7 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Call } from '../../shared/call.ts'
 import { type CallName, callNames, calls } from '../../shared/calls.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../start/app.ts'
 import { keepPages, listKeptPages } from './kept-pages.ts'
 import { LASTING } from './lasting.ts'
 

@@ -1,8 +1,8 @@
 import { pages } from '../../shared/addresses.ts'
 import type { Language } from '../../shared/language.ts'
-import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/html.ts'
-import type { Farm } from '../memory/farm.ts'
+import type { Config } from '../kernel/config/config.ts'
+import type { Farm } from '../kernel/memory/farm.ts'
 import { iconOf } from './logo.ts'
 import { pageWords } from './spoken-pages.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGES, type Language, type Words } from '../../shared/language.ts'
-import * as es from './es/page-words.ts'
-import * as en from './page-words.ts'
+import * as en from '../../words/en/page-head.ts'
+import * as es from '../../words/es/page-head.ts'
 import { type Asked, openPageHeads } from './preloads.ts'
 
 /** The pages as they were built, once for each language: the English ones, and the others in a folder of their own beneath. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { CachedFarm } from '../memory/farm.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as imports from '../store/people/imports.ts'
 import * as retention from '../store/people/retention.ts'

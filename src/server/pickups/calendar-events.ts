@@ -1,13 +1,13 @@
 import { pages } from '../../shared/addresses.ts'
 import { type Language, wordsIn } from '../../shared/language.ts'
 import { directionsUrl } from '../../shared/rules/directions.ts'
-import type { Shop } from '../context.ts'
+import * as en from '../../words/en/calendar.ts'
+import * as es from '../../words/es/calendar.ts'
+import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as pickups from '../store/pickups/calendar-pickups.ts'
 import { sumOf, type Together } from '../store/pickups/visits.ts'
-import * as en from '../words/calendar.ts'
-import * as es from '../words/es/calendar.ts'
 import { type CalendarEvent, writeCalendar } from './ical.ts'
 
 /** Visits as events. The feed, the file of an order and the one in its letter name an event alike: a calendar that has all of them shows one. */

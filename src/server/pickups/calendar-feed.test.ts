@@ -5,9 +5,9 @@ import { type Member, makeMember, randomAddress } from '../../../tests/support/p
 import { as } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { addDays, clockAt, dateAt, weekdayOf } from '../../shared/dates/calendar.ts'
-import { showDate } from '../../shared/dates/show-date.ts'
 import { showReference } from '../../shared/rules/order-reference.ts'
-import { systemClock } from '../clock.ts'
+import { showDate } from '../../words/en/dates/show-date.ts'
+import { systemClock } from '../kernel/clock.ts'
 
 const shop = useTestShop()
 const today = dateAt(systemClock(), 'America/New_York')

@@ -1,14 +1,14 @@
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
+import type { Shop } from '../kernel/context.ts'
+import { spokenClock } from '../kernel/spoken/spoken-clock.ts'
 import { holdBalance } from '../money/balance.ts'
 import { lowerOwed } from '../money/credit/skip-credit.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as credits from '../store/money/credits.ts'
 import * as refunds from '../store/money/refunds.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { spokenClock } from '../words/spoken-clock.ts'
 import { isOpen, maySkip, showVisit, skipCredits, untilOf } from './pickup-rules.ts'
 
 /** Whoever changes an own visit, from the profile or by their egg card. */

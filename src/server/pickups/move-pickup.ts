@@ -1,11 +1,11 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import type { Ask } from '../http/ask.ts'
+import { spokenClock } from '../kernel/spoken/spoken-clock.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { spokenClock } from '../words/spoken-clock.ts'
 import { homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
 import { needsIn } from './week-needs.ts'
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import type { Shop } from '../context.ts'
 import type { Refuse } from '../http/refusal.ts'
+import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import type { Owner } from './change-pickup.ts'

@@ -1,6 +1,6 @@
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import type { PickupChoices } from '../../shared/shapes/pickups.ts'
-import type { Shop } from '../context.ts'
+import type { Shop } from '../kernel/context.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'

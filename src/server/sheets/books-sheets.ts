@@ -1,6 +1,6 @@
 import type { ReceiptSums } from '../../shared/shapes/receipts.ts'
-import { booksWords } from '../../shared/words/money/books-words.ts'
-import { methodNames } from '../../shared/words/money/receipt-words.ts'
+import { booksWords } from '../../words/en/dashboard/books.ts'
+import { methodNames } from '../../words/en/money/receipt.ts'
 import { type MonthSums, sumUp } from '../store/money/receipt-sums.ts'
 import { booksColumns } from './receipt-row.ts'
 import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'

@@ -1,4 +1,4 @@
-import { showSiteDays } from '../../shared/words/hours-words.ts'
+import { showSiteDays } from '../../words/en/dates/hours.ts'
 import type { OrderSums, SheetOrder, SiteSums } from '../store/orders/order-sheets.ts'
 import { orderSheet, sumUp } from './order-sheet.ts'
 import type { Column, Feed, Row, Sheet } from './xlsx/sheet.ts'

@@ -1,9 +1,9 @@
-import { showAsOf } from '../../shared/dates/as-of.ts'
-import { showDate } from '../../shared/dates/show-date.ts'
 import type { PackedSite, PackingChange, PackingDay } from '../../shared/shapes/packing.ts'
-import { showHours } from '../../shared/words/hours-words.ts'
-import { sayPantry, sayPledged } from '../../shared/words/pantry-words.ts'
-import { showCartons } from '../../shared/words/words.ts'
+import { showAsOf } from '../../words/en/dates/as-of.ts'
+import { showHours } from '../../words/en/dates/hours.ts'
+import { showDate } from '../../words/en/dates/show-date.ts'
+import { showCartons } from '../../words/en/fields.ts'
+import { sayPantry, sayPledged } from '../../words/en/pantry.ts'
 import type { Column, Row, Sheet } from './xlsx/sheet.ts'
 
 /** A packing day as a spreadsheet: totals, what has changed, and a list to sign for each site. */

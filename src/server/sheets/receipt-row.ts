@@ -1,7 +1,7 @@
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { BookedReceipt, ReceiptGap } from '../../shared/shapes/receipts.ts'
-import { booksWords, showGap } from '../../shared/words/money/books-words.ts'
-import { kindNames, methodNames, showPurpose } from '../../shared/words/money/receipt-words.ts'
+import { booksWords, showGap } from '../../words/en/dashboard/books.ts'
+import { kindNames, methodNames, showPurpose } from '../../words/en/money/receipt.ts'
 import type { Cell, Column, Feed, Row } from './xlsx/sheet.ts'
 
 /** The books as the bookkeeper gets them, in a spreadsheet or as CSV: what a column says of a receipt. */

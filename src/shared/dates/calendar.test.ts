@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { showDate } from '../../words/en/dates/show-date.ts'
 import {
   addDays,
   dateAt,
@@ -12,7 +13,6 @@ import {
   WEEKDAYS,
   weekdayOf,
 } from './calendar.ts'
-import { showDate } from './show-date.ts'
 
 // A calendar of its own, by the rules of a wall calendar and with no Date at all.
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

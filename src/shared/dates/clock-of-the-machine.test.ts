@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const PROGRAM = `
   import { clockAt, dateAt, weekdayOf } from './src/shared/dates/calendar.ts'
-import { showDate } from './src/shared/dates/show-date.ts'
+import { showDate } from './src/words/en/dates/show-date.ts'
   import { datesOf } from './src/shared/dates/pickup-dates.ts'
   import { weeksLeft } from './src/shared/rules/money/order-total.ts'
   const zone = 'America/New_York'

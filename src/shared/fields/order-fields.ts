@@ -1,7 +1,7 @@
+import { numberWords } from '../../words/en/dates/number.ts'
+import { fieldWords as say } from '../../words/en/fields.ts'
+import * as labels from '../../words/en/order.ts'
 import * as limits from '../limits.ts'
-import { numberWords } from '../words/number-words.ts'
-import * as labels from '../words/order-words.ts'
-import { fieldWords as say } from '../words/words.ts'
 import type { Field } from './field.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { donationNames } from '../words/order-words.ts'
-import { showCartons } from '../words/words.ts'
+import { showCartons } from '../../words/en/fields.ts'
+import { donationNames } from '../../words/en/order.ts'
 
 /** The donation choices of the form, in its order: none, a number of dozens, or a share of the cycle's weeks. */
 export const DONATION_CHOICES = [

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { showDistance } from '../../words/en/distance.ts'
 import { EARTH_RADIUS_KM } from '../limits.ts'
-import { distanceKm, showDistance, sitesByDistance } from './nearest-site.ts'
+import { distanceKm, sitesByDistance } from './nearest-site.ts'
 
 const HALF_WAY_ROUND = Math.PI * EARTH_RADIUS_KM
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })

@@ -29,10 +29,3 @@ export const inMiles = (km: number): string => {
   const miles = km / KM_PER_MILE
   return miles < 0.1 ? '' : new Intl.NumberFormat('en-US', { maximumFractionDigits: miles < 9.95 ? 1 : 0 }).format(miles)
 }
-
-/** "2.4 miles" */
-export const showDistance = (km: number): string => {
-  const miles = inMiles(km)
-  if (miles === '') return 'less than 0.1 miles'
-  return `${miles} ${miles === '1' ? 'mile' : 'miles'}`
-}

@@ -1,5 +1,5 @@
+import { fieldWords } from '../../words/en/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
-import { fieldWords } from '../words/words.ts'
 
 /** What is wrong with a password somebody chooses, or nothing. Apart from the schemas, so that a form can ask without them. */
 export const newPasswordTrouble = (password: string): string | undefined => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { farmWords } from '../../words/en/dashboard/admin.ts'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { isTimeZone } from '../dates/calendar.ts'
 import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
-import { farmWords } from '../words/admin-words.ts'
-import { fieldWords as say } from '../words/words.ts'
 import {
   clockTime,
   EmailAddress,

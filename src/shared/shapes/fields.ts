@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { isPlainDate, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX, USER_ID_MAX } from '../limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
 import { isWholeCents } from '../rules/money/cents.ts'
 import { isBlank } from '../rules/visible.ts'
-import { fieldWords as say } from '../words/words.ts'
 
 /** The kinds of fields that the shop's things are made of, each with what it says when something does not fit. */
 

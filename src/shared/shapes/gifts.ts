@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
 import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
-import { fieldWords as say } from '../words/words.ts'
 import { EmailAddress, filledLine, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
 
 /** A gift: money that one person pays and another redeems, with a code that is told nobody else. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { checkoutFields, fieldsFromCustomer, fieldsToCustomer, orderFields } from '../fields/order-fields.ts'
 import * as limits from '../limits.ts'
-import { fieldWords as say } from '../words/words.ts'
 import { Balance } from './balance.ts'
 import { Hours, SiteDays } from './entities.ts'
 import { dollars, EmailAddress, Id, IdInPath, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'

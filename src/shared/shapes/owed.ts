@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
-import { fieldWords as say } from '../words/words.ts'
 import { dollars, Id, line, PressKey, plainDate, whole } from './fields.ts'
 import { OrderInstallment, PayLater } from './orders.ts'
 import { FarmMethod } from './receipts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../words/words.ts'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { Hours } from './entities.ts'
 import { Id, moment, PressKey, plainDate } from './fields.ts'
 import { FirstRun } from './first-run.ts'

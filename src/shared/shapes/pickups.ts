@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, FRIEND_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
 import { isWholeCents } from '../rules/money/cents.ts'
-import { fieldWords as say } from '../words/words.ts'
 import { Hours } from './entities.ts'
 import { EmailAddress, Id, LinkToken, line, moment, PressKey, plainDate, text, whole } from './fields.ts'
 

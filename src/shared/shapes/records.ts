@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { adminWords } from '../../words/en/dashboard/admin.ts'
 import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
-import { adminWords } from '../words/admin-words.ts'
 import { filledLine, Id, IdInPath, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
 
 /** Letters to many people, what became of every mail, who changed what, and files to save: as they travel. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../words/words.ts'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { GivenPassword } from './entities.ts'
 import { line, moment } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { numberWords } from '../../words/en/dates/number.ts'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import { type Field, type Fields, mapFields, type ValueOf } from '../fields/field.ts'
-import { numberWords } from '../words/number-words.ts'
-import { fieldWords as say } from '../words/words.ts'
 import { clockTime, dollars, filledLine, filledText, line, OptionalEmail, plainDate, text, timeOfDay, weekday } from './fields.ts'
 
 /** Schemas of fields that are described as plain data. */

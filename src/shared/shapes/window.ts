@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
-import { fieldWords as say } from '../words/words.ts'
 import { CartonPrice, Cycle, Hours, Site } from './entities.ts'
 import { FarmSettings } from './farm-settings.ts'
 import { filledLine, Id } from './fields.ts'

@@ -1,6 +1,6 @@
-import { accountsAwayWords } from '../../shared/words/admin-words.ts'
+import { accountsAwayWords } from '../../words/en/dashboard/admin.ts'
+import { showMoment } from '../../words/en/pages/moment.ts'
 import { useReading } from '../calls/use-call.ts'
-import { showMoment } from '../ui/show/moment.ts'
 import css from './not-real.module.css'
 
 /** Above every tab, as long as nobody can say who has an account. */

@@ -5,8 +5,8 @@ import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practiceP
 import { addCalls } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { lazyPage } from '../lazy-page.tsx'
-import NotFound from '../pages/not-found.tsx'
 import { Loading } from '../ui/page/loading.tsx'
+import { NotFound } from '../ui/page/not-found.tsx'
 import Admin from './dashboard-frame.tsx'
 
 addCalls(adminRoutes)

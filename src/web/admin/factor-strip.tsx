@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { factorWords } from '../../shared/words/admin-words.ts'
+import { factorWords } from '../../words/en/dashboard/admin.ts'
 import { useReading } from '../calls/use-call.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import css from './strip.module.css'

@@ -1,5 +1,5 @@
-import { entrySentence } from '../../shared/entry-errors.ts'
-import type { ErrorCode } from '../../shared/errors.ts'
+import { entrySentence } from '../../words/en/refusals/entry-errors.ts'
+import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 
 /** The server says its sentence; what is refused on the page has one that is whole as it stands. */
 type Reply = (

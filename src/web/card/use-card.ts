@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pages } from '../../shared/addresses.ts'
 import type { CardPickup, EggCard } from '../../shared/shapes/pickups.ts'
-import { cardWords, pickupWords, sayGiven } from '../../shared/words/week-words.ts'
+import { cardWords, pickupWords, sayGiven } from '../../words/en/dates/week.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
-import { storePage } from '../stored-page.ts'
+import { forgetCard, PAGE_STORED_AS, readCard, storeCard } from '../stored/stored-card.ts'
+import { storePage } from '../stored/stored-page.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
-import { forgetCard, PAGE_STORED_AS, readCard, storeCard } from './stored-card.ts'
 
 /** A card as it was last seen here, and as it is as soon as the shop has answered. */
 export const useCard = (token: string) => {

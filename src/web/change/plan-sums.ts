@@ -1,8 +1,8 @@
-import { showDate } from '../../shared/dates/show-date.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { ChangePlan } from '../../shared/shapes/order-changes.ts'
-import { showCartons } from '../../shared/words/words.ts'
-import * as words from '../words/change.ts'
+import { showDate } from '../../words/en/dates/show-date.ts'
+import { showCartons } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/change.ts'
 
 /** What a change does, in words: to the pickups, to the money, and on the button that does it. */
 

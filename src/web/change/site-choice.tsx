@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { MyChange } from '../../shared/shapes/order-changes.ts'
-import { showPickupTime } from '../../shared/words/hours-words.ts'
+import { showPickupTime } from '../../words/en/dates/hours.ts'
+import * as words from '../../words/en/pages/change.ts'
 import card from '../subscribe/sites/site-card.module.css'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Radio } from '../ui/form/radio.tsx'
 import { Folded } from '../ui/show/folded.tsx'
-import * as words from '../words/change.ts'
 import css from './change.module.css'
 
 const AT_FIRST = 5

@@ -6,7 +6,7 @@ import { usePress } from '../calls/press-key.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { leaveFor } from '../leave-for.ts'
-import { SHOWN_PICKUPS } from '../profile/use-pickup-changes.ts'
+import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 
 /** What is read anew when an order has changed. */
 const SHOWN: readonly CallName[] = [...SHOWN_PICKUPS, 'listMyPlans', 'listMyReceipts', 'readMyChange', 'planMyChange']

@@ -1,7 +1,7 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
 import type { MyChange, WantedChange } from '../../shared/shapes/order-changes.ts'
-import { fieldWords, showCartons } from '../../shared/words/words.ts'
-import { agreedWithFarm, tooMany } from '../words/change.ts'
+import { fieldWords, showCartons } from '../../words/en/fields.ts'
+import { agreedWithFarm, tooMany } from '../../words/en/pages/change.ts'
 
 /** What somebody has chosen so far; what they left alone is as it is. */
 export type Draft = { readonly cartons?: string; readonly site_id?: number }

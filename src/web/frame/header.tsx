@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { troubleWords } from '../../shared/words/words.ts'
+import { troubleWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/frame.ts'
 import { useSignOut } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Wordmark } from '../ui/show/wordmark.tsx'
-import * as words from '../words/frame.ts'
 import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
 

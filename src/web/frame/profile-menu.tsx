@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import * as words from '../words/frame.ts'
+import * as words from '../../words/en/pages/frame.ts'
 import css from './profile-menu.module.css'
 
 /** A disclosure of links, not an ARIA menu: Tab walks through it as through any links. */

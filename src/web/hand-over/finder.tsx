@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../shared/limits.ts'
 import type { HandOver, HandOverRow } from '../../shared/shapes/packing.ts'
+import * as words from '../../words/en/pages/hand-over.ts'
 import { TextField } from '../ui/form/text-field.tsx'
-import * as words from '../words/hand-over.ts'
 import css from './hand-over.module.css'
 
 /** Whom one looks for. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { handOverWords } from '../../shared/words/hand-over-words.ts'
+import { handOverWords } from '../../words/en/hand-over.ts'
+import * as words from '../../words/en/pages/hand-over.ts'
+import { showMoment } from '../../words/en/pages/moment.ts'
 import type { Refused } from '../calls/refused.ts'
-import { forgetUser } from '../session.tsx'
+import { forgetUser } from '../calls/who-is-there.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import { showMoment } from '../ui/show/moment.ts'
-import * as words from '../words/hand-over.ts'
 import css from './hand-over.module.css'
 
 type Props = { readonly taps: number; readonly trouble: Refused | undefined; readonly at: string | undefined }

@@ -1,13 +1,13 @@
-import { showDate } from '../../shared/dates/show-date.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { showPickupTime } from '../../shared/words/hours-words.ts'
-import { givenTag, showVisit } from '../../shared/words/week-words.ts'
+import { showPickupTime } from '../../words/en/dates/hours.ts'
+import { showDate } from '../../words/en/dates/show-date.ts'
+import { givenTag, showVisit } from '../../words/en/dates/week.ts'
+import * as words from '../../words/en/pages/home.ts'
+import * as ui from '../../words/en/pages/ui.ts'
 import type { PickupChanges } from '../profile/use-pickup-changes.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
-import * as words from '../words/home.ts'
-import * as ui from '../words/ui.ts'
 import css from './next-eggs.module.css'
 
 /** Visits before the next one that somebody has skipped or given away, with the way back as long as there is one. */

@@ -1,17 +1,17 @@
 import { pages } from '../../shared/addresses.ts'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { HandOverSite } from '../../shared/shapes/packing.ts'
-import { handOverWords } from '../../shared/words/hand-over-words.ts'
-import { showHours } from '../../shared/words/hours-words.ts'
+import { showHours } from '../../words/en/dates/hours.ts'
+import { handOverWords } from '../../words/en/hand-over.ts'
+import * as words from '../../words/en/pages/home.ts'
 import type { Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
 import { countSite } from '../hand-over/taps.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 import { showDay } from '../ui/show/coming-day.ts'
-import * as words from '../words/home.ts'
-import css from './day-card.module.css'
-import { DayCard } from './day-card.tsx'
+import css from '../ui/show/day-card.module.css'
+import { DayCard } from '../ui/show/day-card.tsx'
 
 export const readings = ['readHandOver'] as const satisfies readonly Call[]
 

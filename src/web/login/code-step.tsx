@@ -1,6 +1,6 @@
+import * as words from '../../words/en/pages/second-factor.tsx'
 import { FARM_NAME } from '../farm.ts'
 import { EitherCodeField } from '../ui/form/code-field.tsx'
-import * as words from '../words/second-factor.tsx'
 
 /** For those whose password is not all that they log in with; nobody else loads it. */
 export const CodeStep = ({ error }: { readonly error: string | undefined }) => (

@@ -1,5 +1,5 @@
-import { fillSentence } from '../../shared/entry-errors.ts'
-import { type ContinueTrouble, continueTroubles } from '../../shared/words/continue-words.ts'
+import { type ContinueTrouble, continueTroubles } from '../../words/en/continue.ts'
+import { fillSentence } from '../../words/en/refusals/entry-errors.ts'
 import { CONTINUES_WITH } from '../farm.ts'
 
 /** Why somebody who wanted to continue with the issuer is back; the address carries a code of ours, or nothing is said. */

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 import { continuePaths } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/login.ts'
 import { useArrival } from '../arrival.ts'
 import { CONTINUES_WITH } from '../farm.ts'
-import { forgetNames } from '../hand-over/stored-names.ts'
 import { keepFragment } from '../kept-fragment.ts'
+import { forgetNames } from '../stored/stored-names.ts'
 import { lookOf } from '../ui/button/button.tsx'
-import * as words from '../words/login.ts'
 import css from './continue-with.module.css'
 
 /** The other way in, where the shop has one: with an account that people have at the issuer. A plain link, since it leads out. */

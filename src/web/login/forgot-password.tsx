@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
-import { entrySentence } from '../../shared/entry-errors.ts'
-import { loginWords } from '../../shared/words/words.ts'
+import { loginWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/login.ts'
+import { entrySentence } from '../../words/en/refusals/entry-errors.ts'
 import { Refused } from '../calls/refused.ts'
 import type { useCall } from '../calls/use-call.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -8,7 +9,6 @@ import { typedEmailRule } from '../ui/form/field-rules.ts'
 import type { Trouble } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
-import * as words from '../words/login.ts'
 
 type Props = {
   readonly sendReset: ReturnType<typeof useCall<'sendReset'>>

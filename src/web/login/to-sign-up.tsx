@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/login.ts'
 import { useArrival } from '../arrival.ts'
 import { lookOf } from '../ui/button/button.tsx'
-import * as words from '../words/login.ts'
 import css from './to-sign-up.module.css'
 
 /** For a stranger it is the first thing to press. */

@@ -1,6 +1,6 @@
 import { circle, control, divIcon, type LatLngTuple, type Layer, type Map as LeafletMap, marker, polyline, tileLayer } from 'leaflet'
 import type { MapGround, MapLine } from '../../shared/shapes/map-ground.ts'
-import * as words from '../words/map.ts'
+import * as words from '../../words/en/pages/map.ts'
 import { pin } from './pin.ts'
 import { groundCss as css } from './style.ts'
 

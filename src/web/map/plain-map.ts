@@ -1,7 +1,7 @@
 import { control, type FitBoundsOptions, type LatLngTuple, type Map as LeafletMap, map as makeMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../../shared/shapes/entities.ts'
-import * as words from '../words/map.ts'
+import * as words from '../../words/en/pages/map.ts'
 import { arrangeNames } from './arrange-names.ts'
 
 // Layers come by the hundred; their names are put in order once.

@@ -1,8 +1,8 @@
 import { pages } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/small-pages.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
-import * as words from '../words/small-pages.ts'
 
 export default function Cancel() {
   return (

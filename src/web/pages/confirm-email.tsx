@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/accounts.ts'
 import type { Arrival } from '../arrival.ts'
+import { forgetUser } from '../calls/who-is-there.ts'
 import { useOpenedLink } from '../mailed-token.ts'
-import { forgetUser } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { RefusedLink } from '../ui/page/refused-link.tsx'
-import * as words from '../words/accounts.ts'
 
 export default function ConfirmEmail() {
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import * as words from '../../words/en/pages/hand-over.ts'
 import css from '../hand-over/hand-over.module.css'
 import { Lists } from '../hand-over/lists.tsx'
-import { readNames } from '../hand-over/stored-names.ts'
 import { useSession } from '../session.tsx'
+import { readNames } from '../stored/stored-names.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import * as words from '../words/hand-over.ts'
 
 export default function HandOver() {
   const { user } = useSession()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import * as words from '../../words/en/pages/home.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
@@ -12,7 +13,6 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { GivenLine } from '../window/given-line.tsx'
-import * as words from '../words/home.ts'
 import css from './home.module.css'
 
 export const prepare = prepareHomeParts

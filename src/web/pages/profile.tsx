@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { profileWords } from '../../shared/words/words.ts'
+import { profileWords } from '../../words/en/fields.ts'
+import { paidInInstallments, toBePaid } from '../../words/en/pages/order/owed.tsx'
+import * as words from '../../words/en/pages/profile.ts'
 import { api } from '../calls/api.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { Refused } from '../calls/refused.ts'
@@ -25,8 +27,6 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
-import { paidInInstallments, toBePaid } from '../words/order/owed.tsx'
-import * as words from '../words/profile.ts'
 import css from './profile.module.css'
 
 const ordersOf = (user: Me) => ({

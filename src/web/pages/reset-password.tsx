@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { sentenceOf } from '../../shared/errors.ts'
+import * as words from '../../words/en/pages/accounts.ts'
+import { sentenceOf } from '../../words/en/refusals/errors.ts'
 import type { Arrival } from '../arrival.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
@@ -17,7 +18,6 @@ import { UsernameField } from '../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../ui/form/weak-password.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
-import * as words from '../words/accounts.ts'
 
 export default function ResetPassword() {
   const token = useMailedToken()

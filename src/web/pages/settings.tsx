@@ -1,3 +1,4 @@
+import * as words from '../../words/en/pages/settings.tsx'
 import { useSession } from '../session.tsx'
 import { ChangeEmail } from '../settings/change-email.tsx'
 import { ChooseLanguage } from '../settings/choose-language.tsx'
@@ -8,7 +9,6 @@ import { ChangePassword } from '../settings/password/change-password.tsx'
 import { SecondFactor } from '../settings/second-factor/second-factor.tsx'
 import { MySessions } from '../settings/sessions/my-sessions.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import * as words from '../words/settings.tsx'
 import css from './settings.module.css'
 
 export default function Settings() {

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { sentenceOf } from '../../shared/errors.ts'
+import * as words from '../../words/en/pages/accounts.ts'
+import * as login from '../../words/en/pages/login.ts'
+import { sentenceOf } from '../../words/en/refusals/errors.ts'
 import { type Arrival, useArrival } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
@@ -17,8 +19,6 @@ import { waitOr } from '../ui/notice/reason.ts'
 import { Entrance } from '../ui/page/entrance.tsx'
 import { useWindow } from '../window/use-window.ts'
 import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
-import * as words from '../words/accounts.ts'
-import * as login from '../words/login.ts'
 
 export default function SignUp() {
   const navigate = useNavigate()

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { subscribeWords } from '../../shared/words/words.ts'
+import { subscribeWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { useSession } from '../session.tsx'
 import { FormGone } from '../subscribe/form-gone.tsx'
 import { LateWarning } from '../subscribe/late-warning.tsx'
@@ -10,7 +11,6 @@ import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
-import * as words from '../words/order/subscribe.tsx'
 import css from './subscribe.module.css'
 
 /** Fetched only by the first people of a farm without sites; when that fails, the heading has said it. */

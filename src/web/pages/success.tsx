@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/order/success.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { SettledCheckout } from '../success/settled-checkout.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
-import * as words from '../words/order/success.ts'
 
 export default function Success() {
   const [query] = useSearchParams()

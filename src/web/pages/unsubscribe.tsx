@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/mailed.tsx'
+import * as ui from '../../words/en/pages/ui.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
@@ -11,8 +13,6 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { Wordmark } from '../ui/show/wordmark.tsx'
-import * as words from '../words/mailed.tsx'
-import * as ui from '../words/ui.ts'
 import css from './unsubscribe.module.css'
 
 export default function Unsubscribe() {

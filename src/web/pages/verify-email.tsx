@@ -1,14 +1,14 @@
 import { pages } from '../../shared/addresses.ts'
-import { verifyWords } from '../../shared/words/words.ts'
+import { verifyWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/accounts.ts'
+import * as ui from '../../words/en/pages/ui.ts'
+import { askAgainWhoIsThere } from '../calls/who-is-there.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { useOpenedLink } from '../mailed-token.ts'
-import { askAgainWhoIsThere } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { MessagePage } from '../ui/page/message-page.tsx'
 import { RefusedLink } from '../ui/page/refused-link.tsx'
-import * as words from '../words/accounts.ts'
-import * as ui from '../words/ui.ts'
 
 export default function VerifyEmail() {
   const { isOpened, refused, tryAgain } = useOpenedLink('verifyEmail', askAgainWhoIsThere)

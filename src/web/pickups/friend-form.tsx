@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { FRIEND_NAME_MAX } from '../../shared/limits.ts'
+import * as words from '../../words/en/pages/pickups.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useFocusInside } from '../ui/form/use-one-form.ts'
-import * as words from '../words/pickups.ts'
 import css from './small-form.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { showClock } from '../../shared/dates/show-clock.ts'
-import { sentenceOf } from '../../shared/errors.ts'
 import type { CardPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords, SKIP_IS_FREE, showChangesUntil } from '../../shared/words/week-words.ts'
+import { showClock } from '../../words/en/dates/show-clock.ts'
+import { pickupWords, SKIP_IS_FREE, showChangesUntil } from '../../words/en/dates/week.ts'
+import { sentenceOf } from '../../words/en/refusals/errors.ts'
 
 type Timed = Pick<CardPickup, 'changes_until' | 'is_open' | 'is_skip_free' | 'held_from' | 'state'>
 

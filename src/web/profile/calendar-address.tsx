@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { calendarWords } from '../../shared/words/week-words.ts'
+import { calendarWords } from '../../words/en/dates/week.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { useCall } from '../calls/use-call.ts'
 import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -7,7 +8,6 @@ import { CopiedField } from '../ui/form/copied-field.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Folded } from '../ui/show/folded.tsx'
-import * as words from '../words/profile.ts'
 import css from './calendar-section.module.css'
 
 /** Calendar programs know this scheme, and subscribe instead of taking a copy. */

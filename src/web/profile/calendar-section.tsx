@@ -1,7 +1,7 @@
 import '../pickups/pickup-calls.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Reading } from '../ui/page/reading.tsx'
-import * as words from '../words/profile.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import css from './calendar-section.module.css'
 import { ReminderTime } from './reminder-time.tsx'

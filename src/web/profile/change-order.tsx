@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { MyPlan } from '../../shared/shapes/orders.ts'
+import { change, notLoaded } from '../../words/en/pages/change-opener.ts'
 import type { ChangeFormProps } from '../change/change-form.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
-import { change, notLoaded } from '../words/change-opener.ts'
 import css from './order-card.module.css'
 
 type Props = ChangeFormProps & { readonly plan: MyPlan; readonly isOpen: boolean; readonly open: () => void }

@@ -1,6 +1,7 @@
 import '../pickups/pickup-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { cardWords } from '../../shared/words/week-words.ts'
+import { cardWords } from '../../words/en/dates/week.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { useCall, useReading } from '../calls/use-call.ts'
 import { FileButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
 import { Reading } from '../ui/page/reading.tsx'
 import { Folded } from '../ui/show/folded.tsx'
-import * as words from '../words/profile.ts'
 import css from './calendar-section.module.css'
 
 /** The private link to the person's egg card: opened, copied, renewed, removed. */

@@ -1,10 +1,10 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { MyCredit as Credit } from '../../shared/shapes/pickups.ts'
-import { creditReasons, showCredit } from '../../shared/words/week-words.ts'
+import { creditReasons, showCredit } from '../../words/en/dates/week.ts'
+import { showMoment } from '../../words/en/pages/moment.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
-import { showMoment } from '../ui/show/moment.ts'
-import * as words from '../words/profile.ts'
 import css from './my-credit.module.css'
 
 const PASSING: readonly Credit['entries'][number]['reason'][] = ['skip', 'skipUndone', 'owedPaid', 'owedReleased']

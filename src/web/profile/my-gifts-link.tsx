@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { SELLS_GIFTS } from '../farm.ts'
-import * as words from '../words/profile.ts'
 
 /** The way to gifts, where the farm sells them. */
 export const MyGiftsLink = () =>

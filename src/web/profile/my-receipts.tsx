@@ -5,10 +5,10 @@ import { groupBy } from '../../shared/rules/group-by.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { showReceiptNo } from '../../shared/rules/order-reference.ts'
 import type { MyReceipt } from '../../shared/shapes/receipts.ts'
-import { showFor, showPaidOn } from '../../shared/words/money/receipt-words.ts'
+import { showFor, showPaidOn } from '../../words/en/money/receipt.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
-import * as words from '../words/profile.ts'
 import css from './my-receipts.module.css'
 
 /** The receipts of each order, folded away; nothing for those who never paid. */

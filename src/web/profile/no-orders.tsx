@@ -1,10 +1,10 @@
 import { pages } from '../../shared/addresses.ts'
-import { profileWords } from '../../shared/words/words.ts'
+import { profileWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import type { Refused } from '../calls/refused.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
-import * as words from '../words/profile.ts'
 import css from './no-orders.module.css'
 
 type Props = { refused: Refused | undefined; onTryAgain: () => void }

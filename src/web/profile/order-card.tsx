@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { showDate } from '../../shared/dates/show-date.ts'
 import { orderFields } from '../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
-import { showPlan } from '../../shared/words/first-pickup-words.ts'
-import { showSiteDays } from '../../shared/words/hours-words.ts'
+import { showPlan } from '../../words/en/dates/first-pickup.ts'
+import { showSiteDays } from '../../words/en/dates/hours.ts'
+import { showDate } from '../../words/en/dates/show-date.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { Facts } from '../ui/show/facts.tsx'
-import * as words from '../words/profile.ts'
 import css from './order-card.module.css'
 
 type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined; readonly isWide: boolean; readonly children: ReactNode }

@@ -1,6 +1,6 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { OrderOnItsWay } from '../../shared/shapes/orders.ts'
-import * as words from '../words/profile.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import css from './held-orders.module.css'
 
 /** What is paid while a bank takes its time is no subscription yet, and is not to be ordered again. */

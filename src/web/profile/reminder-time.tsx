@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Reminder } from '../../shared/shapes/pickups.ts'
-import { reminderOutcomes } from '../../shared/words/week-words.ts'
+import { reminderOutcomes } from '../../words/en/dates/week.ts'
+import * as words from '../../words/en/pages/profile.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useSession } from '../session.tsx'
 import { ReminderChoice } from '../ui/form/reminder-choice.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { reasonOf } from '../ui/notice/reason.ts'
-import * as words from '../words/profile.ts'
 import css from './calendar-section.module.css'
 
 /** Saved as soon as it is chosen. */

@@ -1,20 +1,13 @@
 import '../pickups/pickup-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallName } from '../../shared/calls.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { pickupWords, type SkipSums, sayGiven, saySkipped } from '../../shared/words/week-words.ts'
+import { pickupWords, type SkipSums, sayGiven, saySkipped } from '../../words/en/dates/week.ts'
 import { api } from '../calls/api.ts'
 import { useCall } from '../calls/use-call.ts'
+import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
-
-/** What is read anew when a pickup has changed. */
-export const SHOWN_PICKUPS: readonly CallName[] = [
-  ...(['listMyPickups', 'readPickupChoices', 'readSubscribeHints'] as const),
-  // A skip moves money, too.
-  ...(['readMyCredit', 'listMyOwed', 'listMySubscriptions'] as const),
-]
 
 /** What one may do with a pickup; each is told beside it, with a way back. */
 export const usePickupChanges = () => {

@@ -1,8 +1,8 @@
 import type { MyQuestions as Mine } from '../../shared/shapes/entities.ts'
+import * as words from '../../words/en/pages/contact.tsx'
+import { showMoment } from '../../words/en/pages/moment.ts'
 import { FARM_NAME } from '../farm.ts'
 import { Folded } from '../ui/show/folded.tsx'
-import { showMoment } from '../ui/show/moment.ts'
-import * as words from '../words/contact.tsx'
 import css from './my-questions.module.css'
 
 type Asked = Mine['questions'][number]

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../shared/errors.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { fieldWords, settingsWords } from '../../shared/words/words.ts'
+import { fieldWords, settingsWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/settings.tsx'
+import { sentenceOf } from '../../words/en/refusals/errors.ts'
 import { useCall } from '../calls/use-call.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { typedEmailRule } from '../ui/form/field-rules.ts'
@@ -9,7 +10,6 @@ import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
-import * as words from '../words/settings.tsx'
 import { type DialogOutcome, PasswordDialog } from './password-dialog.tsx'
 
 export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me | null | undefined> }) => {

@@ -1,5 +1,5 @@
 import { LANGUAGES, languageNames } from '../../shared/language.ts'
-import * as words from '../words/settings.tsx'
+import * as words from '../../words/en/pages/settings.tsx'
 import css from './choose-language.module.css'
 
 /** Plain links: the page comes anew, in the other language, and the shop keeps the choice for mails and other browsers. */

@@ -1,6 +1,6 @@
 import type { Me } from '../../shared/shapes/entities.ts'
+import * as words from '../../words/en/pages/settings.tsx'
 import { SendVerification } from '../ui/button/send-verification.tsx'
-import * as words from '../words/settings.tsx'
 import css from './current-email.module.css'
 
 export const CurrentEmail = ({ user }: { user: Me }) => (

@@ -1,10 +1,10 @@
-import { dataWords } from '../../shared/words/data-words.ts'
+import { dataWords } from '../../words/en/data.ts'
+import * as words from '../../words/en/pages/settings.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { sayFailed } from '../ui/notice/reason.ts'
 import { saveFile } from '../ui/show/save-file.ts'
-import * as words from '../words/settings.tsx'
 import css from './own-data.module.css'
 
 export const MyData = () => {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { sentenceOf } from '../../shared/errors.ts'
+import * as words from '../../words/en/pages/settings.tsx'
+import * as ui from '../../words/en/pages/ui.ts'
+import { sentenceOf } from '../../words/en/refusals/errors.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useSession } from '../session.tsx'
@@ -11,8 +13,6 @@ import { type Trouble, useForm } from '../ui/form/use-form.ts'
 import { UsernameField } from '../ui/form/username-field.tsx'
 import css from '../ui/notice/dialog.module.css'
 import { Notice } from '../ui/notice/notice.tsx'
-import * as words from '../words/settings.tsx'
-import * as ui from '../words/ui.ts'
 
 /** Given up, done, or in trouble with something outside the dialog. */
 export type DialogOutcome = 'left' | 'sent' | Trouble<'newEmail'>

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { from } from '../breakpoints.ts'
+import { ORDER_FORM } from '../money/paying/order-form.ts'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { Folded } from '../ui/show/folded.tsx'
-import * as words from '../words/order/subscribe.tsx'
 import css from './order-card.module.css'
-import { type ChangeDraft, ORDER_FORM, type OrderDraft } from './order-draft.ts'
+import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 
 const NEAR_THE_LIMIT = 200
 

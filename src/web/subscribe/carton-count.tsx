@@ -1,8 +1,8 @@
 import { CARTONS_MIN, FEW_LEFT } from '../../shared/limits.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
-import { cartonsLabel } from '../../shared/words/order-words.ts'
+import { cartonsLabel } from '../../words/en/order.ts'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { CountField } from '../ui/form/whole-field.tsx'
-import * as words from '../words/order/subscribe.tsx'
 import { cartonsRule } from './order-rules.ts'
 import { cartonsMost, cycleFullSentence } from './what-is-left.ts'
 

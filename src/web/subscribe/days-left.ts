@@ -1,6 +1,6 @@
 import { hasDayLeftAt, isOver as isOverAt } from '../../shared/dates/on-sale.ts'
-import { orderSentence } from '../../shared/order-errors.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
+import { orderSentence } from '../../words/en/refusals/order-errors.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'

@@ -1,7 +1,7 @@
 import { DONATION_CHOICES, donationLabel } from '../../shared/rules/donation.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
-import * as words from '../words/order/subscribe.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; cycle: Cycle | undefined; error?: string | undefined }
 

@@ -1,4 +1,4 @@
-import { goneWords } from '../../shared/words/gone-words.ts'
+import { goneWords } from '../../words/en/refusals/gone.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 
 /** Why the form that somebody was filling in is not there any more. */

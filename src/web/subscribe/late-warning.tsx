@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import dialogCss from '../ui/notice/dialog.module.css'
-import * as words from '../words/order/subscribe.tsx'
 import css from './late-warning.module.css'
 
 const TOLD_AS = 'dozen.late'

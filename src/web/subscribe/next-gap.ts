@@ -1,5 +1,5 @@
 import { isBlank } from '../../shared/rules/visible.ts'
-import { gapWords } from '../../shared/words/order-words.ts'
+import { gapWords } from '../../words/en/order.ts'
 import { isOver } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'

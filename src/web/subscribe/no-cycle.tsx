@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { waitlistWords } from '../../shared/words/words.ts'
+import { waitlistWords } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
-import * as words from '../words/order/subscribe.tsx'
 import css from './empty-shop.module.css'
 
 export const NoCycle = ({ user, gone }: { user: Me; gone: ReactNode }) => {

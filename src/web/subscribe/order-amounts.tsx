@@ -1,4 +1,4 @@
-import * as words from '../words/order/subscribe.tsx'
+import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { CartonCount } from './carton-count.tsx'
 import { CycleField } from './cycle-field.tsx'
 import { DonationField } from './donation-field.tsx'

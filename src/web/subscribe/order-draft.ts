@@ -11,9 +11,6 @@ export type ChangeDraft = (change: Partial<OrderDraft>) => void
 
 const STORED_AS = 'order'
 
-/** The id of the form: some of its fields stand outside it, because the finder between them is a form of its own. */
-export const ORDER_FORM = 'order'
-
 /** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
 export const useOrderDraft = (userId: string, catalog: Catalog): readonly [OrderDraft, ChangeDraft] => {
   const [draft, setDraft] = useState(() =>

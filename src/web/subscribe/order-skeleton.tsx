@@ -1,4 +1,4 @@
-import { subscribeWords } from '../../shared/words/words.ts'
+import { subscribeWords } from '../../words/en/fields.ts'
 import css from './order-skeleton.module.css'
 
 /** As large as what it stands for, so that nothing jumps when the answer is here. */

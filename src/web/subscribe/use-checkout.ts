@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ErrorCode } from '../../shared/errors.ts'
 import { checkoutFields } from '../../shared/fields/order-fields.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
+import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 import { useCall } from '../calls/use-call.ts'
 import { leaveFor } from '../leave-for.ts'
 import { payLaterOf } from '../money/paying/pay-how.ts'

@@ -1,4 +1,4 @@
-import { goneWords } from '../../shared/words/gone-words.ts'
+import { goneWords } from '../../words/en/refusals/gone.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 

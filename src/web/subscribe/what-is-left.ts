@@ -1,7 +1,7 @@
 import { CARTONS_MAX } from '../../shared/limits.ts'
-import { orderSentence } from '../../shared/order-errors.ts'
 import type { Capacity, MyWaiting } from '../../shared/shapes/pickups.ts'
-import { showCartonsLeft } from '../../shared/words/capacity-words.ts'
+import { showCartonsLeft } from '../../words/en/refusals/capacity.ts'
+import { orderSentence } from '../../words/en/refusals/order-errors.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 

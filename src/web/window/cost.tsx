@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
-import { showCost, showOnce } from '../../shared/words/window-words.ts'
-import { showCartons } from '../../shared/words/words.ts'
-import * as words from '../words/window.ts'
+import { showCartons } from '../../words/en/fields.ts'
+import * as words from '../../words/en/pages/window.ts'
+import { showCost, showOnce } from '../../words/en/window.ts'
 import css from './shop-window.module.css'
 import type { Told } from './use-window.ts'
 

@@ -1,4 +1,4 @@
-import { showGivenInSeason } from '../../shared/words/window-words.ts'
+import { showGivenInSeason } from '../../words/en/window.ts'
 import css from './given-line.module.css'
 import { useWindow } from './use-window.ts'
 

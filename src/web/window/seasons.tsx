@@ -1,5 +1,5 @@
 import type { WindowSeason } from '../../shared/shapes/window.ts'
-import { showSeason, showSeasonLeft, showWeeksLeft, windowWords } from '../../shared/words/window-words.ts'
+import { showSeason, showSeasonLeft, showWeeksLeft, windowWords } from '../../words/en/window.ts'
 import css from './shop-window.module.css'
 
 export const Seasons = ({ seasons }: { seasons: readonly WindowSeason[] }) =>

@@ -1,7 +1,7 @@
 import type { WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
-import { showSiteDays } from '../../shared/words/hours-words.ts'
-import { showSiteLeft, windowWords } from '../../shared/words/window-words.ts'
-import * as words from '../words/window.ts'
+import { showSiteDays } from '../../words/en/dates/hours.ts'
+import * as words from '../../words/en/pages/window.ts'
+import { showSiteLeft, windowWords } from '../../words/en/window.ts'
 import css from './shop-window.module.css'
 
 /** A farm with many sites shows so many at once. */

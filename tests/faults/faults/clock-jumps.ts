@@ -1,4 +1,4 @@
-import { systemClock } from '../../../src/server/clock.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { startLoad } from '../load/load.ts'
 import { letThemShop } from '../load/meanwhile.ts'
 import { workNow } from '../load/work-now.ts'

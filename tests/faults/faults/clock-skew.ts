@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../../src/server/clock.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { addPerson, addPickup } from '../../support/orders/pickups.ts'
 import { askOnce } from '../load/ask.ts'
 import { startLoad } from '../load/load.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { waitFor } from '../../../src/server/embedded/running-process.ts'
-import { openQueue, type Queue } from '../../../src/server/queue.ts'
+import { openQueue, type Queue } from '../../../src/server/kernel/queue.ts'
 import type { Pool } from '../../../src/server/store/database/database.ts'
 import { listPaymentIntents } from '../holds/provider-truth.ts'
 import { order, payFor } from '../load/load.ts'

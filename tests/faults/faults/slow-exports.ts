@@ -1,5 +1,5 @@
-import { systemClock } from '../../../src/server/clock.ts'
-import { fillWithOrders } from '../../../src/server/seed/fill-with-orders.ts'
+import { fillWithOrders } from '../../../bench/seed/fill-with-orders.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { calls } from '../../../src/shared/calls.ts'
 import { startLoad } from '../load/load.ts'
 import { longest } from '../load/until-back.ts'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../src/server/clock.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
 import { brokenBooks } from '../../support/orders/books.ts'
 import { centsOf, farmDate, PRICE_CENTS } from '../world/season.ts'
 import type { World } from '../world/world.ts'

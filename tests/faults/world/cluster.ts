@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { ordinaryUserFor } from '../../../src/server/embedded/ordinary-user.ts'
 import { ensureCluster, findBinaries } from '../../../src/server/embedded/postgres-cluster.ts'
 import { answers } from '../../../src/server/embedded/postgres-place.ts'
 import { waitFor } from '../../../src/server/embedded/running-process.ts'
+import { ordinaryUserFor } from '../../../src/server/kernel/ordinary-user.ts'
 import { freePort } from '../../support/shop/shop-process.ts'
 
 /** A PostgreSQL that nobody starts again but us: it waits for the disk at every commit, as a farm's does. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { inspectShop, openWatch, type Watch } from '../../../src/server/alarms/keep-watch.ts'
-import { buildApp } from '../../../src/server/app.ts'
-import type { Clock } from '../../../src/server/clock.ts'
-import { readConfig } from '../../../src/server/config.ts'
-import { type OpenShop, openShop } from '../../../src/server/shop.ts'
+import type { Clock } from '../../../src/server/kernel/clock.ts'
+import { readConfig } from '../../../src/server/kernel/config/config.ts'
+import { inspectShop, openWatch, type Watch } from '../../../src/server/operations/alarms/keep-watch.ts'
+import { buildApp } from '../../../src/server/start/app.ts'
+import { type OpenShop, openShop } from '../../../src/server/start/shop.ts'
 import type { App } from './app.ts'
 
 /** A whole shop in this very process: the only way to move its clock. */

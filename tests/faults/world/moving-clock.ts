@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../src/server/clock.ts'
+import { type Clock, systemClock } from '../../../src/server/kernel/clock.ts'
 
 /** A clock that goes as the system's does, but can be moved: alarms take their minutes, and nobody waits for them. */
 export type MovingClock = { clock: Clock; pass: (minutes: number) => void; set: (minutesAhead: number) => void }

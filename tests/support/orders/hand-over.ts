@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest'
-import type { Clock } from '../../../src/server/clock.ts'
+import type { Clock } from '../../../src/server/kernel/clock.ts'
 import type { Cycle, NewSite, Site } from '../../../src/shared/shapes/entities.ts'
 import type { ManualOrder } from '../../../src/shared/shapes/orders.ts'
 import { type Member, makeAdmin } from '../people/people.ts'

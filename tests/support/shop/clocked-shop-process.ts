@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { buildApp } from '../../../src/server/app.ts'
-import { readConfig } from '../../../src/server/config.ts'
 import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
 import { chargeInstallments } from '../../../src/server/jobs/charge-installments.ts'
 import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
-import { openShop } from '../../../src/server/shop.ts'
+import { readConfig } from '../../../src/server/kernel/config/config.ts'
+import { buildApp } from '../../../src/server/start/app.ts'
+import { openShop } from '../../../src/server/start/shop.ts'
 import { closeElsewhere, isElsewhere, readElsewhereConfig, tellElsewhere } from './elsewhere-program.ts'
 
 /** A shop in a process of its own, whose days somebody else turns over: see journeys/support/clocked-shop.ts. */

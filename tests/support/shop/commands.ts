@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type Said, say } from '../../../src/server/commands/run-command.ts'
 import { openPeople, type People } from '../../../src/server/commands/with-people.ts'
-import { readConfig } from '../../../src/server/config.ts'
+import { readConfig } from '../../../src/server/kernel/config/config.ts'
 import { NODE_COMPILE_CACHE } from './shop-process.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -23,10 +23,10 @@ export const work = (
     return command(await openPeople({ db, url: shop.databaseUrl, log, queue, config: commandConfig(shop, env) }, options))
   })
 
-/** Runs a command of the shop as a program of its own, with no more environment than it is given. */
-export const runCommand = (name: string, args: string[], env: Record<string, string>): Promise<Said> =>
+/** Runs a program, with no more environment than it is given. */
+export const runProgram = (file: string, args: string[], env: Record<string, string>): Promise<Said> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`src/server/commands/${name}.ts`, ...args], {
+    const child = spawn(process.execPath, [file, ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...SETTINGS, ...env },
     })
     const said = { out: '', err: '' }
@@ -39,3 +39,7 @@ export const runCommand = (name: string, args: string[], env: Record<string, str
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, ...said }))
   })
+
+/** Runs a command of the shop as a program of its own. */
+export const runCommand = (name: string, args: string[], env: Record<string, string>): Promise<Said> =>
+  runProgram(`src/server/commands/${name}.ts`, args, env)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../../src/server/embedded/postgres.ts'
-import { openQueue } from '../../../src/server/queue.ts'
+import { openQueue } from '../../../src/server/kernel/queue.ts'
 import { connect } from '../../../src/server/store/database/database.ts'
 import { migrate } from '../../../src/server/store/database/migrate.ts'
 

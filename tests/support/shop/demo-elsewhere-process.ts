@@ -1,9 +1,9 @@
-import { buildApp } from '../../../src/server/app.ts'
-import { systemClock } from '../../../src/server/clock.ts'
-import { fillDemoFarm } from '../../../src/server/demo-farm/demo-farm.ts'
+import { fillDemoFarm } from '../../../src/server/demo/demo-farm.ts'
 import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
-import { openLogger } from '../../../src/server/logger.ts'
-import { openShop } from '../../../src/server/shop.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
+import { openLogger } from '../../../src/server/kernel/logger.ts'
+import { buildApp } from '../../../src/server/start/app.ts'
+import { openShop } from '../../../src/server/start/shop.ts'
 import { readElsewhereConfig, tellElsewhere } from './elsewhere-program.ts'
 
 /** The demo farm with its accounts elsewhere, which the shop itself refuses to open: every journey must go well there too. */

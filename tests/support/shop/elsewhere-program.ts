@@ -1,8 +1,8 @@
-import { systemClock } from '../../../src/server/clock.ts'
-import { type Config, readConfig } from '../../../src/server/config.ts'
-import type { Shop } from '../../../src/server/context.ts'
 import { type AccountService, openAccountService } from '../../../src/server/embedded/account-service/account-service.ts'
-import { openAccounts } from '../../../src/server/open-accounts.ts'
+import { openAccounts } from '../../../src/server/identity/open-accounts.ts'
+import { systemClock } from '../../../src/server/kernel/clock.ts'
+import { type Config, readConfig } from '../../../src/server/kernel/config/config.ts'
+import type { Shop } from '../../../src/server/kernel/context.ts'
 import { accountServiceEnv } from './account-service-env.ts'
 
 /** Programs of the tests whose shop keeps its accounts elsewhere: at the emulators that the settings name, or at a twin of their own. */

@@ -54,7 +54,7 @@ export const removeDataDirs = () => {
 export const postgresPid = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-const MAIN = 'src/server/main.ts'
+const MAIN = 'src/server/start/main.ts'
 const DEMO_ELSEWHERE = 'tests/support/shop/demo-elsewhere-process.ts'
 
 /** With TEST_ACCOUNTS the demo farm keeps its accounts elsewhere, at emulators if the settings name some, else at a twin. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../src/server/app.ts'
-import type { Shop } from '../../../src/server/context.ts'
-import { openRateLimits } from '../../../src/server/rate-limits.ts'
+import { openRateLimits } from '../../../src/server/http/rate-limits.ts'
+import type { Shop } from '../../../src/server/kernel/context.ts'
+import { buildApp } from '../../../src/server/start/app.ts'
 import { connect } from '../../../src/server/store/database/database.ts'
 import type { TestShop } from './test-shop.ts'
 

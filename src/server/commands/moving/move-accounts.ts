@@ -1,4 +1,4 @@
-import { AccountsAway } from '../../identity/accounts.ts'
+import { AccountsAway } from '../../kernel/accounts.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import type { People } from '../with-people.ts'

@@ -1,4 +1,4 @@
-import type { Keepers } from '../../open-accounts.ts'
+import type { Keepers } from '../../identity/open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as moving from '../../store/people/moving.ts'
 import * as passwords from '../../store/people/passwords.ts'

@@ -1,4 +1,4 @@
-import type { Keepers } from '../../open-accounts.ts'
+import type { Keepers } from '../../identity/open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
 import { inRounds } from './in-rounds.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { ConfigProblems, readConfig } from '../../config.ts'
-import { parseEnvironmentFile } from '../../variables/environment-file.ts'
-import { isTestKey } from '../../variables/payment-keys.ts'
+import { ConfigProblems, readConfig } from '../../kernel/config/config.ts'
+import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
+import { isTestKey } from '../../kernel/config/payment-keys.ts'
 
 /** A file of variables with other values in it: what `dozen set` writes. What people wrote beside them stays. */
 

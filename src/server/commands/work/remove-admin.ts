@@ -1,5 +1,5 @@
-import { adminWords } from '../../../shared/words/admin-words.ts'
-import { systemClock } from '../../clock.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as users from '../../store/people/users.ts'
 import type { People } from '../with-people.ts'

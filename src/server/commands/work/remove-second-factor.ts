@@ -1,5 +1,5 @@
-import { systemClock } from '../../clock.ts'
 import { endSecondFactor } from '../../identity/second-factor/end-second-factor.ts'
+import { systemClock } from '../../kernel/clock.ts'
 import type { People } from '../with-people.ts'
 
 /** For somebody whose phone is lost, and whose recovery codes are too. */

@@ -1,5 +1,5 @@
-import type { ContinueTrouble } from '../../../shared/words/continue-words.ts'
-import type { Clock } from '../../clock.ts'
+import type { ContinueTrouble } from '../../../words/en/continue.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Issuer } from '../../outside/openid.ts'
 import { openTries, type Try } from './tries.ts'
 import { type Continuing, openWhoContinues, type Parts as WhoParts } from './who-continues.ts'

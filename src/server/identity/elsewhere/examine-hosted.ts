@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Accounts, AccountsAway } from '../accounts.ts'
-import type { UserRecords } from '../user-records.ts'
+import { type Accounts, AccountsAway } from '../../kernel/accounts.ts'
+import type { UserRecords } from '../../kernel/user-records.ts'
 
 /** Asks whoever keeps the accounts elsewhere whether the shop could work with them, before the first customer does. */
 

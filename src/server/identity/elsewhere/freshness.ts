@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/shapes/entities.ts'
-import type { Clock } from '../../clock.ts'
-import { oneAtATime } from '../../concurrency.ts'
-import { type Accounts, AccountsAway } from '../accounts.ts'
+import { type Accounts, AccountsAway } from '../../kernel/accounts.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { oneAtATime } from '../../kernel/concurrency.ts'
 import type { Mirror } from './mirror.ts'
 import type { Watch } from './watch-accounts.ts'
 

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type Account, type Accounts, AccountsAway, AccountUnusable } from '../../kernel/accounts.ts'
+import type { CachedFarm } from '../../kernel/memory/farm.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import type { UserRecord, UserRecords } from '../../kernel/user-records.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
-import type { CachedFarm } from '../../memory/farm.ts'
-import type { Queue } from '../../queue.ts'
 import { type Db, isUniqueViolation, type Pool } from '../../store/database/database.ts'
 import * as access from '../../store/people/access.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
 import * as factors from '../../store/people/second-factors.ts'
 import * as users from '../../store/people/users.ts'
-import { type Account, type Accounts, AccountsAway, AccountUnusable } from '../accounts.ts'
 import { endAccess } from '../end-access.ts'
 import { moveToEmail } from '../new-email.ts'
-import type { UserRecord, UserRecords } from '../user-records.ts'
 
 /**
  * The shop's own rows of people, which orders and sessions belong to, follow whoever keeps the accounts. Where that is the

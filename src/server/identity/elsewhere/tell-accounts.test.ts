@@ -4,7 +4,7 @@ import { serviceOf } from '../../../../tests/support/people/elsewhere.ts'
 import { makeMember, PASSWORD } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { AccountsAway } from '../accounts.ts'
+import { AccountsAway } from '../../kernel/accounts.ts'
 import { openTellAccounts } from './tell-accounts.ts'
 
 const shop = useTestShop({ elsewhere: true })

@@ -1,6 +1,6 @@
-import { openSemaphore } from '../../concurrency.ts'
+import { AccountsAway } from '../../kernel/accounts.ts'
+import { openSemaphore } from '../../kernel/concurrency.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
-import { AccountsAway } from '../accounts.ts'
 
 /**
  * A transaction in which whoever keeps the accounts is told something, so that both know it or neither does. Somebody

@@ -1,7 +1,7 @@
+import { type Accounts, AccountsAway, AccountUnusable } from '../../kernel/accounts.ts'
+import type { UserRecords } from '../../kernel/user-records.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
-import { type Accounts, AccountsAway, AccountUnusable } from '../accounts.ts'
-import type { UserRecords } from '../user-records.ts'
 import type { Mirror } from './mirror.ts'
 
 /** What has to be done about accounts while nobody asks for anything. */

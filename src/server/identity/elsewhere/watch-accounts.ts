@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../clock.ts'
-import { AccountsAway, AccountUnusable } from '../accounts.ts'
+import { AccountsAway, AccountUnusable } from '../../kernel/accounts.ts'
+import type { Clock } from '../../kernel/clock.ts'
 
 /** Notices whether whoever keeps the accounts answers: for the log, for the dashboard, and to wait for nobody in vain. */
 export type Watch = ReturnType<typeof openWatch>

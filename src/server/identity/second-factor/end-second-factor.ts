@@ -1,7 +1,7 @@
+import type { Queue } from '../../kernel/queue.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
-import type { Queue } from '../../queue.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as factors from '../../store/people/second-factors.ts'

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Session } from '../../http/session.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { CachedFarm } from '../../kernel/memory/farm.ts'
+import type { Queue } from '../../kernel/queue.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import {
   codesTriedLetter,
@@ -9,14 +12,11 @@ import {
   secondFactorOnLetter,
 } from '../../mail/letters/second-factor-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
-import type { CachedFarm } from '../../memory/farm.ts'
-import type { Queue } from '../../queue.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as factors from '../../store/people/second-factors.ts'
 import * as sessions from '../../store/people/sessions.ts'
 import * as users from '../../store/people/users.ts'
-import type { Session } from '../sessions.ts'
 import { newRecoveryCodes, tidyCode } from './recovery-codes.ts'
 import { openSeal } from './sealed-secrets.ts'
 import { appLink, stepOf, toBase32 } from './totp.ts'

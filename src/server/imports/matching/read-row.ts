@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Defaults, ImportedOrder, ImportedPerson, Matching, RowProblem } from '../../../shared/shapes/imports.ts'
-import { importWords as say } from '../../../shared/words/admin-words.ts'
+import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { type Read, readCents, readCount, readDate, readPaid } from './read-values.ts'
 

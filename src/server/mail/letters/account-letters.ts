@@ -1,9 +1,9 @@
 import { wordsIn } from '../../../shared/language.ts'
 import { EMAIL_LINK_SECONDS, RESET_LINK_SECONDS } from '../../../shared/limits.ts'
 import type { Closing } from '../../../shared/shapes/my-data.ts'
+import * as en from '../../../words/en/letters/account-letters.ts'
+import * as es from '../../../words/es/letters/account-letters.ts'
 import { type Head, helloIn, type Letter, writeLetter } from './letter.ts'
-import * as en from './words/account-letters.ts'
-import * as es from './words/es/account-letters.ts'
 
 /** Letters about an account. None repeats what a person typed: the address may not be theirs. */
 

@@ -1,10 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
+import * as en from '../../../words/en/letters/order-changed.ts'
+import * as es from '../../../words/es/letters/order-changed.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
 import { aside, type OrderAbout } from './order-letters.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
-import * as es from './words/es/order-changed.ts'
-import * as en from './words/order-changed.ts'
 
 /** Letters about orders that their customers change. */
 

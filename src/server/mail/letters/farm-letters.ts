@@ -1,7 +1,7 @@
 import { wordsIn } from '../../../shared/language.ts'
+import * as en from '../../../words/en/letters/farm-letters.ts'
+import * as es from '../../../words/es/letters/farm-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/farm-letters.ts'
-import * as en from './words/farm-letters.ts'
 
 /** Letters that the farmer writes to many; each reader's has a link of its own that stops them. The farmer's words stay as written. */
 

@@ -1,10 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
+import * as en from '../../../words/en/letters/gift-letters.ts'
+import * as es from '../../../words/es/letters/gift-letters.ts'
 import { type Head, helloIn, type Letter, type Said, writeLetter } from './letter.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
-import * as es from './words/es/gift-letters.ts'
-import * as en from './words/gift-letters.ts'
 
 /**
  * Letters about gifts. What a buyer writes goes to whom they name only after they have proved their own address and paid,

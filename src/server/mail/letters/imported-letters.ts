@@ -1,8 +1,8 @@
 import { wordsIn } from '../../../shared/language.ts'
 import { INVITED_LINK_DAYS } from '../../../shared/limits.ts'
+import * as en from '../../../words/en/letters/imported-letters.ts'
+import * as es from '../../../words/es/letters/imported-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/imported-letters.ts'
-import * as en from './words/imported-letters.ts'
 
 const words = wordsIn(en, es)
 

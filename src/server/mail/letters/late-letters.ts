@@ -1,9 +1,9 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
+import * as en from '../../../words/en/letters/late-letters.ts'
+import * as es from '../../../words/es/letters/late-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/late-letters.ts'
-import * as en from './words/late-letters.ts'
 
 /** The farm is late at a site: short, because people read it on the way. */
 

@@ -1,8 +1,8 @@
 import { type Language, wordsIn } from '../../../shared/language.ts'
 import type { LetterName } from '../../../shared/letter-kinds.ts'
+import * as en from '../../../words/en/letters/letter.ts'
+import * as es from '../../../words/es/letters/letter.ts'
 import { escapeHtml } from '../../http/html.ts'
-import * as es from './words/es/letter.ts'
-import * as en from './words/letter.ts'
 
 const words = wordsIn(en, es)
 

@@ -8,12 +8,12 @@ import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import type { LeftAtSite } from '../../../shared/words/hours-words.ts'
+import type { LeftAtSite } from '../../../words/en/dates/hours.ts'
+import * as en from '../../../words/en/letters/order-letters.ts'
+import * as es from '../../../words/es/letters/order-letters.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type Head, type Letter, type Link, type Said, writeLetter } from './letter.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
-import * as es from './words/es/order-letters.ts'
-import * as en from './words/order-letters.ts'
 
 /** Letters about an order. They also go to the second email, so they repeat nothing that the customer typed. */
 

@@ -1,10 +1,10 @@
 import { type Language, wordsIn } from '../../../shared/language.ts'
 import type { PayMethod } from '../../../shared/shapes/receipts.ts'
+import * as en from '../../../words/en/letters/owed-letters.ts'
+import * as es from '../../../words/es/letters/owed-letters.ts'
 import { type Head, type Letter, type Link, writeLetter } from './letter.ts'
 import { aside, type OrderAbout, type OwedFacts, owedUrl, payByCard, sayHow, toSubscriptions } from './order-letters.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
-import * as es from './words/es/owed-letters.ts'
-import * as en from './words/owed-letters.ts'
 
 /** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */
 

@@ -3,10 +3,10 @@ import { wordsIn } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type { MovedDay } from '../../../shared/shapes/farm-settings.ts'
 import type { PackedSite } from '../../../shared/shapes/packing.ts'
-import { NO_HOURS } from '../../../shared/words/hours-words.ts'
+import { NO_HOURS } from '../../../words/en/dates/hours.ts'
+import * as en from '../../../words/en/letters/packing-letters.ts'
+import * as es from '../../../words/es/letters/packing-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/packing-letters.ts'
-import * as en from './words/packing-letters.ts'
 
 /** Letters to those who look after a pickup site. They see short names and cartons: no notes, no addresses of people. */
 

@@ -2,10 +2,10 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { haveHoursChanged } from '../../../shared/rules/changed-hours.ts'
 import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
+import * as en from '../../../words/en/letters/pickup-letters.ts'
+import * as es from '../../../words/es/letters/pickup-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
 import { aside, type OrderAbout } from './order-letters.ts'
-import * as es from './words/es/pickup-letters.ts'
-import * as en from './words/pickup-letters.ts'
 
 /** Letters about pickups. They also go to the second email, so they repeat nothing that the customer typed. */
 

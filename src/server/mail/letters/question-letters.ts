@@ -1,9 +1,9 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { typedSubjects } from '../../../shared/letter-kinds.ts'
+import * as en from '../../../words/en/letters/question-letters.ts'
+import * as es from '../../../words/es/letters/question-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/question-letters.ts'
-import * as en from './words/question-letters.ts'
 
 /** A customer's question on its way to the farm, and the farm's answer on its way back. */
 

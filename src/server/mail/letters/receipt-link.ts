@@ -1,9 +1,9 @@
 import { type Language, wordsIn } from '../../../shared/language.ts'
 import { receiptPath } from '../../../shared/paper-addresses.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
+import * as en from '../../../words/en/letters/order-letters.ts'
+import * as es from '../../../words/es/letters/order-letters.ts'
 import type { Link } from './letter.ts'
-import * as es from './words/es/order-letters.ts'
-import * as en from './words/order-letters.ts'
 
 /** Where the receipt is of what a letter tells about money. */
 export type ReceiptAt = { number: string; url: string }

@@ -1,10 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
+import * as en from '../../../words/en/letters/reminder-letters.ts'
+import * as es from '../../../words/es/letters/reminder-letters.ts'
 import type { Stop } from '../../store/pickups/reminders.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/reminder-letters.ts'
-import * as en from './words/reminder-letters.ts'
 
 /** The reminder of a day's pickups. It also goes to second emails, so it repeats nothing that the customer typed. */
 

@@ -1,9 +1,9 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import type { Entry } from '../../../shared/shapes/farm-settings.ts'
+import * as en from '../../../words/en/letters/season-letters.ts'
+import * as es from '../../../words/es/letters/season-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/season-letters.ts'
-import * as en from './words/season-letters.ts'
 
 /** Letters before a season, to those who were there last time and to the next one on the list; and at its end. */
 

@@ -1,7 +1,7 @@
 import { wordsIn } from '../../../shared/language.ts'
+import * as en from '../../../words/en/letters/second-factor-letters.ts'
+import * as es from '../../../words/es/letters/second-factor-letters.ts'
 import { type Head, helloIn, type Letter, writeLetter } from './letter.ts'
-import * as es from './words/es/second-factor-letters.ts'
-import * as en from './words/second-factor-letters.ts'
 
 /** Letters about the second factor of an account: whoever did not do it themself is to hear of it at once. */
 

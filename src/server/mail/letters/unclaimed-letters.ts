@@ -1,10 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
+import * as en from '../../../words/en/letters/unclaimed-letters.ts'
+import * as es from '../../../words/es/letters/unclaimed-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
 import type { OrderAbout } from './order-letters.ts'
-import * as es from './words/es/unclaimed-letters.ts'
-import * as en from './words/unclaimed-letters.ts'
 
 const words = wordsIn(en, es)
 

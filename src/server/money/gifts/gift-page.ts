@@ -1,11 +1,11 @@
 import { pages } from '../../../shared/addresses.ts'
 import { wordsIn } from '../../../shared/language.ts'
-import type { Shop } from '../../context.ts'
+import * as en from '../../../words/en/money/payment-pages.ts'
+import * as es from '../../../words/es/money/payment-pages.ts'
+import type { Shop } from '../../kernel/context.ts'
 import type { GiftRow } from '../../store/money/gifts.ts'
 import * as gifts from '../../store/money/gifts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
-import * as es from '../../words/es/payments.ts'
-import * as en from '../../words/payments.ts'
 import { backTo, type OpenedPage, openPaymentPage, pageExpiry } from '../payment-page/open-page.ts'
 
 const words = wordsIn(en, es)

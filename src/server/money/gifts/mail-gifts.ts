@@ -1,5 +1,5 @@
 import { clockAt } from '../../../shared/dates/calendar.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { giftCodesLetter, giftLetter } from '../../mail/letters/gift-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'

@@ -1,5 +1,5 @@
 import type { RedeemedGift } from '../../../shared/shapes/gifts.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as gifts from '../../store/money/gifts.ts'
 import { digestOfTyped } from './gift-code.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
 import { fitInstallments } from './fit-installments.ts'

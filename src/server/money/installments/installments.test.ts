@@ -6,7 +6,7 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { chargeInstallments } from '../../jobs/charge-installments.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { openPayments, ProviderAway } from '../../outside/payments.ts'

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { spreadInstallments } from '../../../shared/rules/money/spread-installments.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as late from '../../store/money/late-installments.ts'
 import { USELESS_CARD } from './useless-card.ts'

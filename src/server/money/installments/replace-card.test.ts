@@ -5,7 +5,7 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { chargeInstallments } from '../../jobs/charge-installments.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'

@@ -1,4 +1,4 @@
-import * as failures from '../../words/failures.ts'
+import * as failures from '../../../words/en/refusals/failures.ts'
 
 /**
  * Why no try with this card can succeed: there is none, or the provider does not know it, as after the shop's key was changed to

@@ -3,15 +3,15 @@ import { inEach, type Spoken, wordsIn } from '../../../shared/language.ts'
 import { CARTONS_ON_TRUST_MAX, UNPAID_ORDERS_MAX } from '../../../shared/limits.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { PayLater } from '../../../shared/shapes/orders.ts'
-import type { Shop } from '../../context.ts'
+import * as en from '../../../words/en/money/pay-later.ts'
+import * as es from '../../../words/es/money/pay-later.ts'
 import type { Refusal, Refuse } from '../../http/refusal.ts'
+import type { Shop } from '../../kernel/context.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as trust from '../../store/money/trust.ts'
 import * as users from '../../store/people/users.ts'
-import * as es from '../../words/es/pay-later.ts'
-import * as en from '../../words/pay-later.ts'
 
 const words = wordsIn(en, es)
 

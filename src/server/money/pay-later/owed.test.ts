@@ -6,7 +6,7 @@ import { type Member, makeAdmin, makeHost, makeMember } from '../../../../tests/
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { mindOwed } from '../../jobs/remind-overdue.ts'
 import * as credits from '../../store/money/credits.ts'

@@ -1,5 +1,5 @@
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as owed from '../../store/money/owed.ts'
 

@@ -1,5 +1,5 @@
-import type { Shop } from '../../context.ts'
 import type { Refuse } from '../../http/refusal.ts'
+import type { Shop } from '../../kernel/context.ts'
 import { ifKnown, ProviderAway } from '../../outside/payments.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import type { Settling } from '../kinds.ts'

@@ -1,6 +1,6 @@
 import { pages } from '../../../shared/addresses.ts'
 import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import { AskedOtherwise, ifKnown, LEAST_OPEN_SECONDS, type Purchase, SumRefused } from '../../outside/payments.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import { settle } from '../settle/settle.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 
 /**
  * A page that this shop opened and the provider does not know: the shop asks in another account than it opened it in.

@@ -2,7 +2,7 @@ import { addDays, dateAt, type PlainDate } from '../../../shared/dates/calendar.
 import { momentOf } from '../../../shared/dates/moment-of.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { BooksDifference, ComparedBooks } from '../../../shared/shapes/receipts.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import type { PaidThere } from '../../outside/payments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 

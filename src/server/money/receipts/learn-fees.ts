@@ -1,4 +1,4 @@
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import { ifKnown } from '../../outside/payments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { writeWhole } from '../../secret-file.ts'
+import { writeWhole } from '../../kernel/secret-file.ts'
 
 /**
  * The last receipt number of a shop, in a file of the data folder: what the database forgets when it is put back to an

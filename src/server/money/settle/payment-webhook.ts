@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Shop } from '../../context.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Shop } from '../../kernel/context.ts'
 import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '../../outside/payments.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import * as checkouts from '../../store/money/checkouts.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../../context.ts'
+import type { Shop } from '../../kernel/context.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
 import type { CardPayment } from '../../store/money/receipts.ts'
 import type { PaymentSeen } from '../kinds.ts'

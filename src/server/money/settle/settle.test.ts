@@ -4,7 +4,7 @@ import { type Member, makeMember } from '../../../../tests/support/people/people
 import { as } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
-import { NO_HOURS } from '../../../shared/words/hours-words.ts'
+import { NO_HOURS } from '../../../words/en/dates/hours.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { orderCalendar } from '../../pickups/calendar-events.ts'
 import * as users from '../../store/people/users.ts'

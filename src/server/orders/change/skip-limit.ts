@@ -1,6 +1,6 @@
 import { RAISED_AGAIN_WEEKS } from '../../../shared/limits.ts'
-import type { Shop } from '../../context.ts'
 import type { Refuse } from '../../http/refusal.ts'
+import type { Shop } from '../../kernel/context.ts'
 import { skipsFor } from '../../pickups/pickup-rules.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as loweredWeeks from '../../store/orders/lowered-weeks.ts'

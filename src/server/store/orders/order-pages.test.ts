@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillWithOrders } from '../../../../bench/seed/fill-with-orders.ts'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { fillWithOrders } from '../../seed/fill-with-orders.ts'
 import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
 import { feed } from './orders.ts'

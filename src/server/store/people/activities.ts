@@ -1,7 +1,7 @@
 import { ACCESS_DEEDS, ACCOUNT_DEEDS, type AccessDeed, type NotedDeed } from '../../../shared/calls.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Activity, ActivityQuery } from '../../../shared/shapes/records.ts'
-import type { FieldName } from '../../../shared/words/admin-words.ts'
+import type { FieldName } from '../../../words/en/dashboard/admin.ts'
 import type { Db } from '../database/database.ts'
 
 /** Who acts, and when. */

@@ -1,5 +1,5 @@
 import { typedSubjects } from '../../../shared/letter-kinds.ts'
-import { ABANDONED_CHECKOUT } from '../../../shared/words/data-words.ts'
+import { ABANDONED_CHECKOUT } from '../../../words/en/data.ts'
 import type { Db } from '../database/database.ts'
 
 /** Takes words out of what has been kept long enough, so many rows at a time; each tells how many there were. Sums, dates and states stay. */

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { collectUntil, MOST_DAYS_TO_COLLECT, type SiteDays } from '../../../shared/dates/collecting.ts'
-import type { LeftAtSite } from '../../../shared/words/hours-words.ts'
+import type { LeftAtSite } from '../../../words/en/dates/hours.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isStillOwed } from '../still-to-come.ts'

@@ -26,6 +26,9 @@ export const creditUsed = (balanceCents: number, totalCents: number): number => 
   return most === totalCents ? most : Math.max(0, Math.min(most, totalCents - CARD_MIN_CENTS))
 }
 
+/** What of the credit that an order was to use is no longer there. */
+export const creditMissing = (wantedCents: number, usedCents: number): number => wantedCents - usedCents
+
 /** What of a total is left to pay after credit. */
 export const afterCredit = ({ total_cents, credit_cents }: { total_cents: number; credit_cents: number }): number =>
   total_cents - credit_cents

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { askWhichAmount } from '../../../words/en/money/amount.ts'
 import { AMOUNT_MAX_DOLLARS } from '../../limits.ts'
-import { askWhichAmount } from '../../words/amount-words.ts'
 import { showCents } from './cents.ts'
 import { readTypedAmount, typedCents, writeTypedAmount } from './typed-amount.ts'
 

@@ -1,6 +1,6 @@
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
-import { showMoment } from '../../ui/show/moment.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
 import css from './activity.module.css'
 import { changesToTell, nameOfField, sayAction } from './say-action.ts'
 import { showValue } from './show-value.ts'

@@ -1,7 +1,7 @@
 import type { NotedDeed } from '../../../shared/calls.ts'
 import type { Activity } from '../../../shared/shapes/records.ts'
-import { type FieldName, fieldNames } from '../../../shared/words/admin-words.ts'
-import { accountDeedWords } from '../../../shared/words/deed-words.ts'
+import { type FieldName, fieldNames } from '../../../words/en/dashboard/admin.ts'
+import { accountDeedWords } from '../../../words/en/dashboard/deed.ts'
 
 /** Each change as one would tell it; what it was done to follows. */
 const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {

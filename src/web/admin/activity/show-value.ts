@@ -1,8 +1,8 @@
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
-import { type FieldName, statusNames } from '../../../shared/words/admin-words.ts'
-import { showClockTime } from '../../ui/show/moment.ts'
+import { type FieldName, statusNames } from '../../../words/en/dashboard/admin.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import { showClockTime } from '../../../words/en/pages/moment.ts'
 import { wordFor } from './say-action.ts'
 
 /** When a cycle opens or closes itself. */

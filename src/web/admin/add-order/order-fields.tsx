@@ -1,5 +1,5 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
-import { adminWords, owedWords } from '../../../shared/words/admin-words.ts'
+import { adminWords, owedWords } from '../../../words/en/dashboard/admin.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'

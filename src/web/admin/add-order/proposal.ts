@@ -1,7 +1,7 @@
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import { showCartons, showWeeks } from '../../../shared/words/words.ts'
+import { showCartons, showWeeks } from '../../../words/en/fields.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { orderRules } from '../parts/form/order-rules.ts'
 import type { Draft } from './draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import type { AddedOrder } from '../../../shared/shapes/orders.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { newPress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { readFields } from '../../ui/form/field-values.ts'

@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../shared/shapes/imports.ts'
-import { several, showPeople } from '../../../shared/words/admin-words.ts'
+import { several, showPeople } from '../../../words/en/dashboard/admin.ts'
 
 /** What the farmer reads while people and orders are brought in from a spreadsheet. */
 

@@ -1,5 +1,5 @@
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import { farmToday } from '../../ui/show/moment.ts'
+import { farmToday } from '../../../words/en/pages/moment.ts'
 import { saveFile } from '../../ui/show/save-file.ts'
 
 const HEADERS = ['Name', 'Email', 'Cycle', 'Pickup site', 'Cartons per week', 'Total', 'Paid', 'Date of order', 'Notes']

@@ -1,6 +1,6 @@
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { writeTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

@@ -1,7 +1,7 @@
 import { CARTON_PRICE_MAX_DOLLARS } from '../../../shared/limits.ts'
 import { toCents } from '../../../shared/rules/money/cents.ts'
 import { typedCents } from '../../../shared/rules/money/typed-amount.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { amountRule } from '../parts/form/amount-rule.ts'
 

@@ -1,8 +1,8 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { CreditEntry as Entry } from '../../../shared/shapes/pickups.ts'
-import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
-import { creditReasons } from '../../../shared/words/week-words.ts'
-import { showMoment } from '../../ui/show/moment.ts'
+import { CLOSED_ACCOUNT } from '../../../words/en/data.ts'
+import { creditReasons } from '../../../words/en/dates/week.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
 import css from './credit.module.css'
 
 export const CreditEntry = ({ entry }: { entry: Entry }) => (

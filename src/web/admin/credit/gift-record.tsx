@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords, SHOW_GIFTS } from '../../../shared/admin-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
-import { showGiftCount } from '../../../shared/words/admin-words.ts'
+import { showGiftCount } from '../../../words/en/dashboard/admin.ts'
 import { usePage, useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Reading } from '../../ui/page/reading.tsx'

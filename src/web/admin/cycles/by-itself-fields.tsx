@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
 import { Refused } from '../../calls/refused.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DraftField } from '../../ui/form/use-draft.ts'

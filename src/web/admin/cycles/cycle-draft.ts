@@ -1,7 +1,7 @@
 import { addDays, isPlainDate } from '../../../shared/dates/calendar.ts'
 import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { readFields, writeFields } from '../../ui/form/field-values.ts'
 import { rulesOf } from '../../ui/form/rule-of.ts'
 

@@ -1,6 +1,6 @@
 import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-dates.ts'
-import { sentenceOf } from '../../../shared/errors.ts'
 import { cycleFields } from '../../../shared/fields/farm-fields.ts'
+import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import { Refused } from '../../calls/refused.ts'
 import { blaming } from '../../ui/form/blame.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'

@@ -1,5 +1,5 @@
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'
 import { DeleteDialog } from '../parts/list/delete-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { downloadWords } from '../../../shared/words/admin-words.ts'
+import { downloadWords } from '../../../words/en/dashboard/admin.ts'
 import { api } from '../../calls/api.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Download } from '../../../shared/shapes/records.ts'
-import { downloadWords } from '../../../shared/words/admin-words.ts'
+import { downloadWords } from '../../../words/en/dashboard/admin.ts'
 import { Refused } from '../../calls/refused.ts'
 import { sayFailed } from '../../ui/notice/reason.ts'
 import { saveFile } from '../../ui/show/save-file.ts'

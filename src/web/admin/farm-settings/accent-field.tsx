@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import css from './settings-form.module.css'

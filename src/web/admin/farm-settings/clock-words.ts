@@ -1,7 +1,7 @@
 import { addDays, clockAt, dateAt, isTimeZone, onOrAfter } from '../../../shared/dates/calendar.ts'
 import { changesUntil } from '../../../shared/dates/cut-off.ts'
-import { showClock } from '../../../shared/dates/show-clock.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { showClock } from '../../../words/en/dates/show-clock.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import type { Draft } from './settings-draft.ts'
 
 /** What the settings mean, told with days of this very week. */

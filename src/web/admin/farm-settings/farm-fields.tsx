@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { AccentField } from './accent-field.tsx'

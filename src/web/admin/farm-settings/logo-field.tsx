@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PICTURE_TYPES, readLogo } from './read-logo.ts'

@@ -1,6 +1,6 @@
 import { CARTONS_ON_TRUST_MAX, INSTALLMENTS_MAX, INSTALLMENTS_MIN, OWED_DAYS_MAX, UNPAID_ORDERS_MAX } from '../../../shared/limits.ts'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
+import { showCartons } from '../../../words/en/fields.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'

@@ -1,5 +1,5 @@
 import { ABANDONED_DAYS_MAX, ABANDONED_DAYS_MIN, MAIL_TEXT_MONTHS_MAX, QUESTION_MONTHS_MAX } from '../../../shared/limits.ts'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
 import { WholeField } from '../../ui/form/whole-field.tsx'
 import type { Part } from './settings-draft.ts'
 

@@ -1,6 +1,6 @@
 import { LOGO_MAX } from '../../../shared/limits.ts'
-import { farmWords } from '../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { farmWords } from '../../../words/en/dashboard/admin.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 // Sharp enough for the head of a page on any screen.

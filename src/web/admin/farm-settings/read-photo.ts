@@ -1,6 +1,6 @@
 import { PHOTO_MAX } from '../../../shared/limits.ts'
-import { farmWords } from '../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { farmWords } from '../../../words/en/dashboard/admin.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
 
 /** As wide as a window is shown on sharp screens, and no wider. */
 const WIDTHS = [1200, 900, 600]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
-import { farmWords } from '../../../shared/words/admin-words.ts'
+import { farmWords } from '../../../words/en/dashboard/admin.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'

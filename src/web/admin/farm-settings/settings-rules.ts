@@ -1,5 +1,4 @@
 import { isTimeZone } from '../../../shared/dates/calendar.ts'
-import { sentenceOf } from '../../../shared/errors.ts'
 import {
   ABANDONED_DAYS_MAX,
   ABANDONED_DAYS_MIN,
@@ -14,8 +13,9 @@ import {
   WEEKS_MAX,
 } from '../../../shared/limits.ts'
 import { isReadableAccent } from '../../../shared/rules/contrast.ts'
-import { adminWords, farmWords } from '../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { adminWords, farmWords } from '../../../words/en/dashboard/admin.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
+import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 import type { DraftField } from './settings-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
 import type { TheirChange } from '../parts/form/conflict.tsx'
 import { changedFields } from '../parts/form/edited.ts'
 import { type Draft, type DraftField, draftOf } from './settings-draft.ts'

@@ -1,5 +1,5 @@
 import { WEEKS_MAX } from '../../../shared/limits.ts'
-import { fieldNames } from '../../../shared/words/admin-words.ts'
+import { fieldNames } from '../../../words/en/dashboard/admin.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { posterPage } from '../../../shared/admin-addresses.ts'
-import { firstRunWords } from '../../../shared/words/first-run-words.ts'
+import { firstRunWords } from '../../../words/en/dashboard/first-run.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { CopiedField } from '../../ui/form/copied-field.tsx'
 

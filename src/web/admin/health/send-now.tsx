@@ -1,4 +1,4 @@
-import { healthWords } from '../../../shared/words/admin-words.ts'
+import { healthWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
-import { healthWords } from '../../../shared/words/admin-words.ts'
+import { healthWords } from '../../../words/en/dashboard/admin.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
 import { api } from '../../calls/api.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import { showMoment } from '../../ui/show/moment.ts'
 import css from './pressed.module.css'
 
 const ASK_AGAIN_MS = 1_000

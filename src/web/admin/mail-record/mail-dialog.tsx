@@ -1,6 +1,6 @@
-import { sentenceOf } from '../../../shared/errors.ts'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
-import { sayRemoved } from '../../../shared/words/data-words.ts'
+import { sayRemoved } from '../../../words/en/data.ts'
+import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import css from '../../ui/notice/dialog.module.css'

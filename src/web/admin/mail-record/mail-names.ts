@@ -1,6 +1,6 @@
 import { kindOf } from '../../../shared/letter-kinds.ts'
 import type { MailRecord } from '../../../shared/shapes/records.ts'
-import { CLOSED_ACCOUNT } from '../../../shared/words/data-words.ts'
+import { CLOSED_ACCOUNT } from '../../../words/en/data.ts'
 
 /** What a mail is called when its subject was removed, and to whom it went when that is no longer kept. */
 export const titleOf = ({ subject, letter }: MailRecord): string => subject || kindOf(letter).label

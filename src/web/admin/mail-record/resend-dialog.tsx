@@ -1,5 +1,5 @@
 import type { MailRecord } from '../../../shared/shapes/records.ts'
-import { showMoment } from '../../ui/show/moment.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
 import { SendDialog } from '../parts/mail/send-dialog.tsx'
 
 type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose: () => void }

@@ -1,4 +1,4 @@
-import { mailStatusNames } from '../../../shared/words/admin-words.ts'
+import { mailStatusNames } from '../../../words/en/dashboard/admin.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
 import { isStatus } from './use-mails.ts'

@@ -1,4 +1,4 @@
-import { adminWords, showCount, showPeople } from '../../../shared/words/admin-words.ts'
+import { adminWords, showCount, showPeople } from '../../../words/en/dashboard/admin.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'

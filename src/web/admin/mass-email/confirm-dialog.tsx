@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
+import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'

@@ -1,5 +1,5 @@
 import type { Me } from '../../../shared/shapes/entities.ts'
-import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
+import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'

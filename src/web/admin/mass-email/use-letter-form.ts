@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { blaming } from '../../ui/form/blame.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'

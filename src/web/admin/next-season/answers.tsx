@@ -1,6 +1,6 @@
 import type { Invitations } from '../../../shared/shapes/farm-settings.ts'
-import { showCount } from '../../../shared/words/admin-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
+import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCartons } from '../../../words/en/fields.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Facts } from '../../ui/show/facts.tsx'

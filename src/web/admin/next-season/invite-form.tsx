@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entry } from '../../../shared/shapes/farm-settings.ts'
-import { adminWords, showPeople } from '../../../shared/words/admin-words.ts'
+import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
 import { useAnswer, useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { LastSent } from '../parts/mail/last-sent.tsx'

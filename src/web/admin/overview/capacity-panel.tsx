@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { showPlacesLeft } from '../../../shared/words/capacity-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
+import { showCartons } from '../../../words/en/fields.ts'
+import { showPlacesLeft } from '../../../words/en/refusals/capacity.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './overview.module.css'
 

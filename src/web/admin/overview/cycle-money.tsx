@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
-import { showSubscriptions } from '../../../shared/words/words.ts'
+import { showSubscriptions } from '../../../words/en/fields.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './charts.module.css'
 

@@ -1,7 +1,7 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { several, showUnverifiedOrders } from '../../../shared/words/admin-words.ts'
-import { showCartons } from '../../../shared/words/words.ts'
+import { several, showUnverifiedOrders } from '../../../words/en/dashboard/admin.ts'
+import { showCartons } from '../../../words/en/fields.ts'
 import { showComingDay } from '../../ui/show/coming-day.ts'
 
 /** The figures of the overview, each with the list it is taken from. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '../../../shared/addresses.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
 import { useReading } from '../../calls/use-call.ts'
-import { showMoment } from '../../ui/show/moment.ts'
 import css from './overview.module.css'
 
 /** When and where the farmer logged in before: whoever reads of a place they do not know looks into their settings. */

@@ -1,5 +1,5 @@
-import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 
 /** How a change is called: new, gone, or by how many cartons. */
 export const nameChange = ({ was, is }: PackingChange): string => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { packingPages } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../shared/words/admin-words.ts'
+import { showCount } from '../../../words/en/dashboard/admin.ts'
 import css from './packing.module.css'
 
 /** Cartons by site; each site leads to its own sheet. */

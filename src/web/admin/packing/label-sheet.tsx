@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { showAsOf } from '../../../shared/dates/as-of.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { showAsOf } from '../../../words/en/dates/as-of.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { FARM_ZONE } from '../../farm.ts'
 import type { LabelPaper } from './label-papers.ts'
 import css from './label-sheet.module.css'

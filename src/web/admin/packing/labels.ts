@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { PackedSite } from '../../../shared/shapes/packing.ts'
-import { showCartons } from '../../../shared/words/words.ts'
+import { showCartons } from '../../../words/en/fields.ts'
 
 export type Label = {
   readonly key: string

@@ -1,7 +1,7 @@
 import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PickupDay } from '../../../shared/shapes/packing.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'

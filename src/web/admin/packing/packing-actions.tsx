@@ -1,6 +1,6 @@
 import { packingPages } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import { downloadWords } from '../../../shared/words/admin-words.ts'
+import { downloadWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'

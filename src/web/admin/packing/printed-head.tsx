@@ -1,6 +1,6 @@
-import { showAsOf } from '../../../shared/dates/as-of.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
+import { showAsOf } from '../../../words/en/dates/as-of.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { FARM_NAME, FARM_ZONE } from '../../farm.ts'
 import css from './printed.module.css'
 

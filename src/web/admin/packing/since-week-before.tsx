@@ -1,5 +1,5 @@
-import { showDate } from '../../../shared/dates/show-date.ts'
 import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { nameChange, sayNoChanges } from './change-words.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { type Attempt, MessageOf, useMessage } from '../../ui/notice/message.tsx'

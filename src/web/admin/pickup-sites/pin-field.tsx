@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useId, useState } from 'react'
 import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { subscribeWords } from '../../../shared/words/words.ts'
+import { subscribeWords } from '../../../words/en/fields.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { adminWords, showCount } from '../../../shared/words/admin-words.ts'
-import { showHours, showSiteDay, showTime } from '../../../shared/words/hours-words.ts'
+import { adminWords, showCount } from '../../../words/en/dashboard/admin.ts'
+import { showHours, showSiteDay, showTime } from '../../../words/en/dates/hours.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Facts } from '../../ui/show/facts.tsx'

@@ -2,7 +2,7 @@ import { WEEKDAYS, type Weekday } from '../../../shared/dates/calendar.ts'
 import { daysToCollect, sameDistance } from '../../../shared/dates/collecting.ts'
 import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { readFields, writeFields } from '../../ui/form/field-values.ts'
 import { rulesOf } from '../../ui/form/rule-of.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openForms } from '../../../shared/admin-addresses.ts'
 import type { NewSite, Site, Used } from '../../../shared/shapes/entities.ts'
-import { adminWords, sayReplanned } from '../../../shared/words/admin-words.ts'
+import { adminWords, sayReplanned } from '../../../words/en/dashboard/admin.ts'
 import { api } from '../../calls/api.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { useStoredDraft } from '../../ui/form/stored-draft.ts'
 import type { Message } from '../../ui/notice/message.tsx'

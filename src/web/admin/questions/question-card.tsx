@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Question } from '../../../shared/shapes/entities.ts'
-import { sayRemoved } from '../../../shared/words/data-words.ts'
-import { showMoment } from '../../ui/show/moment.ts'
+import { sayRemoved } from '../../../words/en/data.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
 import listCss from '../parts/list/card-list.module.css'
 import css from './question-card.module.css'
 

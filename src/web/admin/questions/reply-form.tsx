@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import type { Question } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'

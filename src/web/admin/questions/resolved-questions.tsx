@@ -1,6 +1,6 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Question } from '../../../shared/shapes/entities.ts'
-import { adminWords } from '../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall, usePage } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'

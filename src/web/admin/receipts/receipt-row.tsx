@@ -3,7 +3,7 @@ import { receiptPath, statementPath } from '../../../shared/paper-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../../shared/shapes/receipts.ts'
-import { methodNames, showFor, showPaidOn } from '../../../shared/words/money/receipt-words.ts'
+import { methodNames, showFor, showPaidOn } from '../../../words/en/money/receipt.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from './receipts.module.css'
 

@@ -1,11 +1,11 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { ReceiptTotals } from '../../../shared/shapes/receipts.ts'
-import { showCount } from '../../../shared/words/admin-words.ts'
-import { booksWords, sayGap } from '../../../shared/words/money/books-words.ts'
-import { methodNames } from '../../../shared/words/money/receipt-words.ts'
-import { farmToday } from '../../ui/show/moment.ts'
+import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { booksWords, sayGap } from '../../../words/en/dashboard/books.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import { methodNames } from '../../../words/en/money/receipt.ts'
+import { farmToday } from '../../../words/en/pages/moment.ts'
 import css from './receipts.module.css'
 
 const Money = ({ label, cents }: { label: string; cents: number }) => (

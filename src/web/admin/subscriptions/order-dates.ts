@@ -1,5 +1,5 @@
 import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { FARM_ZONE } from '../../farm.ts'
 
 const yearOf = (date: PlainDate) => date.slice(0, 4)

@@ -2,7 +2,7 @@ import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
-import { careWords, owedWords, statusNames } from '../../../shared/words/admin-words.ts'
+import { careWords, owedWords, statusNames } from '../../../words/en/dashboard/admin.ts'
 
 export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { owedWords } from '../../../shared/words/admin-words.ts'
+import { owedWords } from '../../../words/en/dashboard/admin.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { FirstButton, Notes, OrderDates, OrderEmails, OtherButtons, PaymentDetails, Reference } from './order-parts.tsx'

@@ -1,6 +1,6 @@
 import { dateAt } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
 import { FARM_NAME, FARM_ZONE } from '../../farm.ts'
 import type { Selection } from './selection.ts'
 import css from './subscriptions.module.css'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import type { OrderStatus } from '../../../shared/shapes/orders.ts'
-import { owedWords, statusNames } from '../../../shared/words/admin-words.ts'
+import { owedWords, statusNames } from '../../../words/en/dashboard/admin.ts'
 
 /** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
 export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
-import { several } from '../../../shared/words/admin-words.ts'
+import { several } from '../../../words/en/dashboard/admin.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Pager } from '../parts/list/pager.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/addresses.ts'
+import * as words from '../../../words/en/pages/order/gift.tsx'
 import { useAnswer } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
-import * as words from '../../words/order/gift.tsx'
 import css from './gift-sheet.module.css'
 import { GiftSheet, type Paper } from './gift-sheet.tsx'
 

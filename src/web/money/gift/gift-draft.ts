@@ -4,9 +4,9 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../../shared/rules/money/order-total.ts'
 import { readTypedAmount, typedCents } from '../../../shared/rules/money/typed-amount.ts'
 import type { GiftOffer, NewGift } from '../../../shared/shapes/gifts.ts'
-import { askWhichAmount } from '../../../shared/words/amount-words.ts'
-import { giftWords } from '../../../shared/words/success-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
+import { askWhichAmount } from '../../../words/en/money/amount.ts'
+import { giftWords } from '../../../words/en/success.ts'
 import { emailRule, type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 
 /** A gift as it is being written. */

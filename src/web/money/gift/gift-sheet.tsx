@@ -1,9 +1,9 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftCard } from '../../../shared/shapes/gifts.ts'
+import * as words from '../../../words/en/pages/order/gift.tsx'
 import { GiftEggs } from '../../drawings/gift-eggs.tsx'
 import { FARM_NAME } from '../../farm.ts'
 import QrCode from '../../ui/show/qr-code.tsx'
-import * as words from '../../words/order/gift.tsx'
 import css from './gift-sheet.module.css'
 
 export type Paper = 'letter' | 'a4'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { giftWords } from '../../../shared/words/success-words.ts'
+import { giftWords } from '../../../words/en/success.ts'
 import { api } from '../../calls/api.ts'
 import { forgetStoredDraft } from '../../ui/form/stored-draft.ts'
 import { Notice } from '../../ui/notice/notice.tsx'

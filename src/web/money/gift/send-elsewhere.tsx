@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { MyGift } from '../../../shared/shapes/gifts.ts'
+import * as words from '../../../words/en/pages/order/gift.tsx'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -9,7 +10,6 @@ import { EmailField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import * as words from '../../words/order/gift.tsx'
 import css from './gift.module.css'
 
 type Props = { readonly gift: MyGift; readonly onDone: () => void }

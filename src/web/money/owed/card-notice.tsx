@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { CardPage } from '../../../shared/shapes/owed.ts'
-import { showCard } from '../../../shared/words/money/receipt-words.ts'
+import { showCard } from '../../../words/en/money/receipt.ts'
+import * as words from '../../../words/en/pages/order/owed.tsx'
 import { api } from '../../calls/api.ts'
 import { Refused } from '../../calls/refused.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import * as words from '../../words/order/owed.tsx'
 
 const ASK_EVERY_MS = 5_000
 /** A minute of asking; after that an email is the better messenger. */

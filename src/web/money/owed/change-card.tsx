@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyOwed } from '../../../shared/shapes/owed.ts'
+import * as words from '../../../words/en/pages/order/owed.tsx'
 import { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { leaveFor } from '../../leave-for.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import * as words from '../../words/order/owed.tsx'
 import css from './owed-orders.module.css'
 
 /** Another card for the installments to come, without paying anything. */

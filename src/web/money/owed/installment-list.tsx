@@ -1,7 +1,7 @@
-import { showDate } from '../../../shared/dates/show-date.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { MyOwed } from '../../../shared/shapes/owed.ts'
-import * as words from '../../words/order/owed.tsx'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import * as words from '../../../words/en/pages/order/owed.tsx'
 import css from './owed-orders.module.css'
 
 type Installment = MyOwed['installments'][number]

@@ -1,5 +1,5 @@
+import * as words from '../../../words/en/pages/order/owed.tsx'
 import { useReading } from '../../calls/use-call.ts'
-import * as words from '../../words/order/owed.tsx'
 import { OwedOrders } from './owed-orders.tsx'
 import { isWaiting } from './owed-state.ts'
 

@@ -1,8 +1,8 @@
 import { pages } from '../../../shared/addresses.ts'
+import * as words from '../../../words/en/pages/order/papers.tsx'
 import { Hen } from '../../drawings/hen.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { MessagePage } from '../../ui/page/message-page.tsx'
-import * as words from '../../words/order/papers.tsx'
 
 /** What is not there, and what is somebody else's, look alike. */
 export const NoPaper = ({ heading, children }: { heading: string; children: string }) => (

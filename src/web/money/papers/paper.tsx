@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as words from '../../../words/en/pages/order/papers.tsx'
 import { FARM_LOGO, FARM_NAME } from '../../farm.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import * as words from '../../words/order/papers.tsx'
 import css from './paper.module.css'
 
 type Letterhead = { readonly farm_address: string; readonly receipt_text: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Receipt, StatedOrder } from '../../../shared/shapes/receipts.ts'
-import { showFor, showPaidFor, showTerms } from '../../../shared/words/money/receipt-words.ts'
+import { showFor, showPaidFor, showTerms } from '../../../words/en/money/receipt.ts'
 import { costLines, linesOf } from './receipt-lines.ts'
 
 /** Two cartons a week for four weeks, three from then on, and four to give: $234.00. */

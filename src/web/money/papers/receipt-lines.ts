@@ -1,7 +1,7 @@
 import { costParts, partsOfPayment, type SumPart } from '../../../shared/rules/money/receipt-sum.ts'
 import type { Receipt, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
-import { byMethod, kindDeeds } from '../../../shared/words/money/receipt-words.ts'
-import * as words from '../../words/order/papers.tsx'
+import { byMethod, kindDeeds } from '../../../words/en/money/receipt.ts'
+import * as words from '../../../words/en/pages/order/papers.tsx'
 import type { SumLine } from './sum-lines.tsx'
 
 const say = (part: SumPart, price_cents: number): string => {

@@ -1,6 +1,6 @@
 import type { StatedOrder } from '../../../shared/shapes/receipts.ts'
-import { showPaidOn, showPurpose } from '../../../shared/words/money/receipt-words.ts'
-import { credit as sayCredit } from '../../words/order/papers.tsx'
+import { showPaidOn, showPurpose } from '../../../words/en/money/receipt.ts'
+import { credit as sayCredit } from '../../../words/en/pages/order/papers.tsx'
 import { deedOf } from './receipt-lines.ts'
 import type { SumLine } from './sum-lines.tsx'
 

@@ -1,6 +1,6 @@
 import { pages } from '../../../shared/addresses.ts'
+import * as words from '../../../words/en/pages/order/papers.tsx'
 import { useSession } from '../../session.tsx'
-import * as words from '../../words/order/papers.tsx'
 
 /** Where people come from who read a paper: their profile, or the books. */
 export const useWayBack = () =>

@@ -1,5 +1,5 @@
 import type { FarmMethod } from '../../../shared/shapes/receipts.ts'
-import { METHOD_MISSING, methodNames } from '../../../shared/words/money/receipt-words.ts'
+import { METHOD_MISSING, methodNames } from '../../../words/en/money/receipt.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import css from './pay.module.css'

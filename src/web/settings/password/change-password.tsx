@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Me } from '../../../shared/shapes/entities.ts'
-import { settingsWords } from '../../../shared/words/words.ts'
+import { settingsWords } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/pages/settings.tsx'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { newPasswordRule, passwordRule } from '../../ui/form/field-rules.ts'
@@ -9,7 +10,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { UsernameField } from '../../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../../ui/form/weak-password.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import * as words from '../../words/settings.tsx'
 
 export const ChangePassword = ({ user }: { user: Me }) => {
   const form = useRef<HTMLFormElement>(null)

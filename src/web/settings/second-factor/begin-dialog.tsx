@@ -1,7 +1,7 @@
 import type { Me } from '../../../shared/shapes/entities.ts'
 import type { AppSecret } from '../../../shared/shapes/second-factor.ts'
+import * as words from '../../../words/en/pages/second-factor.tsx'
 import { useCall } from '../../calls/use-call.ts'
-import * as words from '../../words/second-factor.tsx'
 import { ProveDialog } from './prove-dialog.tsx'
 
 type Props = { readonly user: Me; readonly isOn: boolean; readonly onBegun: (app: AppSecret) => void; readonly onClose: () => void }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Me } from '../../../shared/shapes/entities.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { EitherCodeField } from '../../ui/form/code-field.tsx'
@@ -12,7 +13,6 @@ import dialogCss from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import * as words from '../../words/ui.ts'
 import css from './second-factor.module.css'
 
 type Proof = { readonly password: string; readonly code: string }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { secondFactorWords as words } from '../../../shared/words/second-factor-words.ts'
+import * as say from '../../../words/en/pages/second-factor.tsx'
+import * as ui from '../../../words/en/pages/ui.ts'
+import { secondFactorWords as words } from '../../../words/en/second-factor.ts'
 import { FARM_NAME } from '../../farm.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import * as say from '../../words/second-factor.tsx'
-import * as ui from '../../words/ui.ts'
 import css from './second-factor.module.css'
 import { useFocused } from './set-up.tsx'
 

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AppSecret } from '../../../shared/shapes/second-factor.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/pages/second-factor.tsx'
+import * as ui from '../../../words/en/pages/ui.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -8,8 +10,6 @@ import { CodeField } from '../../ui/form/code-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import * as words from '../../words/second-factor.tsx'
-import * as ui from '../../words/ui.ts'
 import css from './second-factor.module.css'
 
 /** Whoever does not get the picture has the key below it. */

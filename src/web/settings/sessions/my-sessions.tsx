@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MySession } from '../../../shared/shapes/account.ts'
-import { settingsWords } from '../../../shared/words/words.ts'
+import { settingsWords } from '../../../words/en/fields.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
+import * as words from '../../../words/en/pages/settings.tsx'
 import { useCall, useReading } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
-import { showMoment } from '../../ui/show/moment.ts'
-import * as words from '../../words/settings.tsx'
 import css from './my-sessions.module.css'
 
 /** Where a person is logged in, and the way out of it. */

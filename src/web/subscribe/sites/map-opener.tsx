@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { subscribeWords } from '../../../shared/words/words.ts'
+import { subscribeWords } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/pages/order/subscribe.tsx'
 import textButton from '../../ui/button/text-button.module.css'
 import { Notice } from '../../ui/notice/notice.tsx'
-import * as words from '../../words/order/subscribe.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { pages } from '../../../shared/addresses.ts'
+import * as words from '../../../words/en/pages/order/subscribe.tsx'
 import { PickupCrate } from '../../drawings/pickup-crate.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import * as words from '../../words/order/subscribe.tsx'
 import css from '../empty-shop.module.css'
 
 export const NoSites = ({ gone }: { gone: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
+import * as words from '../../../words/en/pages/order/subscribe.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import * as words from '../../words/order/subscribe.tsx'
 import { placesLeft } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import { SiteCard } from './site-card.tsx'

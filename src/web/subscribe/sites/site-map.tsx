@@ -1,11 +1,11 @@
 import { type LatLngTuple, latLngBounds, type Marker, marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { FoundLocation, Site } from '../../../shared/shapes/entities.ts'
+import * as words from '../../../words/en/pages/order/subscribe.tsx'
 import { pin } from '../../map/pin.ts'
 import { pointOf, ROOM_FOR_NAMES, usePlainMap } from '../../map/plain-map.ts'
 import { mapCss as css } from '../../map/style.ts'
 import { useGround } from '../../map/use-ground.ts'
-import * as words from '../../words/order/subscribe.tsx'
 
 export type SiteMapProps = {
   readonly sites: readonly Site[]

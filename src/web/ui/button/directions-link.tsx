@@ -1,5 +1,5 @@
 import { directionsUrl } from '../../../shared/rules/directions.ts'
-import * as words from '../../words/ui.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import css from './directions-link.module.css'
 
 /** Leads out of the shop, to whatever opens map links on the person's device. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../words/en/refusals/errors.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { sayFailed } from '../notice/reason.ts'
 import type { Trouble } from './use-form.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as words from '../../words/ui.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import { TextButton } from '../button/text-button.tsx'
 import { TextField } from './text-field.tsx'
 

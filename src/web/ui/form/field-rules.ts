@@ -2,7 +2,7 @@ import { EMAIL_MAX } from '../../../shared/limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../../../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../../../shared/rules/new-password.ts'
 import { isBlank } from '../../../shared/rules/visible.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
 
 /** The sentence to show beside the field, or nothing. */
 export type FieldRule = (value: string) => string | undefined

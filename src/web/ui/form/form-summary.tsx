@@ -1,4 +1,4 @@
-import { entrySentence } from '../../../shared/entry-errors.ts'
+import { entrySentence } from '../../../words/en/refusals/entry-errors.ts'
 import css from './form-summary.module.css'
 import { SUMMARY_ID } from './use-form.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as words from '../../words/ui.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import css from './password-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 

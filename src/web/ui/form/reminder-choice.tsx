@@ -1,5 +1,5 @@
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
-import { reminderNames } from '../../../shared/words/week-words.ts'
+import { reminderNames } from '../../../words/en/dates/week.ts'
 import { RadioChoice, RadioLine } from './radio.tsx'
 
 const REMINDERS = Object.keys(reminderNames) as Reminder[]

@@ -4,9 +4,9 @@ import { toCents } from '../../../shared/rules/money/cents.ts'
 import { readTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
 import { isBlank } from '../../../shared/rules/visible.ts'
-import { askWhichAmount } from '../../../shared/words/amount-words.ts'
-import { numberWords } from '../../../shared/words/number-words.ts'
-import { fieldWords } from '../../../shared/words/words.ts'
+import { numberWords } from '../../../words/en/dates/number.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
+import { askWhichAmount } from '../../../words/en/money/amount.ts'
 import { emailRule, type FieldRule } from './field-rules.ts'
 
 /** What is said instead of the usual. */

@@ -1,4 +1,4 @@
-import * as words from '../../words/ui.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps<'input'>

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Weakness } from '../../../shared/shapes/account.ts'
-import { weaknessWords } from '../../../shared/words/weakness-words.ts'
+import * as words from '../../../words/en/pages/ui.ts'
+import { weaknessWords } from '../../../words/en/refusals/weakness.ts'
 import { useCall } from '../../calls/use-call.ts'
-import * as words from '../../words/ui.ts'
 import { BusyButton } from '../button/busy-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 

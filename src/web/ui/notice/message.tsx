@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as words from '../../../words/en/pages/ui.ts'
 import { Refused } from '../../calls/refused.ts'
-import * as words from '../../words/ui.ts'
 import { TextButton } from '../button/text-button.tsx'
 import css from './message.module.css'
 import { Notice } from './notice.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as words from '../../words/ui.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import { Notice } from './notice.tsx'
 import css from './passing-notice.module.css'
 

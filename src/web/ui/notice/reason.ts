@@ -1,4 +1,4 @@
-import { troubleWords } from '../../../shared/words/words.ts'
+import { troubleWords } from '../../../words/en/fields.ts'
 import type { Refused } from '../../calls/refused.ts'
 
 /** Why a call was not granted, for a person: the server's sentence, or that it could not be asked. */

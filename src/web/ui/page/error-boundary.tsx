@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { troubleWords } from '../../../shared/words/words.ts'
+import { troubleWords } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import { Egg } from '../../drawings/egg.tsx'
-import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 

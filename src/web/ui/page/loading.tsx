@@ -1,4 +1,4 @@
-import { doorWords } from '../../../shared/words/words.ts'
+import { doorWords } from '../../../words/en/fields.ts'
 import css from './loading.module.css'
 
 export const Loading = () => (

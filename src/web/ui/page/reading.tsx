@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as words from '../../../words/en/pages/ui.ts'
 import type { Refused } from '../../calls/refused.ts'
-import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { reasonOf } from '../notice/reason.ts'

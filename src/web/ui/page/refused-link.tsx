@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import * as words from '../../../words/en/pages/ui.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { OpenCarton } from '../../drawings/open-carton.tsx'
-import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 

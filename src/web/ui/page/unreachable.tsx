@@ -1,6 +1,6 @@
-import { troubleWords } from '../../../shared/words/words.ts'
+import { troubleWords } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/pages/ui.ts'
 import { Egg } from '../../drawings/egg.tsx'
-import * as words from '../../words/ui.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '../../../shared/dates/calendar.ts'
-import { showDate } from '../../../shared/dates/show-date.ts'
-import * as words from '../../words/days.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import * as words from '../../../words/en/pages/days.ts'
 
 /** A day to come, as one stands before it: "Tomorrow, Tue, Nov 17". */
 export const showComingDay = (date: PlainDate, today: PlainDate): string => {

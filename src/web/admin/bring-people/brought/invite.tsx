@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Import } from '../../../../shared/shapes/imports.ts'
-import { importWords, showMails, showPeople } from '../../../../shared/words/admin-words.ts'
+import { importWords, showMails, showPeople } from '../../../../words/en/dashboard/admin.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'

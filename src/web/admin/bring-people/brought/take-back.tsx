@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Import } from '../../../../shared/shapes/imports.ts'
-import { showPeople } from '../../../../shared/words/admin-words.ts'
+import { showPeople } from '../../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'

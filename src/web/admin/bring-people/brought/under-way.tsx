@@ -1,5 +1,5 @@
 import type { Import } from '../../../../shared/shapes/imports.ts'
-import { showCount } from '../../../../shared/words/admin-words.ts'
+import { showCount } from '../../../../words/en/dashboard/admin.ts'
 import { ProgressLine } from '../../../ui/notice/progress-line.tsx'
 import { Sheet } from '../../parts/show/tab-page.tsx'
 

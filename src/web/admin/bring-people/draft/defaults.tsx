@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CARTONS_MAX, CARTONS_MIN } from '../../../../shared/limits.ts'
-import { farmWords } from '../../../../shared/words/admin-words.ts'
+import { farmWords } from '../../../../words/en/dashboard/admin.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { WholeField } from '../../../ui/form/whole-field.tsx'
 import { CycleSelect } from '../../parts/form/cycle-select.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DayChange, ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords, sayReplanned } from '../../../../shared/words/admin-words.ts'
+import { adminWords, sayReplanned } from '../../../../words/en/dashboard/admin.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { Reading } from '../../../ui/page/reading.tsx'

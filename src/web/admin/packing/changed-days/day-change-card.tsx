@@ -1,10 +1,10 @@
-import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { showDate } from '../../../../words/en/dates/show-date.ts'
+import { farmClock } from '../../../../words/en/pages/moment.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { type Message, MessageOf } from '../../../ui/notice/message.tsx'
-import { farmClock } from '../../../ui/show/moment.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
 import css from '../../parts/list/card-list.module.css'
 

@@ -1,5 +1,5 @@
-import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { sayForetold } from '../../../../shared/words/day-change-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { sayForetold } from '../../../../words/en/dashboard/day-change.ts'
 import { sayFailed } from '../../../ui/notice/reason.ts'
 import own from './changed-days.module.css'
 import type { useForesight } from './use-foresight.ts'

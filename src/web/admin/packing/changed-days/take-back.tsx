@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DayChange, ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
-import { showCount } from '../../../../shared/words/admin-words.ts'
+import { showCount } from '../../../../words/en/dashboard/admin.ts'
 import { useReading } from '../../../calls/use-call.ts'
 
 /** What people wait for besides their eggs. */

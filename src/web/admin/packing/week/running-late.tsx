@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LATE_MINUTES, type WeekSite } from '../../../../shared/shapes/packing.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
 import { usePress } from '../../../calls/press-key.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'

@@ -1,8 +1,8 @@
-import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { LateReaders, Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
-import { several, showCount, showPeople } from '../../../../shared/words/admin-words.ts'
-import { showHours } from '../../../../shared/words/hours-words.ts'
-import { cartonsWord } from '../../../../shared/words/words.ts'
+import { several, showCount, showPeople } from '../../../../words/en/dashboard/admin.ts'
+import { showHours } from '../../../../words/en/dates/hours.ts'
+import { showDate } from '../../../../words/en/dates/show-date.ts'
+import { cartonsWord } from '../../../../words/en/fields.ts'
 
 /** The week in words. All that is packed counts, collected or given. */
 

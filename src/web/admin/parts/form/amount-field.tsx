@@ -1,5 +1,5 @@
 import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
-import { showUnderstood } from '../../../../shared/words/amount-words.ts'
+import { showUnderstood } from '../../../../words/en/money/amount.ts'
 import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx'
 import css from './amount-field.module.css'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AMOUNT_MAX_DOLLARS } from '../../../../shared/limits.ts'
 import { writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../../shared/words/words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { fieldWords } from '../../../../words/en/fields.ts'
 import { amountRule } from './amount-rule.ts'
 
 describe('an amount in a field', () => {

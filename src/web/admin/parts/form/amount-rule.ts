@@ -1,5 +1,5 @@
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
 import { ruleOf } from '../../../ui/form/rule-of.ts'
 
 /** What an amount must be like, wherever the farmer types one. */

@@ -1,6 +1,6 @@
-import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { Fields } from '../../../../shared/fields/field.ts'
-import { showClockTime } from '../../../ui/show/moment.ts'
+import { showDate } from '../../../../words/en/dates/show-date.ts'
+import { showClockTime } from '../../../../words/en/pages/moment.ts'
 import type { TheirChange } from './conflict.tsx'
 import { changedFields } from './edited.ts'
 

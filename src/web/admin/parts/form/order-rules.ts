@@ -1,6 +1,6 @@
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
-import { subscribeWords } from '../../../../shared/words/words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { subscribeWords } from '../../../../words/en/fields.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
 import { rulesOf } from '../../../ui/form/rule-of.ts'
 import { amountRule } from './amount-rule.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { ErrorCode } from '../../../../shared/errors.ts'
+import type { ErrorCode } from '../../../../words/en/refusals/errors.ts'
 import type { Refused } from '../../../calls/refused.ts'
 
 /** The value of the button that sends an order although there is no room for it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { MessageOf } from '../../../ui/notice/message.tsx'
 import { EmptyState } from '../../../ui/show/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ErrorCode } from '../../../../shared/errors.ts'
+import type { ErrorCode } from '../../../../words/en/refusals/errors.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import css from '../../../ui/notice/dialog.module.css'

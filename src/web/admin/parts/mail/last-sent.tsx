@@ -1,5 +1,5 @@
+import { showMoment } from '../../../../words/en/pages/moment.ts'
 import { useReading } from '../../../calls/use-call.ts'
-import { showMoment } from '../../../ui/show/moment.ts'
 
 /** When such a letter was sent last. */
 export const LastSent = ({ call }: { call: 'readLastMassEmail' | 'readLastWaitlistEmail' }) => {

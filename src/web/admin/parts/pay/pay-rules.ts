@@ -1,10 +1,10 @@
 import { SUBJECT_MAX } from '../../../../shared/limits.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
-import { adminWords, owedWords } from '../../../../shared/words/admin-words.ts'
-import { fieldWords } from '../../../../shared/words/words.ts'
+import { adminWords, owedWords } from '../../../../words/en/dashboard/admin.ts'
+import { fieldWords } from '../../../../words/en/fields.ts'
+import { farmToday } from '../../../../words/en/pages/moment.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
-import { farmToday } from '../../../ui/show/moment.ts'
 import { amountRule } from '../form/amount-rule.ts'
 
 /** Something, and no more than there is. */

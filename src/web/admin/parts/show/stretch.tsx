@@ -1,5 +1,5 @@
-import { showDate } from '../../../../shared/dates/show-date.ts'
 import type { NewCycle } from '../../../../shared/shapes/entities.ts'
+import { showDate } from '../../../../words/en/dates/show-date.ts'
 import css from '../list/card-list.module.css'
 
 const yearOf = (date: string) => date.slice(0, 4)

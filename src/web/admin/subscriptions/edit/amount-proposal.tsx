@@ -1,7 +1,7 @@
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import { typedCents, writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { showCartons, showWeeks } from '../../../../shared/words/words.ts'
+import { showCartons, showWeeks } from '../../../../words/en/fields.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { type Draft, editRules, proposedCents } from './edit-draft.ts'
 import css from './edit-form.module.css'

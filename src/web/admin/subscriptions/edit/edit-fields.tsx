@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { adminWords, fieldNames } from '../../../../shared/words/admin-words.ts'
+import { adminWords, fieldNames } from '../../../../words/en/dashboard/admin.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'

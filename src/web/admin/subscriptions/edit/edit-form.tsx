@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'

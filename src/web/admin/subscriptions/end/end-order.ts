@@ -1,9 +1,9 @@
-import { sentenceOf } from '../../../../shared/errors.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { beyondHeld, creditByEnding, creditByRefund, isWhole, mostAsCredit, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
-import { adminWords } from '../../../../shared/words/admin-words.ts'
+import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { sentenceOf } from '../../../../words/en/refusals/errors.ts'
 import { amountRule } from '../../parts/form/amount-rule.ts'
 
 /** The ways to end an order, or to refund some of its money. */

@@ -4,9 +4,9 @@ import { beyondHeld, creditByRefund, isWhole, proposeShares } from '../../../../
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
-import { several } from '../../../../shared/words/admin-words.ts'
-import { showLeftAtSite } from '../../../../shared/words/hours-words.ts'
-import { showCartons } from '../../../../shared/words/words.ts'
+import { several } from '../../../../words/en/dashboard/admin.ts'
+import { showLeftAtSite } from '../../../../words/en/dates/hours.ts'
+import { showCartons } from '../../../../words/en/fields.ts'
 import { orderName } from '../order-state.ts'
 import { allAsCredit, type Choice, type Deed, namedCents } from './end-order.ts'
 

@@ -1,6 +1,6 @@
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { owedWords } from '../../../../shared/words/admin-words.ts'
+import { owedWords } from '../../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { MoneyDialog } from '../../parts/pay/money-dialog.tsx'
 import { orderName } from '../order-state.ts'

@@ -1,8 +1,8 @@
-import { showDate } from '../../../../shared/dates/show-date.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { owedWords } from '../../../../shared/words/admin-words.ts'
-import { farmToday } from '../../../ui/show/moment.ts'
+import { owedWords } from '../../../../words/en/dashboard/admin.ts'
+import { showDate } from '../../../../words/en/dates/show-date.ts'
+import { farmToday } from '../../../../words/en/pages/moment.ts'
 
 /** What is owed past its last day, or of an order that has ended. */
 export const isOverdue = ({ status, due_date, owed_amount }: Order): boolean =>

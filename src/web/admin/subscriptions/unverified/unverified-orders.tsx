@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
-import { several, showUnverifiedOrders } from '../../../../shared/words/admin-words.ts'
+import { several, showUnverifiedOrders } from '../../../../words/en/dashboard/admin.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { dollarsInWords } from '../payment-match.tsx'

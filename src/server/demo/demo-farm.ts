@@ -1,0 +1,64 @@
+import { dateAt } from '../../shared/dates/calendar.ts'
+import type { SandboxKey } from '../embedded/payment-sandbox/payment-sandbox.ts'
+import type { Shop } from '../kernel/context.ts'
+import type { Db } from '../store/database/database.ts'
+import * as shops from '../store/farm/shops.ts'
+import { isUntouched, makeAccounts, openAccounts, setPassword } from './accounts.ts'
+import { addPayments } from './add-payments.ts'
+import { makePassword, storedPassword, storePassword } from './demo-password.ts'
+import { fillShop } from './fill-shop.ts'
+import { keepCycleRunning } from './keep-cycle-running.ts'
+import { keepHostBusy } from './keep-host-busy.ts'
+import { ADMIN, CUSTOMER, HOST } from './orders.ts'
+
+// Any number will do, as long as every process of the shop uses the same one.
+const DEMO_LOCK = 4_216_002
+
+const invite = (password: string | undefined): string =>
+  password === undefined
+    ? `Demo farm: ${ADMIN}, ${CUSTOMER} and ${HOST} have the password they had before; set DEMO_PASSWORD to give them another`
+    : `Demo farm: log in as ${ADMIN}, ${CUSTOMER} or ${HOST} with the password ${password}`
+
+/** Processes that start together take turns; the later ones find the farm there. */
+const inTurn = <Result>(shop: Shop, act: (tx: Db) => Promise<Result>): Promise<Result> =>
+  shop.db.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${DEMO_LOCK})`
+    return act(tx)
+  })
+
+const fill = async (shop: Shop, tx: Db): Promise<string> => {
+  const { dataDir, demoPassword } = shop.config
+  const password = demoPassword ?? storedPassword(dataDir) ?? makePassword()
+  await makeAccounts(shop, password)
+  await openAccounts(tx)
+  await fillShop(tx, shop)
+  await keepHostBusy(tx, dateAt(shop.clock(), shop.config.timeZone))
+  storePassword(dataDir, password)
+  return invite(password)
+}
+
+const reopen = async (shop: Shop, tx: Db): Promise<string> => {
+  const { dataDir, demoPassword, timeZone } = shop.config
+  const today = dateAt(shop.clock(), timeZone)
+  await keepCycleRunning(tx, today)
+  await keepHostBusy(tx, today)
+  const stored = storedPassword(dataDir)
+  if (demoPassword === undefined || demoPassword === stored) return invite(stored)
+  await setPassword(shop, demoPassword)
+  storePassword(dataDir, demoPassword)
+  return invite(demoPassword)
+}
+
+/**
+ * Fills an empty shop with a farm to try things out on, and keeps such a farm selling at later starts. A shop
+ * that was never a demo is left alone. Tells how to log in.
+ */
+export const fillDemoFarm = async (shop: Shop, sandbox?: SandboxKey): Promise<string | undefined> => {
+  const line = await inTurn(shop, async (tx) => {
+    if ((await shops.read(tx)).is_demo) return reopen(shop, tx)
+    return (await isUntouched(tx)) ? fill(shop, tx) : undefined
+  })
+  // After that, because a payment is not taken back with what was written here.
+  if (line !== undefined && sandbox) await inTurn(shop, (tx) => addPayments(shop, tx, sandbox))
+  return line
+}

@@ -1,0 +1,36 @@
+import { isReadableAccent } from '../../../shared/rules/contrast.ts'
+import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { inForce } from '../../kernel/memory/farm.ts'
+import { readPicture } from '../../pages/picture.ts'
+import { lockFarm, readFarm, saveFarm } from '../../store/farm/farm-settings.ts'
+import * as activities from '../../store/people/activities.ts'
+
+/** What the record tells: of a picture only that it is another one. */
+const factsOf = ({ version: _, logo, ...facts }: FarmSettings, before: FarmSettings) =>
+  logo === before.logo ? facts : { ...facts, logo: logo === null ? 'removed' : 'changed' }
+
+export const farmSettingsHandlers = {
+  // Asked of the database, not of the memory: the version must be the one that the next save is held to.
+  readFarmSettings: async ({ db, shop }) => inForce(await readFarm(db), shop.config),
+
+  saveFarmSettings: async ({ body, user, session, db, shop, refuse }) => {
+    if (body.second_factor_required && !session.has_factor) throw refuse('ownFactorFirst')
+    if (body.accent !== null && !isReadableAccent(body.accent)) throw refuse('accentPale')
+    if (body.logo !== null && !readPicture(body.logo)) throw new Refusal('invalidInput', { fields: { logo: [fieldWords.picture] } })
+    const saved = await db.begin(async (tx) => {
+      const row = await lockFarm(tx)
+      if (row.version !== body.version) throw refuse('changedMeanwhile')
+      const was = inForce(row, shop.config)
+      // A farm that never chose a zone goes on following the environment.
+      const time_zone = row.time_zone === null && body.time_zone === was.time_zone ? null : body.time_zone
+      const is = inForce(await saveFarm(tx, { ...body, time_zone }), shop.config)
+      await activities.note(tx, { user, at: shop.clock() }, 'saveFarmSettings', 'farm settings', factsOf(was, was), factsOf(is, was))
+      return is
+    })
+    await shop.farm.reload()
+    return saved
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,38 @@
+import { fieldWords } from '../../../words/en/fields.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { photoOf } from '../../kernel/memory/farm.ts'
+import { readPhoto } from '../../pages/photo.ts'
+import * as farmPhoto from '../../store/farm/farm-photo.ts'
+import * as activities from '../../store/people/activities.ts'
+
+/** What the record tells: of a picture only that it is another one. */
+const LABEL = 'photograph'
+
+export const windowHandlers = {
+  readWindow: ({ shop }) => shop.window.read(),
+
+  readFarmPhoto: async ({ db }) => ({ photo: photoOf(await farmPhoto.find(db)) }),
+
+  saveFarmPhoto: async ({ body, user, db, shop }) => {
+    const photo = readPhoto(body.photo)
+    if (!photo) throw new Refusal('invalidInput', { fields: { photo: [fieldWords.photo] } })
+    const { bytes, ...facts } = photo
+    const row = { ...facts, alt: body.alt }
+    await db.begin(async (tx) => {
+      await farmPhoto.save(tx, row, bytes)
+      await activities.note(tx, { user, at: shop.clock() }, 'saveFarmPhoto', LABEL, {}, { photo_alt: body.alt })
+    })
+    await shop.farm.reload()
+    return { photo: photoOf(row) }
+  },
+
+  removeFarmPhoto: async ({ user, db, shop, refuse }) => {
+    await db.begin(async (tx) => {
+      if (!(await farmPhoto.remove(tx))) throw refuse('notFound')
+      await activities.note(tx, { user, at: shop.clock() }, 'removeFarmPhoto', LABEL, {}, {})
+    })
+    await shop.farm.reload()
+    return { photo: null }
+  },
+} satisfies Partial<Handlers>

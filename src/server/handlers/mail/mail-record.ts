@@ -1,0 +1,86 @@
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { tellPages } from '../../http/pagination.ts'
+import { queueMails } from '../../mail/post-mails.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as mailings from '../../store/mail/mailings.ts'
+import * as mails from '../../store/mail/mails.ts'
+import * as activities from '../../store/people/activities.ts'
+
+// A second press may come when the first has already sent the mail.
+const PRESS_SECONDS = 10
+
+const labelOf = ({ subject, to_address }: mails.LockedMail): string => `${subject} (${to_address})`
+
+const mustRead = async (db: Db, mail_id: string) => {
+  const mail = await mails.read(db, mail_id)
+  if (!mail) throw new Error(`Mail ${mail_id} is gone`)
+  return mail
+}
+
+export const mailRecordHandlers = {
+  listMails: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mails.count(db, query) })
+    return mails.list(db, query)
+  },
+
+  listMailLines: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mails.countLines(db) })
+    const lines = await mails.selectLines(db, query)
+    const [ones, manies] = await Promise.all([
+      mails.readMany(
+        db,
+        lines.flatMap(({ mail_id }) => mail_id ?? []),
+      ),
+      mailings.readMany(
+        db,
+        lines.flatMap(({ mailing_id }) => mailing_id ?? []),
+      ),
+    ])
+    return lines
+      .map((line) => ({ mail: ones.get(line.mail_id ?? '') ?? null, mailing: manies.get(line.mailing_id ?? 0) ?? null }))
+      .filter(({ mail, mailing }) => mail || mailing)
+  },
+
+  readMail: async ({ params, db, refuse }) => {
+    const mail = await mails.read(db, params.id)
+    if (!mail) throw refuse('notFound')
+    return mail
+  },
+
+  resendMail: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const at = shop.clock()
+      const mail = await mails.lock(tx, params.id)
+      if (!mail) throw refuse('notFound')
+      const justPressed = mail.seconds_since_resent !== null && mail.seconds_since_resent < PRESS_SECONDS
+      if (mail.status === 'queued' || justPressed) throw refuse('mailUnderWay')
+      if (mail.is_removed) throw refuse('mailTextRemoved')
+      if (!mail.is_stored) throw refuse('mailNotStored')
+      if (mail.is_too_late) throw refuse('mailTooLate')
+      if (mail.is_unwanted) throw refuse('newsletterUnwanted')
+      await mails.requeue(tx, params.id)
+      await queueMails(tx, shop.queue, [{ mail_id: params.id, goesTo: 'one' }])
+      await activities.note(tx, { user, at }, 'resendMail', labelOf(mail), { status: mail.status }, { status: 'queued' })
+      return mustRead(tx, params.id)
+    }),
+
+  markMailSeen: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const mail = await mails.lock(tx, params.id)
+      if (!mail) throw refuse('notFound')
+      const at = shop.clock()
+      if (!(await mails.markSeen(tx, params.id, user.id, at))) throw refuse('mailNotFailed')
+      await activities.note(tx, { user, at }, 'markMailSeen', labelOf(mail), { seen: false }, { seen: true })
+      return mustRead(tx, params.id)
+    }),
+
+  markMailUnseen: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const mail = await mails.lock(tx, params.id)
+      if (!mail) throw refuse('notFound')
+      if (await mails.markUnseen(tx, params.id))
+        await activities.note(tx, { user, at: shop.clock() }, 'markMailUnseen', labelOf(mail), { seen: true }, { seen: false })
+      return mustRead(tx, params.id)
+    }),
+} satisfies Partial<Handlers>

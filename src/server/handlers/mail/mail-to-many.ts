@@ -1,0 +1,116 @@
+import { pages } from '../../../shared/addresses.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showPeople } from '../../../words/en/dashboard/admin.ts'
+import type { Handlers } from '../../http/ask.ts'
+import type { Shop } from '../../kernel/context.ts'
+import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
+import { digestOf, findRepeat, oneMailing, sendMailing } from '../../mail/send-mailing.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as shops from '../../store/farm/shops.ts'
+import * as sites from '../../store/farm/sites.ts'
+import * as audiences from '../../store/mail/audiences.ts'
+import * as mailings from '../../store/mail/mailings.ts'
+import * as waitlist from '../../store/mail/waitlist.ts'
+import { listCollectingAt } from '../../store/pickups/collecting.ts'
+
+const NOBODY = { queued: 0, mailing_id: null }
+
+const asTimestamp = (at: Date | null) => ({ timestamp: at?.toISOString() ?? null })
+
+const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipients, mailing_id })
+
+const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefined; message: string }) => {
+  const head = { farm: shop.farm.current.farm_name, language: 'en' } as const
+  return { head, subject: subject?.trim() ?? massSubject(head), message }
+}
+
+type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
+
+/** Those who are counted for the farmer and those who get the letter are found in one way. */
+const choiceOf = async (db: Db, { cycle_id, site_id }: Wanted, today: PlainDate): Promise<audiences.Choice> => ({
+  cycle_id,
+  site: site_id === undefined ? undefined : { site_id, collecting: await listCollectingAt(db, site_id, today) },
+})
+
+/** What the farmer calls an audience; undefined when it names a cycle or a site that does not exist. */
+const nameAudience = async (db: Db, { cycle_id, site_id }: Wanted): Promise<string | undefined> => {
+  const cycle = cycle_id === undefined ? undefined : await cycles.find(db, cycle_id)
+  const site = site_id === undefined ? undefined : await sites.findStored(db, site_id)
+  if ((cycle_id !== undefined && !cycle) || (site_id !== undefined && !site)) return undefined
+  if (cycle && site) return `${cycle.cycle_name}, ${site.site_name}`
+  return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
+}
+
+export const mailToManyHandlers = {
+  sendMassEmail: ({ body, user, shop, today, refuse }) =>
+    oneMailing(shop, async (tx) => {
+      const { head: _, ...letter } = draftOf(shop, body)
+      const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
+      const repeat = await findRepeat(tx, shop, digest)
+      if (repeat) return asReply(repeat)
+
+      const audience = await nameAudience(tx, body)
+      if (audience === undefined) throw refuse('notFound')
+      const people = await audiences.list(tx, await choiceOf(tx, body, today), today)
+      if (body.recipients !== undefined && body.recipients !== people.length)
+        throw refuse('audienceMoved', { people: showPeople(people.length) })
+      if (people.length === 0) return NOBODY
+
+      const draft = { kind: 'mass' as const, ...letter, audience, digest }
+      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) =>
+        massLetter(head, { ...letter, subject: body.subject?.trim() ?? massSubject(head) }, unsubscribeUrl),
+      )
+      await shops.stampMassEmail(tx, shop.clock())
+      return asReply(sent)
+    }),
+
+  readAudience: async ({ query, db, today }) => audiences.count(db, await choiceOf(db, query, today), today),
+
+  previewMassEmail: async ({ body, user, shop }) => {
+    const { head, ...draft } = draftOf(shop, body)
+    return massLetter(head, draft, shop.newsletterLinks.urlFor(user.email))
+  },
+
+  sendTestEmail: async ({ body, user, db, shop }) => {
+    const { head, subject, message } = draftOf(shop, body)
+    const letter = massLetter(head, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
+    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, isTrial: true }]))
+  },
+
+  readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
+
+  notifyWaitlist: ({ body, user, shop }) =>
+    oneMailing(shop, async (tx) => {
+      // Whoever has been told waits no longer, so pressed twice it is one letter.
+      const people = await waitlist.markNotified(tx, shop.clock())
+      if (people.length === 0) return NOBODY
+      const subject = waitlistSubject({ farm: shop.farm.current.farm_name, language: 'en' })
+      const subscribeUrl = new URL(pages.subscribe, shop.config.publicUrl).href
+      const draft = {
+        kind: 'waitlist' as const,
+        subject,
+        message: body.message,
+        audience: 'Waitlist',
+        digest: digestOf('waitlist', subject, body.message),
+      }
+      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) =>
+        waitlistLetter(head, body.message, subscribeUrl, unsubscribeUrl),
+      )
+      await shops.stampWaitlistEmail(tx, shop.clock())
+      return asReply(sent)
+    }),
+
+  readLastWaitlistEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_waitlist_email_at),
+
+  countWaitlist: ({ db }) => waitlist.count(db),
+
+  listMailings: ({ db }) => mailings.list(db),
+
+  readMailing: async ({ params, db, refuse }) => {
+    const mailing = await mailings.find(db, params.id)
+    if (!mailing) throw refuse('notFound')
+    return mailing
+  },
+} satisfies Partial<Handlers>

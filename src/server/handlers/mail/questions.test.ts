@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mailTo } from '../../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+
+const clock = { now: new Date('2027-03-10T15:00:00.123Z') }
+const shop = useTestShop({ clock: () => clock.now })
+let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+beforeAll(async () => {
+  ann = await makeMember(shop)
+  customer = as(shop.app, ann)
+  farmer = as(shop.app, await makeAdmin(shop))
+})
+
+const QUESTION = { name: 'Ann', email: 'ann@elsewhere.example', subject: 'Eggs', message: 'Brown or white?' }
+const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
+const ask = async (question: Partial<typeof QUESTION> = {}) => {
+  await customer.askQuestion({ body: { ...QUESTION, ...question } })
+  const [newest] = await farmer.listQuestions()
+  if (!newest) throw new Error('The question is not listed')
+  return newest
+}
+
+describe('asking', () => {
+  test('puts the question before the farmer, byte for byte', async () => {
+    const message = '  Dear farm,\r\n\n\t“eggs” 🥚 & <b>more</b> — 100% \\o/ \n'
+    expect(await ask({ name: "Zoë O'Neil", message })).toEqual({
+      ...QUESTION,
+      name: "Zoë O'Neil",
+      message,
+      id: expect.any(Number),
+      created_at: '2027-03-10T15:00:00.123Z',
+      resolved_at: null,
+      answer: null,
+      answered_at: null,
+      removed_after: null,
+    })
+  })
+
+  test('is dated by the shop, whatever the form says', async () => {
+    await customer.askQuestion({ body: { ...QUESTION, subject: 'Dated', created_at: '1999-01-01T00:00:00.000Z' } })
+    const dated = (await farmer.listQuestions()).find(({ subject }) => subject === 'Dated')
+    expect(dated?.created_at).toBe('2027-03-10T15:00:00.123Z')
+  })
+
+  test.each(['name', 'email', 'subject', 'message'])('needs a %s', async (field) => {
+    const missing = await shop.app.inject(requestOf('askQuestion', { body: { ...QUESTION, [field]: undefined } }, ann))
+    expect(missing.json()).toMatchObject({ code: 'invalidInput', fields: { [field]: ['Please fill in this field.'] } })
+    const blank = await shop.app.inject(requestOf('askQuestion', { body: { ...QUESTION, [field]: '  ' } }, ann))
+    expect([blank.statusCode, Object.keys(blank.json().fields)]).toEqual([400, [field]])
+  })
+
+  test('needs an email that looks like one', async () => {
+    await expect(ask({ email: 'ann@farm' })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalidInput',
+      fields: { email: ['Please enter a valid email address.'] },
+    })
+  })
+})
+
+describe('a copy of a question', () => {
+  test('goes to the person who asked, with their words, where the address is proven to be theirs', async () => {
+    const bea = await makeMember(shop, { verified: true })
+    const message = 'Dear farm,\n\nblue & <b>green</b>?'
+    await as(shop.app, bea).askQuestion({ body: { ...QUESTION, email: bea.email.toUpperCase(), subject: 'Blue eggs', message } })
+    const mail = await mailTo(shop, bea.email, 'Your question: Blue eggs')
+    expect(mail.replyTo?.text).toBe(shop.shop.config.mailFrom)
+    expect(mail.text).toContain('You wrote:\n> Dear farm,\n>\n> blue & <b>green</b>?')
+    expect(mail.text).toContain(new URL('/questions', shop.shop.config.publicUrl).href)
+    expect(mail.html).toContain('&#60;b&#62;green')
+  })
+
+  test('goes to nobody else: not to another address, not to one that nobody has proved', async () => {
+    const cleo = await makeMember(shop, { verified: true })
+    await as(shop.app, cleo).askQuestion({ body: { ...QUESTION, email: 'stranger@victim.example' } })
+    await customer.askQuestion({ body: { ...QUESTION, email: ann.email } })
+    const to = ['stranger@victim.example', cleo.email, ann.email]
+    expect(await shop.shop.db`select from mail where to_address = any(${to}) and letter = 'question-copy'`).toHaveLength(0)
+  })
+})
+
+describe('the own questions', () => {
+  test('come with their answers, the last first, and those of others do not exist', async () => {
+    clock.now = new Date('2027-03-10T16:00:00Z')
+    const dora = await makeMember(shop)
+    const [own, ask] = [
+      as(shop.app, dora),
+      (subject: string) => as(shop.app, dora).askQuestion({ body: { ...QUESTION, name: 'Dora Day', subject } }),
+    ]
+    expect(await own.readMyQuestions()).toEqual({ name: '', questions: [] })
+    await ask('Hens')
+    const [asked] = await farmer.listQuestions()
+    await farmer.answerQuestion({ params: { id: Number(asked?.id) }, body: { message: 'Twelve.', resolve: true } })
+    clock.now = new Date('2027-03-10T17:00:00Z')
+    await ask('Ducks')
+    const { name, questions } = await own.readMyQuestions()
+    expect(name).toBe('Dora Day')
+    const at = { created_at: '2027-03-10T16:00:00.000Z', answered_at: '2027-03-10T16:00:00.000Z' }
+    expect(questions).toEqual([
+      expect.objectContaining({ subject: 'Ducks', answer: null, answered_at: null }),
+      { id: asked?.id, subject: 'Hens', message: QUESTION.message, answer: 'Twelve.', ...at },
+    ])
+    // What has lost its words is gone from here too.
+    await shop.shop.db`update question set message = '', answer = null, removed_after = 24 where id = ${Number(asked?.id)}`
+    expect((await own.readMyQuestions()).questions.map(({ subject }) => subject)).toEqual(['Ducks'])
+    expect((await customer.readMyQuestions()).questions.map(({ subject }) => subject)).not.toContain('Ducks')
+  })
+})
+
+describe('the list', () => {
+  test('has the newest question first', async () => {
+    clock.now = new Date('2027-03-12T15:00:00Z')
+    const [first, second] = [await ask({ subject: 'First' }), await ask({ subject: 'Second' })]
+    clock.now = new Date('2027-03-11T15:00:00Z')
+    await customer.askQuestion({ body: { ...QUESTION, subject: 'Earlier' } })
+    const subjects = (await farmer.listQuestions()).map(({ subject }) => subject)
+    expect(subjects.slice(0, 3)).toEqual(['Second', 'First', 'Earlier'])
+    expect(second.id).toBeGreaterThan(first.id)
+  })
+
+  test('loses a question when it is resolved, and only that one', async () => {
+    clock.now = new Date('2027-03-13T15:00:00Z')
+    const question = await ask()
+    const before = await farmer.listQuestions()
+    await expect(farmer.resolveQuestion({ params: { id: question.id } })).resolves.toBeUndefined()
+    expect(await farmer.listQuestions()).toEqual(before.filter(({ id }) => id !== question.id))
+  })
+})
+
+describe('resolving', () => {
+  test('works once, also when two do it together', async () => {
+    const { id } = await ask()
+    const outcomes = await Promise.allSettled([farmer.resolveQuestion({ params: { id } }), farmer.resolveQuestion({ params: { id } })])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(farmer.resolveQuestion({ params: { id } })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('needs a question that was asked', async () => {
+    await expect(farmer.resolveQuestion({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('undoing', () => {
+  test('puts a question back on the list as it was', async () => {
+    const question = await ask()
+    await farmer.resolveQuestion({ params: { id: question.id } })
+    await expect(farmer.reopenQuestion({ params: { id: question.id } })).resolves.toBeUndefined()
+    expect(await farmer.listQuestions()).toContainEqual(question)
+    expect((await farmer.listResolvedQuestions({ query: {} })).map(({ id }) => id)).not.toContain(question.id)
+  })
+
+  test('needs a resolved question', async () => {
+    const { id } = await ask()
+    await expect(farmer.reopenQuestion({ params: { id } })).rejects.toMatchObject(NOT_FOUND)
+    await expect(farmer.reopenQuestion({ params: { id: 999_999 } })).rejects.toMatchObject(NOT_FOUND)
+  })
+})

@@ -1,0 +1,20 @@
+import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import type { Handlers } from '../../http/ask.ts'
+import * as shops from '../../store/farm/shops.ts'
+import * as activities from '../../store/people/activities.ts'
+
+export const cartonPriceHandlers = {
+  readCartonPrice: ({ user, shop }) => shop.catalog.price(user),
+
+  setCartonPrice: ({ body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const [cents, seen] = [toCents(body.carton_price), body.instead_of && toCents(body.instead_of)]
+      const before = await shops.lockPrice(tx)
+      // Somebody who wants the price that it has by now is at odds with nobody.
+      if (seen !== undefined && seen !== before && cents !== before) throw refuse('changedMeanwhile')
+      await shops.setPrice(tx, cents, shop.clock())
+      const [was, is] = [{ carton_price: toDollars(before) }, { carton_price: toDollars(cents) }]
+      await activities.note(tx, { user, at: shop.clock() }, 'setCartonPrice', 'Carton price', was, is)
+      return is
+    }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCycleFrom, addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import { forgetExpired } from '../../store/people/expired.ts'
+
+const clock = { now: new Date('2027-03-01T15:00:00Z') }
+const shop = useTestShop({ clock: () => clock.now })
+let [admin, farmer, ann] = [{} as Member, {} as Client, {} as Member]
+beforeAll(async () => {
+  admin = await makeAdmin(shop)
+  farmer = as(shop.app, admin)
+  ann = await makeMember(shop, { email: 'ann@credit.example' })
+})
+
+const give = (amount: number, note = '', email = ann.email) => farmer.giveCredit({ body: { email, amount, note } })
+
+describe('credit from the farm', () => {
+  test('is given to an account by its email, with a note, and the person sees it', async () => {
+    expect(await give(13.05, ' Broken eggs ', 'Ann@Credit.example')).toMatchObject({
+      email: ann.email,
+      cents: 1_305,
+      reason: 'farm',
+      reference: null,
+      note: 'Broken eggs',
+      balance_cents: 1_305,
+      who: admin.email,
+      at: '2027-03-01T15:00:00.000Z',
+    })
+    const mine = await as(shop.app, ann).readMyCredit()
+    expect(mine).toMatchObject({ balance_cents: 1_305, entries: [{ cents: 1_305, reason: 'farm', note: 'Broken eggs' }] })
+    expect(mine.entries[0]).not.toHaveProperty('who')
+    expect((await farmer.listActivity({ query: {} }))[0]).toMatchObject({
+      action: 'giveCredit',
+      label: ann.email,
+      changes: [
+        { field: 'credit_amount', was: null, is: '13.05' },
+        { field: 'note', was: null, is: 'Broken eggs' },
+      ],
+    })
+  })
+
+  test('can be taken back, but never more than there is', async () => {
+    const ben = await makeMember(shop)
+    await give(10, '', ben.email)
+    expect(await give(-4, 'Too much', ben.email)).toMatchObject({ cents: -400, balance_cents: 600 })
+    await expect(give(-6.01, '', ben.email)).rejects.toMatchObject({
+      status: 409,
+      code: 'creditShort',
+      message: 'This person has $6.00 of credit. No more can be taken back.',
+    })
+    expect(await give(-6, '', ben.email)).toMatchObject({ balance_cents: 0 })
+  })
+
+  test('needs an account, and an amount that is one', async () => {
+    await expect(give(1, '', 'nobody@credit.example')).rejects.toMatchObject({ status: 404, code: 'noAccount' })
+    for (const amount of [0, 0.001, 10_001, -10_001])
+      await expect(give(amount)).rejects.toMatchObject({ fields: { amount: expect.any(Array) } })
+    await expect(give(1, '', 'x\u0000@y')).rejects.toMatchObject({ fields: { email: expect.any(Array) } })
+  })
+})
+
+describe('credit given again after a lost answer', () => {
+  const pressKey = () => randomUUID().replaceAll('-', '')
+  const press = (key: string, email: string, amount: number, by = farmer) =>
+    by.giveCredit({ body: { email, amount, note: '', press: key } })
+
+  test('is given once, however often and however quickly it is pressed, and each time answered alike', async () => {
+    const [ben, key] = [await makeMember(shop), pressKey()]
+    const answers = await Promise.all(Array.from({ length: 6 }, () => press(key, ben.email, 13)))
+    expect(
+      new Set([...answers, await press(key, ben.email, 13)].map(({ entry_id, balance_cents }) => `${entry_id} ${balance_cents}`)).size,
+    ).toBe(1)
+    expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(1_300)
+    expect((await farmer.listActivity({ query: { q: ben.email, about: 'changes' } })).length).toBe(1)
+    await press(pressKey(), ben.email, 13)
+    expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(2_600)
+  })
+
+  test('in another amount, or by somebody else, is not given unseen', async () => {
+    const [ben, key, other] = [await makeMember(shop), pressKey(), as(shop.app, await makeAdmin(shop))]
+    await press(key, ben.email, 13)
+    await expect(press(key, ben.email, 20)).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    await expect(press(key, ben.email, 13, other)).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    expect((await as(shop.app, ben).readMyCredit()).balance_cents).toBe(1_300)
+  })
+
+  test('may be put right after it was refused', async () => {
+    const [ben, key] = [await makeMember(shop), pressKey()]
+    await expect(press(key, 'nobody@credit.example', 13)).rejects.toMatchObject({ code: 'noAccount' })
+    expect(await press(key, ben.email, 13)).toMatchObject({ balance_cents: 1_300 })
+  })
+
+  test('is forgotten after a month, by the nightly tidying', async () => {
+    const [ben, key] = [await makeMember(shop), pressKey()]
+    await press(key, ben.email, 13)
+    const count = async () => (await shop.shop.db`select from press where press_key = ${key}`).length
+    await forgetExpired(shop.shop.db, new Date(clock.now.getTime() + 29 * 86_400_000))
+    expect(await count()).toBe(1)
+    await forgetExpired(shop.shop.db, new Date(clock.now.getTime() + 31 * 86_400_000))
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('the record of credit', () => {
+  test('tells every change, the last one first, with the order and what the person has in all', async () => {
+    await setRules(shop, { free_skips: 1 })
+    const cat = await makeMember(shop, { email: 'cat@record.example' })
+    const id = await sell(shop, cat, await addCycleFrom(shop, '2027-03-01', 3), await addSiteOn(shop, 'Barn', 'Thursday'))
+    const [first] = await as(shop.app, cat).listMyPickups()
+    await give(1, 'Thank you', cat.email)
+    clock.now = new Date('2027-03-01T16:00:00Z')
+    await as(shop.app, cat).skipPickup({ params: { id: first?.pickup_id ?? 0 } })
+    expect(await farmer.listCredits({ query: { q: 'CAT@record' } })).toMatchObject([
+      { email: cat.email, cents: 1_300, reason: 'skip', reference: showReference(id), balance_cents: 1_400, who: '' },
+      { email: cat.email, cents: 100, reason: 'farm', reference: null, balance_cents: 1_400, note: 'Thank you' },
+    ])
+    expect(await farmer.listCredits({ query: { q: 'thank YOU' } })).toHaveLength(1)
+    expect(await farmer.listCredits({ query: { q: 'nothing such' } })).toEqual([])
+  })
+
+  test('comes in pages', async () => {
+    const dan = await makeMember(shop, { email: 'dan@pages.example' })
+    for (const amount of [1, 2, 3]) await give(amount, '', dan.email)
+    const reply = await shop.app.inject(requestOf('listCredits', { query: { q: 'dan@pages', page: 2, per_page: 2 } }, admin))
+    expect(reply.json()).toMatchObject([{ cents: 100, balance_cents: 600 }])
+    expect(reply.headers).toMatchObject({ 'x-total-count': '3', link: expect.stringContaining('rel="prev"') })
+  })
+})

@@ -1,0 +1,37 @@
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { once } from '../../http/once.ts'
+import { tellPages } from '../../http/pagination.ts'
+import * as creditRecord from '../../store/money/credit-record.ts'
+import * as credits from '../../store/money/credits.ts'
+import * as activities from '../../store/people/activities.ts'
+
+export const creditHandlers = {
+  readMyCredit: async ({ user, db }) => {
+    const entries = await creditRecord.listOfUser(db, user.id)
+    return { balance_cents: entries.reduce((sum, { cents }) => sum + cents, 0), entries }
+  },
+
+  listCredits: async ({ query, db, setHeader }) => {
+    tellPages(setHeader, 'listCredits', query, { perPage: RECORDS_PER_PAGE, total: await creditRecord.count(db, query) })
+    return creditRecord.list(db, query)
+  },
+
+  giveCredit: async ({ body, user, db, shop, refuse }) => {
+    const person = await shop.identity.find(body.email)
+    return db.begin(async (tx) => {
+      const at = shop.clock()
+      const entry_id = await once(tx, { call: 'giveCredit', body, user, at, refuse }, async () => {
+        if (!person) throw refuse('noAccount')
+        await credits.lockPerson(tx, person.id)
+        const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
+        if (cents < 0 && had + cents < 0) throw refuse('creditShort', { left: showCents(had) })
+        const note = body.note.trim()
+        await activities.note(tx, { user, at }, 'giveCredit', person.email, {}, { credit_amount: body.amount, note })
+        return credits.add(tx, { user_id: person.id, cents, reason: 'farm', note, who: user.email, at })
+      })
+      return creditRecord.read(tx, entry_id)
+    })
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,136 @@
+import { addMonths, clockAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import { changesUntil } from '../../../shared/dates/cut-off.ts'
+import { hasDayLeft } from '../../../shared/dates/planned-visits.ts'
+import { fromCheckout } from '../../../shared/fields/order-fields.ts'
+import { isCounted } from '../../../shared/rules/counted.ts'
+import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
+import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { installmentChoices } from '../../../shared/rules/money/installments.ts'
+import { creditUsed, type OwnWeeks, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
+import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { CheckoutPayload } from '../../../shared/shapes/orders.ts'
+import type { Ask, Handlers } from '../../http/ask.ts'
+import { isWithoutProvider } from '../../money/credit/credit-payment.ts'
+import { refusalOfPayLater, TOO_MANY_INSTALLMENTS } from '../../money/pay-later/may-pay-later.ts'
+import { settle } from '../../money/settle/settle.ts'
+import { type Opened, openCheckout } from '../../orders/open-checkout.ts'
+import { findTwin, whyNotLater } from '../../orders/place-order.ts'
+import { refusalOfFull } from '../../orders/refuse-if-full.ts'
+import { PAID_NOW, type WantedOrder } from '../../orders/wanted-order.ts'
+import { ifKnown } from '../../outside/payments.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as sites from '../../store/farm/sites.ts'
+import { readCheckoutBasis } from '../../store/money/checkout-basis.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as paymentPages from '../../store/money/payment-pages.ts'
+import * as receipts from '../../store/money/receipts.ts'
+import * as orderChanges from '../../store/orders/order-changes.ts'
+import * as pickups from '../../store/pickups/pickups.ts'
+
+type Later = Pick<WantedOrder, 'pay_later' | 'due_date' | 'installments'>
+
+/** How an order in monthly installments is paid; nothing where the farm does not offer so many for such a total and season. */
+const inInstallments = (count: number | undefined, choices: readonly number[], today: PlainDate): Later | undefined =>
+  count !== undefined && choices.includes(count)
+    ? { pay_later: 'installments', due_date: addMonths(today, count), installments: { count, from: today } }
+    : undefined
+
+const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, own: OwnWeeks, price_cents: number, later: Later): WantedOrder => ({
+  cycle,
+  site,
+  ...own,
+  price_cents,
+  ...fromCheckout(payload),
+  additional_notes: payload.additionalNotes.trim(),
+  email: payload.email.toLowerCase(),
+  total_cents: payload.amount,
+  ...later,
+})
+
+type Refuse = Ask<'startCheckout'>['refuse']
+
+/** Says why it cannot be paid; what it would come to now is told with it. */
+const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
+  if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
+  if (opened.kind === 'processing') return refuse('paymentOnItsWay')
+  if (opened.kind === 'noPayLater') return refusalOfPayLater(opened.why, refuse)
+  if (opened.kind === 'replaced') return refuse('orderReplaced')
+  if (opened.kind === 'sumRefused') return refuse('sumRefused', { total: showCents(opened.cents) })
+  if (opened.kind === 'creditMoved') return refuse('priceMoved', { total: showCents(amount - opened.credit_cents), amount })
+  return refusalOfFull(opened.fits, refuse)
+}
+
+export const checkoutHandlers = {
+  startCheckout: async ({ body, user, db, shop, today, refuse }) => {
+    if (body.userId !== user.id) throw refuse('othersOrder')
+    if (body.email.toLowerCase() !== user.email) throw refuse('othersEmail')
+    const basis = await readCheckoutBasis(db, user.id, body.eggCycle, body.pickupSite)
+    const { cycle, site, price_cents: priceCents, balance_cents } = basis
+    if (!cycle || !(cycle.is_active || basis.is_early)) throw refuse('cycleClosed')
+    if (!site) throw refuse('siteClosed')
+    const own = weeksOnSale(cycle, today)
+    if (own.weeks === 0) throw refuse('noWeeksLeft')
+    const { farm, clock } = shop
+    const course = { ...cycle, ...site, changes: basis.changes }
+    if (!hasDayLeft(course, own, farm.current, clockAt(clock(), farm.current.time_zone))) throw refuse('noDayLeft')
+    const amount = orderTotalCents({ ...own, cartonsPerWeek: body.cartonsPerWeek, donationCartons: body.donationCartons, priceCents })
+    // The browser's amount is only what the person agreed to; ours is what is charged.
+    if (amount !== body.amount) throw refuse('priceMoved', { total: showCents(amount - creditUsed(balance_cents, amount)), amount })
+    const payCents = amount - (body.creditCents ?? creditUsed(balance_cents, amount))
+    const isFarm = body.payLater === 'farm'
+    const later = isFarm ? ({ pay_later: 'farm', due_date: dueDate(today, farm.current.owed_days, cycle) } as const) : PAID_NOW
+    const installments =
+      payCents > 0 && body.payLater === 'installments'
+        ? inInstallments(body.installments, installmentChoices(payCents, farm.current, today, cycle), today)
+        : later
+    if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
+    if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
+    const wanted = asOrder(body, cycle, site, own, priceCents, installments)
+    const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
+    // Asked before the page that is open for them ends, and again under the lock that the order is written with.
+    const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined
+    // Pressed twice, it is there already.
+    if (why && !(await findTwin(db, pressed))) throw refusalOfPayLater(why, refuse)
+    const opened = await openCheckout(shop, { user_id: user.id, wanted, shown_cents: body.creditCents, stood: basis })
+    if (opened.kind !== 'open') throw refusalOf(opened, amount, refuse)
+    return { id: opened.id, url: opened.url }
+  },
+
+  settleCheckout: async ({ body, user, db, shop, today, refuse }) => {
+    const { session_id } = body
+    const page = await paymentPages.findOfUser(db, session_id, user.id)
+    const find = () =>
+      page?.subscription_id ? checkouts.findById(db, page.subscription_id) : checkouts.findOfUser(db, session_id, user.id)
+    if (!(await find())) throw refuse('notFound')
+    const truth = isWithoutProvider(session_id) ? undefined : await ifKnown(shop.payments.read(session_id))
+    if (truth) await settle(shop, truth)
+    const order = await find()
+    if (!order) throw refuse('notFound')
+    const visits = isCounted(order.status) ? await pickups.listVisits(db, order.id, today) : []
+    const [first] = visits
+    const [{ current: farm }, now] = [shop.farm, clockAt(shop.clock(), shop.farm.current.time_zone)]
+    const until = first && changesUntil(first.pickup_date, farm, first)
+    const [cycle, site] = [await cycles.find(db, order.cycle_id), await sites.findStored(db, order.site_id)]
+    return {
+      status: order.status,
+      is_processing: truth?.state === 'processing',
+      reference: showReference(order.id),
+      egg_cycle: cycle?.cycle_name ?? '',
+      pickup_site: site?.site_name ?? '',
+      total_amount: toDollars(order.total_cents),
+      weeks: order.weeks,
+      cartons_per_week: order.cartons_per_week,
+      donation_cartons: order.donation_cartons,
+      pay_later: order.pay_later,
+      owed_cents: owedCents(order),
+      due_date: order.due_date,
+      paid_now_cents: await receipts.paidInSession(db, session_id),
+      is_balance: page?.purpose === 'balance',
+      visits,
+      change: await orderChanges.findOfSession(db, session_id),
+      first: first ? { ...first, changes_until: until && until > now ? until : null, can_skip: farm.free_skips > 0 } : null,
+    }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,153 @@
+import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { once } from '../../http/once.ts'
+import { tellPages } from '../../http/pagination.ts'
+import type { Refuse } from '../../http/refusal.ts'
+import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
+import { isOutdated, preview } from '../../imports/preview.ts'
+import { readAside } from '../../imports/read-aside.ts'
+import { RefusedFile } from '../../imports/reading/refused-file.ts'
+import { listImports, tellImport } from '../../imports/tell-import.ts'
+import * as activities from '../../store/people/activities.ts'
+import * as imports from '../../store/people/imports.ts'
+
+const NO_ROWS = 'There is no line below the headers of this sheet. Please choose another file or sheet.'
+
+/** Reads a file in a thread of its own; what cannot be read is told to the farmer. */
+const read = async (content: string, sheet: string | undefined, refuse: Refuse<'importRefused'>) => {
+  const found = await readAside(Buffer.from(content, 'base64'), sheet).catch((error: unknown) => {
+    throw error instanceof RefusedFile ? refuse('importRefused', { reason: error.message }) : error
+  })
+  if (found.lines.length === 0) throw refuse('importRefused', { reason: NO_ROWS })
+  return found
+}
+
+/** What was given; what was left out stays as it is. */
+const changed = <Of extends object>(was: Of, given: { [Name in keyof Of]?: Of[Name] | undefined }): Of => ({
+  ...was,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+})
+
+export const importHandlers = {
+  listImports: ({ db }) => listImports(db),
+
+  readImport: async ({ params, db, shop, refuse }) => {
+    const told = await tellImport(db, shop, params.id)
+    if (!told) throw refuse('notFound')
+    return told
+  },
+
+  uploadImport: async ({ body, user, db, shop, today, refuse }) => {
+    const { lines, date_order, ...file } = await read(body.content, undefined, refuse)
+    const defaults = { cycle_id: null, site_id: null, cartons_per_week: null, status: 'manual', date_order } as const
+    const at = shop.clock()
+    const id = await db.begin((tx) =>
+      once(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
+        const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
+        await imports.replaceRows(tx, added, lines)
+        await preview(tx, shop, today, added, file.matching, defaults)
+        return added
+      }),
+    )
+    const told = await tellImport(db, shop, id)
+    if (!told) throw new Error(`Import ${id} is gone`)
+    return told
+  },
+
+  matchImport: async ({ params, body, db, shop, today, refuse }) => {
+    const asked = body.sheet
+    // Read before anything is held.
+    const content = asked === undefined ? null : await imports.readContent(db, params.id)
+    const other = content === null ? undefined : await read(content, asked, refuse)
+    await db.begin(async (tx) => {
+      const found = await imports.lock(tx, params.id)
+      if (!found) throw refuse('notFound')
+      if (found.state !== 'draft') throw refuse('importBegun')
+      if (found.version !== body.version) throw refuse('changedMeanwhile')
+      const isOther = other !== undefined && other.sheet !== found.sheet
+      const matching = isOther ? other.matching : changed(found.matching, body.matching)
+      const defaults = { ...changed(found.defaults, body.defaults), ...(isOther && { date_order: other.date_order }) }
+      if (isOther) {
+        await imports.setSheet(tx, params.id, other)
+        await imports.replaceRows(tx, params.id, other.lines)
+      }
+      await imports.setMatching(tx, params.id, { matching, defaults })
+      await preview(tx, shop, today, params.id, matching, defaults)
+    })
+    const told = await tellImport(db, shop, params.id)
+    if (!told) throw refuse('notFound')
+    return told
+  },
+
+  listImportRows: async ({ params, query, db, setHeader, refuse }) => {
+    if (!(await imports.find(db, params.id))) throw refuse('notFound')
+    tellPages(setHeader, 'listImportRows', query, { perPage: RECORDS_PER_PAGE, total: await imports.countRows(db, params.id, query) })
+    return imports.listRows(db, params.id, query)
+  },
+
+  runImport: async ({ params, body, user, db, shop, today, refuse }) => {
+    const isAsSeen = await db.begin(async (tx) => {
+      const found = await imports.lock(tx, params.id)
+      if (!found) throw refuse('notFound')
+      if (found.state !== 'draft') throw refuse('importBegun')
+      if (found.version !== body.version) throw refuse('changedMeanwhile')
+      // A draft may be days old: what is pressed is what was shown, or it is shown anew.
+      if (await isOutdated(tx, shop, today, found.farm_seen)) {
+        const seen = await imports.digestLines(tx, params.id)
+        await preview(tx, shop, today, params.id, found.matching, found.defaults)
+        if ((await imports.digestLines(tx, params.id)) !== seen) {
+          await imports.setMatching(tx, params.id, found)
+          return false
+        }
+      }
+      const lines = await imports.countRows(tx, params.id, { show: 'ready' })
+      if (lines === 0) throw refuse('importEmpty')
+      await imports.setState(tx, params.id, 'running')
+      await activities.note(tx, { user, at: shop.clock() }, 'runImport', found.file_name, {}, { lines })
+      await shop.queue.send(tx, 'work-on-imports', [{}])
+      return true
+    })
+    if (!isAsSeen) throw refuse('changedMeanwhile')
+    const told = await tellImport(db, shop, params.id)
+    if (!told) throw refuse('notFound')
+    return told
+  },
+
+  takeBackImport: async ({ params, user, db, shop, refuse }) => {
+    await db.begin(async (tx) => {
+      const found = await imports.lock(tx, params.id)
+      const told = found && (await tellImport(tx, shop, params.id))
+      if (!told) throw refuse('notFound')
+      if (told.why_not !== null) throw refuse('importStays', { reason: told.why_not })
+      await imports.setState(tx, params.id, 'takingBack')
+      await activities.note(tx, { user, at: shop.clock() }, 'takeBackImport', found.file_name, { lines: told.done_rows }, {})
+      await shop.queue.send(tx, 'work-on-imports', [{}])
+    })
+    const told = await tellImport(db, shop, params.id)
+    if (!told) throw refuse('notFound')
+    return told
+  },
+
+  dropImport: ({ params, db, refuse }) =>
+    db.begin(async (tx) => {
+      const found = await imports.lock(tx, params.id)
+      if (!found) throw refuse('notFound')
+      if (found.state !== 'draft') throw refuse('importBegun')
+      await imports.drop(tx, params.id)
+      return undefined
+    }),
+
+  inviteImported: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const found = await imports.lock(tx, params.id)
+      if (!found) throw refuse('notFound')
+      // Not while its people come or go.
+      if (found.state !== 'done' && found.state !== 'takenBack') throw refuse('nobodyToInvite')
+      const mailed = await inviteImported(tx, shop, params.id)
+      if (mailed === 0) throw refuse('nobodyToInvite')
+      await activities.note(tx, { user, at: shop.clock() }, 'inviteImported', found.file_name, {}, { recipients: mailed })
+      return { mailed }
+    }),
+
+  previewImportLetter: async ({ shop }) => showLetter(shop),
+} satisfies Partial<Handlers>

@@ -1,0 +1,50 @@
+import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
+import type { Handlers } from '../../http/ask.ts'
+import type { Shop } from '../../kernel/context.ts'
+import { inviteFormer } from '../../orders/invite-former.ts'
+import { entryOf } from '../../orders/may-order.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as invitations from '../../store/farm/invitations.ts'
+
+const countOf = (people: Invitations['people'], wanted: string) => people.filter(({ answer }) => answer === wanted).length
+
+/** With what it is worth today. */
+const opened = async (shop: Shop, db: Db, invitation: Omit<OpenedInvitation, 'entry'>): Promise<OpenedInvitation> => {
+  const cycle = await cycles.find(db, invitation.cycle_id)
+  return { ...invitation, entry: cycle ? await entryOf(db, shop, cycle) : 'over' }
+}
+
+export const invitationHandlers = {
+  countFormer: async ({ params, query, db }) => ({
+    people: (await invitations.listFormer(db, query.from_cycle_id, params.id)).length,
+  }),
+
+  inviteFormer: async ({ params, body, user, shop, refuse }) => {
+    const invited = await inviteFormer(shop, user, body.from_cycle_id, params.id)
+    if (typeof invited === 'string') throw refuse(invited)
+    return { invited }
+  },
+
+  listInvitations: async ({ params, db, shop, refuse }) => {
+    const cycle = await cycles.find(db, params.id)
+    if (!cycle) throw refuse('notFound')
+    const [entry, people] = [await entryOf(db, shop, cycle), await invitations.listOfCycle(db, params.id)]
+    const [renewed, declined, silent] = [countOf(people, 'renewed'), countOf(people, 'declined'), countOf(people, 'silent')]
+    return { entry, renewed, declined, silent, people }
+  },
+
+  readInvitation: async ({ body, db, shop, refuse }) => {
+    const named = shop.invitationLinks.nameIn(body.token)
+    const invitation = named === undefined ? undefined : await invitations.find(db, Number(named))
+    if (!invitation) throw refuse('linkUsedOrExpired')
+    return opened(shop, db, invitation)
+  },
+
+  answerInvitation: async ({ body, db, shop, refuse }) => {
+    const named = shop.invitationLinks.nameIn(body.token)
+    const invitation = named === undefined ? undefined : await invitations.answer(db, Number(named), body.declined, shop.clock())
+    if (!invitation) throw refuse('linkUsedOrExpired')
+    return opened(shop, db, invitation)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../http/ask.ts'
+import { changeOrder, dropChange } from '../../orders/change/change-order.ts'
+import { planChange } from '../../orders/change/plan-change.ts'
+import { readMyChange } from '../../orders/change/read-change.ts'
+import { tryOut } from '../../store/database/try-out.ts'
+
+export const orderChangeHandlers = {
+  readMyChange: ({ shop, user, params, refuse }) => readMyChange(shop, user, params.id, refuse),
+
+  planMyChange: (ask) => tryOut(ask.db, (tx) => planChange(ask, tx, ask.body)),
+
+  changeMyOrder: changeOrder,
+
+  dropMyChange: async (ask) => {
+    await dropChange(ask)
+    return readMyChange(ask.shop, ask.user, ask.params.id, ask.refuse)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,480 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
+import { empty } from '../../../../tests/support/shop/empty.ts'
+import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { ManualOrder, Order, OrderStatus } from '../../../shared/shapes/orders.ts'
+import * as orders from '../../store/orders/orders.ts'
+
+// Four weeks before the cycles of these tests begin.
+const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
+let [admin, ann, ben] = [{} as Member, {} as Member, {} as Member]
+let farmer = {} as Client
+let [spring, fall, barn, mill] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site]
+beforeAll(async () => {
+  ;[admin, ann, ben] = [await makeAdmin(shop), await makeMember(shop), await makeMember(shop)]
+  farmer = as(shop.app, admin)
+  ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
+  ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
+})
+beforeEach(() => empty(shop.shop.db, ['subscription', 'activity'], { restart: true }))
+
+const STATES: OrderStatus[] = ['pending', 'paid', 'manual', 'expired', 'failed', 'refunded', 'canceled']
+const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
+const AMOUNTS = { cartons_per_week: 1, donation_cartons: 3, first_week: 0, weeks: 10, price_cents: 650, total_cents: 8_450 }
+/** An order as the shop keeps it, in any state. */
+const keep = (name: string, status: OrderStatus = 'paid', { cycle = spring, site = barn, user = ann } = {}): Promise<number> =>
+  orders.add(
+    shop.shop.db,
+    { user_id: user.id, status, cycle_id: cycle.cycle_id, name, second_email: '', additional_notes: '', ...AMOUNTS },
+    site,
+  )
+const manual = (order: Partial<ManualOrder> = {}): ManualOrder => ({
+  name: 'Ann',
+  cycle_id: spring.cycle_id,
+  pickup_site: barn.site_id,
+  cartons_per_week: 2,
+  donation_cartons: 0,
+  total_amount: 130,
+  second_email: '',
+  additional_notes: '',
+  ...order,
+})
+const listed = async (id: unknown): Promise<Order> => {
+  const [row] = (await farmer.listSubscriptions({ query: {} })).filter((each) => each.id === id)
+  if (!row) throw new Error(`Order ${id} is not listed`)
+  return row
+}
+const add = async (order: Partial<ManualOrder> = {}) => listed((await farmer.addSubscription({ body: manual(order) })).id)
+/** The last change of an order that was written down. */
+const recorded = async ({ id }: Order) => {
+  const changes = await farmer.listActivity({ query: { q: `D-0000${id} ` } })
+  return changes[0]
+}
+const edit = (row: Order, change: Partial<Order> = {}) => farmer.editSubscription({ params: { id: row.id }, body: { ...row, ...change } })
+
+describe("a customer's subscriptions", () => {
+  test('show exactly the eight fields of the customer view', async () => {
+    await keep('Ann')
+    expect(await as(shop.app, ann).listMySubscriptions({ params: { userId: ann.id } })).toEqual([
+      {
+        egg_cycle: 'Spring',
+        pickup_site: 'Barn',
+        start_date: '2027-03-01',
+        end_date: '2027-05-10',
+        site_instructions: '',
+        cartons_per_week: 1,
+        donation_cartons: 3,
+        total_amount: 84.5,
+      },
+    ])
+  })
+
+  test('are only their own, and only those that count', async () => {
+    for (const status of STATES) await keep(status, status)
+    await keep('Another', 'paid', { user: ben })
+    expect(await as(shop.app, ann).listMySubscriptions({ params: { userId: ann.id } })).toHaveLength(2)
+    expect(await farmer.listMySubscriptions({ params: { userId: ben.id } })).toHaveLength(1)
+    expect(await as(shop.app, ann).listMySubscriptions({ params: { userId: ann.id } })).toHaveLength(2)
+  })
+
+  test('are hidden from others, and nobody has none', async () => {
+    await keep('Ann')
+    await expect(as(shop.app, ben).listMySubscriptions({ params: { userId: ann.id } })).rejects.toMatchObject(NOT_FOUND)
+    expect(await as(shop.app, ben).listMySubscriptions({ params: { userId: ben.id } })).toEqual([])
+    expect(await farmer.listMySubscriptions({ params: { userId: 'nobody' } })).toEqual([])
+  })
+})
+
+describe('the list of orders', () => {
+  const names = async (query: Parameters<Client['listSubscriptions']>[0]['query']) =>
+    (await farmer.listSubscriptions({ query })).map(({ name }) => name)
+
+  test('has the paid and the manual ones, the newest first', async () => {
+    for (const status of STATES) await keep(status, status)
+    expect(await names({})).toEqual(['manual', 'paid'])
+  })
+
+  test('shows those of another state only when they are asked for', async () => {
+    for (const status of STATES) await keep(status, status)
+    for (const status of STATES) expect(await names({ status })).toEqual([status])
+  })
+
+  test('can be narrowed to a cycle, to a site, and to both', async () => {
+    await keep('spring barn')
+    await keep('spring mill', 'paid', { site: mill })
+    await keep('fall mill', 'paid', { cycle: fall, site: mill })
+    expect(await names({ cycle_id: spring.cycle_id })).toEqual(['spring mill', 'spring barn'])
+    expect(await names({ site_id: mill.site_id })).toEqual(['fall mill', 'spring mill'])
+    expect(await names({ cycle_id: fall.cycle_id, site_id: mill.site_id, q: 'MILL' })).toEqual(['fall mill'])
+    expect(await names({ cycle_id: 999_999 })).toEqual([])
+  })
+
+  test.each([
+    ['any case of letters', 'aNN', ['Joanna', 'ann smith']],
+    ['a part in the middle', 'n s', ['ann smith']],
+    ['letters beyond English', 'zoË ÄRG', ['Zoë Ärger']],
+    ['letters of another script', 'ЖУК', ['Жук']],
+    ['a percent sign', '%', ['100% Ed']],
+    ['an underscore', '_', ['under_score']],
+    ['a backslash', '\\', ['back\\slash']],
+    ['a quote', "o'n", ["O'Neil"]],
+    ['an egg', '🥚', ['🥚 Lover']],
+    ['what nobody is called', 'nobody', []],
+  ])('finds a name by %s', async (_, q, found) => {
+    const people = ['ann smith', 'Joanna', 'Zoë Ärger', 'Жук', '100% Ed', 'under_score', 'back\\slash', "O'Neil", '🥚 Lover']
+    for (const name of people) await keep(name)
+    expect(await names({ q })).toEqual(found)
+    expect(await names({ q: '' })).toHaveLength(people.length)
+  })
+
+  const page = async (query: Record<string, unknown>) => {
+    const reply = await shop.app.inject(requestOf('listSubscriptions', { query }, admin))
+    const link = String(reply.headers.link ?? '')
+    const pages = Object.fromEntries([...link.matchAll(/[?&]page=(\d+)[^>]*>; rel="(\w+)"/g)].map(([, at, rel]) => [rel, Number(at)]))
+    return { names: reply.json().map(({ name }: Order) => name), total: reply.headers['x-total-count'], link, pages }
+  }
+  const keepMany = async (count: number) => {
+    const order = { user_id: ann.id, status: 'paid', cycle_id: spring.cycle_id, site_id: barn.site_id, site_name: 'Barn', ...AMOUNTS }
+    const rows = Array.from({ length: count }, (_, at) => ({ ...order, name: `Order ${at + 1}`, site_instructions: '' }))
+    await shop.shop.db`insert into subscription ${shop.shop.db(rows)}`
+  }
+  const orders = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => `Order ${from - at}`)
+
+  test('comes twenty to a page, with the total and the way to the others', async () => {
+    await keepMany(45)
+    expect(await page({ page: 1 })).toMatchObject({ names: orders(45, 26), total: '45', pages: { next: 2, last: 3 } })
+    expect(await page({ page: 2 })).toMatchObject({ names: orders(25, 6), total: '45', pages: { first: 1, prev: 1, next: 3, last: 3 } })
+    expect(await page({ page: 3 })).toMatchObject({ names: orders(5, 1), total: '45', pages: { first: 1, prev: 2 } })
+    expect(await page({ page: 9 })).toMatchObject({ names: [], total: '45', pages: { first: 1, prev: 3 } })
+  })
+
+  test('comes in pages of another size, and its links keep what it was narrowed by', async () => {
+    await keepMany(45)
+    expect(await page({ per_page: 2 })).toMatchObject({ names: orders(45, 44), total: '45', pages: { next: 2, last: 23 } })
+    const narrowed = await page({ page: 2, per_page: 5, q: 'order 4', cycle_id: spring.cycle_id })
+    expect(narrowed).toMatchObject({ names: ['Order 40', 'Order 4'], total: '7', pages: { first: 1, prev: 1 } })
+    const query = `q=order%204&cycle_id=${spring.cycle_id}`
+    expect(narrowed.link).toContain(`</api/admin/subscriptions?page=1&per_page=5&${query}>; rel="first"`)
+  })
+
+  test('comes whole when no page is asked for', async () => {
+    await keepMany(45)
+    expect(await page({})).toEqual({ names: orders(45, 1), total: undefined, link: '', pages: {} })
+  })
+
+  test('has no links when all fit on one page', async () => {
+    await keepMany(20)
+    expect(await page({ page: 1 })).toMatchObject({ total: '20', link: '' })
+    await empty(shop.shop.db, ['subscription'])
+    expect(await page({ page: 1 })).toMatchObject({ names: [], total: '0', link: '' })
+  })
+
+  test.each([{ page: '0' }, { page: '-1' }, { page: 'x' }, { per_page: '101' }, { per_page: '0' }, { status: 'nice' }, { sort: 'name' }])(
+    'refuses to be asked for %j',
+    async (query) => {
+      const reply = await shop.app.inject(requestOf('listSubscriptions', { query }, admin))
+      expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([400, 'invalidInput', Object.keys(query)])
+    },
+  )
+})
+
+describe('an order added by hand', () => {
+  test('is listed as it was written, the notes byte for byte', async () => {
+    const additional_notes = ' Gate code 12,\r\n\tring "twice" & wait 🥚\n\n'
+    const row = await add({ name: "Zoë O'Neil", total_amount: 19.99, donation_cartons: 5, second_email: 'Two@x.example', additional_notes })
+    expect(row).toEqual({
+      farm_notes: '',
+      id: expect.any(Number),
+      name: "Zoë O'Neil",
+      egg_cycle: 'Spring',
+      cycle_id: spring.cycle_id,
+      pickup_site: 'Barn',
+      site_id: barn.site_id,
+      site_instructions: '',
+      start_date: '2027-03-01',
+      end_date: '2027-05-10',
+      cartons_per_week: 2,
+      donation_cartons: 5,
+      total_amount: 19.99,
+      second_email: 'Two@x.example',
+      additional_notes,
+      status: 'manual',
+      version: 1,
+      email: '',
+      created_at: '2027-02-01T15:00:00.000Z',
+      weeks: 10,
+      carton_price: 6.5,
+      payment_ref: null,
+      paid_amount: 0,
+      refunded_amount: 0,
+      credit_amount: 0,
+      farm_amount: 0,
+      pay_later: null,
+      owed_amount: 0,
+      due_date: null,
+      disputed: false,
+      care: null,
+      needs_care: false,
+      care_seen_at: null,
+      care_seen_by: null,
+      changed_at: null,
+    })
+    expect(await farmer.readSubscription({ params: { id: row.id } })).toEqual(row)
+  })
+
+  test('is written into the record with all that was entered', async () => {
+    const row = await add({ name: 'Zoë' })
+    expect(await recorded(row)).toMatchObject({ action: 'addSubscription', who: admin.email, label: 'D-00001 Zoë' })
+    expect((await recorded(row))?.changes).toEqual(
+      Object.entries({
+        egg_cycle: 'Spring',
+        name: 'Zoë',
+        pickup_site: 'Barn',
+        cartons_per_week: '2',
+        donation_cartons: '0',
+        total_amount: '130',
+        second_email: '',
+        additional_notes: '',
+        farm_notes: '',
+      }).map(([field, is]) => ({ field, was: null, is })),
+    )
+  })
+
+  test.each<[string, () => Partial<ManualOrder>]>([
+    ['a cycle that never was', () => ({ cycle_id: 999_999 })],
+    ['a site that never was', () => ({ pickup_site: 999_999 })],
+  ])('is refused for %s', async (_, wrong) => {
+    await expect(add(wrong())).rejects.toMatchObject(NOT_FOUND)
+    expect(await farmer.listSubscriptions({ query: {} })).toEqual([])
+  })
+
+  test('pressed again after a lost answer is added once, also at the same moment', async () => {
+    const body = { ...manual(), press: 'ab'.repeat(16) }
+    const press = (over: Partial<ManualOrder> = {}) => farmer.addSubscription({ body: { ...body, ...over } })
+    const ids = await Promise.all(Array.from({ length: 6 }, () => press()))
+    expect(new Set([...ids, await press()].map(({ id }) => id)).size).toBe(1)
+    expect(await farmer.listSubscriptions({ query: {} })).toHaveLength(1)
+    await expect(press({ cartons_per_week: 5 })).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    await press({ press: 'cd'.repeat(16) })
+    expect(await farmer.listSubscriptions({ query: {} })).toHaveLength(2)
+  })
+
+  test('is refused for an archived site', async () => {
+    const old = await addSite(shop, 'Old')
+    await shop.shop.db`update site set archived_at = now() where site_id = ${old.site_id}`
+    await expect(add({ pickup_site: old.site_id })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test.each([
+    ['name', '', 'Please fill in this field.'],
+    ['name', undefined, 'Please fill in this field.'],
+    ['cycle_id', undefined, 'Please fill in this field.'],
+    ['pickup_site', undefined, 'Please fill in this field.'],
+    ['total_amount', undefined, 'Please fill in this field.'],
+    ['total_amount', -1, 'This value does not fit.'],
+    ['total_amount', 1.005, 'Please enter an amount in whole cents.'],
+    ['cartons_per_week', 0, 'Please select at least 1 carton per week'],
+    ['cartons_per_week', 31, 'Please select at most 30 cartons per week'],
+    ['donation_cartons', -1, 'This value does not fit.'],
+    ['second_email', 'two', 'Please enter a valid email address.'],
+  ])('is refused with the %s %j', async (field, value, said) => {
+    const reply = await shop.app.inject(requestOf('addSubscription', { body: { ...manual(), [field]: value } }, admin))
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: [said] }])
+  })
+})
+
+describe('an edited order', () => {
+  const change = {
+    name: 'Anna',
+    cartons_per_week: 5,
+    donation_cartons: 1,
+    total_amount: 331.5,
+    second_email: 'two@x.example',
+    additional_notes: ' \n Zoë’s 🥚\t',
+  }
+
+  test('takes the whole listed row back with its changes', async () => {
+    const row = await add()
+    const edited = { ...row, ...change, version: 2 }
+    expect(await edit(row, change)).toEqual(edited)
+    expect(await listed(row.id)).toEqual(edited)
+  })
+
+  test('is written into the record: what was, and what is', async () => {
+    const row = await add({ name: 'Ann' })
+    await edit(row, { name: 'Anna', site_id: mill.site_id, total_amount: 9.5 })
+    expect(await recorded(row)).toMatchObject({
+      action: 'editSubscription',
+      who: admin.email,
+      label: 'D-00001 Ann',
+      changes: [
+        { field: 'name', was: 'Ann', is: 'Anna' },
+        { field: 'pickup_site', was: 'Barn', is: 'Mill' },
+        { field: 'total_amount', was: '130', is: '9.5' },
+      ],
+    })
+  })
+
+  test('that is refused leaves no record', async () => {
+    const row = await add()
+    await expect(edit(row, { version: 7 })).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    expect(await recorded(row)).toMatchObject({ action: 'addSubscription' })
+  })
+
+  test('takes a paid one back as it was listed, and keeps everything', async () => {
+    const row = await listed(await keep('Ann'))
+    expect(await edit(row)).toEqual({ ...row, version: 2 })
+  })
+
+  test('needs no more than the fields of the owner’s row', async () => {
+    const row = await add()
+    const { cycle_id: _, site_id: __, status: ___, version: ____, ...asSpecified } = { ...row, ...change }
+    expect(await farmer.editSubscription({ params: { id: row.id }, body: asSpecified })).toEqual({ ...row, ...change, version: 2 })
+  })
+
+  test.each([
+    ['id', 77, 'number'],
+    ['egg_cycle', 'Fall', 'cycle'],
+    ['start_date', '2020-01-01', 'first day'],
+    ['end_date', '2020-01-01', 'last day'],
+    ['site_instructions', 'Ring.', 'instructions of the site'],
+    ['status', 'canceled', 'status'],
+    ['weeks', 1, 'number of weeks'],
+    ['carton_price', 1, 'carton price'],
+    ['paid_amount', 1, 'sum that was paid'],
+    ['disputed', true, 'dispute'],
+    ['care', 'overfilled', 'care'],
+  ] as const)('is refused with another %s than the order has, and changes nothing', async (field, value, named) => {
+    const row = await add()
+    await expect(edit(row, { name: 'Bea', [field]: value })).rejects.toMatchObject({
+      status: 400,
+      code: 'editRefused',
+      message: `The ${named} of a subscription cannot be changed here.`,
+    })
+    expect(await listed(row.id)).toEqual(row)
+  })
+
+  test('is refused with all that it would change and cannot', async () => {
+    const row = await add()
+    await expect(edit(row, { egg_cycle: 'Fall', cycle_id: fall.cycle_id, start_date: '2020-01-01' })).rejects.toMatchObject({
+      message: 'The cycle, first day of a subscription cannot be changed here.',
+    })
+  })
+
+  test('moves to the open site of another name, and to no other', async () => {
+    const mill = await addSite(shop, 'The only mill')
+    const row = await add()
+    expect(await edit(row, { pickup_site: 'The only mill' })).toMatchObject({ site_id: mill.site_id, pickup_site: 'The only mill' })
+    const moved = await listed(row.id)
+    await expect(edit(moved, { pickup_site: 'Nowhere' })).rejects.toMatchObject({
+      status: 400,
+      code: 'editRefused',
+      message: 'There is no open pickup site with the name Nowhere.',
+    })
+    await expect(edit(moved, { pickup_site: 'The only mill', site_id: barn.site_id })).resolves.toMatchObject({ site_id: barn.site_id })
+    const back = await listed(row.id)
+    const twins = [await addSite(shop, 'Twin'), await addSite(shop, 'Twin')]
+    await expect(edit(back, { pickup_site: 'Twin' })).rejects.toMatchObject({
+      status: 400,
+      message: 'Several open pickup sites have the name Twin. Please choose one by its number.',
+    })
+    await expect(edit(back, { pickup_site: 'The only mill', site_id: twins[0]?.site_id ?? 0 })).rejects.toMatchObject({
+      message: 'The name and the number of the pickup site are those of two sites.',
+    })
+    expect(await listed(row.id)).toEqual(back)
+    expect(await edit(back, { pickup_site: 'Twin', site_id: twins[1]?.site_id ?? 0 })).toMatchObject({ site_id: twins[1]?.site_id })
+  })
+
+  test('moves to another site with its name and instructions', async () => {
+    const row = await add()
+    const green = await farmer.addSite({
+      body: {
+        site_name: 'Green gate',
+        site_address: '2 Lane',
+        site_instructions: 'Ring\n',
+        pickup_start_day: 'Friday',
+        pickup_deadline_day: 'Friday',
+      },
+    })
+    expect(await edit(row, { site_id: green.site_id })).toEqual({
+      ...row,
+      site_id: green.site_id,
+      pickup_site: 'Green gate',
+      site_instructions: 'Ring\n',
+      version: 2,
+    })
+  })
+
+  test('that stays keeps the site name and instructions it was sold with', async () => {
+    const old = await addSite(shop, 'Old name')
+    const row = await add({ pickup_site: old.site_id })
+    await farmer.editSite({ params: { id: old.site_id }, body: { ...old, site_name: 'New name', site_instructions: 'New crate' } })
+    expect(await edit(row, change)).toEqual({ ...row, ...change, version: 2 })
+  })
+
+  test('cannot move to a site that never was or is archived, and nothing of the edit is kept', async () => {
+    const [row, old] = [await add(), await addSite(shop, 'Old')]
+    await shop.shop.db`update site set archived_at = now() where site_id = ${old.site_id}`
+    for (const site_id of [999_999, old.site_id]) {
+      await expect(edit(row, { ...change, site_id })).rejects.toMatchObject(NOT_FOUND)
+    }
+    expect(await listed(row.id)).toEqual(row)
+  })
+
+  test('has to exist', async () => {
+    const row = await add()
+    await expect(edit({ ...row, id: 999_999 })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('that someone else changed meanwhile is refused, and theirs is kept', async () => {
+    const row = await add()
+    const theirs = await edit(row, { name: 'First' })
+    await expect(edit(row, { name: 'Second' })).rejects.toMatchObject({
+      status: 409,
+      code: 'changedMeanwhile',
+      message: 'Someone else changed this meanwhile. Reload to see the new values.',
+    })
+    expect(await listed(row.id)).toEqual(theirs)
+    expect(await edit(theirs, { name: 'Second' })).toMatchObject({ name: 'Second', version: 3 })
+  })
+
+  test('of five who save together, one wins and the others are told', async () => {
+    const row = await add()
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, at) => edit(row, { name: `Person ${at}` })))
+    const [won, ...more] = outcomes.filter((each) => each.status === 'fulfilled')
+    expect(more).toEqual([])
+    for (const each of outcomes.filter(({ status }) => status === 'rejected')) {
+      expect(each).toMatchObject({ reason: { code: 'changedMeanwhile' } })
+    }
+    expect(await listed(row.id)).toEqual(won?.value)
+  })
+
+  test.each(['refunded', 'canceled', 'expired', 'failed', 'pending'] as const)('that is %s is read-only', async (status) => {
+    const id = await keep('Ann', status)
+    const [row] = await farmer.listSubscriptions({ query: { status } })
+    if (!row) throw new Error(`Order ${id} is not listed`)
+    await expect(edit(row, change)).rejects.toMatchObject({
+      status: 409,
+      code: 'readOnlyOrder',
+      message: `A ${status} subscription cannot be changed.`,
+    })
+    expect(await farmer.listSubscriptions({ query: { status } })).toEqual([row])
+    expect(await shop.shop.db`select 1 from pickup where subscription_id = ${id}`).toHaveLength(0)
+  })
+
+  test.each([
+    ['name', ' ', 'Please fill in this field.'],
+    ['cartons_per_week', 0, 'Please select at least 1 carton per week'],
+    ['total_amount', undefined, 'Please fill in this field.'],
+    ['second_email', 'two', 'Please enter a valid email address.'],
+    ['price', 1, 'This field is not known here.'],
+  ])('is refused with the %s %j', async (field, value, said) => {
+    const row = await add()
+    const reply = await shop.app.inject(requestOf('editSubscription', { params: { id: row.id }, body: { ...row, [field]: value } }, admin))
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: [said] }])
+    expect(await listed(row.id)).toEqual(row)
+  })
+})

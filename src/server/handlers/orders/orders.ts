@@ -1,0 +1,230 @@
+import { clockAt } from '../../../shared/dates/calendar.ts'
+import { pickFields } from '../../../shared/fields/field.ts'
+import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
+import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
+import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { dueDate } from '../../../shared/rules/money/owed.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { JsonStream } from '../../http/json-stream.ts'
+import { once } from '../../http/once.ts'
+import { tellPages } from '../../http/pagination.ts'
+import { decideCredit, holdBalance } from '../../money/balance.ts'
+import { fitInstallments } from '../../money/installments/fit-installments.ts'
+import { waitAnew } from '../../money/pay-later/reset-due-date.ts'
+import { endOldPages, endPageFirst } from '../../money/payment-page/end-page.ts'
+import { askRefund } from '../../money/refunds/ask-refund.ts'
+import { finishAwaited } from '../../money/refunds/finish-refund.ts'
+import { acceptPayment } from '../../orders/accept-payment.ts'
+import { addByHand } from '../../orders/add-by-hand.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import { openVisits } from '../../orders/change/reckon-change.ts'
+import { refuseFixed, siteMovedTo } from '../../orders/check-edit.ts'
+import { labelOf } from '../../orders/order-label.ts'
+import { refuseIfFull } from '../../orders/refuse-if-full.ts'
+import { ProviderAway } from '../../outside/payments.ts'
+import { tellMoved } from '../../pickups/tell-moved.ts'
+import { type Db, isForeignKeyViolation } from '../../store/database/database.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as shops from '../../store/farm/shops.ts'
+import * as sites from '../../store/farm/sites.ts'
+import { readToldBalance } from '../../store/money/balance.ts'
+import * as checkouts from '../../store/money/checkouts.ts'
+import * as installments from '../../store/money/installments.ts'
+import * as refunds from '../../store/money/refunds.ts'
+import { markSeen, markUnseen } from '../../store/orders/needs-care.ts'
+import { readPage, readTotals } from '../../store/orders/order-pages.ts'
+import { selectionOf } from '../../store/orders/order-selection.ts'
+import * as orders from '../../store/orders/orders.ts'
+import * as activities from '../../store/people/activities.ts'
+import { listLeftAtSites } from '../../store/pickups/collecting.ts'
+import * as myPickups from '../../store/pickups/my-pickups.ts'
+import * as pickups from '../../store/pickups/pickups.ts'
+import * as plans from '../../store/pickups/plans.ts'
+
+/** What the farmer may write into an order, for the record of changes. */
+const factsOf = (order: Order) => {
+  const { name, ...others } = pickFields(orderFields, order)
+  return { name, pickup_site: order.pickup_site, ...others }
+}
+
+const mustFind = async (db: Db, id: number): Promise<Order> => {
+  const order = await orders.find(db, id)
+  if (!order) throw new Error(`Order ${id} is gone`)
+  return order
+}
+
+export const orderHandlers = {
+  listMySubscriptions: ({ params, db, today }) => orders.listOfUser(db, params.userId, today),
+
+  listMyPlans: async ({ user, db, shop, today }) => {
+    const open = shop.farm.current.can_change_orders ? openVisits(shop, await myPickups.listComing(db, user.id, today)) : []
+    const changeable = new Set(open.map(({ subscription_id }) => subscription_id))
+    return (await plans.listOfUser(db, user.id, today)).map((plan) => ({ ...plan, can_change: changeable.has(plan.id) }))
+  },
+
+  listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
+    const { page, per_page, ...chosen } = query
+    const selection = selectionOf(chosen, today)
+    // A long list holds its connection for seconds.
+    if (page === undefined && per_page === undefined)
+      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, selection, take)))
+    const read = await readPage(db, selection, { page, per_page })
+    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: read.total })
+    return read.orders
+  },
+
+  readSubscription: async ({ params, db, refuse }) => {
+    const order = await orders.find(db, params.id)
+    if (!order) throw refuse('notFound')
+    return order
+  },
+
+  readSubscriptionTotals: ({ query, db, today }) => readTotals(db, selectionOf(query, today), today),
+
+  addSubscription: async ({ body, user, db, shop, today, refuse }) => {
+    const [cycle, site, { carton_price_cents }] = await Promise.all([
+      cycles.find(db, body.cycle_id),
+      sites.find(db, body.pickup_site),
+      shops.read(db),
+    ])
+    if (!cycle || !site) throw refuse('notFound')
+    const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed: isOwed = false, ...order } = body
+    const at = shop.clock()
+    const add = async (tx: Db) => {
+      const [{ cartons_per_week: cartons }, farm] = [order, shop.farm.current]
+      if (!overfill)
+        await refuseIfFull(
+          tx,
+          { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at, farm, isByHand: true },
+          refuse,
+        )
+      const where = { cycle, site, due_date: dueDate(today, farm.owed_days, cycle), today }
+      const money = { price_cents: carton_price_cents, total_cents: toCents(total_amount), isOwed }
+      const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
+      const is = await mustFind(tx, added)
+      await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
+      return added
+    }
+    const adding = db.begin((tx) => once(tx, { call: 'addSubscription', body, user, at, refuse }, () => add(tx)))
+    // A cycle or site may be deleted at this very moment.
+    const id = await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error))
+    const [first_pickup = null] = await pickups.listVisits(db, id, today)
+    return { id, first_pickup }
+  },
+
+  editSubscription: async ({ params, body, user, db, shop, today, refuse }) => {
+    await endOldPages(shop, { subscription_id: params.id })
+    return db.begin(async (tx) => {
+      const now = await orders.lock(tx, params.id)
+      if (!now) throw refuse('notFound')
+      // What is still being paid, or is over, stays as it is.
+      if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
+      if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
+      // What goes back with it was decided for the order as it is.
+      if (await refunds.isEnding(tx, params.id)) throw refuse('orderEnding')
+      const before = await mustFind(tx, params.id)
+      refuseFixed(body, before, refuse)
+      const toSite = await siteMovedTo(tx, body, before, refuse)
+      const moved = toSite !== undefined
+      // An order may stay at a site that was archived since, but not move to one.
+      const site = moved ? await sites.find(tx, toSite) : await sites.findStored(tx, now.site_id)
+      const cycle = await cycles.find(tx, now.cycle_id)
+      if (!cycle || !site) throw refuse('notFound')
+      await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
+      const was = await mustFind(tx, params.id)
+      const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
+      const asked = { cycle_id: now.cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null }
+      if (!body.overfill) await refuseIfFull(tx, { ...asked, at: shop.clock(), farm: shop.farm.current }, refuse)
+      await orders.edit(tx, params.id, body, moved ? site : undefined)
+      if (now.status === 'paid') await waitAnew(shop, tx, params.id)
+      await fitInstallments(shop, tx, params.id)
+      const { cartons_per_week } = body
+      const had = { cartons_per_week: was.cartons_per_week, site_id: now.site_id }
+      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week }, cycle, site, now, today, had)
+      await tellMoved(shop, tx, { moves })
+      const is = await mustFind(tx, params.id)
+      await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
+      return is
+    })
+  },
+
+  refundSubscription: async (ask) => {
+    const { db, shop, params, refuse } = ask
+    await endPageFirst(shop, params.id, refuse)
+    const refund = await askRefund(ask).catch((error) => {
+      if (error instanceof ProviderAway) throw refuse('refundAway')
+      throw error
+    })
+    const ending = await finishAwaited(shop, refund)
+    if (ending.kind === 'busy') throw refuse('changedMeanwhile')
+    if (ending.kind === 'away') throw refuse('refundAway')
+    if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
+    return mustFind(db, params.id)
+  },
+
+  acceptPayment: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (order.version !== body.version || (await refunds.findOpen(tx, { subscription_id: params.id }))) throw refuse('changedMeanwhile')
+      const was = await mustFind(tx, params.id)
+      const outcome = await acceptPayment(shop, tx, order)
+      if (outcome !== 'accepted') throw refuse(outcome)
+      const is = await mustFind(tx, params.id)
+      const factsNow = ({ status, total_amount }: Order) => ({ status, total_amount })
+      await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', labelOf(is), factsNow(was), factsNow(is))
+      return is
+    }),
+
+  markOrderSeen: ({ params, body, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      // Since it was read something new may need care.
+      if (order.version !== body.version) throw refuse('changedMeanwhile')
+      if (order.status === 'held') throw refuse('decideFirst')
+      if (order.care === null && !order.disputed) throw refuse('noCare')
+      const at = shop.clock()
+      if (await markSeen(tx, params.id, user.id, at))
+        await activities.note(tx, { user, at }, 'markOrderSeen', labelOf(order), { seen: false }, { seen: true })
+      return mustFind(tx, params.id)
+    }),
+
+  markOrderUnseen: ({ params, user, db, shop, refuse }) =>
+    db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (await markUnseen(tx, params.id))
+        await activities.note(tx, { user, at: shop.clock() }, 'markOrderUnseen', labelOf(order), { seen: true }, { seen: false })
+      return mustFind(tx, params.id)
+    }),
+
+  cancelSubscription: async ({ params, body, user, db, shop, refuse }) => {
+    await endPageFirst(shop, params.id, refuse)
+    return db.begin(async (tx) => {
+      const order = await checkouts.lockById(tx, params.id)
+      if (!order) throw refuse('notFound')
+      if (order.version !== body.version || (await refunds.findOpen(tx, { subscription_id: params.id }))) throw refuse('changedMeanwhile')
+      if (!canEnd(order.status)) throw refuse('readOnlyOrder', { status: order.status })
+      if (await installments.isAsked(tx, params.id)) throw refuse('installmentUnderWay')
+      const balance = await holdBalance(shop, tx, order)
+      const credit_cents = decideCredit(balance, body, 0, refuse)
+      const debt_cents = body.waive ? 0 : balance.debt_cents
+      await cancelOrder(shop, tx, order, balance, { card_cents: 0, credit_cents, debt_cents })
+      const is = await mustFind(tx, params.id)
+      const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
+      const owed = debt_cents === 0 ? {} : { owed_amount: toDollars(debt_cents) }
+      const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: balance.pickups, ...credit, ...owed }]
+      await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
+      return is
+    })
+  },
+
+  readBalance: async ({ params, db, shop, today, refuse }) => {
+    const money = await readToldBalance(db, params.id, today)
+    if (!money) throw refuse('notFound')
+    return { ...money, left_at_sites: await listLeftAtSites(db, params.id, clockAt(shop.clock(), shop.farm.current.time_zone)) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,152 @@
+import type { Spoken } from '../../../shared/language.ts'
+import type { Me } from '../../../shared/shapes/entities.ts'
+import { weaknessWords } from '../../../words/en/refusals/weakness.ts'
+import * as es from '../../../words/es/refusals/weakness.ts'
+import type { Handlers } from '../../http/ask.ts'
+import { chosenLanguage, forgetLanguage } from '../../http/language.ts'
+import { note, noteByEmail } from '../../http/note-access.ts'
+import { TooManyTries } from '../../http/rate-limits.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import { noteLanguage, recallLanguage } from '../../identity/recall-language.ts'
+import { weaknessOf } from '../../identity/weak-passwords.ts'
+import type { Shop } from '../../kernel/context.ts'
+import { isDatabaseAway } from '../../store/database/database.ts'
+import * as activities from '../../store/people/activities.ts'
+import * as sessions from '../../store/people/sessions.ts'
+
+/** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
+const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {
+  try {
+    await writing
+  } catch (error) {
+    throw isDatabaseAway(error) ? error : Object.assign(refuse(), { cause: error })
+  }
+}
+
+/** Who looks after the farm gets no password that others guess; a customer has been warned by the page. */
+const refuseGuessable = async (
+  { farm }: Shop,
+  { role, email }: Pick<Me, 'role' | 'email'>,
+  password: string,
+  refuse: (code: 'passwordGuessable', details: { weakness: Spoken }) => Refusal,
+): Promise<void> => {
+  const weakness = role === 'user' ? null : await weaknessOf(password, { email, farm: farm.current.farm_name })
+  if (weakness) throw refuse('passwordGuessable', { weakness: { en: weaknessWords[weakness], es: es.weaknessWords[weakness] } })
+}
+
+export const identityHandlers = {
+  signUp: async ({ body, shop, language, refuse }) => {
+    const outcome = await shop.identity.signUp(body.email, body.password, language)
+    if (outcome !== 'done') throw refuse(outcome)
+  },
+
+  signIn: async ({ body, shop, cookie, address, origin, language, setCookies, refuse }) => {
+    const proven = await shop.identity.prove(body.email, body.password)
+    if (!proven) {
+      await noteByEmail(shop, body.email, 'signInWrong', origin)
+      throw refuse('wrongCredentials')
+    }
+    const { rememberMe, code = '' } = body
+    const hasFactor = await shop.secondFactor.isOn(proven)
+    if (hasFactor) {
+      if (code.trim() === '') throw refuse('codeNeeded')
+      const settleCode = await shop.limits.count('code', { address, account: proven.id }).catch(async (error: unknown) => {
+        if (error instanceof TooManyTries && error.isFirst) {
+          await note(shop, proven, 'signInRefused', origin)
+          await shop.secondFactor.tellOfGuessing(proven)
+        }
+        throw error
+      })
+      if (!(await shop.secondFactor.use(proven, code))) {
+        await note(shop, proven, 'signInWrong', origin)
+        throw refuse('codeWrong')
+      }
+      await settleCode('right')
+    }
+    // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
+    await shop.limits.count('rightSignIn', { address, account: proven.id })
+    const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
+    if (!signedIn) throw refuse('wrongCredentials')
+    await note(shop, signedIn.user, 'signedIn', origin)
+    setCookies([...signedIn.cookies, ...(await recallLanguage(shop, signedIn.user, { cookie, language }))])
+    return { user: signedIn.user }
+  },
+
+  /** The language goes with whoever leaves: their profile has it. */
+  signOut: async ({ shop, cookie, setCookies }) => {
+    const cookies = await shop.identity.signOut(cookie)
+    setCookies(chosenLanguage(cookie) ? [...cookies, forgetLanguage(shop.config.publicUrl)] : cookies)
+  },
+
+  whoAmI: async ({ user, shop, language }) => {
+    if (user && language !== 'en') await noteLanguage(shop, user, language)
+    return { user }
+  },
+
+  sendReset: async ({ body, shop, refuse }) => {
+    await orRefuse(shop.identity.sendReset(body.email), () => refuse('resetFailed'))
+  },
+
+  resetPassword: async ({ body, shop, address, origin, refuse }) => {
+    const owner = await shop.identity.ownerOfReset(body.token)
+    if (!owner) throw refuse('linkUsedOrExpired')
+    await refuseGuessable(shop, owner, body.password, refuse)
+    const user = await shop.identity.reset(body.token, body.password)
+    if (!user) throw refuse('linkUsedOrExpired')
+    await note(shop, user, 'passwordReset', origin)
+    await shop.limits.welcome({ account: user.email, address, id: user.id })
+  },
+
+  ratePassword: async ({ body, shop }) => ({
+    weakness: await weaknessOf(body.password, { email: body.email, farm: shop.farm.current.farm_name }),
+  }),
+
+  changePassword: async ({ body, user, session, origin, shop, refuse }) => {
+    await refuseGuessable(shop, user, body.newPassword, refuse)
+    const outcome = await shop.identity.changePassword(user, session, body.password, body.newPassword)
+    if (outcome !== 'done') throw refuse(outcome)
+    await note(shop, user, 'passwordChanged', origin)
+  },
+
+  listMySessions: async ({ db, user, session }) =>
+    (await sessions.list(db, user.id)).map(({ began_at, seen_at, ...rest }) => ({
+      ...rest,
+      began_at: began_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      is_this: rest.session_id === session.id,
+    })),
+
+  readLastSignIn: async ({ db, user }) => ({ last: (await activities.findLastSignIn(db, user.id)) ?? null }),
+
+  endMySession: async ({ params, db, user, refuse }) => {
+    if (!(await sessions.endOne(db, user.id, params.id))) throw refuse('notFound')
+  },
+
+  endOtherSessions: async ({ db, user, session }) => {
+    await sessions.endAll(db, user.id, session.id)
+  },
+
+  sendVerification: async ({ user, shop, refuse }) => {
+    if (!user.email_verified) await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
+  },
+
+  verifyEmail: async ({ body, user, shop, refuse }) => {
+    const outcome = await shop.identity.verify(user, body.token)
+    if (outcome !== 'done') throw refuse(outcome)
+  },
+
+  changeEmail: async ({ body, user, shop, refuse }) => {
+    if (!user.email_verified) {
+      await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
+      throw refuse('emailNotVerified')
+    }
+    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
+    const outcome = await shop.identity.changeEmail(user, body.email)
+    if (outcome !== 'done') throw refuse(outcome)
+  },
+
+  confirmEmail: async ({ body, user, shop, refuse }) => {
+    const outcome = await shop.identity.confirmEmail(user, body.token)
+    if (outcome !== 'done') throw refuse(outcome)
+  },
+} satisfies Partial<Handlers>

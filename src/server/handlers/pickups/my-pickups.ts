@@ -1,0 +1,60 @@
+import type { Handlers } from '../../http/ask.ts'
+import { endOldPages } from '../../money/payment-page/end-page.ts'
+import { changePickup, changePlanned, giveIn, skipIn } from '../../pickups/change-pickup.ts'
+import { comeBack, goAway } from '../../pickups/go-away.ts'
+import { moveToSite, moveToWeek } from '../../pickups/move-pickup.ts'
+import { nameFriend } from '../../pickups/name-friend.ts'
+import { readChoices } from '../../pickups/pickup-choices.ts'
+import { isInWeek, showVisits } from '../../pickups/pickup-rules.ts'
+import { undoPickup } from '../../pickups/undo-pickup.ts'
+import { tryOut } from '../../store/database/try-out.ts'
+import * as myPickups from '../../store/pickups/my-pickups.ts'
+
+export const myPickupHandlers = {
+  listMyPickups: async ({ user, db, shop, today }) => showVisits(shop, db, await myPickups.listComing(db, user.id, today)),
+
+  readPickupChoices: async ({ params, user, db, shop, refuse }) => {
+    const visit = await myPickups.find(db, user.id, params.id)
+    if (!visit) throw refuse('notFound')
+    return readChoices(shop, visit)
+  },
+
+  skipPickup: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return ask.db.begin((tx) => skipIn(tx, ask))
+  },
+
+  givePickup: (ask) => ask.db.begin((tx) => giveIn(tx, ask)),
+
+  nameFriend: (ask) => ask.db.begin((tx) => nameFriend(tx, ask, ask.body.friend_name.trim())),
+
+  // Everything is done and then taken back: so what is foreseen is what happens.
+  foreseeAway: (ask) => tryOut(ask.db, (tx) => goAway(tx, ask, ask.body)),
+  goAway: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return ask.db.begin((tx) => goAway(tx, ask, ask.body))
+  },
+  comeBack: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return ask.db.begin((tx) => comeBack(tx, ask, ask.body.pickup_ids))
+  },
+
+  movePickup: (ask) =>
+    changePlanned(
+      ask,
+      (visit) => visit.state === 'planned' && isInWeek(visit, ask.body.week),
+      (tx, visit) => moveToWeek(ask, tx, visit),
+    ),
+
+  collectElsewhere: (ask) =>
+    changePlanned(
+      ask,
+      ({ state, site_id }) => state === 'planned' && site_id === ask.body.site_id,
+      (tx, visit) => moveToSite(ask, tx, visit),
+    ),
+
+  undoPickup: async (ask) => {
+    await endOldPages(ask.shop, { user_id: ask.user.id })
+    return changePickup(ask, (tx, visit) => undoPickup(ask, tx, visit))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,21 @@
+import type { AccessDeed } from '../../shared/calls.ts'
+import type { Shop } from '../kernel/context.ts'
+import * as activities from '../store/people/activities.ts'
+import * as users from '../store/people/users.ts'
+import type { Origin } from './session.ts'
+
+/** Writes down what became of an account, for the farm to see. */
+
+type Parts = Pick<Shop, 'db' | 'clock'>
+
+const showOrigin = ({ device, network }: Origin): string => `${device}, ${network}`
+
+export const note = async ({ db, clock }: Parts, user: { id: string; email: string }, deed: AccessDeed, origin: Origin): Promise<void> => {
+  await activities.noteAccess(db, { user, deed, from: showOrigin(origin), at: clock() })
+}
+
+/** For an email that somebody typed. One that nobody has is not written down: people type passwords into the wrong field. */
+export const noteByEmail = async (parts: Parts, email: string, deed: AccessDeed, origin: Origin): Promise<void> => {
+  const user = await users.findByEmail(parts.db, email)
+  if (user) await note(parts, user, deed, origin)
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Accounts } from '../kernel/accounts.ts'
+import { StartRefused } from '../kernel/start-refused.ts'
+import type { Pool } from '../store/database/database.ts'
+import * as passwords from '../store/people/passwords.ts'
+
+const leftHere = new StartRefused(
+  'Dozen cannot start: accounts are to be kept by Firebase, and people have their password here still. They would sign up anew and not find their orders. Move them: npm run move-accounts -- --to-firebase --dry-run tells what would happen. Or leave the FIREBASE_ variables out.',
+)
+
+/** Whoever keeps the accounts from now on must have everybody's: before anything is asked or done about anybody. */
+export const expectEverybodyMoved = async (db: Pool, accounts: Pick<Accounts, 'isElsewhere'>, log: Pick<FastifyBaseLogger, 'warn'>) => {
+  if (accounts.isElsewhere) {
+    if (await passwords.isAnyKept(db)) throw leftHere
+    return
+  }
+  const people = await passwords.countWithout(db)
+  if (people > 0)
+    log.warn(
+      { people },
+      'Some people have no password here, because a service elsewhere kept it. A reset mail ("Forgot your password?" on the login page) is their way in.',
+    )
+}

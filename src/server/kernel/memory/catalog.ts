@@ -1,0 +1,24 @@
+import { toDollars } from '../../../shared/rules/money/cents.ts'
+import type { CartonPrice, Cycle, Me, Site } from '../../../shared/shapes/entities.ts'
+import type { Pool } from '../../store/database/database.ts'
+import * as cycles from '../../store/farm/cycles.ts'
+import * as shops from '../../store/farm/shops.ts'
+import * as sites from '../../store/farm/sites.ts'
+import { cached } from './cached.ts'
+import type { ChangeFeed } from './change-feed.ts'
+
+/** What customers can choose from, and its price: read by every visit, changed by the farmer now and then. */
+export type Catalog = ReturnType<typeof openCatalog>
+
+export const openCatalog = (db: Pool, feed: ChangeFeed) => {
+  // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
+  const fromMemory = <Value>(read: () => Promise<Value>) => {
+    const remembered = cached(feed, read)
+    return ({ role }: Pick<Me, 'role'>): Promise<Value> => (role === 'admin' ? read() : remembered())
+  }
+  return {
+    cycles: fromMemory<Cycle[]>(() => cycles.list(db)),
+    sites: fromMemory<Site[]>(() => sites.list(db)),
+    price: fromMemory<CartonPrice>(async () => ({ carton_price: toDollars((await shops.read(db)).carton_price_cents) })),
+  }
+}

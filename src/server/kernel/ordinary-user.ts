@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { DatabaseRefused } from '../store/database/explain.ts'
+import { StartRefused } from './start-refused.ts'
+
+/**
+ * PostgreSQL refuses to run as root. An ordinary person needs nothing; root starts it as whoever owns the folder. For a
+ * folder of root's own there are two ways out, tried in this order: a user namespace in which root has another number
+ * (nothing is created on the machine, and any folder root can read will do), or the system user `postgres`.
+ */
+export type Runner = {
+  command: (program: string, args: string[]) => [program: string, args: string[]]
+  ids: { uid?: number; gid?: number }
+}
+
+const asIs: Runner['command'] = (program, args) => [program, args]
+
+// Number 1 has a name on every Linux (daemon or bin), which initdb insists on; which name does not matter.
+const NAMESPACE = ['--user', '--map-user=1', '--map-group=1']
+const inNamespace: Runner['command'] = (program, args) => ['unshare', [...NAMESPACE, program, ...args]]
+
+const run = (program: string, args: string[], ids: Runner['ids'] = {}) =>
+  spawnSync(program, args, { stdio: 'pipe', encoding: 'utf8', ...ids })
+
+/** The same user, under a number that has a name; undefined where that is not allowed. */
+export const underAName = ({ ids }: Runner): Runner | undefined =>
+  run('unshare', [...NAMESPACE, 'true'], ids).status === 0 ? { command: inNamespace, ids } : undefined
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Who has a folder; one that is not there yet will belong to who makes it. */
+const ownerOf = (folder: string): { uid: number; gid: number } => {
+  const { uid, gid } = existsSync(folder) ? statSync(folder) : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  return { uid, gid }
+}
+
+/**
+ * Does something with the files of a folder as its owner would: what root leaves behind there, the shop's own user could
+ * not read. Nothing may be waited for in between, since the whole process is that user meanwhile.
+ */
+export const asOwnerOf = <Result>(folder: string, work: () => Result): Result => {
+  const { uid, gid } = ownerOf(folder)
+  if (!isRoot() || uid === 0) return work()
+  process.setegid?.(gid)
+  process.seteuid?.(uid)
+  try {
+    return work()
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+  }
+}
+
+/** A shop that root starts on the folder of another user goes on as that user, for good. */
+export const giveUpRoot = (folder: string): void => {
+  const { uid, gid } = ownerOf(folder)
+  if (!isRoot() || uid === 0) return
+  process.setgroups?.([gid])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+  const program = fileURLToPath(import.meta.url)
+  try {
+    accessSync(program, constants.R_OK)
+  } catch {
+    throw new StartRefused(
+      `Dozen cannot start: ${folder} belongs to the user with the number ${uid}, who cannot read ${program}. Move the program to a folder that others may enter, such as /opt.`,
+    )
+  }
+}
+
+const systemUser = (): { uid: number; gid: number } | undefined => {
+  if (run('id', ['-u', 'postgres']).status !== 0)
+    run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  const [uid, gid] = [run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]
+  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
+}
+
+/** A folder of root's own is given to the system user. */
+const handOver = (folder: string): { uid: number; gid: number } => {
+  const ids = systemUser()
+  if (ids === undefined)
+    throw new DatabaseRefused(
+      'PostgreSQL refuses to run as root and no user "postgres" could be made. Start the shop as an ordinary user, or set DATABASE_URL.',
+    )
+  chownSync(folder, ids.uid, ids.gid)
+  return ids
+}
+
+/**
+ * How to start `program` so that it owns `folder` (which exists) without being root. In a data folder of somebody else's
+ * that is they, always: a link to a folder of root's, laid there, would have root start it.
+ */
+export const ordinaryUserFor = (folder: string, program: string, dataDir = folder): Runner => {
+  const keeper = ownerOf(dataDir)
+  const owner = isRoot() && keeper.uid !== 0 ? keeper : ownerOf(folder)
+  const me = process.getuid?.()
+  if (me !== 0) {
+    if (me !== undefined && owner.uid !== me)
+      throw new DatabaseRefused(
+        `${folder} belongs to the user with the number ${owner.uid}, and the database can be started by that user alone. Run this as that user, or as root.`,
+      )
+    return { command: asIs, ids: {} }
+  }
+  if (owner.uid === 0 && underAName({ command: asIs, ids: {} })) return { command: inNamespace, ids: {} }
+  const ids = owner.uid === 0 ? handOver(folder) : owner
+  if (!existsSync(program) || run('test', ['-x', program], ids).status !== 0 || run('test', ['-w', folder], ids).status !== 0) {
+    throw new DatabaseRefused(
+      `PostgreSQL refuses to run as root, and the user with the number ${ids.uid} cannot reach ${folder} or ${program}. Move the shop to a folder that others may enter, start it as an ordinary user, or set DATABASE_URL.`,
+    )
+  }
+  return { command: asIs, ids }
+}

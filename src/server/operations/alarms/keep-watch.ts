@@ -1,0 +1,155 @@
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { HealthLine } from '../../../shared/shapes/health.ts'
+import type { Shop } from '../../kernel/context.ts'
+import { type AlertDoor, openAlertDoor } from '../../outside/alert-door.ts'
+import { within } from '../../store/database/database.ts'
+import type { Finding } from '../health/check.ts'
+import { checks } from '../health/checks.ts'
+import { healthPartsOf, lookAt } from '../health/look.ts'
+import { isOfDatabase, troubleOf } from '../health/write-trouble.ts'
+import { type Looker, mailThatItWasAway, noteAll, type Seen, sayStep } from './look-around.ts'
+import { openRunning, placeOf, type Running } from './running-file.ts'
+import type { AlarmName, Said } from './say-alarm.ts'
+import { type Stage, step } from './stage.ts'
+import { tellRemembered, tellWritten } from './tell-alerts.ts'
+
+/**
+ * Looks after the shop every minute and tells somebody, wherever they are. What the database knows is told by one process
+ * of several; that the database itself is away, each process knows and tells by itself, from memory and without mail.
+ */
+export type Watch = {
+  /** One look, and what it leads to. Never throws. */
+  look: () => Promise<void>
+}
+
+/** What one machine may have while another has not. */
+const OF_MACHINE: readonly AlarmName[] = ['disk', 'clock']
+const LONGEST_LOOK_MS = 20_000
+const EVERY_MS = 60_000
+const RESTART_MS = 3_600_000
+
+/** What nobody outside has to be asked for is looked at every minute. */
+const ALARMING = checks.filter(({ isAlarm, isSlow }) => isAlarm && !isSlow)
+
+/** The lines of the page Health that somebody is told of. */
+export type Inspect = () => Promise<HealthLine[]>
+
+export const inspectShop =
+  (shop: Shop): Inspect =>
+  async () =>
+    lookAt(await healthPartsOf(shop), ALARMING)
+
+const findingOf = ({ state, says, to_do }: HealthLine): Finding => ({ state, says, ...(to_do === null ? {} : { toDo: to_do }) })
+
+const WELL: Finding = { state: 'ok', says: '' }
+
+const restartFinding = (running: Running, now: Date): Finding => {
+  const isNews = running.restartedAt !== undefined && now.getTime() - running.restartedAt.getTime() < RESTART_MS
+  return isNews
+    ? {
+        state: 'bad',
+        says: 'The shop ended without being asked to, and was started again. It runs.',
+        toDo: 'Its log tells what was last before that (journalctl -u dozen). If nothing stands there, the machine went off or had too little memory: journalctl -k tells of "Out of memory".',
+      }
+    : { state: 'ok', says: 'The shop runs.' }
+}
+
+/** The part of the watch that works without a database. */
+const openMemory = (looker: Looker, place: string) => {
+  let stage: Stage | undefined
+  const waiting: Said[] = []
+  return {
+    waiting,
+    isTold: () => stage?.told_at != null,
+    /** What to mail, now that mails can be written again. */
+    note: (finding: Finding): { said: Said; since: Date } | undefined => {
+      const before = stage
+      const stepped = step(before, finding.state, looker.clock())
+      stage = stepped.stage
+      if (!stepped.tell) return undefined
+      const said = sayStep(stepped.tell, { name: 'database', of: place, finding })
+      looker.log[said.isOver ? 'info' : 'error']({ alarm: 'database', says: said.says }, said.title)
+      if (looker.config.alertTo) waiting.push(said)
+      return said.isOver && before ? { said, since: before.since } : undefined
+    },
+  }
+}
+
+export const openWatch = (looker: Looker, inspect: Inspect, running: Running, signal: AbortSignal): Watch => {
+  const door: AlertDoor | undefined = looker.config.alertTo && openAlertDoor(looker.config.alertTo)
+  const memory = openMemory(looker, placeOf(looker.config))
+  let isUntold = false
+
+  /** Gives how the database is doing, and what stands. */
+  const lookAndNote = async (): Promise<{ database: Finding; standing: string[] }> => {
+    const lines = await inspect()
+    const database = lines.find(({ name }) => name === 'database')
+    // Of all else nothing is known then.
+    if (database?.state === 'bad') return { database: findingOf(database), standing: [] }
+    const seen = lines.flatMap((line): Seen[] =>
+      line === database
+        ? []
+        : [{ name: line.name, finding: findingOf(line), ...(OF_MACHINE.includes(line.name) ? { of: hostname() } : {}) }],
+    )
+    const restart: Seen = { name: 'restart', of: placeOf(looker.config), finding: restartFinding(running, looker.clock()) }
+    return { database: WELL, standing: await noteAll(looker, [...seen, restart]) }
+  }
+
+  const tell = async (database: Finding, standing: readonly string[]) => {
+    if (!door) return
+    const parts = { ...looker, door }
+    await tellRemembered(parts, memory.waiting, signal)
+    if (database.state === 'bad') return
+    await tellWritten(parts, signal)
+    if (standing.length === 0 && !memory.isTold()) await door.sayWell(signal)
+  }
+
+  const look = async (): Promise<void> => {
+    const found = await within(LONGEST_LOOK_MS, lookAndNote()).catch((error: unknown) => {
+      if (!isOfDatabase(error)) {
+        looker.log.error({ err: error }, 'The shop could not look after itself; it does again in a minute')
+        return undefined
+      }
+      const { says, toDo } = troubleOf(error)
+      return { database: { state: 'bad', says, toDo } satisfies Finding, standing: [] }
+    })
+    // Nothing is known then; whoever waits to hear that all is well hears nothing.
+    if (signal.aborted || !found) return
+    const wasAway = memory.note(found.database)
+    if (wasAway)
+      await mailThatItWasAway(looker, wasAway.said, wasAway.since).catch((error: Error) =>
+        looker.log.warn({ reason: error.message }, 'The farm could not be mailed that the database had been away'),
+      )
+    await tell(found.database, found.standing).then(
+      () => {
+        isUntold = false
+      },
+      (error: Error) => {
+        // Said once, not every minute; it is tried every minute.
+        if (!isUntold && !signal.aborted) looker.log.warn({ reason: error.message }, 'What is wrong could not be told at ALERT_URL yet')
+        isUntold = true
+      },
+    )
+  }
+  return { look }
+}
+
+const lookUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await look()
+    await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** From when the shop listens until somebody asks it to stop. What is looked at just then is waited for by nobody. */
+export const keepWatch = (shop: Shop): { end: () => void } => {
+  const [running, over] = [openRunning(shop), new AbortController()]
+  void lookUntil(openWatch(shop, inspectShop(shop), running, over.signal), over.signal)
+  return {
+    end: () => {
+      running.end()
+      over.abort()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Shop } from '../../kernel/context.ts'
+import { farmAddresses } from '../../mail/farm-addresses.ts'
+import { alarmLetter } from '../../mail/letters/alarm-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
+import type { Db } from '../../store/database/database.ts'
+import * as alarms from '../../store/farm/alarms.ts'
+import type { Finding } from '../health/check.ts'
+import { type AlarmName, healthPage, isAboutMail, type Said, sayBad, sayOver } from './say-alarm.ts'
+import { LASTS_MS, type Step, step } from './stage.ts'
+
+/** One look at everything that somebody is told of, written down in one transaction with what is to be told. */
+
+export type Looker = Pick<Shop, 'db' | 'clock' | 'config' | 'farm' | 'queue' | 'log'>
+
+/** `of`: the machine or process it is about; those are told of one by one. */
+export type Seen = { name: AlarmName; of?: string; finding: Finding }
+
+const keyOf = ({ name, of }: Seen): string => (of === undefined ? name : `${name} ${of}`)
+
+/** Some things are only wrong for a while, and some are told at once. */
+const OWN_TIMES: Partial<Record<AlarmName, number>> = {
+  restart: 0,
+  // After a start, what is done every minute was last done before it stopped.
+  jobs: 5 * 60_000,
+}
+const DAY_MS = 86_400_000
+const UNSEEN_MS = 3_600_000
+/** As long as mails are tried. */
+const TRIED_MS = 3 * DAY_MS
+
+export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, said: Said): Promise<void> => {
+  const letter = alarmLetter(farm.current.farm_name, said, healthPage(config.publicUrl))
+  await postMails(
+    tx,
+    queue,
+    (await farmAddresses(tx, { farm, config })).map((to) => ({ to, letter })),
+  )
+}
+
+const tell = async (looker: Looker, tx: Db, name: AlarmName, said: Said): Promise<void> => {
+  const { config, clock, log } = looker
+  log[said.isOver ? 'info' : 'error']({ alarm: name, says: said.says }, said.title)
+  if (config.alertTo) await alarms.addAlert(tx, { is_over: said.isOver, title: said.title, says: said.says }, clock())
+  if (!isAboutMail(name)) await mailFarm(looker, tx, said)
+}
+
+/** What is told after a look. */
+export const sayStep = (what: NonNullable<Step['tell']>, { name, finding, of }: Seen): Said =>
+  what === 'alarm' ? sayBad(name, finding, of) : sayOver(name, what.overAfterMs, of)
+
+const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined, seen: Seen): Promise<void> => {
+  const { name, finding } = seen
+  const [key, now] = [keyOf(seen), looker.clock()]
+  const { stage, tell: what } = step(before, finding.state, now, OWN_TIMES[name] ?? LASTS_MS)
+  if (stage) await alarms.keep(tx, { name: key, ...stage }, now)
+  else if (before) await alarms.forget(tx, key)
+  if (what) await tell(looker, tx, name, sayStep(what, seen))
+}
+
+/** Gives the names of what somebody has been told of and is not over. */
+export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<string[]> =>
+  looker.db.begin(async (tx) => {
+    const now = looker.clock().getTime()
+    await alarms.takeTurn(tx)
+    await alarms.dropAlerts(tx, new Date(looker.config.alertTo ? now - TRIED_MS : now))
+    const standing = await alarms.readAll(tx)
+    for (const each of seen) await note(looker, tx, standing.get(keyOf(each)), each)
+    await alarms.forgetUnseen(tx, new Date(now - UNSEEN_MS))
+    return [...(await alarms.readAll(tx)).values()].flatMap(({ name, told_at }) => (told_at ? [name] : []))
+  })
+
+/** The database is back: nobody could be mailed meanwhile, and of several processes one does now. */
+export const mailThatItWasAway = (looker: Looker, said: Said, since: Date): Promise<void> =>
+  looker.db.begin(async (tx) => {
+    if (await alarms.noteWasAway(tx, since, looker.clock())) await mailFarm(looker, tx, said)
+  })

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Config } from '../../kernel/config/config.ts'
+import { writeWhole } from '../../kernel/secret-file.ts'
+import { VERSION } from '../../kernel/version.ts'
+
+/**
+ * A file that lies in the data folder while the shop runs. Who is asked to stop removes it; whoever finds one at the
+ * start knows that the process before was killed, crashed, or lost its machine.
+ */
+export type Running = {
+  /** When this process followed on one that had not been asked to stop. */
+  restartedAt: Date | undefined
+  /** Somebody wants the shop to stop. */
+  end: () => void
+}
+
+/** Where this process runs, as people tell several of them apart. */
+export const placeOf = ({ port }: Pick<Config, 'port'>): string => `${hostname()}:${port}`
+
+type Parts = { config: Pick<Config, 'dataDir' | 'port'>; clock: Clock; log: FastifyBaseLogger }
+
+/** Whoever stops goes on stopping, also on a disk that lets nothing be removed. */
+const remove = (file: string, log: FastifyBaseLogger): void => {
+  try {
+    rmSync(file, { force: true })
+  } catch (error) {
+    log.warn(
+      { reason: (error as Error).message },
+      'That the shop was asked to stop cannot be noted in DATA_DIR: the next start takes it for a fall',
+    )
+  }
+}
+
+/** Once the shop listens: nobody else is at this port of this machine. */
+export const openRunning = ({ config, clock, log }: Parts): Running => {
+  const file = join(config.dataDir, `running-${encodeURIComponent(placeOf(config))}`)
+  try {
+    // Where another version was put in its place, somebody was there.
+    const restartedAt = existsSync(file) && readFileSync(file, 'utf8') === VERSION ? clock() : undefined
+    writeWhole(file, VERSION)
+    return { restartedAt, end: () => remove(file, log) }
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'Whether the shop was stopped or fell cannot be noted in DATA_DIR')
+    return { restartedAt: undefined, end: () => {} }
+  }
+}

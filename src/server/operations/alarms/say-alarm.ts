@@ -1,0 +1,58 @@
+import { adminRecords } from '../../../shared/admin-addresses.ts'
+import type { HealthLine } from '../../../shared/shapes/health.ts'
+import type { Config } from '../../kernel/config/config.ts'
+import type { Alert } from '../../outside/alert-door.ts'
+import type { Finding } from '../health/check.ts'
+import { sayTime, withoutPeople } from '../health/say.ts'
+
+/** What somebody reads who is told, wherever they are: what is wrong, what to do, and where to look. */
+
+export type AlarmName = HealthLine['name'] | 'restart'
+
+const titles: Readonly<Record<AlarmName, readonly [bad: string, well: string]>> = {
+  version: ['The version is not right', 'The version is right again'],
+  address: ['The shop cannot be reached at its address', 'The shop can be reached again'],
+  certificate: ['The certificate is not right', 'The certificate is right again'],
+  proxy: ['The proxy is not set up right', 'The proxy is set up right again'],
+  payments: ['The payment provider cannot be used', 'The payment provider answers again'],
+  webhook: ['Payment events are not accepted', 'Payment events are accepted again'],
+  mail: ['No mail leaves', 'Mails leave again'],
+  waitingMails: ['Mails are waiting', 'No mail waits any more'],
+  jobs: ['Jobs stand still', 'Jobs run again'],
+  database: ['The database is away', 'The database is back'],
+  clock: ['The clock is wrong', 'The clock is right again'],
+  disk: ['The disk is nearly full', 'The disk has room again'],
+  backup: ['There is no fresh backup', 'There is a fresh backup again'],
+  accounts: ['The account service cannot be used', 'The account service answers again'],
+  restart: ['The shop restarted by itself', 'The shop runs steadily again'],
+}
+
+/** Alarms that are about mail are not sent by mail. */
+export const isAboutMail = (name: AlarmName): boolean => name === 'mail' || name === 'waitingMails'
+
+export type Said = Pick<Alert, 'isOver' | 'title' | 'says'>
+
+/** `of`: the machine or process that it is about, where there may be several. */
+export const sayBad = (name: AlarmName, { says, toDo }: Finding, of?: string): Said => ({
+  isOver: false,
+  title: titles[name][0],
+  says: withoutPeople([of === undefined ? says : `${of}: ${says}`, ...(toDo ? [toDo] : [])].join('\n')),
+})
+
+export const sayOver = (name: AlarmName, lastedMs: number, of?: string): Said => {
+  const [, title] = titles[name]
+  return {
+    isOver: true,
+    title,
+    says: `${title}${of === undefined ? '' : ` (${of})`}, after ${sayTime(lastedMs)}. Nothing needs to be done any more.`,
+  }
+}
+
+/** For those who look after several shops: whose it is. */
+export const asAlert = ({ title, ...said }: Said, { publicUrl }: Config): Alert => ({
+  ...said,
+  title: `${publicUrl.hostname}: ${title}`,
+  link: healthPage(publicUrl),
+})
+
+export const healthPage = (publicUrl: URL): string => new URL(adminRecords.health.path, publicUrl).href

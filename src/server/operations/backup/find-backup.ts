@@ -1,0 +1,97 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { clockAt, isPlainDate } from '../../../shared/dates/calendar.ts'
+import { sayBytes } from '../health/say.ts'
+import { BackupProblem } from './format.ts'
+import { type BackupName, readNames } from './names.ts'
+import type { Place } from './places/place.ts'
+import type { OpenFile } from './restore-backup.ts'
+import { isSealed, sealedOnly } from './sealed.ts'
+
+/** `says`: what whoever restores it should know of it. */
+export type FoundBackup = { what: string; open: OpenFile; says: string[] }
+
+/** When it is asked, and what the shop seals its backups with. */
+type Asked = { now: Date; passphrase: string | undefined }
+
+const LATEST = 'latest'
+const NO_PLACE = 'BACKUP_TO is not set, so it is not known where the backups are. Set it, or give the file itself.'
+
+/** Names are by the farm's clock, of which a new machine knows nothing: where the day begins first, all of it is over first. */
+const FIRST_ZONE = 'Pacific/Kiritimati'
+
+/** What there is, in a sentence for whoever asked for something else. */
+const whatThereIs = (names: readonly BackupName[]): string => {
+  const [first, last] = [names[0], names.at(-1)]
+  if (first === undefined || last === undefined) return 'There is none at all.'
+  return first === last ? `There is one: ${first.name}.` : `There are ${names.length}, from ${first.name} to ${last.name}.`
+}
+
+/** A clock that once ran ahead would else own the last place until that day. */
+const leftOut = (names: readonly BackupName[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Left out, for the day in the name has not come yet: ${names.map(({ name }) => name).join(', ')}. The clock ran ahead when it was made; to have it, give its day.`,
+      ]
+
+/** Whoever can write into a place must not be able to bring a shop of their own among the farm's. */
+const mustBeSealed = (what: string, isCalledSo: boolean): string =>
+  isCalledSo
+    ? `${what} is not encrypted, though its name says so: the shop has not written it like this. Nothing was restored.`
+    : `${what} is not encrypted, though BACKUP_PASSPHRASE is set: somebody else may have put it there. If you know that it was made before the passphrase was set, fetch it and give the file itself.`
+
+const only = (file: Readable, words: string): Readable => Readable.from(sealedOnly(file, words), { objectMode: false })
+
+const findIn = async (place: Place, wanted: string, { now, passphrase }: Asked): Promise<FoundBackup> => {
+  const names = readNames((await place.list()).map(({ name }) => name))
+  const isToCome = ({ order }: BackupName) => order.slice(0, 16) > clockAt(now, FIRST_ZONE).slice(0, 16)
+  const isWanted = (each: BackupName) => (wanted === LATEST ? !isToCome(each) : each.date === wanted)
+  const found = names.findLast(isWanted)
+  const says = wanted === LATEST ? leftOut(names.filter(isToCome)) : []
+  if (found === undefined)
+    throw new BackupProblem(
+      [`There is no backup${wanted === LATEST ? '' : ` of ${wanted}`} in ${place.where}.`, whatThereIs(names), ...says].join(' '),
+    )
+  const what = `${place.where}/${found.name}`
+  const open = async () => {
+    const file = await place.read(found.name)
+    return found.isSealed || passphrase !== undefined ? only(file, mustBeSealed(what, found.isSealed)) : file
+  }
+  return { what, open, says }
+}
+
+const startOf = async (file: string): Promise<Buffer> => {
+  const handle = await openFile(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const findFile = async (file: string, { passphrase }: Asked): Promise<FoundBackup> => {
+  if (!existsSync(file)) throw new BackupProblem(`There is no file ${file}.`)
+  if (isSealed(await startOf(file))) return { what: file, open: () => createReadStream(file), says: [] }
+  if (file.endsWith('.enc')) throw new BackupProblem(mustBeSealed(file, true))
+  const says =
+    passphrase === undefined ? [] : ['MIND: this file is not encrypted, though BACKUP_PASSPHRASE is set. Be sure that it is yours.']
+  return { what: file, open: () => createReadStream(file), says }
+}
+
+/** A file, the last backup of a day, or the last of all. A file with such a name is written with its folder: ./latest. */
+export const findBackup = async (place: Place | undefined, wanted: string, asked: Asked): Promise<FoundBackup> => {
+  if (wanted !== LATEST && !isPlainDate(wanted)) return findFile(resolve(wanted), asked)
+  if (!place) throw new BackupProblem(NO_PLACE)
+  return findIn(place, wanted, asked)
+}
+
+export const listBackups = async (place: Place | undefined): Promise<string> => {
+  if (!place) throw new BackupProblem(NO_PLACE)
+  const kept = await place.list()
+  const lines = kept.map(({ name, bytes }) => `  ${name}  ${sayBytes(bytes)}`)
+  return [`In ${place.where} ${kept.length === 1 ? 'is 1 backup' : `are ${kept.length} backups`}, the oldest first.`, ...lines].join('\n')
+}

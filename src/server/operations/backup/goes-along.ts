@@ -1,0 +1,78 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { keptSessionSecret, sessionSecretFile } from '../../identity/session-secret.ts'
+import type { Config } from '../../kernel/config/config.ts'
+import { asOwnerOf } from '../../kernel/ordinary-user.ts'
+import { writeWhole } from '../../kernel/secret-file.ts'
+import type { Header } from './format.ts'
+
+/** What belongs to a shop beside its tables: the secret that it made, which a sealed backup holds, and its variables, of which the names are told. */
+
+const WITHOUT =
+  'without it the codes of authenticator apps and links in old letters no longer work, and people with such an app need a recovery code'
+
+/** Those of one machine say nothing about another. */
+const OF_THE_MACHINE = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'HOST', 'PORT', 'MAILBOX_PORT', 'LOG_LEVEL']
+
+type Here = Pick<Config, 'variables' | 'sessionSecret' | 'dataDir' | 'backups'>
+
+const variablesMissing = ({ variables = [] }: Header, here: Here): string[] => {
+  const missing = variables.filter((name) => !here.variables.includes(name) && !OF_THE_MACHINE.includes(name))
+  return missing.length === 0 ? [] : [`The shop was run with ${missing.join(', ')}: set ${missing.length === 1 ? 'it' : 'them'} here too.`]
+}
+
+/** What whoever made a backup must keep beside it. */
+export const keptBeside = ({ sessionSecret, dataDir, backups }: Here): string[] =>
+  backups.passphrase === undefined && sessionSecret === undefined && keptSessionSecret(dataDir) !== undefined
+    ? [`It does not hold ${sessionSecretFile(dataDir)}: keep that file too, or set BACKUP_PASSPHRASE; ${WITHOUT}.`]
+    : []
+
+type Placed = { says: string[]; undo: () => void }
+
+/** Moves a file to a name beside it that is free. */
+const moveAside = (file: string): string => {
+  for (let number = 1; ; number += 1) {
+    const aside = `${file}.before-restore${number === 1 ? '' : `-${number}`}`
+    if (existsSync(aside)) continue
+    renameSync(file, aside)
+    return aside
+  }
+}
+
+/**
+ * Puts the secret of a backup where the shop looks for it. Another one that is there was made by a shop that nobody has
+ * used, for a backup goes into no other: it fits nothing in the backup, and is moved aside.
+ */
+const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed => {
+  const file = sessionSecretFile(dataDir)
+  const there = sessionSecret ?? keptSessionSecret(dataDir)
+  if (there === secret) return { says: [], undo: () => {} }
+  const aside = existsSync(file) ? asOwnerOf(dataDir, () => moveAside(file)) : undefined
+  const undo = () => asOwnerOf(dataDir, () => (aside === undefined ? rmSync(file, { force: true }) : renameSync(aside, file)))
+  try {
+    asOwnerOf(dataDir, () => writeWhole(file, secret))
+  } catch (error) {
+    undo()
+    throw error
+  }
+  const moved =
+    aside === undefined ? [] : [`The secret that an empty shop had made here is ${aside} now; the one of the backup took its place.`]
+  const says =
+    sessionSecret === undefined
+      ? moved
+      : [...moved, `SESSION_SECRET is another one than the shop had. Set it to what is in ${file} now; ${WITHOUT}.`]
+  return { says, undo }
+}
+
+/** Brings what goes along with a backup into place, and tells what a person has to bring. */
+export const bringAlong = async (header: Header, here: Here): Promise<Placed> => {
+  const says = variablesMissing(header, here)
+  const wasVariable = header.variables?.includes('SESSION_SECRET') ?? false
+  if (header.session_secret !== undefined) {
+    const placed = placeSecret(header.session_secret, here)
+    return { ...placed, says: [...placed.says, ...says] }
+  }
+  const isMissing = !wasVariable && here.sessionSecret === undefined && keptSessionSecret(here.dataDir) === undefined
+  const file = sessionSecretFile(here.dataDir)
+  const bring = `The secret of the shop is not in this backup: before the first start, copy the file session-secret of its old data folder to ${file}; ${WITHOUT}.`
+  return { says: isMissing ? [bring, ...says] : says, undo: () => {} }
+}

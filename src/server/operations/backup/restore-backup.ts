@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { openQueue, type Queue } from '../../kernel/queue.ts'
+import { queueMails } from '../../mail/post-mails.ts'
+import type { Db, Pool } from '../../store/database/database.ts'
+import { listMigrations, migrate, migrationOf } from '../../store/database/migrate.ts'
+import * as mails from '../../store/mail/mails.ts'
+import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
+import { type LeftOut, leaveNumbersOut, type Since } from './leave-numbers-out.ts'
+import { readBackup } from './read-backup.ts'
+import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables.ts'
+
+const FILLED = 'A backup is restored only into an empty database, and this one is in use.'
+const AHEAD = 'The database has been set up by a newer version of Dozen than the backup.'
+const OTHER_TABLES = 'The tables of this database are not those of the backup.'
+const WAY_OUT = 'Choose an empty folder with DATA_DIR, or a new database with DATABASE_URL, and run the same command again.'
+
+export type Target = { db: Pool; url: string; log: FastifyBaseLogger }
+
+const refuseFilled = async (db: Db, tables: readonly Table[]): Promise<void> => {
+  if (await isInUse(db, tables)) throw new BackupProblem(`${FILLED} ${WAY_OUT}`)
+}
+
+/** A database that is in use, or that a backup does not fit into. */
+export const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
+  if (!(await listMigrations()).some(({ number }) => number === migration)) throw new BackupProblem(TOO_NEW)
+  const [present, tables] = [await migrationOf(db), await listTables(db)]
+  await refuseFilled(db, tables)
+  if (present === 0 && tables.length > 0) throw new BackupProblem(`${OTHER_TABLES} ${WAY_OUT}`)
+  if (present > migration) throw new BackupProblem(`${AHEAD} ${WAY_OUT}`)
+}
+
+/** Locks the tables against everyone else and takes out what migrations and passers-by have put there. */
+const empty = async (tx: Db, header: Header): Promise<void> => {
+  const tables = await listTables(tx)
+  if (JSON.stringify(tables) !== JSON.stringify(header.tables)) throw new BackupProblem(`${OTHER_TABLES} ${WAY_OUT}`)
+  await tx`lock table ${tx(tables.map(({ name }) => name))} in exclusive mode`
+  await refuseFilled(tx, tables)
+  for (const { name } of tables.toReversed()) await tx`delete from ${tx(name)}`
+}
+
+/** What is restored with: who else knows of numbers, and what it was sealed with. */
+export type With = { since: Since; passphrase?: string | undefined }
+
+const GAPS = 'receipt_gap'
+const knows = ({ tables }: Header, table: string): boolean => tables.some(({ name }) => name === table)
+
+/** Loads the file and makes the jobs that send its waiting mails: all of it, or nothing. */
+const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, { since, passphrase }: With): Promise<LeftOut> => {
+  await empty(tx, checked.header)
+  const copyInto = ({ name, columns }: Table) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
+  const { end } = await readBackup(file, copyInto, passphrase)
+  if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
+  await forgetTheMoment(tx, checked.header.tables)
+  await advanceSequences(tx)
+  if (knows(checked.header, 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
+  return knows(checked.header, GAPS) ? leaveNumbersOut(tx, new Date(checked.header.taken_at), since) : undefined
+}
+
+/** A file is opened twice: to look whether it is whole, and to load it. */
+export type OpenFile = () => Readable | Promise<Readable>
+
+/** Restores a checked backup into an empty database, and tells which receipt numbers are left out by that. */
+export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, using: With): Promise<LeftOut> => {
+  await refuseUnfit(db, checked.header)
+  await migrate(db, checked.header.migration)
+  const queue = await openQueue(url, log)
+  let leftOut: LeftOut
+  try {
+    const file = await openFile()
+    leftOut = await db.begin((tx) => load(tx, queue, checked, file, using))
+  } finally {
+    await queue.close()
+  }
+  await migrate(db)
+  // An older shop had no place to write it down.
+  if (!knows(checked.header, GAPS)) leftOut = await leaveNumbersOut(db, new Date(checked.header.taken_at), using.since)
+  await db`analyze`
+  return leftOut
+}

@@ -1,0 +1,34 @@
+import { continuePaths } from '../../../../shared/addresses.ts'
+import { openAccounts } from '../../../identity/open-accounts.ts'
+import { openIssuer } from '../../../outside/openid.ts'
+import type { Check, Finding, HealthParts } from '../check.ts'
+
+/** Whether those can be asked who keep accounts for this shop, or log people in to it. */
+
+const hostedTroubles = async ({ config, db, clock }: HealthParts): Promise<string[]> => {
+  const { refusals, warnings } = (await openAccounts(config, db, clock).examine?.()) ?? { refusals: [], warnings: [] }
+  return [...refusals, ...warnings]
+}
+
+const issuerTroubles = async ({ config: { openId, publicUrl }, clock }: HealthParts): Promise<string[]> => {
+  if (!openId) return []
+  const begun = await openIssuer(openId, clock).begin(new URL(continuePaths.back, publicUrl).href)
+  return 'trouble' in begun ? [`Nobody can log in by OIDC_ISSUER: ${begun.reason}.`] : []
+}
+
+export const accounts: Check = {
+  name: 'accounts',
+  isSlow: true,
+  look: async (parts): Promise<Finding> => {
+    const { hostedIdentity, openId } = parts.config
+    if (!hostedIdentity && !openId) return { state: 'off', says: "Accounts are the shop's own." }
+    const troubles = (await Promise.all([hostedTroubles(parts), issuerTroubles(parts)])).flat()
+    const who = [hostedIdentity && 'Firebase', openId?.name].filter(Boolean).join(' and ')
+    if (troubles.length === 0) return { state: 'ok', says: `${who} can be asked.` }
+    return {
+      state: 'bad',
+      says: troubles.join(' '),
+      toDo: 'See docs/operating.md for what each variable must be; a service that is away comes back by itself.',
+    }
+  },
+}

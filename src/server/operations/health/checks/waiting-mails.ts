@@ -1,0 +1,32 @@
+import * as mails from '../../../store/mail/mails.ts'
+import type { Check } from '../check.ts'
+import { quoted, sayTime } from '../say.ts'
+
+/**
+ * Mails that should have left by now. Where one left that was posted after all of them, they are somebody's full mailbox,
+ * or the end of a long letter to many; that nobody had anything else to send since then says nothing.
+ */
+
+export const LATE_SECONDS = 15 * 60
+
+export const waitingMails: Check = {
+  name: 'waitingMails',
+  isAlarm: true,
+  look: async ({ db, states, clock }) => {
+    const { mails: count, untried, oldest_seconds, newest_at, last_error } = await mails.readLongWaiting(db, LATE_SECONDS)
+    if (count === 0) return { state: 'ok', says: 'No mail has waited for longer than 15 minutes.' }
+    const leftAt = states.get('mail')?.ok_at ?? undefined
+    const isMoving = leftAt !== undefined && clock().getTime() - leftAt.getTime() < LATE_SECONDS * 1000
+    const isStuck = leftAt === undefined || (newest_at !== null && newest_at > leftAt)
+    if (isMoving && !isStuck && count === untried) return { state: 'ok', says: `${sayMails(count)}, one after another, and others leave.` }
+    return {
+      state: isStuck ? 'bad' : 'warn',
+      says: `${sayMails(count)}, the oldest for ${sayTime(oldest_seconds * 1000)}. ${last_error ? `The mail server says: ${quoted(last_error)}.` : 'Nobody has tried to send them.'}`,
+      toDo: last_error
+        ? 'They are tried again for three days. When what the mail server says is mended, press Send waiting mails now on the page Health, and they leave at once.'
+        : 'Restart the shop. If they still wait, press Send waiting mails now on the page Health.',
+    }
+  },
+}
+
+const sayMails = (count: number): string => (count === 1 ? '1 mail waits' : `${count} mails wait`)

@@ -1,0 +1,49 @@
+import { EVENT_DATED_OTHERWISE } from '../../../outside/payments.ts'
+import * as checkouts from '../../../store/money/checkouts.ts'
+import type { Check, Finding } from '../check.ts'
+import { sayAgo } from '../say.ts'
+
+/**
+ * What the payment provider tells us by itself. A wrong secret is seen by events about our own payments that are signed
+ * with another one; an endpoint that was never set up, by payments of which nothing was told.
+ */
+
+const PATIENCE_MS = 10 * 60_000
+/** While the shop was away nobody could tell it; the provider tries again, in hours. */
+const LONG_MS = 3 * 3_600_000
+
+const latest = (...moments: (Date | null | undefined)[]): Date | undefined =>
+  moments.reduce<Date | undefined>((newest, each) => (each && (!newest || each > newest) ? each : newest), undefined)
+
+const ENDPOINT = 'In the Stripe dashboard, under Developers, Webhooks, open the endpoint of this shop'
+
+export const webhook: Check = {
+  name: 'webhook',
+  isAlarm: true,
+  look: async ({ db, states, clock, config }): Promise<Finding> => {
+    const [state, now] = [states.get('webhook'), clock()]
+    const good = latest(state?.ok_at, await checkouts.readToldAt(db))
+    const last = good ? `The last event that could be believed came ${sayAgo(good, now)}.` : 'No event that could be believed has come yet.'
+    if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)
+      return {
+        state: 'bad',
+        says: `Events about payments of this shop are signed rightly, but dated minutes away from the clock of this machine, the last ${sayAgo(state.failed_at, now)}. ${last}`,
+        toDo: 'Let this machine set its clock by itself: timedatectl set-ntp true. Payments are found all the same, a minute or two later.',
+      }
+    if (state?.failing_since && state.failed_at)
+      return {
+        state: 'bad',
+        says: `Events about payments of this shop come in with a signature that STRIPE_WEBHOOK_SECRET does not fit, the last ${sayAgo(state.failed_at, now)}. ${last}`,
+        toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are found all the same, a minute or two later; Resend there sends an event again.`,
+      }
+    const { orders, first_settled_at } = await checkouts.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))
+    if (config.stripe && first_settled_at)
+      return {
+        state: orders > 1 || now.getTime() - first_settled_at.getTime() > LONG_MS ? 'bad' : 'warn',
+        says: `Somebody has paid, and the payment provider has told nothing of it. ${last}`,
+        toDo: `${ENDPOINT} or add one: ${new URL('/api/payment-events', config.publicUrl)}, with the events that docs/operating.md lists under Payments. Payments are found all the same, a minute or two later.`,
+      }
+    if (!config.stripe) return { state: 'off', says: `Events come from the payment sandbox on this machine. ${last}` }
+    return { state: 'ok', says: good ? last : 'No event has come yet: the first comes with the first payment.' }
+  },
+}

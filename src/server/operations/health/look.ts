@@ -1,0 +1,87 @@
+import { decoded } from '../../../shared/rules/decoded.ts'
+import type { HealthLine } from '../../../shared/shapes/health.ts'
+import { asTypedHere } from '../../kernel/as-typed-here.ts'
+import type { Config } from '../../kernel/config/config.ts'
+import { isDatabaseAway, within } from '../../store/database/database.ts'
+import * as partStates from '../../store/farm/part-states.ts'
+import type { Check, Finding, HealthParts } from './check.ts'
+
+/** Looks at the shop's health, line by line, side by side; nobody is waited for longer than a few seconds. */
+
+const PATIENCE_MS = 8_000
+const STATES_MS = 3_000
+
+// Not as an address is parsed: one of a database may name several hosts.
+const PASSWORD = /^\w+:\/\/[^:@/?#]*:([^/?#]*)@/
+
+const passwordIn = (url: string | undefined): (string | undefined)[] => {
+  const [, password = ''] = PASSWORD.exec(url ?? '') ?? []
+  return [password, decoded(password)]
+}
+
+/** A last net: others' words may repeat what they were told. */
+const secretsOf = (config: Config): string[] => {
+  const { databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertTo, backups, hostedIdentity } = config
+  const { stripe, sessionSecret, openId, metrics } = config
+  const secrets = [
+    ...[databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertTo?.url].flatMap(passwordIn),
+    stripe?.secretKey,
+    stripe?.webhookSecret,
+    sessionSecret,
+    openId?.clientSecret,
+    alertTo?.url,
+    metrics?.token,
+    backups.passphrase,
+    backups.to && 'bucket' in backups.to ? backups.to.bucket.secretAccessKey : undefined,
+    hostedIdentity?.apiKey,
+  ].filter((secret) => secret !== undefined && secret.length >= 4) as string[]
+  // One may hold another.
+  return secrets.sort((one, other) => other.length - one.length)
+}
+
+// The provider shows the ends of a key.
+const KEYS = /\b(sk|rk|whsec)_[\w*]{6,}/g
+
+const hide = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text).replaceAll(KEYS, '[hidden]')
+
+/** Those who ask nobody outside ask the database, or the disk. */
+const lateIn = ({ isSlow }: Check): Finding =>
+  isSlow
+    ? {
+        state: 'warn',
+        says: 'Nobody answered within a few seconds.',
+        toDo: 'Look again in a minute. If it stays, look whether this machine reaches the internet.',
+      }
+    : {
+        state: 'warn',
+        says: 'This could not be told within a few seconds.',
+        toDo: 'See the line about the database. If that is well, look again in a minute.',
+      }
+
+const failure = (error: unknown): Finding =>
+  isDatabaseAway(error)
+    ? { state: 'warn', says: 'Nothing is known of this while the database is away.', toDo: 'See the line about the database.' }
+    : { state: 'warn', says: `This could not be looked at: ${(error as Error).message}`, toDo: 'Look again in a minute.' }
+
+const lookAtOne = async (check: Check, parts: HealthParts, secrets: readonly string[]): Promise<HealthLine> => {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => resolve(lateIn(check)), PATIENCE_MS)
+  })
+  const { state, says, toDo } = await Promise.race([check.look(parts).catch(failure), patience])
+  clearTimeout(timer)
+  return { name: check.name, state, says: hide(says, secrets), to_do: toDo === undefined ? null : asTypedHere(hide(toDo, secrets)) }
+}
+
+export const lookAt = (parts: HealthParts, checks: readonly Check[]): Promise<HealthLine[]> => {
+  const secrets = secretsOf(parts.config)
+  return Promise.all(checks.map((check) => lookAtOne(check, parts, secrets)))
+}
+
+/** With what each part did last. */
+export const healthPartsOf = async (parts: Omit<HealthParts, 'states'>): Promise<HealthParts> => ({
+  ...parts,
+  // The line about the database says why.
+  states: await within(STATES_MS, partStates.readAll(parts.db)).catch(() => new Map()),
+})

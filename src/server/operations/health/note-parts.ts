@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Pool } from '../../store/database/database.ts'
+import type { Part } from '../../store/farm/part-states.ts'
+import * as partStates from '../../store/farm/part-states.ts'
+import { withoutPeople } from './say.ts'
+
+/** Where the parts of a running shop say how it went, so that somebody sees it. Nobody waits for it to be written. */
+export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason: string) => void }
+
+/** What the log says of a part that fails, once a minute, however often it does. */
+const FAILING: Readonly<Record<Part, string>> = {
+  payments: 'The payment provider cannot be used; what has to be asked there is asked again',
+  webhook:
+    'Events about payments of this shop are not believed: they are signed with another secret than STRIPE_WEBHOOK_SECRET, or the clock of this machine is wrong. The page Health tells which, and what to do',
+  mail: 'Mails cannot be sent at the moment; they wait and are tried again',
+  jobs: 'Part of the work of every minute fails; it is tried again',
+  backup: 'The backup failed',
+  proxy: 'Requests come through a proxy that is not in TRUST_PROXY: all visitors seem to be one',
+}
+const TELL_MS = 60_000
+
+/** A hundred mails a second say the same: it is written down now and then. */
+const SELDOM_MS = 20_000
+/** What goes well and badly in turn is written no more often than this; how it went last is written in the end. */
+const CHANGE_MS = 1_000
+const LONGEST_REASON = 500
+
+type Note = { isOk: boolean; at: Date; save: (at: Date) => PromiseLike<unknown> }
+
+export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log: FastifyBaseLogger }): NoteParts => {
+  const last = new Map<Part, { isOk: boolean; at: number }>()
+  const waiting = new Map<Part, Note>()
+  const toldAt = new Map<Part, number>()
+  const tell = (part: Part, reason: string) => {
+    const now = performance.now()
+    if (now - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return
+    toldAt.set(part, now)
+    log.warn({ part, reason }, FAILING[part])
+  }
+  const note = (part: Part, noted: Note) => {
+    if (waiting.has(part)) return void waiting.set(part, noted)
+    const before = last.get(part)
+    const since = before ? noted.at.getTime() - before.at : Number.POSITIVE_INFINITY
+    const isSoon = (ms: number) => since >= 0 && since < ms
+    if (before?.isOk === noted.isOk && isSoon(SELDOM_MS)) return
+    if (!isSoon(CHANGE_MS)) return write(part, noted)
+    waiting.set(part, noted)
+    setTimeout(() => {
+      const latest = waiting.get(part)
+      waiting.delete(part)
+      if (latest) write(part, latest)
+    }, CHANGE_MS - since).unref()
+  }
+  const write = (part: Part, { isOk, at, save }: Note) => {
+    last.set(part, { isOk, at: at.getTime() })
+    Promise.resolve(save(at)).catch((error: Error) => {
+      // Said again as soon as it can be written.
+      last.delete(part)
+      log.debug({ part, reason: error.message }, 'How a part is doing could not be noted')
+    })
+  }
+  return {
+    ok: (part) => note(part, { isOk: true, at: clock(), save: (at) => partStates.noteOk(db, part, at) }),
+    failed: (part, reason) => {
+      const short = withoutPeople(reason).slice(0, LONGEST_REASON)
+      tell(part, short)
+      note(part, { isOk: false, at: clock(), save: (at) => partStates.noteFailure(db, part, short, at) })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { HealthLine } from '../../../shared/shapes/health.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Part } from '../../store/farm/part-states.ts'
+import type { HealthParts } from './check.ts'
+import { checks } from './checks.ts'
+import { lookAt } from './look.ts'
+
+export type RecentHealth = {
+  /** How many things are bad, as quickly as it can be told: every page of the dashboard asks. */
+  countBad: () => Promise<number>
+  /** What asks somebody outside, who is not asked at every look. `isAnew`: a person wants to know it now. */
+  lookOutside: (isAnew: boolean) => Promise<HealthLine[]>
+}
+
+const KEPT_MS = { quick: 30_000, outside: 60_000 }
+
+// But for the clock: a shop that lives on days of its own, as in a trial of next season, is not broken by it.
+const QUICK = checks.filter(({ isSlow, name }) => !isSlow && name !== 'clock')
+const OUTSIDE = checks.filter(({ isSlow }) => isSlow)
+
+/** Who is outside is known by what became of the last time: a wrong password or key is bad without being asked for. */
+const NOTED: readonly Part[] = ['mail', 'payments']
+/** One that was only away for a moment is asked again by then, where there is anything to ask. */
+const LASTS_MS = 5 * 60_000
+
+const countFailing = ({ states, clock }: HealthParts): number =>
+  NOTED.filter((part) => {
+    const since = states.get(part)?.failing_since
+    return since && clock().getTime() - since.getTime() > LASTS_MS
+  }).length
+
+/** The last answer, for as long as it is fresh; two who ask at once ask once. */
+const keep = <Answer>(clock: Clock, keptMs: number, ask: () => Promise<Answer>) => {
+  let last: { at: number; answer: Promise<Answer> } | undefined
+  return (isAnew = false): Promise<Answer> => {
+    const now = clock().getTime()
+    if (isAnew || !last || Math.abs(now - last.at) > keptMs) last = { at: now, answer: ask() }
+    return last.answer
+  }
+}
+
+export const openRecentHealth = (clock: Clock, readParts: () => Promise<HealthParts>): RecentHealth => {
+  const countBad = keep(clock, KEPT_MS.quick, async () => {
+    const parts = await readParts()
+    const lines = await lookAt(parts, QUICK)
+    return lines.filter(({ state }) => state === 'bad').length + countFailing(parts)
+  })
+  return {
+    countBad: () => countBad(),
+    lookOutside: keep(clock, KEPT_MS.outside, async () => lookAt(await readParts(), OUTSIDE)),
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../kernel/clock.ts'
+import { isDatabaseAway, type Pool, within } from '../../store/database/database.ts'
+import * as partStates from '../../store/farm/part-states.ts'
+import { isWriteTrouble, troubleOf, type WriteTrouble } from './write-trouble.ts'
+
+/**
+ * Hears of every statement that the database did not carry out for want of room, files or rights to write, says so once
+ * a minute, and tries by itself until a write succeeds again.
+ */
+export type DatabaseWatch = ReturnType<typeof openDatabaseWatch>
+
+const TELL_MS = 60_000
+const AGAIN_MS = 1_000
+const PATIENCE_MS = 3_000
+
+type Parts = { db: Pool; clock: Clock; log: FastifyBaseLogger }
+
+export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
+  let failing: WriteTrouble | undefined
+  let timer: NodeJS.Timeout | undefined
+  let told = { says: '', at: Number.NEGATIVE_INFINITY, failed: 0 }
+  let last = { at: Number.NEGATIVE_INFINITY, write: Promise.resolve<unknown>(undefined), isOver: true }
+
+  const tell = (error: unknown, { says, toDo, reason }: WriteTrouble) => {
+    told.failed++
+    if (says === told.says && performance.now() - told.at < TELL_MS) return
+    log.warn({ code: (error as { code?: unknown }).code, reason, failed: told.failed }, `${says} ${toDo}`)
+    told = { says, at: performance.now(), failed: 0 }
+  }
+
+  let isTrying = false
+  const tryAgain = async () => {
+    if (isTrying) return
+    isTrying = true
+    try {
+      await within(PATIENCE_MS, partStates.writeWithRoom(db, clock()))
+      recover()
+    } catch {
+      // Heard of like any other statement.
+    } finally {
+      isTrying = false
+    }
+  }
+  const recover = () => {
+    clearInterval(timer)
+    if (failing) log.info('The database takes writes again')
+    ;[failing, timer, told.says] = [undefined, undefined, '']
+  }
+
+  const heed = (error: unknown) => {
+    if (!isDatabaseAway(error)) return
+    const trouble = troubleOf(error)
+    tell(error, trouble)
+    // That a write succeeded a moment ago says nothing any more.
+    last.at = Number.NEGATIVE_INFINITY
+    if (!isWriteTrouble(error)) return
+    failing = trouble
+    timer ??= setInterval(() => void tryAgain(), AGAIN_MS).unref()
+  }
+  db.heed(heed)
+
+  return {
+    heed,
+    /** What keeps writes from being taken, if anything does. */
+    get failing(): WriteTrouble | undefined {
+      return failing
+    },
+    /** Writes, once a second for all who ask. */
+    write: (): Promise<unknown> => {
+      const now = performance.now()
+      if (last.isOver && now - last.at >= AGAIN_MS) {
+        const begun = { at: now, write: Promise.resolve(partStates.write(db, clock())), isOver: false }
+        const end = () => {
+          begun.isOver = true
+        }
+        begun.write.then(end, end)
+        last = begun
+      }
+      return within(PATIENCE_MS, last.write)
+    },
+    close: () => clearInterval(timer),
+  }
+}

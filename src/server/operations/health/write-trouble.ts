@@ -1,0 +1,54 @@
+import { isDatabaseAway } from '../../store/database/database.ts'
+
+/** What keeps the database from answering or from taking writes: in our words, which anybody may read, and in its own. */
+export type WriteTrouble = { says: string; toDo: string; reason?: string }
+
+const DISK_FULL = {
+  says: 'The database takes no writes: its disk is full.',
+  toDo: 'Make room on the disk of the database: remove old backups and logs (df -h, du -xh / | sort -h | tail), or get a larger one. The shop goes on by itself.',
+}
+const READ_ONLY = {
+  says: 'The database takes no writes: it only lets read.',
+  toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Name all servers in DATABASE_URL, or set it back.',
+}
+export const NO_CONNECTION_LEFT = {
+  says: 'The database has no connection left.',
+  toDo: 'Somebody else uses the connections up: end what is not needed, or raise max_connections of the PostgreSQL server.',
+}
+const BY_STATE: Readonly<Record<string, WriteTrouble>> = {
+  '53100': DISK_FULL,
+  '53200': {
+    says: 'The database takes no writes: its memory is used up.',
+    toDo: 'Give the machine of the database more memory, or lower what PostgreSQL uses (shared_buffers, work_mem).',
+  },
+  '53300': NO_CONNECTION_LEFT,
+  '25006': READ_ONLY,
+}
+
+const stateOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '')
+
+/** Not the statement's fault: no room, no memory, files that cannot be written, a server that only lets read. */
+export const isWriteTrouble = (error: unknown): boolean => /^53|^58|^25006$/.test(stateOf(error))
+
+/** Said by the database or of it, and not by a mistake of ours beside it. */
+export const isOfDatabase = (error: unknown): boolean => isDatabaseAway(error) || /^(?=.*\d)[\dA-Z]{5}$/.test(stateOf(error))
+
+export const troubleOf = (error: unknown): WriteTrouble => {
+  const [state, { message }] = [stateOf(error), error as Error]
+  const known = BY_STATE[state]
+  if (known) return known
+  const reason = message || state
+  if (isWriteTrouble(error))
+    return {
+      says: 'The database cannot use its files, or has too little room.',
+      toDo: 'Look at the disk and at the log of the PostgreSQL server.',
+      reason,
+    }
+  if (isDatabaseAway(error))
+    return {
+      says: 'The database cannot be reached.',
+      toDo: 'Check that PostgreSQL runs and that DATABASE_URL is right. The shop goes on by itself when it answers.',
+      reason,
+    }
+  return { says: 'The database refuses what the shop asks.', toDo: 'Check DATABASE_URL and the rights of its role.', reason }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../../kernel/clock.ts'
+import { StartRefused } from '../../kernel/start-refused.ts'
+import { type Db, isDatabaseAway, type Pool } from '../../store/database/database.ts'
+import { holdWrites } from '../../store/database/hold-writes.ts'
+import { type Migration, migrate } from '../../store/database/migrate.ts'
+import { mayMakeTables } from '../../store/database/roles.ts'
+import { saveBackup } from '../backup/save-backup.ts'
+import { isInUse, listTables } from '../backup/tables.ts'
+import type { Along } from '../backup/write-backup.ts'
+import { copiesIn, copyName, listCopies, removeCutOff } from './copies.ts'
+
+const MOST_KEPT = 3
+
+/** Sealed as the other backups are, if they are: `along`. */
+type Place = { dataDir: string; clock: Clock; along: Along }
+
+const noCopy = (folder: string, reason: string) =>
+  new StartRefused(
+    `Dozen cannot start: this database needs a migration, and no copy of it could be made in ${folder} before (${reason}). Make room there, or let the user who runs the shop write there; the database is as it was.`,
+  )
+
+const save = async (db: Pool, first: Migration, { dataDir, clock, along }: Place): Promise<string> => {
+  const folder = copiesIn(dataDir)
+  const now = clock()
+  const file = join(folder, copyName(first.number, now))
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    removeCutOff(folder)
+    await saveBackup(db, file, now, along)
+    return file
+  } catch (error) {
+    throw isDatabaseAway(error) ? error : noCopy(folder, (error as Error).message)
+  }
+}
+
+const migrateOnce = async (db: Pool, place: Place): Promise<void> => {
+  let file: string | undefined
+  const before = async (tx: Db, [first]: readonly Migration[]) => {
+    const tables = await listTables(tx)
+    // Whoever may not migrate is refused in a moment, and needs no copy for that.
+    if (first === undefined || !(await isInUse(tx, tables)) || !(await mayMakeTables(tx))) return
+    await holdWrites(tx, tables)
+    file = await save(db, first, place)
+  }
+  try {
+    await migrate(db, undefined, before)
+  } catch (error) {
+    // Nothing was migrated, and the next try makes another one; unless nobody knows how it ended.
+    if (file && !isDatabaseAway(error)) rmSync(file, { force: true })
+    throw error
+  }
+  if (file) for (const { file: old } of listCopies(place.dataDir).slice(0, -MOST_KEPT)) rmSync(old, { force: true })
+}
+
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
+
+/**
+ * Migrates a database that people use only after a copy of it, which holds everything until that moment: nobody writes
+ * in between, not even a process of an older version that still runs. Without a copy nothing is migrated.
+ */
+export const migrateWithCopy = async (db: Pool, place: Place, tries = 3): Promise<void> => {
+  try {
+    await migrateOnce(db, place)
+  } catch (error) {
+    // An older process was in the middle of something that it could not end while we held its tables.
+    if (tries <= 1 || !isDeadlock(error)) throw error
+    await migrateWithCopy(db, place, tries - 1)
+  }
+}

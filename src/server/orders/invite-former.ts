@@ -1,0 +1,48 @@
+import { clockAt } from '../../shared/dates/calendar.ts'
+import type { Me } from '../../shared/shapes/entities.ts'
+import type { Shop } from '../kernel/context.ts'
+import { invitationLetter, invitationSubject } from '../mail/letters/season-letters.ts'
+import { digestOf, oneMailing, sendMailing } from '../mail/send-mailing.ts'
+import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
+import * as invitations from '../store/farm/invitations.ts'
+import { entryOf } from './may-order.ts'
+
+/** How many were invited, or why nobody is. */
+type Invited = number | 'notFound' | 'noWeeksLeft' | 'closedToInvited' | 'nobodyToInvite'
+
+/**
+ * Invites the customers of an earlier cycle to another, if they can come: nobody is promised what the checkout would
+ * refuse. Pressed twice, nobody is invited twice.
+ */
+export const inviteFormer = (shop: Shop, user: Me, from_cycle_id: number, cycle_id: number): Promise<Invited> =>
+  oneMailing(shop, (tx) => invite(shop, tx, user, from_cycle_id, cycle_id))
+
+const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle_id: number): Promise<Invited> => {
+  const [from, cycle] = [await cycles.find(tx, from_cycle_id), await cycles.find(tx, cycle_id)]
+  if (!from || !cycle) return 'notFound'
+  const { farm_name: farm, time_zone } = shop.farm.current
+  const entry = await entryOf(tx, shop, cycle)
+  if (entry === 'over') return 'noWeeksLeft'
+  if (entry === 'closed') return 'closedToInvited'
+  const former = await invitations.listFormer(tx, from_cycle_id, cycle_id)
+  if (former.length === 0) return 'nobodyToInvite'
+  const numbers = await invitations.add(tx, cycle_id, former, shop.clock())
+  const people = new Map(former.map((person) => [person.email, person]))
+  // One that was started at its time and stopped again opens when the farmer says so.
+  const opens_at = cycle.opens_at && cycle.opens_at > clockAt(shop.clock(), time_zone) ? cycle.opens_at : null
+  const subject = invitationSubject({ farm, language: 'en' }, cycle.cycle_name, entry)
+  const draft = {
+    kind: 'invitation' as const,
+    subject,
+    message: cycle.cycle_name,
+    audience: from.cycle_name,
+    digest: digestOf('invitation', cycle_id, from_cycle_id),
+  }
+  await sendMailing(tx, shop, user, draft, [...people.keys()], (head, unsubscribeUrl, to) => {
+    const { user_id = '', cartons_per_week: last_cartons = 0, site_name: last_site = '' } = people.get(to) ?? {}
+    const url = shop.invitationLinks.urlFor(String(numbers.get(user_id)))
+    return invitationLetter(head, { ...cycle, entry, opens_at, egg_cycle: cycle.cycle_name, last_cartons, last_site, url }, unsubscribeUrl)
+  })
+  return former.length
+}

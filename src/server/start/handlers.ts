@@ -1,0 +1,81 @@
+import { cycleHandlers } from '../handlers/farm/cycles.ts'
+import { farmSettingsHandlers } from '../handlers/farm/farm-settings.ts'
+import { firstRunHandlers } from '../handlers/farm/first-run.ts'
+import { hostHandlers } from '../handlers/farm/hosts.ts'
+import { locationHandlers } from '../handlers/farm/locations.ts'
+import { siteHandlers } from '../handlers/farm/sites.ts'
+import { windowHandlers } from '../handlers/farm/window.ts'
+import { mailRecordHandlers } from '../handlers/mail/mail-record.ts'
+import { mailToManyHandlers } from '../handlers/mail/mail-to-many.ts'
+import { newsletterHandlers } from '../handlers/mail/newsletter.ts'
+import { questionHandlers } from '../handlers/mail/questions.ts'
+import { waitlistHandlers } from '../handlers/mail/waitlist.ts'
+import { cartonPriceHandlers } from '../handlers/money/carton-price.ts'
+import { creditHandlers } from '../handlers/money/credits.ts'
+import { giftHandlers } from '../handlers/money/gifts.ts'
+import { paymentHandlers } from '../handlers/money/payments.ts'
+import { receiptHandlers } from '../handlers/money/receipts.ts'
+import { downloadHandlers } from '../handlers/operations/downloads.ts'
+import { healthHandlers } from '../handlers/operations/health.ts'
+import { overviewHandlers } from '../handlers/operations/overview.ts'
+import { checkoutHandlers } from '../handlers/orders/checkout.ts'
+import { importHandlers } from '../handlers/orders/imports.ts'
+import { invitationHandlers } from '../handlers/orders/invitations.ts'
+import { orderChangeHandlers } from '../handlers/orders/order-changes.ts'
+import { orderHandlers } from '../handlers/orders/orders.ts'
+import { subscribeHintHandlers } from '../handlers/orders/subscribe-hints.ts'
+import { unverifiedOrderHandlers } from '../handlers/orders/unverified-orders.ts'
+import { waitingListHandlers } from '../handlers/orders/waiting-list.ts'
+import { activityHandlers } from '../handlers/people/activity.ts'
+import { identityHandlers } from '../handlers/people/identity.ts'
+import { myDataHandlers } from '../handlers/people/my-data.ts'
+import { secondFactorHandlers } from '../handlers/people/second-factor.ts'
+import { calendarHandlers } from '../handlers/pickups/calendar.ts'
+import { dayChangeHandlers } from '../handlers/pickups/day-changes.ts'
+import { eggCardHandlers } from '../handlers/pickups/egg-card.ts'
+import { handOverHandlers } from '../handlers/pickups/hand-over.ts'
+import { myPickupHandlers } from '../handlers/pickups/my-pickups.ts'
+import { packingHandlers } from '../handlers/pickups/packing.ts'
+import type { Handlers } from '../http/ask.ts'
+
+/** Who answers each row of the table. */
+export const handlers: Handlers = {
+  ...identityHandlers,
+  ...secondFactorHandlers,
+  ...cycleHandlers,
+  ...siteHandlers,
+  ...cartonPriceHandlers,
+  ...waitlistHandlers,
+  ...checkoutHandlers,
+  ...questionHandlers,
+  ...locationHandlers,
+  ...subscribeHintHandlers,
+  ...orderHandlers,
+  ...orderChangeHandlers,
+  ...paymentHandlers,
+  ...unverifiedOrderHandlers,
+  ...downloadHandlers,
+  ...mailToManyHandlers,
+  ...newsletterHandlers,
+  ...mailRecordHandlers,
+  ...activityHandlers,
+  ...myPickupHandlers,
+  ...myDataHandlers,
+  ...creditHandlers,
+  ...receiptHandlers,
+  ...giftHandlers,
+  ...calendarHandlers,
+  ...eggCardHandlers,
+  ...waitingListHandlers,
+  ...importHandlers,
+  ...invitationHandlers,
+  ...handOverHandlers,
+  ...hostHandlers,
+  ...firstRunHandlers,
+  ...overviewHandlers,
+  ...healthHandlers,
+  ...packingHandlers,
+  ...farmSettingsHandlers,
+  ...dayChangeHandlers,
+  ...windowHandlers,
+}

@@ -1,9 +1,0 @@
-import { inEach, type Spoken, wordsIn } from '../../shared/language.ts'
-import * as es from './es/wait.ts'
-import * as en from './wait.ts'
-
-const words = wordsIn(en, es)
-
-export const A_MOMENT = inEach((language) => words(language).aMoment)
-export const A_FEW_MINUTES = inEach((language) => words(language).aFewMinutes)
-export const spokenWait = (minutes: number): Spoken => inEach((language) => words(language).showWait(minutes))

@@ -1,8 +1,0 @@
-import type { Words } from '../../language.ts'
-import type * as en from '../gone-words.ts'
-
-export const goneWords: Words<typeof en.goneWords> = {
-  form: 'La granja acaba de cerrar esto, por eso ya no está el formulario. No se te cobró nada. Si vuelve a abrir, lo que escribiste sigue aquí.',
-  cycle: 'La temporada que elegiste ya no está abierta. Elige otra.',
-  site: 'El sitio de recogida que elegiste ya no está abierto. Elige otro.',
-}

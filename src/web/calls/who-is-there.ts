@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Me } from '../../shared/shapes/entities.ts'
+import { readsOther } from '../../words/en/pages/login.ts'
+import { noteKnown } from '../known-browser.ts'
+import { forgetCard } from '../stored/stored-card.ts'
+import { forgetNames } from '../stored/stored-names.ts'
+import { api } from './api.ts'
+
+/** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
+export const whoAmI = queryOptions({ queryKey: ['whoAmI'], queryFn: () => api.whoAmI(undefined), staleTime: 10_000 })
+
+/** A question still on its way was asked about an earlier state; its late answer must not undo the newer one. */
+const dropLateAnswer = (client: QueryClient) => client.cancelQueries({ queryKey: whoAmI.queryKey })
+
+const setUser = (client: QueryClient, user: Me | null) => {
+  dropLateAnswer(client)
+  client.setQueryData(whoAmI.queryKey, { user })
+}
+
+/** What the last person was shown on this device is gone before the next one is let in. */
+export const rememberUser = (client: QueryClient, user: Me, way: string) => {
+  forgetNames()
+  forgetCard()
+  noteKnown()
+  // The shop knows what they chose elsewhere, and the browser has just been told: the pages come anew, in that language.
+  if (readsOther.test(document.cookie)) return window.location.replace(way)
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
+  setUser(client, user)
+}
+
+export const forgetUser = (client: QueryClient) => {
+  forgetNames()
+  forgetCard()
+  setUser(client, null)
+}
+
+export const askAgainWhoIsThere = (client: QueryClient) => {
+  dropLateAnswer(client)
+  return client.invalidateQueries({ queryKey: whoAmI.queryKey })
+}

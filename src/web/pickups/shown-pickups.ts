@@ -1,0 +1,8 @@
+import type { CallName } from '../../shared/calls.ts'
+
+/** What is read anew when a pickup has changed. */
+export const SHOWN_PICKUPS: readonly CallName[] = [
+  ...(['listMyPickups', 'readPickupChoices', 'readSubscribeHints'] as const),
+  // A skip moves money, too.
+  ...(['readMyCredit', 'listMyOwed', 'listMySubscriptions'] as const),
+]

@@ -1,5 +1,0 @@
-import type * as en from '../days.ts'
-
-export const today = 'Hoy'
-export const tomorrow = 'Mañana'
-export const since: typeof en.since = (date) => `Desde el ${date}`

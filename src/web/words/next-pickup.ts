@@ -1,9 +1,0 @@
-import { showDate } from '../../shared/dates/show-date.ts'
-
-/** What is said of the next eggs, in the profile and at home. */
-
-export const heading = 'Next pickup'
-export const since = (date: string) => `Since ${showDate(date)}`
-export const at = (site: string) => `at ${site}`
-export const onTheList = (name: string) => `On the list you are ${name}`
-export const whatToDo = 'What to do there'

@@ -1,0 +1,4 @@
+/** What the events of a calendar say. */
+export { showHours, showLastDay } from './dates/hours.ts'
+export { calendarSummaries, showVisit } from './dates/week.ts'
+export const directions = (url: string) => `Directions: ${url}`

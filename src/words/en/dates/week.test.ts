@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import * as es from '../../es/dates/week.ts'
+import { cardWords, sayAway, saySkipped, showAwaySkip, showSkip } from './week.ts'
+
+const [PAID, OWED, BOTH] = [0, 1_300, 500].map((skip_owed_cents) => ({ skip_cents: 1_300, skip_owed_cents })) as [Sums, Sums, Sums]
+type Sums = { skip_cents: number; skip_owed_cents: number }
+
+test('who skips is told what becomes credit and what need not be paid, before and after', () => {
+  expect([PAID, OWED, BOTH, { skip_cents: 1_300 }].map(showSkip)).toEqual([
+    'Skip ($13.00 becomes credit)',
+    'Skip ($13.00 less to pay)',
+    'Skip ($5.00 less to pay, $8.00 becomes credit)',
+    'Skip ($13.00 becomes credit)',
+  ])
+  expect(saySkipped(PAID, 0, 2_600)).toBe('This pickup is skipped. Your credit is now $26.00.')
+  expect(saySkipped(OWED, 11_050, 0)).toBe('This pickup is skipped. $13.00 less is to be paid: $110.50.')
+  expect(saySkipped(BOTH, 0, 800)).toBe('This pickup is skipped. $5.00 less is to be paid: nothing any more. Your credit is now $8.00.')
+  expect(cardWords.skipped(OWED)).toBe('This pickup is skipped. $13.00 less is to be paid.')
+})
+
+test('a time away speaks of credit only where there is some', () => {
+  const visit = { becomes: 'skipped', credit_cents: 1_300, owed_cents: 1_300 }
+  expect(showAwaySkip(visit)).toBe('skipped, $13.00 less is to be paid.')
+  expect(sayAway([visit, visit], '', '$0.00')).toBe('2 pickups skipped. $26.00 less is to be paid.')
+  expect(sayAway([visit, { ...visit, owed_cents: 0 }], '', '$13.00')).toBe(
+    '2 pickups skipped. $13.00 less is to be paid. Your credit is now $13.00.',
+  )
+  expect(sayAway([{ ...visit, owed_cents: 0 }], '', '$13.00')).toBe('1 pickup skipped. Your credit is now $13.00.')
+})
+
+test('in Spanish who skips is told the same', () => {
+  expect([PAID, OWED, BOTH].map(es.showSkip)).toEqual([
+    'Saltar ($13.00 de crédito)',
+    'Saltar ($13.00 menos por pagar)',
+    'Saltar ($5.00 menos por pagar, $8.00 de crédito)',
+  ])
+  expect(es.saySkipped(BOTH, 0, 800)).toBe(
+    'Saltaste esta recogida. Son $5.00 menos por pagar: ya no queda nada. Tu crédito ahora es de $8.00.',
+  )
+  const visit = { becomes: 'skipped', credit_cents: 1_300, owed_cents: 0 }
+  expect(es.sayAway([visit, { ...visit, becomes: 'given' }], 'Loaves', '$13.00')).toBe(
+    'Saltaste 1 recogida. Tu crédito ahora es de $13.00. Donaste 1 recogida a Loaves. ¡Gracias!',
+  )
+  expect([1, 2, 0].map((left) => es.saySkipsLeft(left))).toEqual([
+    'Puedes saltar 1 recogida más.',
+    'Puedes saltar 2 recogidas más.',
+    'Ya no puedes saltar más recogidas.',
+  ])
+})

@@ -1,0 +1,36 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Hours } from '../../../shared/shapes/entities.ts'
+import { showPickupTime } from '../dates/hours.ts'
+import { showDate } from '../dates/show-date.ts'
+import { showCartons } from '../fields.ts'
+
+export { showAsOf } from '../dates/as-of.ts'
+
+export const toList = 'Open the hand-over list'
+
+export const list = {
+  subject: (date: PlainDate, hours: Hours, site: string, cartons: number) =>
+    `${showPickupTime(date, hours)} at ${site}: ${showCartons(cartons)}`,
+  thanks: (date: PlainDate, hours: Hours, site: string, cartons: number) =>
+    `Thank you for looking after ${site}! To be collected there on ${showPickupTime(date, hours)}: ${showCartons(cartons)}.`,
+  donated: (pantry: string, cartons: number) => `Also there, ${pantry ? `for ${pantry}` : 'to be given away'}: ${showCartons(cartons)}.`,
+  keptFrom: (name: string, date: PlainDate) => `${name} (kept from ${showDate(date)})`,
+  head: ['Name', 'Cartons'] as [string, string],
+  aside: 'That list has what changes later, and is where you mark what was collected.',
+} as const
+
+const showVisit = (cartons: number, orders: number): string => `${showCartons(cartons)} of ${orders} ${orders === 1 ? 'order' : 'orders'}`
+
+type Visit = { from_date: PlainDate; to_date: PlainDate; cartons: number; orders: number }
+
+export const moved = {
+  yourSites: 'your pickup sites',
+  one: (where: string) => `A pickup day at ${where} has moved`,
+  many: (where: string) => `Pickup days at ${where} have moved`,
+  visit: ({ from_date, to_date, cartons, orders }: Visit, site: string, hours: Hours) =>
+    `The pickup of ${showDate(from_date)} at ${site} is now on ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}.`,
+  at: (site: string) => `The pickups at ${site} have moved:`,
+  line: ({ from_date, to_date, cartons, orders }: Visit, hours: Hours) =>
+    `${showDate(from_date)} is now ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}`,
+  told: 'The people who collect there have been told too. The list for the new day comes by itself; please put lists of the old one away.',
+} as const

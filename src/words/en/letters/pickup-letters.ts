@@ -1,0 +1,39 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Hours, SiteDays } from '../../../shared/shapes/entities.ts'
+import { showHours, showPickupTime, showSiteDays } from '../dates/hours.ts'
+import { showClock } from '../dates/show-clock.ts'
+import { showDate } from '../dates/show-date.ts'
+import { showCartons } from '../fields.ts'
+
+type Visit = { from_date: PlainDate; to_date: PlainDate; cartons: number; site: string; hours: Hours }
+type WayOut = { to_date: PlainDate; until: string; canSkip: boolean; isFree: boolean; isOnly: boolean }
+
+/** The day is the same; the other place may have other hours. */
+const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${showHours(hours)},` : '')
+
+const sayElsewhere = ({ from_date, to_date, cartons, site, hours }: Visit, from: string): string => {
+  const day = from_date === to_date ? sameDay(hours) : ` on ${showPickupTime(to_date, hours)}`
+  return `Your pickup of ${showDate(from_date)} is no longer at ${from}. It is now${day} at ${site}: ${showCartons(cartons)}.`
+}
+
+export const moved = {
+  subject: (what: string, reference: string) => `${what}: order ${reference}`,
+  one: ({ from_date, to_date, cartons, site, hours }: Visit) =>
+    `Your pickup of ${showDate(from_date)} is now on ${showPickupTime(to_date, hours)}: ${showCartons(cartons)} at ${site}.`,
+  elsewhere: sayElsewhere,
+  at: (site: string) => `Your pickups at ${site} have moved:`,
+  fromTo: (from: string, site: string) => `Your pickups have moved from ${from} to ${site}:`,
+  line: ({ from_date, to_date, cartons, hours }: Visit) =>
+    `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`,
+  siteIsElsewhere: (was: string, is: string) => `Your pickup site has changed. It was ${was}. From now on you collect at ${is}.`,
+  hoursChanged: (site: string, was: SiteDays, is: SiteDays) =>
+    `The hours at ${site} have changed. They were ${showSiteDays(was)}. From now on: ${showSiteDays(is)}.`,
+  siteHas: 'Your pickup site has changed',
+  hoursHave: 'Your pickup hours have changed',
+  pickupHas: 'Your pickup has moved',
+  pickupsHave: 'Your pickups have moved',
+  wayOut: ({ to_date, until, canSkip, isFree, isOnly }: WayOut) =>
+    `Can't come on ${showDate(to_date)}? You can ${canSkip ? `skip it, ${isFree ? 'which counts as none of your skips, ' : ''}give it away` : 'give it away'} or choose another week until ${showClock(until)}.${isOnly ? '' : ' The later ones can be changed too.'}`,
+  cannotCome: "I can't come",
+  link: 'See your pickups',
+} as const

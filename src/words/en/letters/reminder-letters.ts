@@ -1,0 +1,21 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { showClock } from '../dates/show-clock.ts'
+import { showDate } from '../dates/show-date.ts'
+import { showCartons } from '../fields.ts'
+
+export { showHours, showLastDay } from '../dates/hours.ts'
+
+/** `hours`: ", 4 to 6:30 PM", or nothing. */
+export const subject = (isToday: boolean, hours: string, stops: string) => `${isToday ? 'Today' : 'Tomorrow'}${hours}: ${stops}`
+export const manyStops = (cartons: number, sites: number) => `${showCartons(cartons)} at ${sites} sites`
+export const stop = (cartons: number, site: string) => `${showCartons(cartons)} at ${site}`
+export const waiting = (isToday: boolean, date: PlainDate) => `Your eggs are waiting ${isToday ? 'today' : 'tomorrow'}, ${showDate(date)}.`
+export const friend = 'A friend collects. Their name is on the list at the site.'
+export const directions = (site: string) => `Directions to ${site}`
+export const byCard = (canSkip: boolean, until: string) =>
+  `Can't come? Open your egg card above, without logging in: ${canSkip ? 'skip this pickup or give it away' : 'give this pickup away'} until ${showClock(until)}, or say that a friend collects.`
+export const friendByCard = "Can't come? Open your egg card above, without logging in, and say that a friend collects."
+export const byProfile = (until: string) => `Can't come? You can change this pickup until ${showClock(until)}.`
+export const toCard = 'Open my egg card'
+export const toPickups = 'See your pickups'
+export const stopThese = 'Stop these reminders, or choose another time'

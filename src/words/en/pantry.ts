@@ -1,0 +1,11 @@
+import type { Pledged } from '../../shared/shapes/packing.ts'
+import { showCartons } from './fields.ts'
+
+/** Cartons that people give away, as the farmer reads of them on sheets and pages. */
+
+/** "For the Dryden food pantry"; where nobody is named, "To give away". */
+export const sayPantry = (pantry_name: string): string => (pantry_name ? `For ${pantry_name}` : 'To give away')
+
+/** "For the Dryden food pantry: about 6 cartons this week, of the 60 donated with orders this season." */
+export const sayPledged = (pantry_name: string, { this_week, season }: Pledged): string =>
+  `${sayPantry(pantry_name)}: about ${showCartons(this_week)} this week, of the ${season} donated with orders this season.`

@@ -1,0 +1,19 @@
+import { showCartons } from '../fields.ts'
+
+/** What the shop says about room: how much a cycle and its sites still have, and waiting for a place. */
+
+/** `1 place left`, `3 places left`. */
+export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : `${count} place${count === 1 ? '' : 's'} left`)
+
+/** Waiting for a place in a full cycle or at a full site. */
+export const waitingListWords = {
+  join: 'Full: join the list',
+  joined: 'You are on the list. We mail you when a place is free.',
+  leave: 'Leave the list',
+} as const
+
+export const showAhead = (people: number): string =>
+  people === 0 ? 'You are next.' : `${people === 1 ? 'One person waits' : `${people} people wait`} before you.`
+
+/** What a cycle still has for each week: `no cartons`, `3 cartons`. */
+export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))

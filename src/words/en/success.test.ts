@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as es from '../es/success.ts'
+import { showPaidAndOwed } from './success.ts'
+
+const LATER = { pay_later: 'farm', owed_cents: 13_000, due_date: '2027-03-04', paid_now_cents: 0 } as const
+
+test('who has ordered or paid is told what has come and what is to come, to whom and by when', () => {
+  expect(showPaidAndOwed(LATER)).toBe('$130.00 is to be paid to the farm by Thu, Mar 4.')
+  expect(showPaidAndOwed({ ...LATER, owed_cents: 10_000, paid_now_cents: 3_000 })).toBe(
+    '$30.00 has arrived. $100.00 is still to be paid to the farm by Thu, Mar 4.',
+  )
+  expect(showPaidAndOwed({ ...LATER, owed_cents: 0, paid_now_cents: 13_000 })).toBe('$130.00 has arrived. Nothing is owed any more.')
+  expect(showPaidAndOwed({ ...LATER, pay_later: 'installments', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(
+    '$32.50 has arrived. $97.50 is still to come by your card, the last of it on Thu, Mar 4.',
+  )
+})
+
+test('nothing is said where all was paid at once', () => {
+  expect(showPaidAndOwed({ pay_later: null, owed_cents: 0, due_date: null, paid_now_cents: 13_000 })).toBeUndefined()
+})
+
+test('in Spanish they are told the same', () => {
+  expect(es.showPaidAndOwed(LATER)).toBe('Faltan $130.00 por pagar a la granja a más tardar el jue 4 mar.')
+  expect(es.showPaidAndOwed({ ...LATER, pay_later: 'installments', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(
+    'Han llegado $32.50. Todavía faltan $97.50 por cobrar a tu tarjeta; lo último, el jue 4 mar.',
+  )
+})

@@ -1,0 +1,92 @@
+import { showCents } from '../../shared/rules/money/cents.ts'
+import { orderTotalCents } from '../../shared/rules/money/order-total.ts'
+import type { ShopWindow, WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
+import { showDate } from './dates/show-date.ts'
+import { showCartons, showWeeks } from './fields.ts'
+import { showPlacesLeft } from './refusals/capacity.ts'
+
+/** What the farm's window says to strangers. */
+
+export const windowWords = {
+  offer: 'Fresh eggs from the farm, every week, collected near you.',
+  noSeason: 'No season is open right now.',
+  waitlist: 'Sign up, and with one more press we write to you when the next one opens.',
+  dozen: 'A carton holds a dozen eggs.',
+  noSites: 'The pickup sites are being arranged.',
+  /** What becomes of a week in which somebody cannot come. */
+  collect: (can_skip: boolean) =>
+    `Collect your eggs every week. ${can_skip ? 'You can skip a week, give it away' : 'You can give a week away'}, or let a friend collect.`,
+} as const
+
+type Paying = Pick<ShopWindow, 'can_pay_farm' | 'can_pay_in_installments'>
+
+/** How one pays, as far as the farm lets everybody. */
+export const showPaying = ({ can_pay_farm, can_pay_in_installments }: Paying): string => {
+  if (!can_pay_farm && !can_pay_in_installments) return 'Pay once by card for the weeks that are left.'
+  return `Pay by card${can_pay_in_installments ? ', at once or in monthly installments' : ''}${can_pay_farm ? ', or pay the farm itself' : ''}.`
+}
+
+/** That it is for one season, and no more. */
+export const showOnce = ({ can_pay_farm, can_pay_in_installments }: Paying): string =>
+  `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks that are left. Nothing renews by itself.`
+
+const TOWNS_NAMED = 3
+
+/** The towns of the sites, each once. */
+export const townsOf = (sites: readonly Pick<WindowSite, 'site_town'>[]): string[] => [
+  ...new Set(sites.map(({ site_town }) => site_town).filter(Boolean)),
+]
+
+/** "Dryden, Lansing and Trumansburg", "Dryden, Lansing, Trumansburg and 4 more towns". */
+export const showTowns = (towns: readonly string[]): string => {
+  const rest = towns.length - TOWNS_NAMED
+  const named = rest > 1 ? [...towns.slice(0, TOWNS_NAMED), `${rest} more towns`] : towns
+  return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}
+
+/** All of it in one line: price, season, towns. */
+export const showWindowLine = ({ seasons, sites }: ShopWindow, priceCents: number): string => {
+  const [season] = seasons
+  const parts = [
+    `${showCents(priceCents)} a carton`,
+    season ? `${season.cycle_name}: ${showWeeksLeft(season)}` : 'no season open right now',
+    showTowns(townsOf(sites)),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** "Thu, Sep 3 to Thu, Dec 17" */
+export const showSeason = ({ start_date, end_date }: WindowSeason): string => `${showDate(start_date)} to ${showDate(end_date)}`
+
+export const showWeeksLeft = ({ weeks_left }: WindowSeason): string => `${showWeeks(weeks_left)} left`
+
+/** How little is left of a season; nothing where there is enough. */
+export const showSeasonLeft = ({ cartons_left }: WindowSeason): string => {
+  if (cartons_left === null) return ''
+  return cartons_left === 0 ? 'All cartons are taken: who signs up can wait for one.' : `Only ${showCartons(cartons_left)} a week left`
+}
+
+/** The most places that a site has left in any open season; nothing where there are enough in one. */
+export const placesLeftAt = ({ site_id }: WindowSite, seasons: readonly WindowSeason[]): number | undefined => {
+  const left = seasons.map(({ sites_left }) => sites_left.find((each) => each.site_id === site_id)?.places_left)
+  const most = Math.max(...left.map((places) => places ?? Number.POSITIVE_INFINITY))
+  return seasons.length > 0 && Number.isFinite(most) ? most : undefined
+}
+
+/** How many places a site has left, if they are few in every open season. */
+export const showSiteLeft = (site: WindowSite, seasons: readonly WindowSeason[]): string => {
+  const left = placesLeftAt(site, seasons)
+  return left === undefined ? '' : showPlacesLeft(left)
+}
+
+/** "9 weeks x 2 cartons x $6.50 = $117.00", as the receipt has it. */
+export const showCost = (weeks: number, cartons: number, priceCents: number): { how: string; total: string } => ({
+  how: `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
+  total: showCents(orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })),
+})
+
+/** "37 cartons are given to the Dryden food pantry this season.", promised ones among them; nothing where none are. */
+export const showGivenInSeason = ({ cartons_given, pantry_name }: Pick<ShopWindow, 'cartons_given' | 'pantry_name'>): string =>
+  cartons_given === 0
+    ? ''
+    : `${showCartons(cartons_given)} ${cartons_given === 1 ? 'is' : 'are'} given to ${pantry_name || 'neighbors'} this season.`

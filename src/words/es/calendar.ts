@@ -1,0 +1,5 @@
+import type * as en from '../en/calendar.ts'
+
+export { showHours, showLastDay } from './dates/hours.ts'
+export { calendarSummaries, showVisit } from './dates/week.ts'
+export const directions: typeof en.directions = (url) => `Cómo llegar: ${url}`

@@ -1,0 +1,5 @@
+import { clockAt } from '../../../shared/dates/calendar.ts'
+import type * as en from '../../en/dates/as-of.ts'
+import { showClock } from './show-clock.ts'
+
+export const showAsOf: typeof en.showAsOf = (moment, timeZone) => `Al ${showClock(clockAt(moment, timeZone))}`

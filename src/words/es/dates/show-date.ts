@@ -1,0 +1,20 @@
+import { type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
+import type * as en from '../../en/dates/show-date.ts'
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+
+const DAYS: Readonly<Record<Weekday, string>> = {
+  Sunday: 'domingo',
+  Monday: 'lunes',
+  Tuesday: 'martes',
+  Wednesday: 'miércoles',
+  Thursday: 'jueves',
+  Friday: 'viernes',
+  Saturday: 'sábado',
+}
+
+/** "jue 6 feb". */
+export const showDate: typeof en.showDate = (date) =>
+  `${DAYS[weekdayOf(date)].slice(0, 3)} ${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`
+
+export const showWeekday: typeof en.showWeekday = (day) => DAYS[day]

@@ -1,0 +1,166 @@
+import type { Words } from '../../../shared/language.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import type * as en from '../../en/dates/week.ts'
+import { showCartons } from '../fields.ts'
+
+export type { SkipSums } from '../../en/dates/week.ts'
+
+export const pickupWords: Words<typeof en.pickupWords> = {
+  skipped: 'Saltaste esta recogida.',
+  moved: 'Cambiaste tu recogida.',
+  undone: 'Tu recogida está como antes.',
+  friend: (name) => (name === '' ? 'Tú recoges estos cartones.' : `${name} recoge estos cartones. Así está en la lista del sitio.`),
+  failed: 'No se pudo cambiar esta recogida.',
+  kept: 'El sitio te ha guardado estos cartones. Ya no se pueden cambiar.',
+  noOtherWeek: 'No queda otra semana a la que se pueda pasar.',
+  noOtherSite: 'No queda otro sitio donde se pueda recoger esta semana.',
+}
+
+export const showVisit: typeof en.showVisit = (cartons, weeks) =>
+  weeks > 1 ? `${showCartons(cartons)} de ${weeks} semanas` : showCartons(cartons)
+
+export const showChangesUntil: typeof en.showChangesUntil = (until) => `Cambios hasta el ${until}.`
+
+const isAllLess = ({ skip_cents, skip_owed_cents = 0 }: en.SkipSums): boolean => skip_owed_cents > 0 && skip_owed_cents === skip_cents
+
+/** What of it lowers what is owed, and what becomes credit. */
+const showBrought = (sums: en.SkipSums): string => {
+  const { skip_cents, skip_owed_cents = 0 } = sums
+  return [
+    ...(skip_owed_cents > 0 ? [`${showCents(skip_owed_cents)} menos por pagar`] : []),
+    ...(isAllLess(sums) ? [] : [`${showCents(skip_cents - skip_owed_cents)} de crédito`]),
+  ].join(', ')
+}
+
+export const showSkip: typeof en.showSkip = (sums) => `Saltar (${showBrought(sums)})`
+
+export const showGiven: typeof en.showGiven = (given_to) => (given_to === '' ? 'donación' : `donación a ${given_to}`)
+
+export const givenTag: typeof en.givenTag = (given_to) => `D${showGiven(given_to).slice(1)}`
+
+const toWhom = (given_to: string): string => (given_to === '' ? '' : ` a ${given_to}`)
+
+export const sayGiven: typeof en.sayGiven = (given_to) => `¡Gracias! Donaste estos cartones${toWhom(given_to)}.`
+
+const sayLess = (less: number, left: number): string =>
+  `Son ${showCents(less)} menos por pagar: ${left > 0 ? `quedan ${showCents(left)}` : 'ya no queda nada'}.`
+
+export const saySkipped: typeof en.saySkipped = (sums, owed_cents, balance_cents) =>
+  [
+    pickupWords.skipped,
+    ...(sums.skip_owed_cents ? [sayLess(sums.skip_owed_cents, owed_cents)] : []),
+    ...(isAllLess(sums) ? [] : [`Tu crédito ahora es de ${showCents(balance_cents)}.`]),
+  ].join(' ')
+
+export const saySkipsLeft: typeof en.saySkipsLeft = (left, of = '') => {
+  if (left === 0) return `Ya no puedes saltar más recogidas${of && ` de ${of}`}.`
+  return `Puedes saltar ${left === 1 ? '1 recogida' : `${left} recogidas`} más${of && ` de ${of}`}.`
+}
+
+export const SKIP_IS_FREE = 'La granja movió este día: si lo saltas, no cuenta entre tus saltos.'
+
+export const showMovedFrom: typeof en.showMovedFrom = (day) => `Antes: ${day}`
+
+export const showFriend: typeof en.showFriend = (name) => `Recoge por ti: ${name}`
+
+export const awayWords: Words<typeof en.awayWords> = {
+  none: 'No tienes recogidas en estos días.',
+  ways: { skipFirst: 'Saltar mientras me queden saltos y donar el resto', giveAll: 'Donar todo' },
+  failed: 'No se pudieron cambiar tus recogidas.',
+  toMissing: 'Escribe un día que no sea anterior al primero ni haya pasado.',
+  undone: 'Tus recogidas están como antes.',
+}
+
+const showPickups = (count: number): string => (count === 1 ? '1 recogida' : `${count} recogidas`)
+
+export const showAwaySkip: typeof en.showAwaySkip = ({ credit_cents, owed_cents }) =>
+  `se salta, ${showBrought({ skip_cents: credit_cents, skip_owed_cents: owed_cents })}.`
+
+export const sayAway: typeof en.sayAway = (visits, given_to, balance) => {
+  const count = (kind: string) => visits.filter(({ becomes }) => becomes === kind).length
+  const sum = (of: 'credit_cents' | 'owed_cents') => visits.reduce((all, visit) => all + visit[of], 0)
+  const [skipped, given, less] = [count('skipped'), count('given'), sum('owed_cents')]
+  return [
+    ...(skipped > 0 ? [`Saltaste ${showPickups(skipped)}.`] : []),
+    ...(less > 0 ? [`Son ${showCents(less)} menos por pagar.`] : []),
+    ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Tu crédito ahora es de ${balance}.`] : []),
+    ...(given > 0 ? [`Donaste ${showPickups(given)}${toWhom(given_to)}. ¡Gracias!`] : []),
+    ...(skipped + given === 0 ? ['No ha cambiado nada.'] : []),
+  ].join(' ')
+}
+
+export const cardWords: Words<typeof en.cardWords> = {
+  old: (moment) => `Sin conexión. Así estaba el ${moment}.`,
+  ways: (canSkip) =>
+    canSkip
+      ? 'Ahí puedes saltar o donar una recogida, o pedir que la recoja otra persona.'
+      : 'Ahí puedes donar una recogida, o pedir que la recoja otra persona.',
+  none: 'No tienes recogidas por venir.',
+  noneNext: 'Cuando te suscribas, tus próximos huevos aparecen aquí.',
+  ended:
+    'Esta tarjeta terminó: una tarjeta termina con una contraseña nueva o cuando su dueño pide otra. Tu recordatorio más reciente y tu perfil tienen el enlace nuevo.',
+  forgotten: 'Este dispositivo ha olvidado tu tarjeta. Tu recordatorio más reciente y tu perfil tienen su enlace.',
+  skipped: (sums) => `${pickupWords.skipped} Son ${showBrought(sums)}.`,
+  stopped: 'Tus recogidas están detenidas hasta que se pague lo pendiente.',
+  copied: 'Copiado. Puedes pegarlo donde quieras encontrarlo.',
+  selected: 'El enlace está seleccionado. Cópialo de ahí.',
+  renewed: 'Tu tarjeta tiene un enlace nuevo. Donde guardaste el viejo, pon el nuevo.',
+  removed: 'Tu tarjeta está borrada. Su enlace ya no lleva a ningún lado, y los recordatorios llevan a tu perfil.',
+}
+
+export const showCredit: typeof en.showCredit = (amount, isLeft) =>
+  `Tu crédito: ${amount}.${isLeft ? ' Tu próximo pedido lo usa automáticamente.' : ''}`
+
+export const creditReasons: typeof en.creditReasons = {
+  skip: 'Una recogida saltada',
+  skipUndone: 'Un salto deshecho',
+  checkout: 'Usado en un pedido',
+  checkoutReleased: 'Devuelto de un pedido que no se pagó',
+  owedPaid: 'Usado en lo que debía un pedido',
+  owedReleased: 'Devuelto de lo que debía un pedido',
+  orderEnded: 'Un pedido reembolsado',
+  orderCanceled: 'Un pedido cancelado',
+  farm: 'De la granja',
+  accountClosed: 'Cedido al cerrar la cuenta',
+  orderChanged: 'Un pedido que cambiaste',
+  overpaid: 'Pagaste más de lo que debías',
+  refundedBeyond: 'Reembolsado después de gastarse',
+  smallRest: 'Muy poco para cobrarlo: la granja lo perdonó',
+  gift: 'Un regalo',
+  giftWithdrawn: 'Un regalo reembolsado',
+  stopped: 'Semanas sin recogida mientras faltaba un pago',
+}
+
+export const reminderNames: typeof en.reminderNames = {
+  evening: 'La noche anterior',
+  morning: 'La misma mañana',
+  none: 'Sin recordatorios',
+}
+
+export const reminderOutcomes: typeof en.reminderOutcomes = {
+  evening: (email) => `Guardado. ${email} recibe un recordatorio la noche anterior a cada recogida.`,
+  morning: (email) => `Guardado. ${email} recibe un recordatorio la mañana de cada recogida.`,
+  none: (email) => `Guardado. ${email} ya no recibe recordatorios.`,
+}
+
+export const calendarWords: Words<typeof en.calendarWords> = {
+  copied: 'Copiado. Ahora puedes pegarlo en tu calendario.',
+  selected: 'La dirección está seleccionada. Cópiala de ahí.',
+  renewed: 'Tu calendario tiene una dirección nueva. Añádela otra vez a tus calendarios.',
+}
+
+export const calendarSummaries: Words<typeof en.calendarSummaries> = {
+  planned: (cartons, site) => `Recoger ${showCartons(cartons)} en ${site}`,
+  skipped: (cartons, site) => `Saltada: ${showCartons(cartons)} en ${site}`,
+  donated: (cartons, site) => `Donación: ${showCartons(cartons)} en ${site}`,
+  canceled: (cartons, site) => `Cancelada: ${showCartons(cartons)} en ${site}`,
+  stopped: (cartons, site) => `No se empaca hasta que se pague: ${showCartons(cartons)} en ${site}`,
+  joined: (cartons, site) => `En una visita con otras: ${showCartons(cartons)} en ${site}`,
+}
+
+export const seasonWords: Words<typeof en.seasonWords> = {
+  closed: 'Por ahora no acepta suscripciones.',
+  over: 'No le quedan recogidas, así que ya nadie puede suscribirse.',
+  filledForm: 'El formulario está lleno como la última vez; puedes cambiarlo todo.',
+  declined: 'Gracias por decírnoslo. Esperamos verte en otra ocasión.',
+}

@@ -1,0 +1,39 @@
+import type { Words } from '../../shared/language.ts'
+import type * as en from '../en/hand-over.ts'
+import { showCartons } from './fields.ts'
+
+const showTaps = (count: number): string => `${count} ${count === 1 ? 'toque' : 'toques'}`
+
+export const showCollector: typeof en.showCollector = (name, friend) => (friend === '' ? name : `${name} (viene ${friend})`)
+
+export const askFarmToNote: string = 'Pide a la granja que anote los pagos de tu propio pedido.'
+
+const allCame = 'Aquí ya no falta nadie.'
+
+export const handOverWords: Words<typeof en.handOverWords> = {
+  allSent: 'Todo enviado',
+  sending: 'Enviando',
+  waiting: (taps) => `${showTaps(taps)} en espera de conexión`,
+  logInAgain: (taps) =>
+    taps === 0
+      ? 'Inicia sesión otra vez'
+      : `Inicia sesión otra vez. ${showTaps(taps)} ${taps === 1 ? 'guardado' : 'guardados'} en este teléfono`,
+  oldList: (moment) => `Sin conexión. Esta lista es del ${moment}`,
+  notSent: 'Aún sin enviar',
+  count: (collected, people, cartonsLeft) =>
+    `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `${cartonsLeft === 1 ? 'queda' : 'quedan'} ${showCartons(cartonsLeft)}`}`,
+  toCome: (toCome, people, cartons) =>
+    toCome === 0 ? allCame : `${toCome === 1 ? 'Falta' : 'Faltan'} ${toCome} de ${people}, con ${showCartons(cartons)}`,
+  nobodySoon: 'Nadie recoge en tus sitios hoy ni mañana.',
+  allCame,
+  notFound: 'Aquí nadie tiene este nombre.',
+  owes: (sum) => `debe ${sum}`,
+  paid: 'Pagó…',
+  pay: 'Anotar lo que paga',
+  noted: (sum, left) => (left === '' ? `Anotamos ${sum}. Todo está pagado.` : `Anotamos ${sum}. Todavía debe ${left}.`),
+  notNoted: 'No se anotó.',
+  payOffline:
+    'No hay conexión, y para anotar dinero hace falta. Inténtalo aquí de nuevo o avisa a la granja: aunque lo pulses otra vez, cuenta una sola vez.',
+  amountWrong: 'Escribe una cantidad como 26.00.',
+  amountTooMuch: (most) => `Escribe como máximo ${most}.`,
+}

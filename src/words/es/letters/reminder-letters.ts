@@ -1,0 +1,20 @@
+import type * as en from '../../en/letters/reminder-letters.ts'
+import { showClock } from '../dates/show-clock.ts'
+import { showDate } from '../dates/show-date.ts'
+import { showCartons } from '../fields.ts'
+
+export { showHours, showLastDay } from '../dates/hours.ts'
+
+export const subject: typeof en.subject = (isToday, hours, stops) => `${isToday ? 'Hoy' : 'Mañana'}${hours}: ${stops}`
+export const manyStops: typeof en.manyStops = (cartons, sites) => `${showCartons(cartons)} en ${sites} sitios`
+export const stop: typeof en.stop = (cartons, site) => `${showCartons(cartons)} en ${site}`
+export const waiting: typeof en.waiting = (isToday, date) => `Tus huevos te esperan ${isToday ? 'hoy' : 'mañana'}, ${showDate(date)}.`
+export const friend = 'Otra persona los recoge por ti. Su nombre está en la lista del sitio.'
+export const directions: typeof en.directions = (site) => `Cómo llegar a ${site}`
+export const byCard: typeof en.byCard = (canSkip, until) =>
+  `¿No puedes venir? Abre tu tarjeta de huevos aquí arriba, sin iniciar sesión: ${canSkip ? 'salta o dona esta recogida' : 'dona esta recogida'} hasta el ${showClock(until)}, o di quién recoge por ti.`
+export const friendByCard = '¿No puedes venir? Abre tu tarjeta de huevos aquí arriba, sin iniciar sesión, y di quién recoge por ti.'
+export const byProfile: typeof en.byProfile = (until) => `¿No puedes venir? Puedes cambiar esta recogida hasta el ${showClock(until)}.`
+export const toCard = 'Abrir mi tarjeta de huevos'
+export const toPickups = 'Ver tus recogidas'
+export const stopThese = 'No recibir más recordatorios, o elegir otra hora'

@@ -1,0 +1,20 @@
+import type * as en from '../../en/letters/unclaimed-letters.ts'
+import { showPickupTime } from '../dates/hours.ts'
+import { showDate } from '../dates/show-date.ts'
+import { showCartons } from '../fields.ts'
+
+const yours = (cartons: number): string => (cartons === 1 ? 'tu cartón' : `tus ${showCartons(cartons)}`)
+const them = (cartons: number): string => (cartons === 1 ? 'lo' : 'los')
+
+export const waitSubject: typeof en.waitSubject = (date, reference) => `Tus huevos te esperan el ${showDate(date)}: pedido ${reference}`
+export const givenSubject: typeof en.givenSubject = (date, reference) => `Tus huevos del ${showDate(date)} se donaron: pedido ${reference}`
+export const missed: typeof en.missed = (date) => `Te echamos de menos el ${showDate(date)}.`
+export const kept: typeof en.kept = (cartons, site, address, date, hours) =>
+  `Guardamos ${yours(cartons)} en ${site}, ${address}. Pasa a recoger${them(cartons)} el ${showPickupTime(date, hours)}, por favor: lo que quede después lo donamos.`
+export const nobodyThere: typeof en.nobodyThere = (cartons, site) =>
+  `Habíamos guardado ${yours(cartons)} en ${site}, pero por ahora ya nadie recoge allí, así que ${them(cartons)} donamos.`
+export const given: typeof en.given = (cartons, site) =>
+  `Ya no pudimos guardar más tiempo ${yours(cartons)} en ${site}, así que ${them(cartons)} donamos.`
+export const link = 'Ver tus recogidas'
+export const aside: typeof en.aside = (reference) =>
+  `La referencia de tu pedido es ${reference}. ¿Sí recogiste tus huevos? Solo responde a este correo.`

@@ -1,0 +1,18 @@
+import { showCents } from '../../../shared/rules/money/cents.ts'
+import type * as en from '../../en/money/payment-pages.ts'
+import { showCartons, showWeeks } from '../fields.ts'
+
+export const eggs: typeof en.eggs = (cycle, cartons, weeks) =>
+  `Huevos, ${cycle}: ${showCartons(cartons)} por semana durante ${showWeeks(weeks)}`
+export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, se recogen en ${site}`
+export const donatedEggs: typeof en.donatedEggs = (cycle, cartons) => `Huevos donados, ${cycle}: ${showCartons(cartons)}`
+export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)} de donación`
+export const lessCredit: typeof en.lessCredit = (cents) => `, menos ${showCents(cents)} de crédito`
+export const firstInstallment: typeof en.firstInstallment = (count, cents) => `: pago 1 de ${count}, de ${showCents(cents)} en total`
+export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que se debe`
+export const changed: typeof en.changed = (reference, cycle, cartons) =>
+  `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`
+export const cardOnly: typeof en.cardOnly = (farm, reference) =>
+  `${farm} cobrará a esta tarjeta los pagos que faltan del pedido ${reference}, en sus fechas. Guardarla no cuesta nada.`
+export const gift: typeof en.gift = (what) => `Regalo: ${what}`
+export { showGift } from '../success.ts'

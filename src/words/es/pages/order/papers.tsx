@@ -1,0 +1,75 @@
+import type { Words } from '../../../../shared/language.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
+import type { CreditReason } from '../../../../shared/shapes/pickups.ts'
+import type * as en from '../../../en/pages/order/papers.tsx'
+import { creditReasons } from '../../dates/week.ts'
+import { showCartons, showWeeks } from '../../fields.ts'
+import { showDonated, showPaidOn } from '../../money/receipt.ts'
+
+export const toProfile = 'A tu perfil'
+export const toReceipts = 'A todos los recibos'
+export const print = 'Imprimir'
+
+export const noReceipt = 'No existe ese recibo'
+export const noReceiptAbout = 'Ningún recibo tuyo tiene este número. Tus recibos están en tu perfil.'
+export const receipt: typeof en.receipt = (no) => `Recibo ${no}`
+export const aReceipt: typeof en.aReceipt = (no) => `recibo ${no}`
+export const date = 'Fecha'
+export const name = 'Nombre'
+export const paidFor = 'Concepto'
+export const method = 'Forma de pago'
+export const note = 'Nota'
+export const howItCame = 'Cómo se compone el monto'
+export const stillToPay: typeof en.stillToPay = (sum) => `Después de esto faltan ${sum} por pagar.`
+export const nothingLeft = 'No queda nada por pagar.'
+export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
+  <>
+    Del {link}: {showCents(cents)}, pagado el {showPaidOn(day)}.
+  </>
+)
+
+export const weeksOf: typeof en.weeksOf = (weeks, cartons, price) =>
+  `${showCartons(cartons)} por semana durante ${showWeeks(weeks)}, ${showCents(price)} cada uno`
+export const donatedOf: typeof en.donatedOf = (cartons, price) => `${showDonated(cartons)}, ${showCents(price)} cada uno`
+export const changedTo: typeof en.changedTo = (cartons, was, weeks) =>
+  `${showCartons(cartons)} por semana en lugar de ${was}${weeks === null ? '' : `, durante ${showWeeks(weeks)}`}`
+export const agreed = 'Total acordado'
+export const sums: Words<typeof en.sums> = {
+  orderTotal: 'Total del pedido',
+  skipped: 'Semanas omitidas, acreditadas',
+  creditUsed: 'Crédito usado',
+  becameCredit: 'Convertido en crédito',
+  paidBefore: 'Pagado antes',
+  left: 'Falta por pagar después de esto',
+  unpaid: 'Ya no se debe',
+  above: 'Pagado por encima del total',
+  aboveChange: 'Pagado por encima del costo del cambio',
+  notChanged: 'Un cambio que no se pudo hacer',
+  gift: 'Regalo',
+}
+
+export const noStatement = 'No existe ese resumen'
+export const noStatementAbout = 'No tienes ninguna suscripción en esta temporada. Tus recibos están en tu perfil.'
+export const statement: typeof en.statement = (cycle) => `Resumen: ${cycle}`
+export const season = 'Temporada'
+export const fromTo: typeof en.fromTo = (first, last) => `${showPaidOn(first)} a ${showPaidOn(last)}`
+export const asOf = 'Fecha del resumen'
+export const order: typeof en.order = (reference) => `Pedido ${reference}`
+export const allOrders = 'Todos los pedidos de la temporada'
+export const paidForAll = 'Pagado por todos, menos lo devuelto'
+export const paidForIt = 'Pagado por el pedido, menos lo devuelto'
+export const ended: typeof en.ended = {
+  canceled: 'Se canceló.',
+  refunded: 'Se reembolsó.',
+  manual: 'La granja lo anotó a mano; lo que se pagó fuera de esta tienda no aparece aquí.',
+}
+export const nothingMore = 'No hay nada más que pagar.'
+export const owed: typeof en.owed = (sum, due) => `Falta pagar${due ? ` a más tardar el ${showPaidOn(due)}` : ''}: ${sum}`
+
+const CREDIT: Readonly<Partial<Record<CreditReason, string>>> = {
+  checkout: 'Crédito usado en este pedido',
+  checkoutReleased: 'Crédito devuelto de este pedido',
+  owedPaid: 'Crédito usado en este pedido',
+  owedReleased: 'Crédito devuelto de este pedido',
+}
+export const credit: typeof en.credit = (reason) => CREDIT[reason] ?? `Crédito: ${creditReasons[reason].toLowerCase()}`

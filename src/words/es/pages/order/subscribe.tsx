@@ -1,0 +1,81 @@
+import type * as en from '../../../en/pages/order/subscribe.tsx'
+import { showDate } from '../../dates/show-date.ts'
+import { showCartons, showWeeks } from '../../fields.ts'
+
+export const title = 'Suscribirse'
+export const heading = 'Suscríbete para recoger'
+export const pleaseChoose = 'Elige una opción'
+
+export const amountsHeading = 'Tu suscripción'
+export const alreadyHave: typeof en.alreadyHave = (cartons) =>
+  `Ya tienes ${showCartons(cartons)} por semana en esta temporada. Si pagas otra vez, añades otra suscripción.`
+export const dozen = 'Un cartón trae una docena de huevos.'
+export const fewer = 'Un cartón menos'
+export const more = 'Un cartón más'
+
+export const eggCycle = 'Temporada de huevos'
+export const fromTo: typeof en.fromTo = (first, last) => `${showDate(first)} a ${showDate(last)}`
+export const full = 'llena'
+export const openEarly: typeof en.openEarly = (weeks) => `${weeks}, abierta antes para ti`
+export const noWeeksLeft = 'no quedan semanas'
+export const noPickupsLeft = 'no quedan recogidas'
+export const weeksLeft: typeof en.weeksLeft = (weeks) => `${weeks === 1 ? 'queda' : 'quedan'} ${showWeeks(weeks)}`
+
+export const donation = 'Donación'
+export const donationAbout = 'Para vecinos que los necesitan, en total.'
+
+export const aboutYou = 'Sobre ti'
+export const nameAbout = 'La lista de recogida lo muestra corto: Ana M. por Ana Molina.'
+export const secondEmail = 'Segundo correo (opcional)'
+export const secondEmailAbout = 'Para quien comparte tus huevos: también recibe los correos del pedido y de las recogidas.'
+export const notes = 'Notas (opcional)'
+export const optional = 'Segundo correo, notas (opcional)'
+export const notesAbout = 'Para empacar y recoger: las lee quien entrega los huevos.'
+export const charactersTooMany: typeof en.charactersTooMany = (count) => `${count} ${count === 1 ? 'carácter' : 'caracteres'} de más`
+export const charactersLeft: typeof en.charactersLeft = (count) => (count === 1 ? 'Queda 1 carácter' : `Quedan ${count} caracteres`)
+
+export const sitesHeading = 'Sitio de recogida'
+export const hideMap = 'Ocultar mapa'
+export const showMap = 'Ver mapa'
+export const map = 'Mapa de los sitios de recogida'
+export const you = 'Tú'
+export const away: typeof en.away = (distance) => `a ${distance}`
+export const allSites: typeof en.allSites = (count) => `Ver los ${count} sitios`
+export const finder = 'Encuentra el sitio de recogida más cercano'
+export const address = 'Tu dirección'
+export const addressAbout = 'Basta el código postal para medir la distancia.'
+export const find = 'Buscar sitio cercano'
+export const closest: typeof en.closest = (place, site, distance) =>
+  `El sitio de recogida más cercano a ${place} es ${site}, a ${distance}. Está elegido abajo.`
+
+export const yourOrder = 'Tu pedido'
+export const noSums = 'Elige una temporada y tus cartones, y aquí aparece el total.'
+export const donated: typeof en.donated = (cartons) => `${showCartons(cartons)} ${cartons === 1 ? 'donado' : 'donados'}`
+export const total = 'Total'
+export const credit = 'Crédito'
+export const toPay = 'Por pagar'
+export const toPayTheFarm = 'Por pagar a la granja'
+export const today = 'Hoy'
+export const monthlyInstallments: typeof en.monthlyInstallments = (count, each) => `${count} pagos mensuales de ${each}`
+export const at: typeof en.at = (site) => `en ${site}`
+
+export const held: typeof en.held = (until) => `Te guardamos un lugar hasta el ${until}.`
+export const verifyToWait = 'Para entrar en la lista de espera, primero verifica tu correo, para que podamos ofrecerte un lugar.'
+export const waitsAt: typeof en.waitsAt = (site) => `Esperas un lugar en ${site}.`
+export const pay = 'Pagar'
+export const paySum: typeof en.paySum = (sum) => `Pagar ${sum}`
+export const payNow: typeof en.payNow = (sum) => `Pagar ${sum} ahora`
+export const payFarm: typeof en.payFarm = (sum) => `Pedir y pagar ${sum} a la granja`
+export const nothingToPay = 'Suscribirse, nada que pagar'
+export const seeProfile = 'Ver tu perfil'
+
+export const lateHeading = 'Una suscripción tardía'
+export const understood = 'Entendido'
+
+export const betweenSeasons = 'Las gallinas están entre dos temporadas, así que por ahora no hay a qué suscribirse.'
+export const canWrite: typeof en.canWrite = (email) => <>Podemos escribir a {email} una vez, cuando abra la próxima temporada.</>
+export const notify = 'Avísame'
+export const noSitesYet =
+  'Hay una temporada abierta, pero la granja todavía no ha dicho dónde se recogen los huevos. Hasta entonces nadie puede suscribirse.'
+export const comeBack = 'Vuelve pronto, o pregunta a la granja.'
+export const contact = 'Escríbenos'

@@ -1,0 +1,56 @@
+import type * as en from '../../en/pages/settings.tsx'
+
+export const heading = 'Ajustes de la cuenta'
+
+export const yourEmail = 'Tu correo'
+export const verified = 'Verificado'
+export const notVerified = 'Todavía sin verificar'
+export const whyVerify = 'Verifícalo para poder cambiarlo después y para que sepamos que nuestros correos te llegan.'
+export const sendVerification = 'Enviar correo de verificación'
+
+export const changeEmail = 'Cambiar correo'
+export const newEmail = 'Correo nuevo'
+export const confirmYou = 'Confirma que eres tú'
+export const linkGoes: typeof en.linkGoes = (email) => <>Enviaremos un enlace a {email}. Tu correo cambia cuando abras ese enlace.</>
+export const confirm = 'Confirmar'
+
+export const changePassword = 'Cambiar contraseña'
+export const currentPassword = 'Contraseña actual'
+export const newPassword = 'Contraseña nueva'
+
+export const language = 'Idioma'
+export const languageIs =
+  'Las páginas de la tienda y los correos que te enviamos vienen en este idioma. Lo que la granja escribe queda como está.'
+
+export const sessions = 'Dónde tienes la sesión abierta'
+export const everywhereElse = 'Cerrar las demás sesiones'
+export const thisDevice = 'Este dispositivo, ahora'
+export const lastSeen: typeof en.lastSeen = (moment) => <>Última vez: {moment}</>
+export const showDevice: typeof en.showDevice = (device) =>
+  device === 'Unknown device' ? 'Dispositivo desconocido' : device.replace(' on ', ' en ')
+export const logOut = 'Cerrar sesión'
+export const logOutOf: typeof en.logOutOf = (device) => `Cerrar sesión en ${device}`
+
+export const data = 'Tus datos'
+export const dataIs =
+  'Todo lo que la tienda guarda sobre ti, en un solo archivo: tu cuenta, pedidos, recogidas, crédito, preguntas, correos y lo que va con ellos. La hoja de cálculo es para leer, el otro archivo para programas.'
+export const spreadsheet = 'Descargar hoja de cálculo'
+export const json = 'Descargar JSON'
+export const savedAs: typeof en.savedAs = (file) => `Se guardó como ${file}.`
+
+export const close = 'Cerrar tu cuenta'
+export const seeOwed = 'Ver lo que debes'
+export const whenClosed = 'Cuando la cierres:'
+export const closedOut = 'Tu sesión se cierra en todas partes, y dejan de funcionar todos los enlaces y direcciones de calendario.'
+export const closedTexts = 'Tus preguntas, los textos de los correos que te enviamos y tus listas de espera se borran enseguida.'
+export const closedNews = 'Si no quieres noticias ni recordatorios, lo recordamos sin tu dirección.'
+export const closedCopies = 'Las copias de seguridad que la granja hizo antes conservan tus datos hasta que otras las reemplacen.'
+export const closedAgain = 'Puedes volver a crear una cuenta con el mismo correo cuando quieras.'
+export const closeMine = 'Cerrar mi cuenta'
+export const writeToFarm = 'Escribir a la granja'
+export const givenUp = 'Perderías:'
+export const ratherNot =
+  '¿Prefieres recogerlos, gastar tu crédito o que te devuelvan dinero? Entonces cierra tu cuenta más tarde o pregunta antes a la granja.'
+export const closeAsked = '¿Cerrar tu cuenta?'
+export const closedAtOnce: typeof en.closedAtOnce = (email) => <>La cuenta de {email} se cierra enseguida. Esto no se puede deshacer.</>
+export const keep = 'Conservarla'

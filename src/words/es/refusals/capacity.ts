@@ -1,0 +1,19 @@
+import type { Words } from '../../../shared/language.ts'
+import type * as en from '../../en/refusals/capacity.ts'
+import { showCartons } from '../fields.ts'
+
+export const showPlacesLeft: typeof en.showPlacesLeft = (count) => {
+  if (count <= 0) return 'Lleno'
+  return count === 1 ? 'Queda 1 lugar' : `Quedan ${count} lugares`
+}
+
+export const waitingListWords: Words<typeof en.waitingListWords> = {
+  join: 'Lleno: entrar en la lista',
+  joined: 'Estás en la lista. Te escribimos cuando haya un lugar libre.',
+  leave: 'Salir de la lista',
+}
+
+export const showAhead: typeof en.showAhead = (people) =>
+  people === 0 ? 'El próximo lugar es para ti.' : `${people === 1 ? 'Una persona espera' : `${people} personas esperan`} antes que tú.`
+
+export const showCartonsLeft: typeof en.showCartonsLeft = (count) => (count <= 0 ? 'ningún cartón' : showCartons(count))

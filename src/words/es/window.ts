@@ -1,0 +1,76 @@
+import type { Words } from '../../shared/language.ts'
+import { showCents } from '../../shared/rules/money/cents.ts'
+import { orderTotalCents } from '../../shared/rules/money/order-total.ts'
+import type * as en from '../en/window.ts'
+import { placesLeftAt, townsOf } from '../en/window.ts'
+import { showDate } from './dates/show-date.ts'
+import { showCartons, showWeeks } from './fields.ts'
+import { showPlacesLeft } from './refusals/capacity.ts'
+
+export { placesLeftAt, townsOf } from '../en/window.ts'
+
+export const windowWords: Words<typeof en.windowWords> = {
+  offer: 'Huevos frescos de la granja, cada semana, cerca de ti.',
+  noSeason: 'Ahora no hay ninguna temporada abierta.',
+  waitlist: 'Crea una cuenta y, con un toque más, te escribimos cuando abra la próxima.',
+  dozen: 'Cada cartón trae una docena de huevos.',
+  noSites: 'Estamos organizando los sitios de recogida.',
+  collect: (can_skip) =>
+    `Recoge tus huevos cada semana. ${can_skip ? 'Puedes saltar una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
+}
+
+export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_installments }) => {
+  if (!can_pay_farm && !can_pay_in_installments) return 'Paga una sola vez con tarjeta por las semanas que quedan.'
+  return `Paga con tarjeta${can_pay_in_installments ? ', de una vez o en pagos mensuales' : ''}${can_pay_farm ? ', o directamente a la granja' : ''}.`
+}
+
+export const showOnce: typeof en.showOnce = ({ can_pay_farm, can_pay_in_installments }) =>
+  `Pagas ${can_pay_farm || can_pay_in_installments ? '' : 'una sola vez '}por las semanas que quedan. Nada se renueva solo.`
+
+const TOWNS_NAMED = 3
+
+/** "y", but "e" before its own sound: "Dryden e Ithaca". */
+const and = (next: string): string => (/^h?[ií](?![aeou])/i.test(next) ? 'e' : 'y')
+
+export const showTowns: typeof en.showTowns = (towns) => {
+  const rest = towns.length - TOWNS_NAMED
+  const named = rest > 1 ? [...towns.slice(0, TOWNS_NAMED), `${rest} pueblos más`] : towns
+  const last = named.at(-1) ?? ''
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} ${and(last)} ${last}`
+}
+
+export const showWindowLine: typeof en.showWindowLine = ({ seasons, sites }, priceCents) => {
+  const [season] = seasons
+  const parts = [
+    `${showCents(priceCents)} por cartón`,
+    season ? `${season.cycle_name}: ${showWeeksLeft(season).toLowerCase()}` : 'ninguna temporada abierta ahora',
+    showTowns(townsOf(sites)),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+export const showSeason: typeof en.showSeason = ({ start_date, end_date }) => `Del ${showDate(start_date)} al ${showDate(end_date)}`
+
+export const showWeeksLeft: typeof en.showWeeksLeft = ({ weeks_left }) =>
+  `${weeks_left === 1 ? 'Queda' : 'Quedan'} ${showWeeks(weeks_left)}`
+
+export const showSeasonLeft: typeof en.showSeasonLeft = ({ cartons_left }) => {
+  if (cartons_left === null) return ''
+  if (cartons_left === 0) return 'Todos los cartones están tomados: si creas una cuenta, puedes esperar uno.'
+  return `Solo ${cartons_left === 1 ? 'queda' : 'quedan'} ${showCartons(cartons_left)} por semana`
+}
+
+export const showSiteLeft: typeof en.showSiteLeft = (site, seasons) => {
+  const left = placesLeftAt(site, seasons)
+  return left === undefined ? '' : showPlacesLeft(left)
+}
+
+export const showCost: typeof en.showCost = (weeks, cartons, priceCents) => ({
+  how: `${showWeeks(weeks)} x ${showCartons(cartons)} x ${showCents(priceCents)}`,
+  total: showCents(orderTotalCents({ weeks, cartonsPerWeek: cartons, donationCartons: 0, priceCents })),
+})
+
+export const showGivenInSeason: typeof en.showGivenInSeason = ({ cartons_given, pantry_name }) =>
+  cartons_given === 0
+    ? ''
+    : `Esta temporada ${cartons_given === 1 ? 'se dona' : 'se donan'} ${showCartons(cartons_given)} a ${pantry_name || 'nuestros vecinos'}.`
