@@ -21,11 +21,11 @@ const CHECKS = {
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs a program on Node 24 to its end; what it says is for whoever asks, unless it is shown at once. */
+/** Runs a program on Node 24 to its end; what it says is for whoever asks, unless it is shown at once. A third channel is always shown. */
 export const execute = (args, { env = {}, isShown = false, isPatient = false } = {}) =>
   new Promise((resolve) => {
     const output = isShown ? 'inherit' : 'pipe'
-    const child = spawn(node(), args, { cwd: ROOT, stdio: ['ignore', output, output], env: { ...environment(), NO_COLOR: '1', ...env } })
+    const child = spawn(node(), args, { cwd: ROOT, stdio: ['ignore', output, output, 1], env: { ...environment(), NO_COLOR: '1', ...env } })
     if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part))

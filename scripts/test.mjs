@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check, checkSource, execute, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
+import { showTime } from './progress.mjs'
 import { build, install, SHOP } from './setup.mjs'
 import { openTestFolder } from './test-folder.mjs'
 
@@ -14,6 +15,16 @@ const isJourney = (path) => path.includes('tests/journeys') || path.endsWith('.s
 const isShown = paths.length > 0
 
 const counts = { passed: 0, failed: 0 }
+/** What took how long, by the name of the phase. */
+const spent = new Map()
+const timed = async (name, work) => {
+  const began = Date.now()
+  try {
+    return await work()
+  } finally {
+    spent.set(name, Date.now() - began)
+  }
+}
 const folder = openTestFolder()
 const readReport = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
@@ -48,14 +59,29 @@ const suite = async (name, runFiles, files) => {
   for (const each of second.failures) say(`  FAILED: ${each.file}: ${each.name}\n${each.why}`)
 }
 
+const SLOWEST = 5
+const slowest = []
+
+/** Files that take long keep everybody waiting: they are named at the end. */
+const noteSlowest = (files) => slowest.push(...files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST))
+
 const LONGEST = 3_000
 const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)} ...` : text)
 
 const runServerTests = (files) => {
   const report = `--outputFile.json=${join(folder, 'vitest.json')}`
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', report, ...files]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/progress-of-tests.mjs',
+    report,
+    ...files,
+  ]
   return run(args, {}, () => {
     const { numPassedTests, testResults } = readReport('vitest.json')
+    noteSlowest(testResults.map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), ms: endTime - startTime })))
     const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((each) => each.status === 'failed')
       const file = relative(process.cwd(), name)
@@ -70,7 +96,7 @@ const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 
 const runJourneys = (chromium) => (files) => {
   const env = { DOZEN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'journeys.json') }
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json,./scripts/progress-of-journeys.mjs', ...files]
   return run(args, env, () => {
     const report = readReport('journeys.json')
     const failures = specsIn(report)
@@ -103,13 +129,15 @@ if (isShown) {
   if (others.length > 0) await testServer(others)
   if (journeys.length > 0) await travel(journeys)
 } else {
-  build()
-  count(await check('page sizes', [['scripts/size.ts']]))
-  await testServer([])
+  await timed('building the pages', async () => build())
+  count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
+  await timed('unit and server tests', () => testServer([]))
   // The journeys wait now and then, for a page or a mail: the checks fill those gaps.
   const checks = checkSource({ isPatient: true })
-  await travel([])
-  for (const isFine of await checks) count(isFine)
+  await timed('journeys', () => travel([]))
+  for (const isFine of await timed('what the checks took longer', () => checks)) count(isFine)
+  say(`Time: ${[...spent].map(([name, ms]) => `${name} ${showTime(ms)}`).join(', ')}.`)
+  say(`Slowest files: ${slowest.map(({ file, ms }) => `${file} ${showTime(ms)}`).join(', ')}.`)
 }
 
 say(`${counts.passed} passed, ${counts.failed} failed`)
