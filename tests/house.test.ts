@@ -92,6 +92,18 @@ describe('the house', () => {
     expect(asking.filter((file) => !/<(?:EmailField|UsernameField)/.test(drawn(file)))).toEqual([])
   })
 
+  test('builds its pages anew whenever a file has changed that they are made of', async () => {
+    // What runs on a Node that reads no types says them here.
+    const { PAGES_ARE_MADE_OF } = (await import(join(SOURCE, '../scripts/setup.mjs'))) as { PAGES_ARE_MADE_OF: string[] }
+    const floors = sources
+      .filter((file) => /^(?:web|words\/[a-z]+\/pages)\//.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path)),
+      )
+      .map((path) => `src/${path.split('/')[0]}`)
+    expect(PAGES_ARE_MADE_OF).toEqual(expect.arrayContaining([...new Set(floors)]))
+  })
+
   test('has a page for each address, by the name of its address: so its files are named in its HTML', () => {
     // The dashboard is no page but a room of its own.
     const expected = Object.values(pages).flatMap((path) => (path === pages.admin ? [] : [path === pages.home ? 'home' : path.slice(1)]))
