@@ -24,6 +24,8 @@ export default defineConfig({
           ...AS_THEY_ARE,
         },
       },
+      // What kills, bursts or measures: `npm run faults -- quick`, and no part of `npm test`.
+      { extends: true, test: { name: 'faults', include: ['tests/quick-faults/*.test.ts'], ...AS_THEY_ARE } },
       { extends: true, test: { name: 'pages', include: ['src/web/**/*.test.ts'] } },
       {
         extends: true,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -13,16 +13,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
-import { constants } from 'node:os'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { openPostgres, visitPostgres } from '../src/server/embedded/postgres.ts'
+import { isAlive } from '../src/server/embedded/running-process.ts'
 import { VERSION } from '../src/server/kernel/version.ts'
-import { connect, type Pool } from '../src/server/store/database/database.ts'
+import { asOwner } from './support/shop/as-owner.ts'
 import {
-  freePort,
   makeDataDir,
   makeUsedDataDir,
   NODE_COMPILE_CACHE,
@@ -33,20 +30,10 @@ import {
   startShop,
 } from './support/shop/shop-process.ts'
 
-/** The life of the process, seen from outside. Each test starts whole shops, so it may take its time. */
+/** How the process starts, refuses to and stops, seen from outside; what happens when it is killed is in quick-faults. Each test starts whole shops, so it may take its time. */
 vi.setConfig({ testTimeout: 120_000 })
 
 afterAll(removeDataDirs)
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-const RESTARTED = 'The shop restarted by itself'
-const patiently = { timeout: 30_000, interval: 20 }
 
 describe('starting', () => {
   test('stops with one message that lists every problem of the environment, and repeats no secret', async () => {
@@ -103,41 +90,6 @@ describe('a shop with an address of its own', () => {
   })
 })
 
-describe('a start that does not come to its end', () => {
-  test('because of a signal leaves no database running, and the next one works', async () => {
-    const shop = await spawnShop({})
-    await vi.waitFor(() => expect(existsSync(join(shop.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(true), patiently)
-    const database = postgresPid(shop.dataDir)
-    await shop.kill('SIGTERM')
-    expect(isAlive(database)).toBe(false)
-    const next = await startShop({ DATA_DIR: shop.dataDir })
-    await next.kill('SIGTERM')
-  })
-
-  test('because of a kill while the database was being made begins anew', async () => {
-    const shop = await spawnShop({})
-    await vi.waitFor(() => expect(globSync('postgres/cluster.new*/PG_VERSION', { cwd: shop.dataDir }).length > 0).toBe(true), {
-      timeout: 30_000,
-      interval: 1,
-    })
-    await shop.kill('SIGKILL')
-    const next = await startShop({ DATA_DIR: shop.dataDir })
-    await next.kill('SIGTERM')
-  })
-})
-
-/** What somebody does to the database of a data folder, beside a running shop or without one. */
-const asOwner = async <Result>(dataDir: string, work: (db: Pool) => Promise<Result>): Promise<Result> => {
-  const opened = await visitPostgres(dataDir, { info: () => {}, warn: () => {}, error: () => {} })
-  const db = connect(opened.ownerUrl, 1)
-  try {
-    return await work(db)
-  } finally {
-    await db.end()
-    await opened.close()
-  }
-}
-
 describe('a data folder', () => {
   test('of an older version gets a role that only works, at its first start, and keeps what it holds', async () => {
     const dataDir = await makeUsedDataDir()
@@ -164,51 +116,6 @@ describe('a data folder', () => {
     // Whoever comes beside a running shop needs a connection, and leaves nothing behind.
     expect(filesOf()).toEqual(before)
     expect(await shop.kill('SIGTERM')).toBe(0)
-  })
-
-  test('whose shop and database died together is opened at once, though their numbers belong to others now', async () => {
-    const dataDir = await makeUsedDataDir()
-    const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
-    writeFileSync(pidFile, `${process.ppid}\n${dataDir}/postgres/cluster\n1\n9\n\n127.0.0.1\n  1 1\nready\n`)
-    writeFileSync(join(dataDir, 'postgres-owner'), `${process.ppid}\n1\nkeeper`)
-    const began = performance.now()
-    const database = await asOwner(dataDir, async () => postgresPid(dataDir))
-    expect(performance.now() - began).toBeLessThan(10_000)
-    // And who opened it has also closed it: no stranger holds it.
-    expect([isAlive(database), existsSync(pidFile)]).toEqual([false, false])
-  })
-
-  test('is opened by one database at a time, though who has it open cannot be seen, as in another container', async () => {
-    const dataDir = await makeUsedDataDir()
-    const warnings: string[] = []
-    const log = { info: () => {}, warn: (line: unknown) => void warnings.push(String(line)), error: () => {} }
-    const first = await visitPostgres(dataDir, log)
-    const database = postgresPid(dataDir)
-    rmSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
-    const opening = visitPostgres(dataDir, log)
-    await vi.waitFor(() => expect(warnings).toEqual([expect.stringMatching(/^Another PostgreSQL still works in /)]), patiently)
-    const db = connect(first.ownerUrl, 1)
-    expect(await db`select 1 as one`).toEqual([{ one: 1 }])
-    await db.end()
-    // Killed, and not stopped: nobody has to tidy up after it.
-    process.kill(database, 'SIGKILL')
-    const began = performance.now()
-    const second = await opening
-    expect(performance.now() - began).toBeLessThan(10_000)
-    await second.close()
-    await first.close()
-  })
-
-  test('that another shop is just closing is opened all the same, whatever that one takes away meanwhile', async () => {
-    const dataDir = await makeUsedDataDir()
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
-    let open = await openPostgres(dataDir, log)
-    for (let turn = 0; turn < 4; turn++) {
-      const next = openPostgres(dataDir, log)
-      await open.close()
-      open = await next
-    }
-    await open.close()
   })
 
   test('that PostgreSQL refuses is told in a sentence, at once, by the shop and by commands', async () => {
@@ -307,24 +214,8 @@ describe('a data folder', () => {
   })
 })
 
-/** A connection that the system has taken up, and what came back by it until it ended. */
-const knock = async (url: string, says = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n') => {
-  const socket = connectTo(Number(new URL(url).port), '127.0.0.1')
-  await once(socket, 'connect')
-  socket.write(says)
-  const told = (answer: string) => /^HTTP[^\r]*/.exec(answer)?.[0] ?? ''
-  const heard = text(socket).then(told, (error: NodeJS.ErrnoException) => error.code)
-  return { heard }
-}
-
-/** Whether a process that was stopped has been told something that it has not heard yet. */
-const hasPending = (pid: number, signal: number): boolean => {
-  const [, waiting = '0'] = /^ShdPnd:\s*(\w+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return ((BigInt(`0x${waiting}`) >> BigInt(signal - 1)) & 1n) === 1n
-}
-
 describe('a running shop', () => {
-  test('is alive and ready, finishes open requests when its first process alone gets SIGTERM, and stops its database last', async () => {
+  test('is alive and ready, keeps a second one from starting, and stops when it is told to, its database last', async () => {
     const shop = await startShop({ DATA_DIR: await makeUsedDataDir() }, START)
     const [mails = '', ...others] = shop.out().trim().split('\n')
     expect(others).toEqual([`Dozen is ready at ${shop.url}`])
@@ -338,108 +229,10 @@ describe('a running shop', () => {
     expect(second.log()).toBe(
       `Dozen cannot start. A shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
     )
-
-    // Hashing a password takes long enough for the signal to arrive in the middle.
-    const open = Array.from({ length: 4 }, (_, each) =>
-      fetch(`${shop.url}/api/sign-up`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${each}@people.example`, password: 'six-eggs' }),
-      }),
-    )
-    await vi.waitFor(() => expect(shop.log()).toContain('listening'), 15_000)
-    const early = await Promise.race(open)
-    // A process that has no time: the system takes up connections for it, and it has taken none of them when it is told to stop.
-    const itself = Number(readFileSync(`/proc/${shop.child.pid}/task/${shop.child.pid}/children`, 'utf8'))
-    process.kill(itself, 'SIGSTOP')
-    const waiting = await Promise.all(Array.from({ length: 20 }, () => knock(shop.url)))
-    const silent = await knock(shop.url, '')
-    shop.child.kill('SIGTERM')
-    await vi.waitFor(() => expect(hasPending(itself, constants.signals.SIGTERM)).toBe(true), patiently)
-    process.kill(itself, 'SIGCONT')
-    expect(early.status).toBe(204)
-    expect((await Promise.all(open)).map(({ status }) => status)).toEqual([204, 204, 204, 204])
-    expect(await Promise.all(waiting.map(({ heard }) => heard))).toEqual(waiting.map(() => 'HTTP/1.1 200 OK'))
-    expect(await silent.heard).toBe('')
-    expect(await shop.exited).toBe(0)
+    expect(await shop.kill('SIGTERM')).toBe(0)
     expect(isAlive(database)).toBe(false)
     expect(shop.log()).toContain('"msg":"Stopped"')
     expect(globSync('running-*', { cwd: shop.dataDir })).toEqual([])
-    expect(shop.log()).not.toContain(RESTARTED)
     await expect(fetch(shop.url)).rejects.toThrow()
-  })
-
-  test('answers 503 while the database hangs or is away, and goes on by itself when it is back', async () => {
-    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() })
-    const database = postgresPid(shop.dataDir)
-    process.kill(database, 'SIGSTOP')
-    const backends = execFileSync('pgrep', ['-P', String(database)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
-    for (const pid of backends) process.kill(pid, 'SIGSTOP')
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
-    for (const pid of [database, ...backends]) process.kill(pid, 'SIGCONT')
-    await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), patiently)
-
-    const statuses = new Set<number>()
-    const ask = async () => {
-      const reply = await fetch(`${shop.url}/api/who-am-i`, { headers: { cookie: 'dozen.session_token=a.b' } })
-      const ready = await fetch(`${shop.url}/readyz`)
-      statuses.add(ready.status)
-      if (ready.status === 503) {
-        expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0)
-        expect(await ready.json()).toMatchObject({ code: 'databaseAway', error: expect.any(String), request_id: expect.any(String) })
-      }
-      return [reply.status, ready.status]
-    }
-    await ask()
-    process.kill(database, 'SIGQUIT')
-    await vi.waitFor(async () => {
-      await ask()
-      expect(statuses).toContain(503)
-    }, patiently)
-    await vi.waitFor(async () => expect(await ask()).toEqual([200, 200]), patiently)
-    expect([...statuses].sort()).toEqual([200, 503])
-    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
-    expect(await shop.kill('SIGTERM')).toBe(0)
-  })
-
-  test('takes over the database that outlived a killed shop, and tells the farm that it fell', async () => {
-    const env = { PORT: String(await freePort()) }
-    const killed = await startShop({ ...env, DATA_DIR: await makeUsedDataDir() })
-    const database = postgresPid(killed.dataDir)
-    await killed.kill('SIGKILL')
-    expect(isAlive(database)).toBe(true)
-    const heir = await startShop({ ...env, DATA_DIR: killed.dataDir })
-    expect(postgresPid(heir.dataDir)).toBe(database)
-    await vi.waitFor(async () => expect(await (await fetch(heir.mailbox())).text()).toContain(RESTARTED), patiently)
-    // It looks after the server as after its own.
-    process.kill(database, 'SIGQUIT')
-    await vi.waitFor(() => expect(isAlive(database)).toBe(false), patiently)
-    await vi.waitFor(async () => expect((await fetch(`${heir.url}/readyz`)).status).toBe(200), patiently)
-    const second = postgresPid(heir.dataDir)
-    expect(await heir.kill('SIGTERM')).toBe(0)
-    expect(isAlive(second)).toBe(false)
-  })
-
-  test('takes over the database that a command has opened, and keeps it when the command ends', async () => {
-    const dataDir = await makeUsedDataDir()
-    const program = `
-      import { visitPostgres } from './src/server/embedded/postgres.ts'
-      const log = { info() {}, warn() {}, error() {} }
-      const opened = await visitPostgres(${JSON.stringify(dataDir)}, log)
-      console.log('open')
-      process.stdin.once('data', async () => { await opened.close(); process.exit(0) })`
-    const command = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
-    await new Promise((resolve) => command.stdout.once('data', resolve))
-    const database = postgresPid(dataDir)
-    const shop = await startShop({ DATA_DIR: dataDir })
-    expect(postgresPid(dataDir)).toBe(database)
-    command.stdin.write('end')
-    await new Promise((resolve) => command.once('exit', resolve))
-    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-    await shop.kill('SIGTERM')
-    expect(isAlive(database)).toBe(false)
   })
 })

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openQueue } from '../src/server/kernel/queue.ts'
-import { writeLetter } from '../src/server/mail/letters/letter.ts'
-import { postMails } from '../src/server/mail/post-mails.ts'
-import { connect } from '../src/server/store/database/database.ts'
-import { removeDataDirs, startShop } from './support/shop/shop-process.ts'
-import { makeDatabase } from './support/shop/test-shop.ts'
+import { openQueue } from '../../src/server/kernel/queue.ts'
+import { writeLetter } from '../../src/server/mail/letters/letter.ts'
+import { postMails } from '../../src/server/mail/post-mails.ts'
+import { connect } from '../../src/server/store/database/database.ts'
+import { removeDataDirs, startShop } from '../support/shop/shop-process.ts'
+import { makeDatabase } from '../support/shop/test-shop.ts'
 
 /** kill -9 in the middle of a burst of mails: none is lost, and each kill doubles at most what was under way. */
 

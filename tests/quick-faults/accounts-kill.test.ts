@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { calls } from '../src/shared/calls.ts'
-import { checkOut, openSeason, ordersOf, sendEvent } from './support/orders/orders.ts'
-import { lastAsked, serviceOf } from './support/people/elsewhere.ts'
-import { mailTo, tokenIn } from './support/people/mail.ts'
-import { logIn, makeMember, PASSWORD } from './support/people/people.ts'
-import { accountServiceEnv } from './support/shop/account-service-env.ts'
-import { as, type Person } from './support/shop/client.ts'
-import { type ShopProcess, startShop } from './support/shop/shop-process.ts'
-import { useTestShop } from './support/shop/test-shop.ts'
+import { calls } from '../../src/shared/calls.ts'
+import { checkOut, openSeason, ordersOf, sendEvent } from '../support/orders/orders.ts'
+import { lastAsked, serviceOf } from '../support/people/elsewhere.ts'
+import { mailTo, tokenIn } from '../support/people/mail.ts'
+import { logIn, makeMember, PASSWORD } from '../support/people/people.ts'
+import { accountServiceEnv } from '../support/shop/account-service-env.ts'
+import { as, type Person } from '../support/shop/client.ts'
+import { type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** kill -9 of the process that changes an account elsewhere, after it is changed there and before the shop has written it down. */
 

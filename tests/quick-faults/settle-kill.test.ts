@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders/orders.ts'
-import { type Member, makeMember } from './support/people/people.ts'
-import { type ShopProcess, startShop } from './support/shop/shop-process.ts'
-import { useTestShop } from './support/shop/test-shop.ts'
+import { checkOut, mailsOf, openSeason, ordersOf, pickupsOf, sendEvent } from '../support/orders/orders.ts'
+import { type Member, makeMember } from '../support/people/people.ts'
+import { type ShopProcess, startShop } from '../support/shop/shop-process.ts'
+import { useTestShop } from '../support/shop/test-shop.ts'
 
 /** kill -9 of the process that settles, at any moment: nothing is lost, nothing is done twice. */
 

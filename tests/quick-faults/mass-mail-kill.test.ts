@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connect, type Pool } from '../src/server/store/database/database.ts'
-import { PASSWORD } from './support/people/people.ts'
-import { cookiesOf } from './support/shop/client.ts'
-import { removeDataDirs, type ShopProcess, spawnShop, startShop } from './support/shop/shop-process.ts'
-import { makeDatabase } from './support/shop/test-shop.ts'
+import { connect, type Pool } from '../../src/server/store/database/database.ts'
+import { PASSWORD } from '../support/people/people.ts'
+import { cookiesOf } from '../support/shop/client.ts'
+import { removeDataDirs, type ShopProcess, spawnShop, startShop } from '../support/shop/shop-process.ts'
+import { makeDatabase } from '../support/shop/test-shop.ts'
 
 /** kill -9 in the middle of a letter to many: everybody gets it, and each kill doubles at most the one under way. */
 
