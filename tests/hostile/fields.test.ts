@@ -67,10 +67,11 @@ const TRAPS = ['.', 'a', ' ', '\t', '@', '-', '0', 'a.', 'a@', '\n', '=', '<', '
   const long = unit.repeat(HUGE / unit.length)
   return [long, `a@${long}@`, `data:image/png;base64,${long}!`, `2027-03-01${long}`, `${long}\u0000`]
 })
+/** Milliseconds of the processor: those in which others have it do not count. */
 const timeOf = (work: () => unknown): number => {
-  const from = performance.now()
+  const from = process.threadCpuUsage()
   work()
-  return performance.now() - from
+  return process.threadCpuUsage(from).user / 1_000
 }
 
 const send = async (field: Field, value: unknown) => {

@@ -106,22 +106,20 @@ describe('a letter to many', () => {
   })
 
   test('keeps to one pace, though two processes send at once', async () => {
-    const left: number[] = []
-    const process = () => send(async () => void left.push(performance.now()), undefined, openBulkPace(shop.shop.db, 50))
+    let left = 0
+    const process = () => send(async () => void left++, undefined, openBulkPace(shop.shop.db, 50))
     const began = performance.now()
     await Promise.all([process(), process()])
-    expect(left).toHaveLength(8)
+    expect(left).toBe(8)
     // The first leaves at once, the others one after another.
     expect(performance.now() - began).toBeGreaterThan(7 * 50 - 5)
-    expect(left[7]).toBeLessThan(began + 5_000)
   })
 
   test('does not wait for a place that a clock which was put back has given', async () => {
     const { db } = shop.shop
     await db`insert into mail_pace (next_at) values (now() + interval '1 hour') on conflict (is_one) do update set next_at = excluded.next_at`
-    const began = performance.now()
+    // It would be an hour.
     await openBulkPace(db, 200)()
-    expect(performance.now() - began).toBeLessThan(5_000)
   })
 })
 

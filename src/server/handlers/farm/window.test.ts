@@ -155,7 +155,7 @@ describe('the window', () => {
   test('is read once for all strangers of a few seconds, and anew when the farmer changes something', async () => {
     const calm = await openTestShop({ beside: shop, trustedMs: 60_000 })
     const read = async () => (await calm.app.inject({ url: '/api/window' })).json()
-    await expect.poll(async () => (await read()) && calm.shop.changeFeed.isFresh(), { timeout: 5_000, interval: 5 }).toBe(true)
+    await expect.poll(async () => (await read()) && calm.shop.changeFeed.isFresh(), { interval: 5 }).toBe(true)
     const before = await read()
     await shop.shop.db`alter table subscription rename to subscription_away`
     const told = await Promise.all([read(), read(), read()]).finally(
@@ -163,7 +163,7 @@ describe('the window', () => {
     )
     expect(told).toEqual([before, before, before])
     await farmer.setCartonPrice({ body: { carton_price: 6.5 } })
-    await expect.poll(async () => (await read()).carton_price, { timeout: 5_000, interval: 5 }).toBe(6.5)
+    await expect.poll(async () => (await read()).carton_price, { interval: 5 }).toBe(6.5)
     await calm.close()
   })
 

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => there.close())
 
 // A second is promised, and measured by the bench; a busy machine gets more here.
-const soon = { timeout: 5 * TRUSTED_MS, interval: 5 }
+const soon = { timeout: 15 * TRUSTED_MS, interval: 5 }
 const readAll = async (shop: TestShop, person: Member) => {
   const client = as(shop.app, person)
   return [await client.listCycles(), await client.listSites(), await client.readCartonPrice()]
 }
 /** Reads until the shop knows that it has heard everything. */
 const warm = (shop: TestShop) =>
-  expect.poll(async () => (await readAll(shop, people.ann)) && shop.shop.changeFeed.isFresh(), { timeout: 5_000, interval: 5 }).toBe(true)
+  expect.poll(async () => (await readAll(shop, people.ann)) && shop.shop.changeFeed.isFresh(), { interval: 5 }).toBe(true)
 
 describe('what customers read', () => {
   test('asks the database only who is there, while nothing changes', async () => {
@@ -66,7 +66,7 @@ describe('what customers read', () => {
       await tx`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%shop_changed%'`
     })
     for (const shop of [here, there])
-      await expect.poll(() => as(shop.app, people.ann).readCartonPrice(), { timeout: 5_000, interval: 20 }).toEqual({ carton_price: 8.11 })
+      await expect.poll(() => as(shop.app, people.ann).readCartonPrice(), { interval: 20 }).toEqual({ carton_price: 8.11 })
   })
 
   test('is what is stored, after any changes in any process', { timeout: 60_000 }, async () => {

@@ -210,7 +210,7 @@ describe('a part that works and fails in turn', () => {
       failed('backup', `No room for <ann@people.example> ${each}`)
     }
     const state = async () => (await partStates.readAll(db)).get('backup')
-    await vi.waitFor(async () => expect((await state())?.reason).toBe('No room for <[an address]> 199'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect((await state())?.reason).toBe('No room for <[an address]> 199'), { timeout: 15_000 })
     expect(await db`select from written`).toHaveLength(2)
     await db.unsafe('drop table written; drop function note_written cascade; delete from part_state')
   })

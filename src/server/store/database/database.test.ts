@@ -171,7 +171,10 @@ describe('a pool', () => {
 
   test('waits for what is under way when it ends, but not longer than it is told', async () => {
     const ending = connect(database.url, 2)
-    const [short, long] = [reasonOf(ending`select pg_sleep(0.1)`), reasonOf(ending`select pg_sleep(60)`)]
+    const [short, long] = [reasonOf(ending`select pg_sleep(0.5)`), reasonOf(ending`select pg_sleep(60)`)]
+    // Under way, however long it took to connect.
+    const sleeping = () => db`select from pg_stat_activity where query = 'select pg_sleep(60)' and wait_event = 'PgSleep'`
+    await expect.poll(async () => (await sleeping()).length, { interval: 5 }).toBeGreaterThan(0)
     await ending.end({ timeout: 2 })
     expect(await short).toBeUndefined()
     expect(isDatabaseAway(await long)).toBe(true)
