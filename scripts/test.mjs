@@ -1,16 +1,21 @@
 /**
  * `npm test`: everything that must hold, on a fresh machine too. With paths (`npm test -- tests/journeys/login.spec.ts`)
- * only the tests in those. Ends with `N passed, N failed`.
+ * only the tests in those; with `--changed` what a change can break, `--changed=REF` since then. Ends with
+ * `N passed, N failed`.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { changedSince, testsNear, within } from './changed.mjs'
 import { check, checkSource, execute, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
 import { showTime } from './progress.mjs'
 import { build, install, SHOP } from './setup.mjs'
 import { openTestFolder } from './test-folder.mjs'
+import { noteTimes, timeOf } from './test-times.mjs'
 
-const paths = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const [, isChanged, since] = /^--(changed)(?:=(.+))?$/m.exec(asked.join('\n')) ?? []
+const paths = isChanged ? [] : asked
 const isJourney = (path) => path.includes('tests/journeys') || path.endsWith('.spec.ts')
 const isShown = paths.length > 0
 
@@ -63,7 +68,10 @@ const SLOWEST = 5
 const slowest = []
 
 /** Files that take long keep everybody waiting: they are named at the end. */
-const noteSlowest = (files) => slowest.push(...files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST))
+const noteFiles = (files) => {
+  noteTimes(files)
+  slowest.push(...files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST))
+}
 
 const LONGEST = 3_000
 const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)} ...` : text)
@@ -77,11 +85,13 @@ const runServerTests = (files) => {
     '--reporter=json',
     '--reporter=./scripts/progress-of-tests.mjs',
     report,
+    // Those that kill, burst or measure run where somebody names them, or with `npm run faults -- quick`.
+    ...(isShown ? [] : ['--project=!faults']),
     ...files,
   ]
   return run(args, {}, () => {
     const { numPassedTests, testResults } = readReport('vitest.json')
-    noteSlowest(testResults.map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), ms: endTime - startTime })))
+    noteFiles(testResults.map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), ms: endTime - startTime })))
     const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((each) => each.status === 'failed')
       const file = relative(process.cwd(), name)
@@ -99,7 +109,14 @@ const runJourneys = (chromium) => (files) => {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json,./scripts/progress-of-journeys.mjs', ...files]
   return run(args, env, () => {
     const report = readReport('journeys.json')
-    const failures = specsIn(report)
+    const specs = specsIn(report)
+    noteTimes(
+      specs.map(({ file, tests }) => ({
+        file: `tests/journeys/${file}`,
+        ms: tests.flatMap(({ results }) => results).reduce((all, { duration }) => all + duration, 0),
+      })),
+    )
+    const failures = specs
       .flatMap(({ title, file, tests }) => tests.map((each) => ({ title, file, ...each })))
       .filter(({ status }) => status !== 'expected')
       .map(({ title, file, status, results }) => ({
@@ -122,8 +139,41 @@ const travel = async (files) => {
   )
 }
 
+/** So long, in all, by what the files took the last time: two minutes are what people wait for before they do something else. */
+const [TESTS_MS, AT_ONCE, JOURNEYS_MS, PAGES_AT_ONCE] = [60_000, 4, 45_000, 3]
+
+const testChanged = async () => {
+  const changed = changedSince(since)
+  if (!changed) {
+    count(false)
+    return say(`FAIL there is no commit ${since ?? 'HEAD'} here to compare with`)
+  }
+  const near = testsNear(changed)
+  const tests = within(near.tests, timeOf, TESTS_MS * AT_ONCE)
+  const journeys = within(near.journeys, timeOf, JOURNEYS_MS * PAGES_AT_ONCE)
+  const isDrawn = changed.some((file) => /^src\/(web|words|shared)\//.test(file))
+  say(`${changed.length} files changed: ${tests.chosen.length} test files and ${journeys.chosen.length} journeys are near them.`)
+  const checks = timed('checks', () => checkSource())
+  await timed('building the pages', async () => build())
+  if (isDrawn) count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
+  if (tests.chosen.length > 0) await timed('unit and server tests', () => testServer(tests.chosen))
+  for (const isFine of await checks) count(isFine)
+  if (journeys.chosen.length > 0) await timed('journeys', () => travel(journeys.chosen))
+  say(
+    `Left out: ${tests.further} test files and ${journeys.further} journeys that the change reaches from further away, and ${tests.others} and ${journeys.others} that it does not reach by imports, calls, tables or rooms. npm test runs them all.`,
+  )
+}
+
+const tellTime = () => {
+  say(`Time: ${[...spent].map(([name, ms]) => `${name} ${showTime(ms)}`).join(', ')}.`)
+  say(`Slowest files: ${slowest.map(({ file, ms }) => `${file} ${showTime(ms)}`).join(', ')}.`)
+}
+
 install()
-if (isShown) {
+if (isChanged) {
+  await testChanged()
+  tellTime()
+} else if (isShown) {
   build()
   const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
   if (others.length > 0) await testServer(others)
@@ -136,8 +186,7 @@ if (isShown) {
   const checks = checkSource({ isPatient: true })
   await timed('journeys', () => travel([]))
   for (const isFine of await timed('what the checks took longer', () => checks)) count(isFine)
-  say(`Time: ${[...spent].map(([name, ms]) => `${name} ${showTime(ms)}`).join(', ')}.`)
-  say(`Slowest files: ${slowest.map(({ file, ms }) => `${file} ${showTime(ms)}`).join(', ')}.`)
+  tellTime()
 }
 
 say(`${counts.passed} passed, ${counts.failed} failed`)
