@@ -152,7 +152,7 @@ const testChanged = async () => {
   const tests = within(near.tests, timeOf, TESTS_MS * AT_ONCE)
   const journeys = within(near.journeys, timeOf, JOURNEYS_MS * PAGES_AT_ONCE)
   const isDrawn = changed.some((file) => /^src\/(web|words|shared)\//.test(file))
-  say(`${changed.length} files changed: ${tests.chosen.length} test files and ${journeys.chosen.length} journeys are near them.`)
+  say(`Files changed: ${changed.length}. Near them: ${tests.chosen.length} test files, ${journeys.chosen.length} journeys.`)
   const checks = timed('checks', () => checkSource())
   await timed('building the pages', async () => build())
   if (isDrawn) count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
