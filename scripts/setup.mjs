@@ -120,9 +120,11 @@ export const node = () => {
   )
 }
 
+export const PAGES_ARE_MADE_OF = ['src/web', 'src/shared', 'src/words', 'vite.config.ts', 'package-lock.json']
+
 /** Builds the pages when what they are made of has changed. */
 export const build = () => {
-  const wanted = digest(['src/web', 'src/words', 'src/shared', 'vite.config.ts', 'package-lock.json'])
+  const wanted = digest(PAGES_ARE_MADE_OF)
   if (isStampedWith(BUILT, wanted)) return
   process.stdout.write('Building the pages ...\n')
   // English first: it empties the folder in which the others lie.
