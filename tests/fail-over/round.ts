@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../src/server/store/database/database.ts'
+import { type Gate, openGate } from '../faults/world/gate.ts'
 import { makeDataDir, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { openLoad, type Told } from './load.ts'
 import { makeBuyers, openSeason } from './people.ts'
 import { openServers, type Server, type Servers } from './servers.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** One fail-over: a shop under load loses its primary, the standby is promoted, and the books are compared. */
+/**
+ * One fail-over: a shop under load loses its primary, the standby is promoted, and the books are compared. The shop knows
+ * one address, that of a gate, which plays the proxy.
+ */
 
 export type Round = {
   /** Whether a commit waits for the standby. */
@@ -27,6 +31,7 @@ export type Outcome = {
   hearsAgainMs: number
   mailsGoOn: boolean
   backWithoutHarm: boolean
+  leavesStandbySeconds: number
 }
 
 const SECRET = 'fail-over-'.repeat(4)
@@ -68,6 +73,28 @@ export const mailsGoOn = async (db: Pool) => {
   )
 }
 
+/** The proxy leads to the new primary, and cuts what led to the former one, as HAProxy does. */
+const turn = (proxy: Gate, { port }: Server) => {
+  proxy.leadTo(port)
+  proxy.putOut()
+}
+
+/** Only what was asked since then tells: other answers may have been on their way. */
+const untilGood = (told: Told, since: number) =>
+  waitUntil('The shop goes on by itself', () => Number.isFinite(timesOf(told, since).firstAnswerSeconds), LIMIT_MS)
+
+/**
+ * The proxy is mistaken for a moment, and leads to the standby. When it leads right again it cuts nothing: that the shop
+ * is connected to a server that only lets read, the shop finds out by itself.
+ */
+const mislead = async (proxy: Gate, { first, second }: { first: Server; second: Server }, told: Told) => {
+  const misled = performance.now()
+  turn(proxy, first)
+  await waitUntil('The standby takes no order', () => timesOf(told, misled).statuses.includes('503'), LIMIT_MS)
+  proxy.leadTo(second.port)
+  return (await untilGood(told, performance.now())) / 1000
+}
+
 /** The former primary is started again by mistake; then it is made the new standby. The shop must not care. */
 const bringBack = async (servers: Servers, { first, second }: { first: Server; second: Server }, signal: Round['signal']) => {
   if (signal === 'SIGSTOP') servers.strike(first, 'SIGCONT')
@@ -87,7 +114,6 @@ const bringBack = async (servers: Servers, { first, second }: { first: Server; s
 
 const isGood = ({ status }: { status: number }) => status >= 200 && status < 300
 
-/** Only what was asked after the blow tells: other answers may have been on their way. */
 export const timesOf = (told: Told, struck: number) => {
   const failed = told.answers.filter((each) => each.at > struck && !isGood(each))
   const first = told.answers.find((each) => each.sent > struck && isGood(each))
@@ -103,8 +129,9 @@ export const failOver = async (programs: string, { synchronous, signal }: Round)
   const servers = openServers(programs)
   const first = await servers.makePrimary()
   const second = await servers.makeStandby(first)
-  const shop = await startShop({ DATABASE_URL: servers.urlOf(first, second), SESSION_SECRET: SECRET, DATA_DIR: makeDataDir() })
-  const db = connect(servers.urlOf(first, second), 2)
+  const proxy = await openGate(first.port)
+  const shop = await startShop({ DATABASE_URL: servers.urlOf(proxy), SESSION_SECRET: SECRET, DATA_DIR: makeDataDir() })
+  const db = connect(servers.urlOf(proxy), 2)
   try {
     if (synchronous) {
       await db`alter system set synchronous_standby_names = '*'`
@@ -117,28 +144,32 @@ export const failOver = async (programs: string, { synchronous, signal }: Round)
     const [answeredBefore, struck] = [load.told.answers.length, performance.now()]
     servers.strike(first, signal)
     await servers.promote(second)
+    turn(proxy, second)
     const promoteSeconds = (performance.now() - struck) / 1000
-    const hasAnswered = () => Number.isFinite(timesOf(load.told, struck).firstAnswerSeconds)
-    await waitUntil('The shop goes on by itself', hasAnswered, LIMIT_MS).catch((error: Error) => {
+    await untilGood(load.told, struck).catch((error: Error) => {
       throw new Error(`${error.message}. The shop said last:\n${shop.log().slice(-LAST_WORDS)}`)
     })
     await wait(AFTER_MS)
+    const times = timesOf(load.told, struck)
     const backWithoutHarm = await bringBack(servers, { first, second }, signal)
+    const leavesStandbySeconds = await mislead(proxy, { first, second }, load.told)
     await load.end()
     return {
       answeredBefore,
       promoteSeconds,
-      ...timesOf(load.told, struck),
+      ...times,
       lostOrders: await lost(db, load.told.ordered, false),
       lostPayments: await lost(db, load.told.paid, true),
       paidTwice: await paidTwice(db),
       hearsAgainMs: await hearsAgain(db, shop),
       mailsGoOn: await mailsGoOn(db),
       backWithoutHarm,
+      leavesStandbySeconds,
     }
   } finally {
     await shop.kill('SIGTERM')
     await db.end({ timeout: 1 })
+    await proxy.shut()
     await servers.close(first, second)
   }
 }

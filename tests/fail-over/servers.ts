@@ -90,8 +90,7 @@ export const openServers = (programs: string) => {
       listenAt(former)
       await start(former)
     },
-    urlOf: (...servers: readonly Server[]) =>
-      `postgres://${NAME}@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/${NAME}?target_session_attrs=read-write`,
+    urlOf: ({ port }: Pick<Server, 'port'>) => `postgres://${NAME}@127.0.0.1:${port}/${NAME}`,
     close: async (...servers: readonly Server[]) => {
       for (const server of servers) if (existsSync(join(server.folder, 'postmaster.pid'))) await stop(server).catch(() => {})
       rmSync(home, { recursive: true, force: true })

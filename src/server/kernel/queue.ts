@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
+import { reach } from '../store/database/database-url.ts'
 import { WORKER } from '../store/database/older-programs.ts'
-import { reach } from '../store/database/reach.ts'
 
 /** The jobs of the shop and what each is told. */
 export type Jobs = {

@@ -1,4 +1,4 @@
-import { serversOf } from '../../store/database/database-url.ts'
+import { hostOf, reach } from '../../store/database/database-url.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Whether what is sent to a server goes over the network for all to read. Addresses have been checked before. */
@@ -10,7 +10,4 @@ export const isMailInTheOpen = (smtpUrl: string): boolean => {
   return !isLoopback(hostname) && !isEncrypted
 }
 
-export const isDatabaseInTheOpen = (databaseUrl: string): boolean => {
-  const { addresses, tls } = serversOf(databaseUrl)
-  return tls === false && addresses.some(({ host }) => !isLoopback(host))
-}
+export const isDatabaseInTheOpen = (databaseUrl: string): boolean => reach(databaseUrl).ssl === false && !isLoopback(hostOf(databaseUrl))

@@ -11,7 +11,7 @@ import type { Check, Finding, HealthParts } from './check.ts'
 const PATIENCE_MS = 8_000
 const STATES_MS = 3_000
 
-// Not as an address is parsed: one of a database may name several hosts.
+// As it was given: an address that is parsed writes some characters otherwise.
 const PASSWORD = /^\w+:\/\/[^:@/?#]*:([^/?#]*)@/
 
 const passwordIn = (url: string | undefined): (string | undefined)[] => {

@@ -9,7 +9,7 @@ const DISK_FULL = {
 }
 const READ_ONLY = {
   says: 'The database takes no writes: it only lets read.',
-  toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Name all servers in DATABASE_URL, or set it back.',
+  toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Lead the address in DATABASE_URL to the server that takes writes, or set it back: the shop goes on by itself.',
 }
 export const NO_CONNECTION_LEFT = {
   says: 'The database has no connection left.',

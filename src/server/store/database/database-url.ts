@@ -1,71 +1,52 @@
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 import { decoded } from '../../../shared/rules/decoded.ts'
 
-/** DATABASE_URL taken apart: an address for each host it names, and how the driver makes sure whom it speaks to. */
-export type Servers = { addresses: Address[]; tls: ConnectionOptions | false }
-export type Place = { host: string; port: number }
-export type Address = Place & { href: string }
+/** DATABASE_URL taken apart: what is the driver's, and how it makes sure whom it speaks to. */
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i
-const PORT = '5432'
 // What other programs understand and this shop would pass over: whoever writes it must not believe the line encrypted.
 const OTHER_TLS = ['ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
 
-type Taken = { addresses: (string | undefined)[]; sslmode: string; session: string; hasOtherTls: boolean }
-
-const takeApart = (text: string): Taken => {
-  const [, start = '', hosts = '', path = '', query = ''] = SHAPE.exec(text) ?? []
+const takeApart = (text: string) => {
+  const [, start = '', host = '', path = '', query = ''] = SHAPE.exec(text) ?? []
   const params = new URLSearchParams(query)
-  const [sslmode, session] = [params.get('sslmode') ?? 'disable', params.get('target_session_attrs') ?? 'read-write']
-  for (const name of ['sslmode', 'target_session_attrs']) params.delete(name)
-  const hasOtherTls = OTHER_TLS.some((name) => params.has(name))
-  const end = params.size > 0 ? `${path}?${params}` : path
-  const named = hosts.split(',')
-  const whole = named.map((host) => (start && (host || named.length === 1) ? `${start}${host}${end}` : undefined))
-  return { addresses: whole.map((each) => (each && URL.canParse(each) ? each : undefined)), sslmode, session, hasOtherTls }
+  const sslmode = params.get('sslmode') ?? 'disable'
+  params.delete('sslmode')
+  const plain = `${start}${host}${path}`
+  return { plain, isUrl: start !== '' && URL.canParse(plain), hosts: params.get('host') ?? host, params, sslmode }
 }
 
 /** What keeps the shop from using an address; it never repeats the address, which may hold a password. */
 export const databaseUrlTrouble = (text: string, variable = 'DATABASE_URL'): string | undefined => {
-  const { addresses, sslmode, session, hasOtherTls } = takeApart(text)
-  if (addresses.includes(undefined))
-    return `${variable} is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.`
-  if (
-    addresses.some(
-      (each) =>
-        decoded(
-          SHAPE.exec(each ?? '')
-            ?.slice(1, 4)
-            .join('') ?? '',
-        ) === undefined,
-    )
-  )
-    return `${variable} has a % that stands for itself. Write it as %25.`
-  if (hasOtherTls) return `${variable} says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.`
+  const { plain, isUrl, hosts, params, sslmode } = takeApart(text)
+  if (plain !== '' && hosts.includes(','))
+    return `${variable} names several hosts. Name one address: that of HAProxy, of pgbouncer or of the managed database, which leads to the server that takes writes.`
+  if (!isUrl) return `${variable} is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.`
+  if (decoded(plain) === undefined) return `${variable} has a % that stands for itself. Write it as %25.`
+  if (OTHER_TLS.some((name) => params.has(name)))
+    return `${variable} says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.`
   if (!['disable', 'require', 'verify-full'].includes(sslmode))
     return `${variable} has an sslmode this shop cannot use. Choose disable, require or verify-full.`
-  if (!['read-write', 'primary'].includes(session))
-    return `${variable} has target_session_attrs other than read-write. Leave it out: the shop looks for the host that takes writes.`
+  if (params.has('target_session_attrs'))
+    return `${variable} has target_session_attrs, which is for several hosts. Leave it out, and name the address that leads to the server that takes writes.`
   return undefined
 }
 
-// A certificate may be that of any host that was named: one of them is as good as another.
-const isOneOf = (hosts: readonly string[]): ConnectionOptions => ({
-  checkServerIdentity: (_, certificate) => {
-    const troubles = hosts.map((host) => checkServerIdentity(host, certificate))
-    return troubles.includes(undefined) ? undefined : troubles[0]
-  },
-})
-
-const addressOf = (url: URL): Address => {
+const urlOf = (databaseUrl: string): URL => {
+  const { plain, params } = takeApart(databaseUrl)
+  const url = new URL(plain)
   url.hostname ||= 'localhost'
-  const { href, hostname, port } = url
-  return { href, host: decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1')), port: Number(port || PORT) }
+  url.search = params.toString()
+  return url
 }
 
-export const serversOf = (databaseUrl: string): Servers => {
-  const { addresses: texts, sslmode } = takeApart(databaseUrl)
-  const addresses = texts.flatMap((each) => (each ? [addressOf(new URL(each))] : []))
+/** As it is, without the brackets or the % of an address. */
+export const hostOf = (databaseUrl: string): string => decodeURIComponent(urlOf(databaseUrl).hostname.replace(/^\[(.+)\]$/, '$1'))
+
+/** How the driver reaches the database. */
+export const reach = (databaseUrl: string): { connectionString: string; ssl: ConnectionOptions | false } => {
   const modes: Record<string, ConnectionOptions | false> = { disable: false, require: { rejectUnauthorized: false } }
-  return { addresses, tls: modes[sslmode] ?? isOneOf(addresses.map(({ host }) => host)) }
+  // Where the host is a number, the driver says no name, and the certificate would have to be that of localhost.
+  const named: ConnectionOptions = { checkServerIdentity: (_, certificate) => checkServerIdentity(hostOf(databaseUrl), certificate) }
+  return { connectionString: urlOf(databaseUrl).href, ssl: modes[takeApart(databaseUrl).sslmode] ?? named }
 }

@@ -161,6 +161,27 @@ describe('a connection that is lost', () => {
   })
 })
 
+describe('a server that only lets read', () => {
+  const readOnly = (setting: 'on' | 'off') =>
+    other.unsafe(`alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = ${setting}`)
+
+  test.each(['a statement', 'a transaction'])('is left with all its connections as soon as %s is refused there', async (kind) => {
+    await readOnly('on')
+    const pool = connect(database.url, 4)
+    const pids = async () => Promise.all(Array.from({ length: 4 }, () => pool.begin(pidOf)))
+    const before = new Set(await pids())
+    expect(before.size).toBe(4)
+    // As after a fail-over behind one address: what is open only lets read, what is opened takes writes.
+    await readOnly('off')
+    const write = (on: Db) => on`insert into thing (name) values ('early')`
+    const error = await reasonOf(kind === 'a statement' ? Promise.resolve(write(pool)) : pool.begin(write))
+    expect([(error as { code?: string }).code, isDatabaseAway(error)]).toEqual(['25006', true])
+    expect((await pids()).filter((pid) => before.has(pid))).toEqual([])
+    expect((await pool`delete from thing where name = 'early'`).count).toBe(0)
+    await pool.end()
+  })
+})
+
 describe('a pool', () => {
   test('may be ended by two, as by a program that was told to stop while it was stopping', async () => {
     const ending = connect(database.url, 1)

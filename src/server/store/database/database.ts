@@ -40,7 +40,7 @@ const dbOn = (line: Line): Db =>
   ) as Db
 
 export const connect = (url: string, max = 10): Pool => {
-  const { pool, open, end } = openPool(url, max)
+  const { pool, connections, open, end } = openPool(url, max)
   const listeners: Listening[] = []
   let heed: (error: unknown) => void = () => {}
   /** Beside whoever waits for the answer. */
@@ -48,9 +48,9 @@ export const connect = (url: string, max = 10): Pool => {
     answer.catch((error: unknown) => heed(error))
     return answer
   }
-  const { use, transact: inTransaction } = lineOf(pool)
+  const { use, transact: inTransaction } = lineOf(connections)
   const line: Line = { use: (work) => heeded(use(work)), transact: (work) => heeded(inTransaction(work)) }
-  const begin = <Result>(options: string, work: Work<Result>) => heeded(transact(pool, options, (inside) => work(dbOn(inside))))
+  const begin = <Result>(options: string, work: Work<Result>) => heeded(transact(connections, options, (inside) => work(dbOn(inside))))
   return Object.assign(dbOn(line), {
     heed: (hear: (error: unknown) => void) => {
       heed = hear
@@ -70,9 +70,7 @@ export const connect = (url: string, max = 10): Pool => {
   })
 }
 
-const AWAY = new Set(
-  'CONNECT_TIMEOUT EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT NO_PRIMARY'.split(' '),
-)
+const AWAY = new Set('CONNECT_TIMEOUT EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT'.split(' '))
 // 57P01-57P05: the server is stopping, crashed or starting; 25006: it became a standby.
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25006'])
 // 08: the connection broke; 53: no room on its disk, no memory, no connection left; 58: its files cannot be read or written.

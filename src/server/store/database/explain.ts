@@ -109,10 +109,6 @@ const ON_THE_WAY: Known[] = [
     says: ({ at }) => `The host of ${at} is not known: no address was found for its name. Check how it is written, and this machine's DNS.`,
   },
   { is: /^ECONNREFUSED$/, says: ({ at }) => `Nobody listens where ${at} leads. Check that PostgreSQL runs there, and host and port.` },
-  {
-    is: /^NO_PRIMARY$/,
-    says: ({ at }) => `None of the hosts of ${at} takes writes. Check that PostgreSQL runs on them and lets the shop in.`,
-  },
 ]
 
 const saysOf = (known: readonly Known[], text: string, trouble: Trouble): string | undefined => {

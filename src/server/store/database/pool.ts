@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { reach } from './reach.ts'
+import pg, { type PoolClient } from 'pg'
+import { reach } from './database-url.ts'
 
 /** The connections of a process, and how they end. */
 
@@ -31,21 +31,44 @@ class Client extends pg.Client {
 // Whoever waits for a statement hears of a lost connection; that nobody does is no reason to end the process.
 const ignoreLoss = () => {}
 
+export type Connections = {
+  /** One that is free. */
+  take: () => Promise<PoolClient>
+  /**
+   * None that is open now is taken again. Where a server only lets read, another may have taken over behind the address,
+   * and what is read from the former one may be old.
+   */
+  leave: () => void
+}
+
 export const openPool = (url: string, max: number) => {
   const sockets = new Set<Socket>()
-  const { stream: openSocket, ...server } = reach(url)
   const stream = () => {
-    const socket = openSocket()
+    const socket = new Socket()
     sockets.add(socket.on('close', () => sockets.delete(socket)))
     return socket
   }
-  const config = { ...server, ...TIMES, stream, types, application_name: 'dozen', keepAlive: true }
+  const config = { ...reach(url), ...TIMES, stream, types, application_name: 'dozen', keepAlive: true }
   // In a pipeline, statements that are sent together do not wait for each other's answers.
   const pool = new pg.Pool({ ...config, max, pipeline: true, Client })
-  pool.on('error', ignoreLoss).on('connect', (client) => void client.on('error', ignoreLoss))
+  const [clients, left] = [new Set<PoolClient>(), new WeakSet<PoolClient>()]
+  pool.on('error', ignoreLoss).on('connect', (client) => void clients.add(client.on('error', ignoreLoss)))
+  pool.on('remove', (client) => void clients.delete(client))
+  const take = async (): Promise<PoolClient> => {
+    const client = await pool.connect()
+    if (!left.has(client)) return client
+    client.release(true)
+    return take()
+  }
   let ended: Promise<void> | undefined
   return {
     pool,
+    connections: {
+      take,
+      leave: () => {
+        for (const client of clients) left.add(client)
+      },
+    } satisfies Connections,
     /** A connection beside the pool. */
     open: () => new Client(config).on('error', ignoreLoss),
     /** Waits for what is under way, for so many seconds at most. Whoever comes second waits for the same end. */

@@ -1,14 +1,20 @@
-import type { Pool } from 'pg'
 import type { Line } from './line.ts'
+import type { Connections } from './pool.ts'
 
 /** A plan that a migration has made useless; a connection that has one has more. */
 const isStale = (error: unknown): boolean => (error as { routine?: unknown } | undefined)?.routine === 'RevalidateCachedQuery'
 /** Said of each statement after the one that has failed. */
 const isConsequence = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '25P02'
 
+const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '25006'
+
 /** Does something in a transaction. If a statement fails, so does all of it, whoever has caught the error. */
-export const transact = async <Result>(pool: Pool, options: string, work: (line: Line) => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect()
+export const transact = async <Result>(
+  connections: Connections,
+  options: string,
+  work: (line: Line) => Promise<Result>,
+): Promise<Result> => {
+  const client = await connections.take()
   let [failure, isOver]: [unknown, boolean] = [undefined, false]
   const use: Line['use'] = async (ask) => {
     // The connection may be somebody else's by now.
@@ -37,23 +43,25 @@ export const transact = async <Result>(pool: Pool, options: string, work: (line:
     throw isConsequence(error) ? failure : error
   } finally {
     isOver = true
+    if (isReadOnly(failure)) connections.leave()
     client.release(client.getTransactionStatus() !== 'I' || isStale(failure))
   }
 }
 
 /** Each statement on a connection that is free. */
-export const lineOf = (pool: Pool): Line => {
+export const lineOf = (connections: Connections): Line => {
   const use: Line['use'] = async (ask) => {
-    const client = await pool.connect()
+    const client = await connections.take()
     try {
       const answer = await ask(client)
       client.release()
       return answer
     } catch (error) {
+      if (isReadOnly(error)) connections.leave()
       client.release(isStale(error))
       if (isStale(error)) return use(ask)
       throw error
     }
   }
-  return { use, transact: (work) => transact(pool, '', work) }
+  return { use, transact: (work) => transact(connections, '', work) }
 }
