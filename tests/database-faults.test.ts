@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { reconcile } from '../src/server/jobs/reconcile.ts'
 import { readConfig } from '../src/server/kernel/config/config.ts'
 import { testLetter } from '../src/server/mail/letters/test-letter.ts'
 import { postMails } from '../src/server/mail/post-mails.ts'
 import { openShop } from '../src/server/start/shop.ts'
+import { connect } from '../src/server/store/database/database.ts'
 import { canMount, mountSmallDisk } from './faults/world/small-disk.ts'
 import { checkOut, openSeason, ordersOf, sendEvent } from './support/orders/orders.ts'
 import { makeAdmin, makeMember } from './support/people/people.ts'
@@ -25,6 +26,9 @@ const FULL = `
   create function find_no_room() returns trigger language plpgsql as $$
   begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
   create trigger no_room before insert on subscription for each row execute function find_no_room()`
+
+const ONLY_READ = 'The database takes no writes: it only lets read.'
+const patiently = { timeout: 15_000, interval: 50 }
 
 const readiness = async () => {
   const reply = await shop.app.inject('/readyz')
@@ -71,6 +75,30 @@ describe('a database whose disk is full', () => {
     await shop.shop.db`drop function find_no_room cascade`
     expect(await ordersOf(shop, buyer)).toEqual([])
     expect((await checkOut(shop, buyer, season)).id).toMatch(/^cs_/)
+  })
+})
+
+describe('a database whose server has become a standby', () => {
+  test('is noticed, and orders, settings and mails go on by themselves once its address leads to one that takes writes', async () => {
+    const [season, buyer, root] = [await openSeason(shop), await makeMember(shop), connect(inject('serverUrl'), 1)]
+    const name = new URL(shop.databaseUrl).pathname.slice(1)
+    const nowOn = (setting: 'on' | 'off') => root.unsafe(`alter database ${name} set default_transaction_read_only = ${setting}`)
+    await nowOn('on')
+    await root`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+    const refused = () => checkOut(shop, buyer, season).catch((error: { code?: unknown }) => error.code)
+    await vi.waitFor(async () => expect([await refused(), ...(await readiness())]).toEqual(['databaseAway', 503, ONLY_READ]), patiently)
+
+    // No connection is cut: each that is open goes on letting read only.
+    await nowOn('off')
+    await untilReady()
+    expect((await checkOut(shop, buyer, season)).id).toMatch(/^cs_/)
+    await shop.shop.db`update shop set farm_name = 'Behind one address'`
+    await vi.waitFor(() => expect(shop.shop.farm.current.farm_name).toBe('Behind one address'), patiently)
+    const letter = testLetter('Our farm', 'http://x')
+    await shop.shop.db.begin((tx) => postMails(tx, shop.shop.queue, [{ to: 'standby@people.example', letter }]))
+    const sent = () => shop.shop.db`select from mail where to_address = 'standby@people.example' and status = 'sent'`
+    await vi.waitFor(async () => expect(await sent()).toHaveLength(1), patiently)
+    await root.end()
   })
 })
 

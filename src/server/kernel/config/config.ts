@@ -4,7 +4,6 @@ import { isTimeZone } from '../../../shared/dates/calendar.ts'
 import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../../../shared/rules/new-password.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import type { AlertAddress } from '../../outside/alert-door.ts'
 import { databaseUrlTrouble } from '../../store/database/database-url.ts'
 import { readAlertUrl } from './alert-url.ts'
 import { type Backups, readBackups } from './backup-to.ts'
@@ -53,7 +52,7 @@ export type Config = {
   demoPassword: string | undefined
   trustProxy: string[]
   /** Absent: the farm is told by mail alone when something is wrong. */
-  alertTo: AlertAddress | undefined
+  alertUrl: string | undefined
   /** Absent: nobody reads figures about the shop, and none are kept. */
   metrics: MetricsDoors | undefined
   logLevel: string
@@ -217,7 +216,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const { backups, troubles: backupTroubles, warnings: backupWarnings } = readBackups(text, dataDir)
   problems.push(...backupTroubles)
   warnings.push(...backupWarnings)
-  const { alertTo, troubles: alertTroubles } = readAlertUrl(text)
+  const { alertUrl, troubles: alertTroubles } = readAlertUrl(text)
   const { metrics, troubles: metricsTroubles } = readMetrics(text)
   problems.push(...alertTroubles, ...metricsTroubles)
 
@@ -265,7 +264,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     demo: isDemo,
     demoPassword,
     trustProxy,
-    alertTo,
+    alertUrl,
     metrics,
     logLevel,
     variables: [...variables].sort(),

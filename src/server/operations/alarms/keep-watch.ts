@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
 import type { Shop } from '../../kernel/context.ts'
-import { type AlertDoor, openAlertDoor } from '../../outside/alert-door.ts'
+import { openAlertDoor } from '../../outside/alert-door.ts'
 import { within } from '../../store/database/database.ts'
 import type { Finding } from '../health/check.ts'
 import { checks } from '../health/checks.ts'
@@ -61,7 +61,6 @@ const openMemory = (looker: Looker, place: string) => {
   const waiting: Said[] = []
   return {
     waiting,
-    isTold: () => stage?.told_at != null,
     /** What to mail, now that mails can be written again. */
     note: (finding: Finding): { said: Said; since: Date } | undefined => {
       const before = stage
@@ -70,58 +69,57 @@ const openMemory = (looker: Looker, place: string) => {
       if (!stepped.tell) return undefined
       const said = sayStep(stepped.tell, { name: 'database', of: place, finding })
       looker.log[said.isOver ? 'info' : 'error']({ alarm: 'database', says: said.says }, said.title)
-      if (looker.config.alertTo) waiting.push(said)
+      if (looker.config.alertUrl) waiting.push(said)
       return said.isOver && before ? { said, since: before.since } : undefined
     },
   }
 }
 
 export const openWatch = (looker: Looker, inspect: Inspect, running: Running, signal: AbortSignal): Watch => {
-  const door: AlertDoor | undefined = looker.config.alertTo && openAlertDoor(looker.config.alertTo)
+  const { alertUrl } = looker.config
+  const door = alertUrl === undefined ? undefined : openAlertDoor(alertUrl)
   const memory = openMemory(looker, placeOf(looker.config))
   let isUntold = false
 
-  /** Gives how the database is doing, and what stands. */
-  const lookAndNote = async (): Promise<{ database: Finding; standing: string[] }> => {
+  /** Gives how the database is doing. */
+  const lookAndNote = async (): Promise<Finding> => {
     const lines = await inspect()
     const database = lines.find(({ name }) => name === 'database')
     // Of all else nothing is known then.
-    if (database?.state === 'bad') return { database: findingOf(database), standing: [] }
+    if (database?.state === 'bad') return findingOf(database)
     const seen = lines.flatMap((line): Seen[] =>
       line === database
         ? []
         : [{ name: line.name, finding: findingOf(line), ...(OF_MACHINE.includes(line.name) ? { of: hostname() } : {}) }],
     )
     const restart: Seen = { name: 'restart', of: placeOf(looker.config), finding: restartFinding(running, looker.clock()) }
-    return { database: WELL, standing: await noteAll(looker, [...seen, restart]) }
+    await noteAll(looker, [...seen, restart])
+    return WELL
   }
 
-  const tell = async (database: Finding, standing: readonly string[]) => {
+  const tell = async (database: Finding) => {
     if (!door) return
     const parts = { ...looker, door }
     await tellRemembered(parts, memory.waiting, signal)
-    if (database.state === 'bad') return
-    await tellWritten(parts, signal)
-    if (standing.length === 0 && !memory.isTold()) await door.sayWell(signal)
+    if (database.state !== 'bad') await tellWritten(parts, signal)
   }
 
   const look = async (): Promise<void> => {
-    const found = await within(LONGEST_LOOK_MS, lookAndNote()).catch((error: unknown) => {
+    const database = await within(LONGEST_LOOK_MS, lookAndNote()).catch((error: unknown) => {
       if (!isOfDatabase(error)) {
         looker.log.error({ err: error }, 'The shop could not look after itself; it does again in a minute')
         return undefined
       }
       const { says, toDo } = troubleOf(error)
-      return { database: { state: 'bad', says, toDo } satisfies Finding, standing: [] }
+      return { state: 'bad', says, toDo } satisfies Finding
     })
-    // Nothing is known then; whoever waits to hear that all is well hears nothing.
-    if (signal.aborted || !found) return
-    const wasAway = memory.note(found.database)
+    if (signal.aborted || !database) return
+    const wasAway = memory.note(database)
     if (wasAway)
       await mailThatItWasAway(looker, wasAway.said, wasAway.since).catch((error: Error) =>
         looker.log.warn({ reason: error.message }, 'The farm could not be mailed that the database had been away'),
       )
-    await tell(found.database, found.standing).then(
+    await tell(database).then(
       () => {
         isUntold = false
       },

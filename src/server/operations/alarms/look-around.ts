@@ -40,7 +40,7 @@ export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, said: Sa
 const tell = async (looker: Looker, tx: Db, name: AlarmName, said: Said): Promise<void> => {
   const { config, clock, log } = looker
   log[said.isOver ? 'info' : 'error']({ alarm: name, says: said.says }, said.title)
-  if (config.alertTo) await alarms.addAlert(tx, { is_over: said.isOver, title: said.title, says: said.says }, clock())
+  if (config.alertUrl) await alarms.addAlert(tx, { is_over: said.isOver, title: said.title, says: said.says }, clock())
   if (!isAboutMail(name)) await mailFarm(looker, tx, said)
 }
 
@@ -57,16 +57,14 @@ const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined,
   if (what) await tell(looker, tx, name, sayStep(what, seen))
 }
 
-/** Gives the names of what somebody has been told of and is not over. */
-export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<string[]> =>
+export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<void> =>
   looker.db.begin(async (tx) => {
     const now = looker.clock().getTime()
     await alarms.takeTurn(tx)
-    await alarms.dropAlerts(tx, new Date(looker.config.alertTo ? now - TRIED_MS : now))
+    await alarms.dropAlerts(tx, new Date(looker.config.alertUrl ? now - TRIED_MS : now))
     const standing = await alarms.readAll(tx)
     for (const each of seen) await note(looker, tx, standing.get(keyOf(each)), each)
     await alarms.forgetUnseen(tx, new Date(now - UNSEEN_MS))
-    return [...(await alarms.readAll(tx)).values()].flatMap(({ name, told_at }) => (told_at ? [name] : []))
   })
 
 /** The database is back: nobody could be mailed meanwhile, and of several processes one does now. */

@@ -109,7 +109,7 @@ describe('mails that wait', () => {
         },
         passphrase: 'of-the-backups',
       },
-      alertTo: { kind: 'text' as const, url: 'https://ntfy.example/of-the-alerts' },
+      alertUrl: 'https://ntfy.example/of-the-alerts',
       metrics: { token: 'of-the-metrics', port: undefined },
       hostedIdentity: { projectId: 'p', apiKey: 'of-the-accounts', database: '', emulators: undefined, serviceAccount: undefined },
     }

@@ -21,15 +21,15 @@ const passwordIn = (url: string | undefined): (string | undefined)[] => {
 
 /** A last net: others' words may repeat what they were told. */
 const secretsOf = (config: Config): string[] => {
-  const { databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertTo, backups, hostedIdentity } = config
+  const { databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertUrl, backups, hostedIdentity } = config
   const { stripe, sessionSecret, openId, metrics } = config
   const secrets = [
-    ...[databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertTo?.url].flatMap(passwordIn),
+    ...[databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertUrl].flatMap(passwordIn),
     stripe?.secretKey,
     stripe?.webhookSecret,
     sessionSecret,
     openId?.clientSecret,
-    alertTo?.url,
+    alertUrl,
     metrics?.token,
     backups.passphrase,
     backups.to && 'bucket' in backups.to ? backups.to.bucket.secretAccessKey : undefined,
