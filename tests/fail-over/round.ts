@@ -87,11 +87,13 @@ const untilGood = (told: Told, since: number) =>
  * The proxy is mistaken for a moment, and leads to the standby. When it leads right again it cuts nothing: that the shop
  * is connected to a server that only lets read, the shop finds out by itself.
  */
-const mislead = async (proxy: Gate, { first, second }: { first: Server; second: Server }, told: Told) => {
-  const misled = performance.now()
-  turn(proxy, first)
-  await waitUntil('The standby takes no order', () => timesOf(told, misled).statuses.includes('503'), LIMIT_MS)
-  proxy.leadTo(second.port)
+const mislead = async (proxy: Gate, [right, wrong]: readonly [Server, Server], { url }: ShopProcess, told: Told) => {
+  turn(proxy, wrong)
+  const isFoundOut = async () => (await (await fetch(`${url}/readyz`)).text()).includes('it only lets read')
+  await waitUntil('The shop finds that it may only read', isFoundOut, LIMIT_MS)
+  // Until then some hold connections that the proxy has cut.
+  await wait(AFTER_MS)
+  proxy.leadTo(right.port)
   return (await untilGood(told, performance.now())) / 1000
 }
 
@@ -152,7 +154,7 @@ export const failOver = async (programs: string, { synchronous, signal }: Round)
     await wait(AFTER_MS)
     const times = timesOf(load.told, struck)
     const backWithoutHarm = await bringBack(servers, { first, second }, signal)
-    const leavesStandbySeconds = await mislead(proxy, { first, second }, load.told)
+    const leavesStandbySeconds = await mislead(proxy, [second, first], shop, load.told)
     await load.end()
     return {
       answeredBefore,
