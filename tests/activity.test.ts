@@ -309,7 +309,15 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: 'Ann: Eggs',
     refuses: { ...NOBODY, body: { message: 'Brown.', resolve: true } },
   },
-  sendMassEmail: { does: async () => ({ body: letter() }), label: /./, refuses: { body: { ...letter(), recipients: 10_000_000 } } },
+  sendMassEmail: {
+    does: async () => {
+      // A letter to nobody is no letter.
+      await aPaidOrder()
+      return { body: letter() }
+    },
+    label: /./,
+    refuses: { body: { ...letter(), recipients: 10_000_000 } },
+  },
   notifyWaitlist: {
     does: async () => {
       const ann = await makeMember(shop)
