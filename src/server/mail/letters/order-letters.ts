@@ -161,6 +161,10 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
 /** What was still to be paid for an order when it ended: what need no longer be, what stays owed, and whether a card was saved for it. */
 export type Unpaid = { owed_cents: number; debt_cents: number; isInInstallments: boolean }
 
+/** Whoever still owes for what they collected is led to where it is paid. */
+const toDebt = (language: Language, order: OrderAbout & { unpaid: Unpaid }): Link =>
+  order.unpaid.debt_cents > 0 ? { label: words(language).payDebt, url: owedUrl(order) } : toSubscriptions(language, order)
+
 const sayUnpaid = ({ unpaid }: Say, { owed_cents, debt_cents, isInInstallments }: Unpaid): string[] => [
   ...(debt_cents > 0 ? [unpaid.debt(debt_cents)] : []),
   ...(owed_cents > 0 ? [isInInstallments ? unpaid.inInstallments(owed_cents) : unpaid.owed(owed_cents, debt_cents > 0)] : []),
@@ -201,7 +205,7 @@ export const refundLetter = (head: Head, order: RefundFacts): Letter => {
       say.refund.bank,
       ...order.receipts.map((each) => receiptLink(language, each)),
     ],
-    link: toSubscriptions(language, order),
+    link: toDebt(language, order),
     aside: aside(language, order),
   })
 }
@@ -239,7 +243,7 @@ export const canceledLetter = (head: Head, order: CanceledFacts): Letter => {
       ...givenBack(say, order),
       ...(order.by_hand_cents > 0 ? [say.canceled.byHand(order.by_hand_cents)] : []),
     ],
-    link: toSubscriptions(language, order),
+    link: toDebt(language, order),
     aside: aside(language, order),
   })
 }

@@ -17,6 +17,7 @@ export const receipt = (number: string) => `Receipt ${number}`
 export const aside = (reference: string) => `Your order's reference is ${reference}. Questions? Just reply to this mail.`
 export const toSubscriptions = 'See your subscriptions'
 export const payByCard = 'Pay it by card instead'
+export const payDebt = 'Pay what you owe'
 export const fromCard = (card: Card) => ` from your ${showCard(card)}`
 export const toCard = (card: Card) => ` to your ${showCard(card)}`
 export const comingInstallment = (date: PlainDate, cents: number) => `${showDate(date)}: ${showCents(cents)}`

@@ -16,6 +16,7 @@ export const aside: typeof en.aside = (reference) =>
   `La referencia de tu pedido es ${reference}. ¿Tienes preguntas? Solo responde a este correo.`
 export const toSubscriptions = 'Ver tus suscripciones'
 export const payByCard = 'Mejor pagar con tarjeta'
+export const payDebt = 'Pagar lo que debes'
 export const fromCard: typeof en.fromCard = (card) => ` de tu ${showCard(card)}`
 export const toCard: typeof en.toCard = (card) => ` a tu ${showCard(card)}`
 export const comingInstallment: typeof en.comingInstallment = (date, cents) => `${showDate(date)}: ${showCents(cents)}`

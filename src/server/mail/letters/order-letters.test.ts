@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { canceledLetter } from './order-letters.ts'
+
+const order = {
+  reference: 'DZ-7K2',
+  egg_cycle: 'Fall 2026',
+  url: 'https://shop.farm.example/profile',
+  pickups: 3,
+  card_cents: 0,
+  credit_cents: 0,
+  by_hand_cents: 0,
+  left_at_sites: [],
+}
+const linkOf = (debt_cents: number, language: 'en' | 'es' = 'en') =>
+  canceledLetter({ farm: 'Our farm', language }, { ...order, unpaid: { owed_cents: 0, debt_cents, isInInstallments: false } }).text
+
+test('whose order was canceled, and who still owes for what they collected, is led to where they pay it', () => {
+  expect(linkOf(1_300)).toContain('Pay what you owe:\nhttps://shop.farm.example/profile#owed')
+  expect(linkOf(1_300, 'es')).toContain('Pagar lo que debes:\nhttps://shop.farm.example/profile#owed')
+  expect(linkOf(0)).not.toContain('#owed')
+})
