@@ -30,11 +30,12 @@ export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | u
 
 export type PayingChange = ChangeRow & { pay_cents: number; expires_at: Date; state: 'open' | 'processing' }
 
-/** The change of an order that its customer could still pay for, or whose money is on its way. */
+/** The change of an order whose money is on its way, or else the one that its customer could still pay for. */
 export const findPaying = async (db: Db, subscription_id: number): Promise<PayingChange | undefined> => {
   const [row] = await db<PayingChange[]>`
     select ${columns(db)}, page.cents as pay_cents, page.expires_at, page.state from order_change c join payment_page page using (page_id)
-    where c.subscription_id = ${subscription_id} and c.done_at is null and page.state in ('open', 'processing')`
+    where c.subscription_id = ${subscription_id} and c.done_at is null and page.state in ('open', 'processing')
+    order by page.state = 'processing' desc, page.page_id desc`
   return row
 }
 
