@@ -5,7 +5,7 @@
  * Vitest follows imports alone (`--changed`), and every test that opens a shop imports every handler: 180 of 320 for one.
  */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from './setup.mjs'
 
@@ -35,7 +35,8 @@ const isJourney = (file) => file.endsWith('.spec.ts')
 
 /** They know every room: to follow them would name every test. */
 const GATHERS = /^src\/server\/start\/|^src\/shared\/calls\.ts$|^src\/web\/routes\.tsx$|^scripts\/setup\.mjs$/
-const TYPES_ALONE = /^(?:import|export) type [^'"]*?from '[^']+'/gm
+// Not from where a type is written down: what follows it until a word in quotes may be another import.
+const TYPES_ALONE = /^(?:import type|export type [{*]) ?[^'"]*?from '[^']+'/gm
 const NAMED = /['"`](\.{1,2}\/[^'"`\n]+|(?:src|tests|bench|scripts|bin|deploy|docs|migrations)\/[^'"`\s]+|[\w.-]+\.(?:md|json|yml))['"`]/g
 
 let known
@@ -79,7 +80,8 @@ const reach = (house, changed) => {
   const note = (file, step) => !steps.has(file) && steps.set(file, step)
   for (const file of changed) {
     for (const folder of foldersOf(file)) for (const namer of namers.get(folder) ?? []) note(namer, 1)
-    if (/^migrations\/.*\.sql$/.test(file)) for (const each of storeOf(house, file)) note(each, 1)
+    // One that is gone, or has another number, says nothing of tables any more.
+    if (/^migrations\/.*\.sql$/.test(file) && existsSync(join(ROOT, file))) for (const each of storeOf(house, file)) note(each, 1)
   }
   // What is noted on the way is gone through too, and comes in the order of its steps.
   for (const [file, step] of steps) if (step === 0 || !GATHERS.test(file)) for (const namer of namers.get(file) ?? []) note(namer, step + 1)
@@ -119,7 +121,7 @@ export const testsNear = (changed) => {
   }
 }
 
-const OF_PAGES = /^src\/(?:web|words\/(?:en|es))\//
+const OF_PAGES = /^src\/(?:web|words\/(?:en|es))\/|^vite\.config\.ts$/
 /** Folders that are no room of their own. */
 const HALLS = /^(?:web|words|en|es|admin|pages|parts|ui|dashboard|order)$/
 const TOUR = 'tests/journeys/every-page.spec.ts'

@@ -9,7 +9,7 @@ import { changedSince, testsNear, within } from './changed.mjs'
 import { check, checkSource, execute, say } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
 import { showTime } from './progress.mjs'
-import { build, install, SHOP } from './setup.mjs'
+import { build, install, PAGES_ARE_MADE_OF, SHOP } from './setup.mjs'
 import { openTestFolder } from './test-folder.mjs'
 import { noteTimes, timeOf } from './test-times.mjs'
 
@@ -151,7 +151,7 @@ const testChanged = async () => {
   const near = testsNear(changed)
   const tests = within(near.tests, timeOf, TESTS_MS * AT_ONCE)
   const journeys = within(near.journeys, timeOf, JOURNEYS_MS * PAGES_AT_ONCE)
-  const isDrawn = changed.some((file) => /^src\/(web|words|shared)\//.test(file))
+  const isDrawn = changed.some((file) => PAGES_ARE_MADE_OF.some((part) => file === part || file.startsWith(`${part}/`)))
   say(`Files changed: ${changed.length}. Near them: ${tests.chosen.length} test files, ${journeys.chosen.length} journeys.`)
   const checks = timed('checks', () => checkSource())
   await timed('building the pages', async () => build())

@@ -36,6 +36,14 @@ describe('a change', () => {
     expect(testsOf('migrations/0005_places.sql')).toContain('src/server/store/farm/locations.test.ts')
   })
 
+  test('that takes a migration away, as one that gets another number, is looked into like any other', () => {
+    expect(testsOf('migrations/9999_was_here.sql')).not.toContain('src/server/store/farm/locations.test.ts')
+  })
+
+  test('of what builds the pages reaches the journey through all of them', () => {
+    expect(journeysOf('vite.config.ts')).toEqual(['tests/journeys/every-page.spec.ts'])
+  })
+
   test('of a page, a tab or a sentence reaches the journey through all pages and those of its room', () => {
     const everyPage = 'tests/journeys/every-page.spec.ts'
     expect(journeysOf('src/web/pages/login.tsx')).toEqual(expect.arrayContaining([everyPage, 'tests/journeys/login.spec.ts']))

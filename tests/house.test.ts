@@ -24,7 +24,7 @@ const knownModules = (floor: 'server' | 'web'): Map<string, Set<string>> => {
   const known = new Map<string, Set<string>>()
   for (const file of sources.filter((each) => each.startsWith(`${floor}/`))) {
     const text = readFileSync(join(SOURCE, file), 'utf8')
-    const needed = [...text.matchAll(/^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)]
+    const needed = [...text.matchAll(/^(?:import|export) (?!type )(?:[^'"]*?from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)]
       .map(([, spec = '', later]) => join(dirname(file), later ?? spec))
       .filter((each) => each.startsWith(`${floor}/`) && /\.tsx?$/.test(each))
     const own = known.get(moduleOf(file)) ?? new Set()

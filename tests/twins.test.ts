@@ -23,7 +23,7 @@ const ALIKE = /^(No|Error|Total|EBT|\{\w+\})$/
 /** Names of values, which the words of each language are found by. */
 const NAMES = ['accountsAway', 'databaseAway', 'unexpected', 'three-quarters', 'skipped', 'given', 'owed_cents', 'credit_cents', 'Your']
 /** They reckon, and say nothing. */
-const WORDLESS = /\.(fillSentence|distanceKm|inMiles|sitesByDistance|placesLeftAt|townsOf)$/
+const WORDLESS = /[. ](fillSentence|distanceKm|inMiles|sitesByDistance|placesLeftAt|townsOf|farmClock|farmToday|NO_HOURS)$/
 /** They ask the page at once, which there is none of here: they are read, not run. */
 const isOfPage = (file: string) => file.endsWith('.tsx') || file.endsWith('/pages/moment.ts')
 
@@ -118,6 +118,19 @@ const leftInEnglish = (twin: string): string[] => {
   return piecesOf(twin).filter((piece) => !ALIKE.test(piece) && !NAMES.includes(piece) && (ENGLISH.test(piece) || said.includes(piece)))
 }
 
+/** What a twin has from words in English, by name; a type says nothing. */
+const takenFromEnglish = (twin: string): string[] =>
+  parsed(twin).statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
+    const from = statement.moduleSpecifier
+    if (!from || !ts.isStringLiteral(from) || !join(dirname(twin), from.text).startsWith('src/words/en/')) return []
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement
+    if (!clause || ('isTypeOnly' in clause && clause.isTypeOnly)) return []
+    const names = ts.isExportDeclaration(clause) ? clause.exportClause : clause.namedBindings
+    if (!names || !(ts.isNamedExports(names) || ts.isNamedImports(names))) return ['all of it']
+    return names.elements.filter(({ isTypeOnly }) => !isTypeOnly).map(({ name, propertyName }) => (propertyName ?? name).text)
+  })
+
 /** What a module loads, at once or later; types are gone by then. */
 const importsOf = (source: ts.SourceFile): string[] => {
   const found: string[] = []
@@ -164,6 +177,12 @@ describe('the words of another language', () => {
     expect(differencesOf(english, translated, basename(twin))).toEqual([])
     expect(untranslated(english, translated, basename(twin))).toEqual([])
   })
+
+  test('are its own: from English they take what reckons, and nothing that is said', () => {
+    const taken = twins.flatMap((file) => takenFromEnglish(file).map((name) => `${file}: ${name}`))
+    expect(taken.length).toBeGreaterThan(3)
+    expect(taken.filter((each) => !WORDLESS.test(each))).toEqual([])
+  })
 })
 
 /** Where customers' pages say something of their own, though their words stand in modules that have twins. */
@@ -196,6 +215,11 @@ const NOT_SAID: readonly RegExp[] = [
 ]
 
 describe('a page for customers', () => {
+  test('loads no words of the dashboard, which has them in English alone', () => {
+    expect(reached.filter((file) => file.startsWith('src/words/')).length).toBeGreaterThan(30)
+    expect(reached.filter((file) => file.startsWith(FOR_THE_FARM))).toEqual([])
+  })
+
   test('says nothing but words that stand in modules with twins', () => {
     const pages = filesUnder('src/web').filter((file) => !/\/(admin|words|es)\//.test(file))
     const rules = reached.filter((file) => file.startsWith('src/shared/'))

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { checkOut, openSeason, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
@@ -163,6 +163,21 @@ describe('a database that is away', () => {
     expect(said.get('jobs')).toMatchObject({ state: 'warn' })
     expect(said.get('version')).toMatchObject({ state: 'ok' })
     await db.end()
+  })
+})
+
+describe('a database whose server only lets read', () => {
+  test('is told, and is well at the next look once the address leads to one that takes writes, though nobody has written', async () => {
+    const name = new URL(shop.databaseUrl).pathname.slice(1)
+    const root = connect(inject('serverUrl'), 1)
+    const readOnly = (setting: 'on' | 'off') => root.unsafe(`alter database ${name} set default_transaction_read_only = ${setting}`)
+    const db = connect(shop.databaseUrl, 1)
+    await readOnly('on')
+    await db`select`
+    await readOnly('off')
+    expect(await look('database', { db })).toMatchObject({ state: 'bad', says: 'The database takes no writes: it only lets read.' })
+    expect(await look('database', { db })).toMatchObject({ state: 'ok' })
+    await Promise.all([db.end(), root.end()])
   })
 })
 

@@ -14,6 +14,8 @@ describe('an address of the database', () => {
     ['postgresql://u@[::1]:3/db', '::1'],
     ['postgres://u@%2Fvar%2Frun%2Fpostgresql/db', '/var/run/postgresql'],
     ['postgres:///db', 'localhost'],
+    ['postgres:///db?host=db.farm.example', 'db.farm.example'],
+    ['postgres://u@one/db?host=/var/run/postgresql', '/var/run/postgresql'],
   ])('%s leads to %s', (url, host) => {
     expect(hostOf(url)).toBe(host)
   })

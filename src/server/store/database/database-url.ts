@@ -40,8 +40,11 @@ const urlOf = (databaseUrl: string): URL => {
   return url
 }
 
-/** As it is, without the brackets or the % of an address. */
-export const hostOf = (databaseUrl: string): string => decodeURIComponent(urlOf(databaseUrl).hostname.replace(/^\[(.+)\]$/, '$1'))
+/** As it is, without the brackets or the % of an address; one that is written behind the `?` goes before, as it does for the driver. */
+export const hostOf = (databaseUrl: string): string => {
+  const { hostname, searchParams } = urlOf(databaseUrl)
+  return searchParams.get('host') || decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1'))
+}
 
 /** How the driver reaches the database. */
 export const reach = (databaseUrl: string): { connectionString: string; ssl: ConnectionOptions | false } => {

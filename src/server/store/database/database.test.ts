@@ -180,6 +180,32 @@ describe('a server that only lets read', () => {
     expect((await pool`delete from thing where name = 'early'`).count).toBe(0)
     await pool.end()
   })
+
+  test('is left once: who is refused there later leaves nothing that was opened since', async () => {
+    await readOnly('on')
+    const pool = connect(database.url, 2)
+    const late = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const write = (on: Db) => on`insert into thing (name) values ('early')`
+    const second = reasonOf(
+      pool.begin(async (tx) => {
+        await tx`select`
+        begun.resolve()
+        await late.promise
+        await write(tx)
+      }),
+    )
+    await begun.promise
+    await pool`select`
+    await readOnly('off')
+    expect((await reasonOf(pool.begin(write))) as object).toMatchObject({ code: '25006' })
+    const opened = await pool.begin(pidOf)
+    late.resolve()
+    expect((await second) as object).toMatchObject({ code: '25006' })
+    const both = await Promise.all([pool.begin(pidOf), pool.begin(pidOf)])
+    expect(both).toContain(opened)
+    await pool.end()
+  })
 })
 
 describe('a pool', () => {

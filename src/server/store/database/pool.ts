@@ -36,9 +36,9 @@ export type Connections = {
   take: () => Promise<PoolClient>
   /**
    * None that is open now is taken again. Where a server only lets read, another may have taken over behind the address,
-   * and what is read from the former one may be old.
+   * and what is read from the former one may be old. Who is refused on a connection that is left already says nothing new.
    */
-  leave: () => void
+  leave: (refused: PoolClient) => void
 }
 
 export const openPool = (url: string, max: number) => {
@@ -65,8 +65,8 @@ export const openPool = (url: string, max: number) => {
     pool,
     connections: {
       take,
-      leave: () => {
-        for (const client of clients) left.add(client)
+      leave: (refused) => {
+        if (!left.has(refused)) for (const client of clients) left.add(client)
       },
     } satisfies Connections,
     /** A connection beside the pool. */

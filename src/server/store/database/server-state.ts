@@ -1,14 +1,13 @@
 import type { Db } from './database.ts'
 
 /** How the database server is doing. */
-export type ServerState = { version: string; connections_left: number; bytes: number; is_read_only: boolean }
+export type ServerState = { version: string; connections_left: number; bytes: number }
 
 export const readServer = async (db: Db): Promise<ServerState> => {
   const [row] = await db<[ServerState]>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity where datid is not null) as connections_left,
-      pg_database_size(current_database())::float8 as bytes,
-      current_setting('transaction_read_only') = 'on' as is_read_only`
+      pg_database_size(current_database())::float8 as bytes`
   return row
 }
 

@@ -43,7 +43,7 @@ export const transact = async <Result>(
     throw isConsequence(error) ? failure : error
   } finally {
     isOver = true
-    if (isReadOnly(failure)) connections.leave()
+    if (isReadOnly(failure)) connections.leave(client)
     client.release(client.getTransactionStatus() !== 'I' || isStale(failure))
   }
 }
@@ -57,7 +57,7 @@ export const lineOf = (connections: Connections): Line => {
       client.release()
       return answer
     } catch (error) {
-      if (isReadOnly(error)) connections.leave()
+      if (isReadOnly(error)) connections.leave(client)
       client.release(isStale(error))
       if (isStale(error)) return use(ask)
       throw error
