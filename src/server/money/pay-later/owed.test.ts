@@ -403,6 +403,30 @@ describe('the farmer', () => {
     expect(await farmer.notePayment({ params: { id }, body: cash(20) })).toMatchObject({ status: 'canceled', owed_amount: 0 })
   })
 
+  test('owes what it brought as credit and was spent, where a check bounces after the order was lowered and has ended', async () => {
+    const ann = await makeMember(shop, { verified: true })
+    const { id } = await owe(ann, { cartonsPerWeek: 2, donationCartons: 0 })
+    const { owed_amount } = await read(id)
+    await farmer.notePayment({ params: { id }, body: cash(10) })
+    await farmer.notePayment({ params: { id }, body: cash(owed_amount - 10) })
+    const check = await lastReceipt()
+    const [fewer, was] = [
+      { cartons_per_week: 1, site_id: season.site.site_id },
+      { was_cartons: 2, was_site_id: season.site.site_id },
+    ]
+    const { difference_cents } = await as(shop.app, ann).planMyChange({ params: { id }, body: fewer })
+    await as(shop.app, ann).changeMyOrder({ params: { id }, body: { ...fewer, ...was, difference_cents } })
+    const given = await balanceOf(ann)
+    expect(given).toBeGreaterThan(1_000)
+    await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
+    await farmer.giveCredit({ body: { email: ann.email, amount: -(await balanceOf(ann)) / 100, note: '' } })
+    // Of the credit, $10.00 was paid for.
+    expect(await farmer.takeBackPayment(check)).toMatchObject({ status: 'canceled', owed_amount: given / 100 - 10 })
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+    expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ owed_cents: given - 1_000 }])
+    expect(await farmer.notePayment({ params: { id }, body: cash(given / 100 - 10) })).toMatchObject({ status: 'canceled', owed_amount: 0 })
+  })
+
   test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {
     const ann = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)

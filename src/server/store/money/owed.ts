@@ -160,6 +160,6 @@ export const endOwing = async (db: Db, id: number, debt_cents: number, today: Pl
 /** So much less is to be paid for an order that has ended. */
 export const lowerEnded = async (db: Db, id: number, cents: number): Promise<void> => {
   await db`
-    update subscription set ended_total_cents = nullif(greatest(0, ended_total_cents - ${cents}::int), 0)
+    update subscription set ended_total_cents = nullif(ended_total_cents - ${cents}::int, 0)
     where id = ${id} and ended_total_cents is not null`
 }
