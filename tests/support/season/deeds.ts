@@ -240,14 +240,18 @@ const nextPickup = async (world: World): Promise<string | undefined> => {
   return open.map(({ pickup_date }) => (pickup_date > world.today ? addDays(pickup_date, -1) : world.today)).sort()[0]
 }
 
+// A long season in which somebody misses every carton is lived day by day.
+const MOST_STEPS = 400
+
 /** Lives on until nothing is left to collect, and no card to charge: from one day on which something happens to the next. */
 export const liveToTheEnd = async (world: World, look: (world: World) => Promise<void>): Promise<void> => {
   while (world.onTheWay.length > 0) await bank(world, { deed: 'bank', which: 0, pays: true })
-  for (let times = 0; times < 90; times += 1) {
+  for (let times = 0; times < MOST_STEPS; times += 1) {
     const [charge, pickup] = [await nextCharge(world), await nextPickup(world)]
     const [next] = [...(charge ? [addDays(charge, -1)] : []), ...(pickup ? [pickup] : [])].sort()
     if (next === undefined) return
     if (next > world.today) world.today = next
     await passDays(world, { deed: 'days', count: 1, missed: times, lateTap: false }, look)
   }
+  throw new Error(`The season does not end: on ${world.today} something is still to come`)
 }
