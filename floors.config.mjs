@@ -4,7 +4,7 @@ const door = (name, packages, doors) => ({
   name: `one-door-${name}`,
   comment: `${name} can be replaced by changing one place, as long as only that place knows it.`,
   severity: 'error',
-  from: { path: '^(src|bench)', pathNot: [...doors, '\\.test\\.ts$'] },
+  from: { path: '^(src|bench)', pathNot: [...doors, '\\.test\\.tsx?$'] },
   to: { path: packages.map((each) => `^node_modules/${each}/`) },
 })
 
@@ -14,7 +14,7 @@ const stack = (name, folder, levels, comment) =>
     name: `${name}-is-a-stack-${rooms.join('-')}`,
     comment,
     severity: 'error',
-    from: { path: `${folder}(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
+    from: { path: `${folder}(${rooms.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
     to: { path: folder, pathNot: [`${folder}(${['$1', ...levels.slice(level + 1).flat()].join('|')})/`, `${folder}[^/]+\\.ts$`] },
   }))
 
@@ -28,7 +28,7 @@ export default {
       name: 'shared-is-pure',
       comment: 'The ground floor runs in the browser and on the server: it knows neither, only zod and itself.',
       severity: 'error',
-      from: { path: '^src/(shared|words)', pathNot: ['^src/words/[a-z]+/pages/', '\\.test\\.ts$'] },
+      from: { path: '^src/(shared|words)', pathNot: ['^src/words/[a-z]+/pages/', '\\.test\\.tsx?$'] },
       to: { pathNot: ['^src/(shared|words)', '^node_modules/zod/'] },
     },
     {
@@ -42,7 +42,7 @@ export default {
       name: 'english-knows-no-other-language',
       comment: 'Another language takes its types from English, and never the other way round: a third one is one folder more.',
       severity: 'error',
-      from: { path: '^src/words/en/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/words/en/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/words/', pathNot: '^src/words/en/' },
     },
     {
@@ -63,7 +63,7 @@ export default {
       name: 'handlers-do-not-meet',
       comment: 'A call is answered in one place; what two share belongs below them.',
       severity: 'error',
-      from: { path: '^src/server/handlers/(.+)\\.ts$', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/handlers/(.+)\\.ts$', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/server/handlers/', pathNot: '^src/server/handlers/$1\\.ts$' },
     },
     {
@@ -98,7 +98,7 @@ export default {
       name: 'store-does-not-know-outside',
       comment: 'SQL and the outside world are joined by a handler, a deed or a job, where the transaction is in sight.',
       severity: 'error',
-      from: { path: '^src/server/store', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/store', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/server/', pathNot: '^src/server/store/' },
     },
     ...stack(
@@ -111,28 +111,28 @@ export default {
       name: 'orders-and-pickups-do-not-meet',
       comment: 'Selling and collecting share rows, not code: they meet in the store, in a handler or in a job.',
       severity: 'error',
-      from: { path: '^src/server/pickups/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/pickups/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/server/orders/' },
     },
     {
       name: 'money-does-not-know-its-callers',
       comment: 'An order, a pickup or a gift says how its money moves; money does not climb to ask what it was for.',
       severity: 'error',
-      from: { path: '^src/server/money/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/money/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/server/(orders|pickups|imports)/' },
     },
     {
       name: 'deeds-do-not-know-their-callers',
       comment: 'A handler, a job or a command calls a deed; the same deed serves all three.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: ['^src/server/(start|handlers|jobs|commands|demo)/', '\\.test\\.ts$'] },
+      from: { path: '^src/server/', pathNot: ['^src/server/(start|handlers|jobs|commands|demo)/', '\\.test\\.tsx?$'] },
       to: { path: '^src/server/(start|handlers|jobs|commands|demo)/' },
     },
     {
       name: 'jobs-do-not-meet-handlers',
       comment: 'What the clock does and what a person asks for are both thin; what they share is a deed.',
       severity: 'error',
-      from: { path: '^src/server/(jobs|handlers)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/(jobs|handlers)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/server/(jobs|handlers)/', pathNot: '^src/server/$1/' },
     },
     {
@@ -140,7 +140,7 @@ export default {
       comment:
         'The door to a vendor knows the vendor, the clock, the interface it serves and what all floors share: it can be tested and replaced without the shop.',
       severity: 'error',
-      from: { path: '^src/server/outside', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/server/outside', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/server/',
         pathNot: ['^src/server/outside/', '^src/server/kernel/(clock|accounts|user-records)\\.ts$'],
@@ -157,7 +157,7 @@ export default {
           '^src/server/identity/open-accounts\\.ts$',
           '^src/server/kernel/config/hosted-identity\\.ts$',
           '^src/server/commands/',
-          '\\.test\\.ts$',
+          '\\.test\\.tsx?$',
         ],
       },
       to: { path: '^src/server/outside/(ask-google|google-|firebase-|firestore-)' },
@@ -180,14 +180,14 @@ export default {
       name: 'sandbox-has-one-door',
       comment: 'The shop opens it and then speaks to it as to Stripe, so that it can be replaced by Stripe.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [SANDBOX, '\\.test\\.ts$'] },
+      from: { path: '^src/', pathNot: [SANDBOX, '\\.test\\.tsx?$'] },
       to: { path: SANDBOX, pathNot: `${SANDBOX}payment-sandbox\\.ts$` },
     },
     {
       name: 'sandbox-testing-is-for-tests',
       comment: 'What opens a sandbox for a test brings a listener and the real SDK, which the sandbox itself never needs.',
       severity: 'error',
-      from: { path: '^src', pathNot: ['\\.test\\.ts$', `${SANDBOX}testing/`] },
+      from: { path: '^src', pathNot: ['\\.test\\.tsx?$', `${SANDBOX}testing/`] },
       to: { path: `${SANDBOX}testing/` },
     },
     ...stack(
@@ -208,7 +208,7 @@ export default {
       name: 'account-service-is-for-tests',
       comment: 'The shop keeps its accounts itself or at the provider: it never opens a twin, which forgets everybody when it closes.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [TWIN, '\\.test\\.ts$'] },
+      from: { path: '^src/', pathNot: [TWIN, '\\.test\\.tsx?$'] },
       to: { path: TWIN },
     },
     {
@@ -222,7 +222,7 @@ export default {
       name: 'account-service-testing-is-for-tests',
       comment: 'What asks the twin as any program would is no part of it.',
       severity: 'error',
-      from: { path: TWIN, pathNot: ['\\.test\\.ts$', `${TWIN}testing/`] },
+      from: { path: TWIN, pathNot: ['\\.test\\.tsx?$', `${TWIN}testing/`] },
       to: { path: `${TWIN}testing/` },
     },
     ...stack(
@@ -241,7 +241,7 @@ export default {
       name: 'other-reader-is-for-tests',
       comment: 'What opens our spreadsheets and calendars in tests, or says who people are, shares nothing with what writes or reads it.',
       severity: 'error',
-      from: { path: '^src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^node_modules/(hucre|ical\\.js|oidc-provider)/' },
     },
     door('rate-limits', ['rate-limiter-flexible'], ['^src/server/http/rate-limits\\.ts$']),
@@ -266,7 +266,7 @@ export default {
         orphan: true,
         pathNot: [
           '\\.d\\.ts$',
-          '\\.test\\.ts$',
+          '\\.test\\.tsx?$',
           '^tests/',
           '^src/server/commands/',
           '^src/web/public/',

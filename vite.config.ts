@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type PluginOption } from 'vite'
 import type { Call } from './src/shared/call.ts'
 import { calls } from './src/shared/calls.ts'
 import { isLanguage, type Language } from './src/shared/language.ts'
@@ -102,6 +102,9 @@ const preloadFont = (base: string): Plugin => ({
   },
 })
 
+/** What turns the source of the pages into scripts and styles, in the tests of pages too. */
+export const pagePlugins = (): PluginOption[] => [routes(), breakpoints(), react()]
+
 const LICENCES = 'licences.txt'
 const FONT = '@fontsource/fraunces'
 
@@ -192,9 +195,7 @@ export default defineConfig(({ mode }) => {
     experimental: { renderBuiltUrl: (file: string, { type }: { type: string }) => (type === 'public' ? `/${file}` : undefined) },
     plugins: [
       ...(language === 'en' ? [] : [speak(language)]),
-      routes(),
-      breakpoints(),
-      react(),
+      ...pagePlugins(),
       preloadFont(base),
       fontLicence(),
       compileEarly(),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { pagePlugins } from './vite.config.ts'
 
 /** What people do with their accounts must hold in the same words where a service elsewhere keeps them. */
 const OF_ACCOUNTS = [
@@ -26,7 +27,20 @@ export default defineConfig({
       },
       // What kills, bursts or measures: `npm run faults -- quick`, and no part of `npm test`.
       { extends: true, test: { name: 'faults', include: ['tests/quick-faults/*.test.ts'], ...AS_THEY_ARE } },
-      { extends: true, test: { name: 'pages', include: ['src/web/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['src/web/**/*.test.ts'] } },
+      // Pages in a DOM without a browser, built as the shop builds them and answered as the demo farm answers.
+      {
+        extends: true,
+        plugins: pagePlugins(),
+        test: {
+          name: 'pages',
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
+          globalSetup: 'tests/support/shop/demo-replies.ts',
+          setupFiles: ['tests/support/pages/set-up.ts'],
+        },
+      },
       {
         extends: true,
         test: { name: 'elsewhere', include: OF_ACCOUNTS, env: { TEST_ACCOUNTS: 'twin' }, ...AS_THEY_ARE },

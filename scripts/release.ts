@@ -34,7 +34,7 @@ const PARTS = [
   'SECURITY.md',
 ]
 /** Tests, and the note by which a clone knows whether its pages are up to date. */
-const LEFT_OUT = /\.test\.ts$|\/\.built-from$/
+const LEFT_OUT = /\.test\.tsx?$|\/\.built-from$/
 
 const ARCHIVES = join(ROOT, 'release')
 const NAME = `dozen-${VERSION}`

@@ -1,0 +1,22 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, inject } from 'vitest'
+import type { FarmSettings } from '../../../src/shared/shapes/farm-settings.ts'
+import type {} from './demo-replies-type.ts'
+
+// As the server writes it into the page, before any module reads it.
+const farm = inject('demoReplies').farmer.readFarmSettings?.body as FarmSettings
+Object.assign(document.documentElement.dataset, { farm: farm.farm_name, zone: farm.time_zone, ...(farm.gifts_on && { gifts: 'on' }) })
+document.documentElement.lang = 'en'
+
+// What is not there is said in a line; the whole page would be a thousand.
+configure({
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\nOn the page: ${document.body.textContent.slice(0, 600)}`),
+})
+
+// Each test is somebody's new tab on a new device.
+beforeEach(() => {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+
+afterEach(cleanup)
