@@ -56,7 +56,7 @@ export default {
       name: 'web-does-not-know-server',
       comment: 'What reaches the browser must never hold server code or secrets.',
       severity: 'error',
-      from: { path: '^src/web' },
+      from: { path: '^src/web', pathNot: '\\.test\\.tsx$' },
       to: { path: ['^src/server', '^tests', '^scripts'] },
     },
     {
