@@ -7,6 +7,8 @@ import { environment, node, ROOT } from './setup.mjs'
 const FLOORS = ['shared', 'server', 'web', 'journeys']
 const bin = (path) => join('node_modules', path)
 
+// TypeScript 7, the native compiler, takes 29 s of processor time where version 6 takes 80 s. dependency-cruiser needs the API
+// of version 6, which 7 does not have: so both are installed, until it reads 7 or does without.
 // Remembers what it checked, so that the next time only what changed is checked.
 const typesOf = (floor) => [
   bin('typescript-7/bin/tsc'),

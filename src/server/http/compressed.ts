@@ -5,9 +5,11 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * HTML and JSON as the browser takes them: brotli, gzip, or as they are. Whoever can see only how long replies are, and
- * has words of theirs in one beside a secret, could guess the secret from its compressed length; what holds one is
- * therefore never sent from here (see `isSecret` of a call).
+ * HTML and JSON as the browser takes them: brotli, gzip, or as they are. An attacker who sees only the length of replies, and
+ * can put text into one next to a secret, could guess the secret from how well both compress (BREACH). So a reply with a key,
+ * a code or a private link is never compressed (`isSecret` of a call), and neither are files, calendar feeds and payment
+ * pages; pages hold no token and repeat nothing of the address. There is no hook over all replies: each one asks for it here,
+ * so that no new kind is compressed by accident.
  */
 
 /** What is shorter goes out in one packet anyway. */

@@ -16,9 +16,9 @@ const PARTS = {
   eggs: () => import('./next-eggs.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<HomePart>>>
 
-type InstallmentName = keyof typeof PARTS
+type PartName = keyof typeof PARTS
 
-const BY_ROLE: Readonly<Record<Role, readonly InstallmentName[]>> = { user: [], host: ['host'], admin: ['admin'] }
+const BY_ROLE: Readonly<Record<Role, readonly PartName[]>> = { user: [], host: ['host'], admin: ['admin'] }
 
 const hasEggs = async (): Promise<boolean> => {
   await takeUp('listMyPickups')
@@ -26,7 +26,7 @@ const hasEggs = async (): Promise<boolean> => {
 }
 
 /** A part that does not come is left out: the page is whole without it. */
-const open = async (name: InstallmentName): Promise<{ name: InstallmentName; Part: ComponentType }[]> => {
+const open = async (name: PartName): Promise<{ name: PartName; Part: ComponentType }[]> => {
   try {
     const { default: Part, readings } = await PARTS[name]()
     await Promise.all(readings.map(takeUp))
@@ -43,7 +43,10 @@ const openParts = async (role: Role) => {
 
 const partsOf = ({ id, role }: Me) => ({ queryKey: ['homeParts', id, role], queryFn: () => openParts(role), structuralSharing: false })
 
-/** Loaded for those alone whom they are for, and there with what they show: the page is drawn once, and nothing in it moves. */
+/**
+ * Loaded only for the people they are for, with the data they show: the page is drawn once, and nothing in it moves. No
+ * skeleton, because its height isn't known, and it would vanish for people without an order.
+ */
 export const useHomeParts = (user: Me) => useQuery(partsOf(user)).data
 
 /** As soon as it is known who is there, and not with the drawing. */

@@ -5,7 +5,10 @@ import type { OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
 
-/** A field that must be filled in before anything can be paid. */
+/**
+ * A field that must be filled in before anything can be paid. The button names the first gap and leads there, and says what
+ * it charges when there is none: a gray button would not say why. Missing is not wrong: wrong input is listed on paying.
+ */
 export type Gap = keyof typeof gapWords
 
 const isOpen: Readonly<Record<Gap, (draft: OrderDraft, catalog: Catalog) => boolean>> = {

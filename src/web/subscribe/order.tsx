@@ -31,6 +31,10 @@ const PayChoice = lazy(() =>
 
 type Props = { user: Me; catalog: Catalog; askCatalogAgain: () => Promise<unknown> }
 
+/**
+ * One page from top to bottom: how much, where, who. Steps on pages of their own would be four loads for five fields. Where
+ * there is one site or one cycle, nobody is asked to choose it.
+ */
 export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   const [draft, change] = useOrderDraft(user.id, catalog)
   const [location, setLocation] = useState<FoundLocation>()

@@ -12,7 +12,11 @@ type Row = Omit<FirstRun, 'cycle' | 'carton_price'> & { carton_price_cents: numb
 /** A site at which people can collect. */
 const isOpen = (db: Db) => db`archived_at is null`
 
-/** How far a new farm has come; nothing of one that has had an order, whatever became of it. */
+/**
+ * How far a new farm has come, read from what is stored and not from a list that is ticked; null once there was an order,
+ * whatever became of it (an unpaid checkout is none). Two steps leave no other trace and have a column: the farmer viewed the
+ * shop as a customer, and shared its link.
+ */
 export const read = async (db: Db, today: PlainDate): Promise<FirstRun | null> => {
   const [row] = await db<Row[]>`
     select nullif(farm_name, ${FARM_NAME_DEFAULT}) as farm_name, carton_price_cents, price_confirmed_at is not null as is_price_confirmed,

@@ -20,7 +20,9 @@ type RailProps = {
 
 /**
  * Every part of the dashboard under four headings, beside the page at a desk and above it on a tablet. Tabs with an
- * address each: one stop for the Tab key, the arrows move on, Back goes to the last one that was chosen.
+ * address each: one stop for the Tab key, the arrows move on, Back goes to the last one that was chosen. One tab list, not
+ * one per heading: three of four would have no selected tab. A tab list may not contain headings, so a heading describes
+ * its tabs instead. Nothing folds away: farmers don't find what they can't see.
  */
 export const Rail = ({ here, waiting, panelId }: RailProps) => {
   const list = useRef<HTMLDivElement>(null)

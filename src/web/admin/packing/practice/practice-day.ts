@@ -1,7 +1,10 @@
 import { addDays, onOrAfter, type PlainDate } from '../../../../shared/dates/calendar.ts'
 import type { HandOverSite, PackingDay } from '../../../../shared/shapes/packing.ts'
 
-/** A packing day of invented people: no row of the shop stands behind it, so that nothing can count it or has to be cleared away. */
+/**
+ * A packing day of invented people, made in the browser. An order with a flag would have to be left out of every total,
+ * download, email, calendar and backup, by everyone who writes one.
+ */
 
 const PRACTICE = 'Practice'
 const PEOPLE = [
