@@ -11,10 +11,9 @@ import type { Catalog } from './use-catalog.ts'
 import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
 
 const {
-  name,
   cartonsPerWeek: cartonsAsTyped,
-  secondEmail,
-  additionalNotes,
+  donationCartons: _,
+  ...others
 } = rulesOf(checkoutFields, {
   name: { missing: subscribeWords.nameMissing },
 })
@@ -41,8 +40,6 @@ export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record
     const over = overSentence({ eggCycle: draft.eggCycle, pickupSite: site }, catalog)
     return over === orderSentence('noDayLeft') ? over : undefined
   },
-  name,
-  secondEmail,
-  additionalNotes,
+  ...others,
   payHow: () => undefined,
 })
