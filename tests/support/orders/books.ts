@@ -50,7 +50,10 @@ const creditIsWhatWasUsed = async (db: Db): Promise<Broken> => {
   return rows.map(({ id, says, entries }) => `order ${id} says ${says} of credit, the ledger ${entries}`)
 }
 
-/** Nobody gets back more than came: by card, by hand and as credit together. */
+/**
+ * Nobody gets back more than came: by card, by hand and as credit together. Credit may be spent before the check that paid for
+ * it bounces; then that is owed, unless the order ends and the farmer lets its customer off.
+ */
 const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
   const rows = await db<{ id: number; kept: number }[]>`
     select id, kept from (
@@ -58,7 +61,10 @@ const nothingIsGivenTwice = async (db: Db): Promise<Broken> => {
         select coalesce(sum(cents), 0)::int from credit_entry
         where subscription_id = s.id and reason not in ('checkout', 'checkoutReleased', 'owedPaid', 'owedReleased', 'overpaid')
           and not (reason = 'orderChanged' and pickup_id is null))
-        + greatest(0, coalesce(ended_total_cents - credit_cents - paid_cents - farm_cents, 0)) as kept
+        + least((select coalesce(-sum(cents), 0)::int from receipt where subscription_id = s.id and kind = 'correction'),
+          case when status = 'owed' or ended_total_cents is not null
+            then greatest(0, coalesce(ended_total_cents, total_cents) - credit_cents - paid_cents - farm_cents)
+            when status not in ('canceled', 'refunded') then 0 end) as kept
       from subscription s where (paid_cents > 0 or credit_cents > 0 or pay_later is not null) and status not in ('expired', 'failed')) as held
     where kept < 0`
   return rows.map(({ id, kept }) => `order ${id} has given back ${-kept} more than came`)

@@ -24,6 +24,8 @@ export type Money = {
   byHand: number
   /** What a bank disputes, or has taken. */
   disputed: number
+  /** What checks had paid that bounced. */
+  bounced: number
   first_week: number
   weeks: number
   session: string | null
@@ -35,7 +37,7 @@ export const isOver = ({ status }: Pick<Money, 'status'>): boolean => status ===
 export const moneyOf = async ({ shop, cycle, today }: World): Promise<Money[]> => [
   ...(await shop.shop.db<Money[]>`
     select s.id, user_id, s.status, first_week, weeks, paper.net - lines.net as has, by_card as "byCard", back as "backByCard",
-      by_hand as "byHand", coalesce(disputed_cents, 0)::int as disputed, s.price_cents * donation_cartons as donated,
+      by_hand as "byHand", coalesce(disputed_cents, 0)::int as disputed, bounced, s.price_cents * donation_cartons as donated,
       greatest(0, coalesce((case when s.status = 'owed' then total_cents when s.status in ('canceled', 'refunded') then ended_total_cents end)
         - by_card - by_hand - s.credit_cents, 0))::int as owed,
       s.price_cents * coalesce(gone, 0)::int as collected, s.price_cents * coalesce(coming, 0)::int as coming,
@@ -45,6 +47,7 @@ export const moneyOf = async ({ shop, cycle, today }: World): Promise<Money[]> =
       lateral (select coalesce(sum(cents), 0)::int as net, coalesce(sum(cents) filter (where method = 'card' and kind = 'payment'), 0)::int as by_card,
         coalesce(-sum(cents) filter (where method = 'card' and kind <> 'payment'), 0)::int as back,
         coalesce(sum(cents) filter (where method <> 'card'), 0)::int as by_hand,
+        coalesce(-sum(cents) filter (where kind = 'correction'), 0)::int as bounced,
         sum(cents + (select coalesce(sum(b.cents), 0) from receipt b where b.of_receipt = r.receipt_no)) filter (where disputed) as disputed_cents
         from receipt r where subscription_id = s.id) paper,
       lateral (select coalesce(sum(cents), 0)::int as net from credit_entry where subscription_id = s.id) lines,
@@ -96,8 +99,10 @@ const pricesAreKept = ({ agreed }: World, each: Money): void => {
   )
 }
 
-const nobodyGetsMore = (each: Money): void => {
-  expect(each.has, `order ${each.id} has given back no more than came`).toBeGreaterThanOrEqual(0)
+/** Credit may be spent before the check that paid for it bounces: then that is owed, unless the farmer lets its customer off. */
+const nobodyGetsMore = ({ agreed }: World, each: Money): void => {
+  const unpaid = Math.min(each.bounced, each.owed + (agreed.get(each.id)?.under ?? 0))
+  expect(each.has + unpaid, `order ${each.id} has given back no more than came`).toBeGreaterThanOrEqual(0)
   expect(each.backByCard, `order ${each.id} has given back no more by card than came`).toBeLessThanOrEqual(each.byCard)
   expect(each.byHand, `order ${each.id} has given back no more by hand than came`).toBeGreaterThanOrEqual(0)
 }
@@ -170,7 +175,7 @@ export const moneyAddsUp = async (world: World): Promise<void> => {
   const all = await moneyOf(world)
   for (const each of all) {
     pricesAreKept(world, each)
-    nobodyGetsMore(each)
+    nobodyGetsMore(world, each)
     await toldAgrees(world, each)
   }
   nothingEndsByItself(world, all)
