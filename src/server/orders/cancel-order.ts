@@ -45,9 +45,10 @@ export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, balan
 }
 
 /** What letters say of what was still to be paid of an order that ends: what need no longer be paid, and what stays owed. */
-export const unpaidOf = ({ pay_later }: OrderRow, { owed_cents, disputed_cents }: Balance, debt_cents: number) => ({
+export const unpaidOf = ({ pay_later }: OrderRow, { owed_cents, disputed_cents, short_cents }: Balance, debt_cents: number) => ({
   owed_cents: Math.max(0, owed_cents - debt_cents),
   debt_cents,
+  withCredit: short_cents > 0,
   isInInstallments: pay_later === 'installments',
   isDisputed: disputed_cents > 0,
 })

@@ -12,7 +12,10 @@ const order = {
   left_at_sites: [],
 }
 const linkOf = (debt_cents: number, language: 'en' | 'es' = 'en') =>
-  canceledLetter({ farm: 'Our farm', language }, { ...order, unpaid: { owed_cents: 0, debt_cents, isInInstallments: false } }).text
+  canceledLetter(
+    { farm: 'Our farm', language },
+    { ...order, unpaid: { owed_cents: 0, debt_cents, withCredit: false, isInInstallments: false } },
+  ).text
 
 test('whose order was canceled, and who still owes for what they collected, is led to where they pay it', () => {
   expect(linkOf(1_300)).toContain('Pay what you owe:\nhttps://shop.farm.example/profile#owed')

@@ -158,15 +158,18 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
     aside: ['It also stands in your dashboard, among what needs care.'],
   })
 
-/** What was still to be paid for an order when it ended: what need no longer be, what stays owed, and whether a card was saved for it. */
-export type Unpaid = { owed_cents: number; debt_cents: number; isInInstallments: boolean }
+/**
+ * What was still to be paid for an order when it ended: what need no longer be, what stays owed, whether that includes credit
+ * that was spent, and whether a card was saved for it.
+ */
+export type Unpaid = { owed_cents: number; debt_cents: number; withCredit: boolean; isInInstallments: boolean }
 
 /** Whoever still owes for what they collected is led to where it is paid. */
 const toDebt = (language: Language, order: OrderAbout & { unpaid: Unpaid }): Link =>
   order.unpaid.debt_cents > 0 ? { label: words(language).payDebt, url: owedUrl(order) } : toSubscriptions(language, order)
 
-const sayUnpaid = ({ unpaid }: Say, { owed_cents, debt_cents, isInInstallments }: Unpaid): string[] => [
-  ...(debt_cents > 0 ? [unpaid.debt(debt_cents)] : []),
+const sayUnpaid = ({ unpaid }: Say, { owed_cents, debt_cents, withCredit, isInInstallments }: Unpaid): string[] => [
+  ...(debt_cents > 0 ? [unpaid.debt(debt_cents, withCredit)] : []),
   ...(owed_cents > 0 ? [isInInstallments ? unpaid.inInstallments(owed_cents) : unpaid.owed(owed_cents, debt_cents > 0)] : []),
 ]
 

@@ -43,7 +43,7 @@ const left_at_sites = [1, 2].map((cartons) => ({
   pickup_until: null,
   last_day_until: cartons === 1 ? null : '12:00',
 }))
-const unpaid = { owed_cents: 5000, debt_cents: 1300, isInInstallments: false }
+const unpaid = { owed_cents: 5000, debt_cents: 1300, withCredit: false, isInInstallments: false }
 const due = { owed_cents: 5000, due_date: '2026-02-20', how: 'Zelle: hens@farm.example' }
 const gift = { cents: 10_400, cartons_per_week: 2, egg_cycle: 'Fall 2026', from_name: 'Ann', to_name: 'Bo', message: '' }
 const order: orders.OrderFacts = {
@@ -142,7 +142,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   'order-refund': [
     ...[
       { isOver: true, hadPickups: true, credit_cents: 100, unpaid },
-      { isOver: true, hadPickups: false, credit_cents: -100, unpaid: { ...unpaid, isInInstallments: true } },
+      { isOver: true, hadPickups: false, credit_cents: -100, unpaid: { ...unpaid, withCredit: true, isInInstallments: true } },
     ].map(
       (over) => (head: Head) =>
         orders.refundLetter(head, {

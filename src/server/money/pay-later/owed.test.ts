@@ -6,6 +6,7 @@ import { type Member, makeAdmin, makeHost, makeMember } from '../../../../tests/
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
+import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
 import { mindOwed } from '../../jobs/remind-overdue.ts'
@@ -403,8 +404,8 @@ describe('the farmer', () => {
     expect(await farmer.notePayment({ params: { id }, body: cash(20) })).toMatchObject({ status: 'canceled', owed_amount: 0 })
   })
 
-  test('owes what it brought as credit and was spent, where a check bounces after the order was lowered and has ended', async () => {
-    const ann = await makeMember(shop, { verified: true })
+  /** Lowers an order that two checks have paid, the first of them $10.00, and spends the credit for that. */
+  const lowerAndSpend = async (ann: Member) => {
     const { id } = await owe(ann, { cartonsPerWeek: 2, donationCartons: 0 })
     const { owed_amount } = await read(id)
     await farmer.notePayment({ params: { id }, body: cash(10) })
@@ -418,13 +419,32 @@ describe('the farmer', () => {
     await as(shop.app, ann).changeMyOrder({ params: { id }, body: { ...fewer, ...was, difference_cents } })
     const given = await balanceOf(ann)
     expect(given).toBeGreaterThan(1_000)
+    await farmer.giveCredit({ body: { email: ann.email, amount: -given / 100, note: '' } })
+    return { id, check, given }
+  }
+
+  test('owes what it brought as credit and was spent, where a check bounces after the order was lowered and has ended', async () => {
+    const ann = await makeMember(shop, { verified: true })
+    const { id, check, given } = await lowerAndSpend(ann)
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
-    await farmer.giveCredit({ body: { email: ann.email, amount: -(await balanceOf(ann)) / 100, note: '' } })
     // Of the credit, $10.00 was paid for.
     expect(await farmer.takeBackPayment(check)).toMatchObject({ status: 'canceled', owed_amount: given / 100 - 10 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ owed_cents: given - 1_000 }])
     expect(await farmer.notePayment({ params: { id }, body: cash(given / 100 - 10) })).toMatchObject({ status: 'canceled', owed_amount: 0 })
+  })
+
+  test('owes that as well where the check bounces before the order ends', async () => {
+    const ann = await makeMember(shop, { verified: true })
+    const { id, check, given } = await lowerAndSpend(ann)
+    const { owed_amount } = await farmer.takeBackPayment(check)
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+    await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
+    expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ owed_cents: given - 1_000 }])
+    const [, told] = (await textsTo(ann)).at(-1) ?? []
+    expect(told).toContain(`You still owe ${showCents(given - 1_000)} for the eggs you picked up and the credit you used.`)
+    expect(told).toContain(`You don’t have to pay the other ${showCents(owed_amount * 100 - given + 1_000)}.`)
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
   test('notes what goes back by hand of an order that has ended, and never more than the farm has of it', async () => {

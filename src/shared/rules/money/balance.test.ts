@@ -162,6 +162,17 @@ describe('an order that is owed', () => {
     expect(tell({ order: OWED, receipts: more, pickups: weeks(3) })).toMatchObject({ debt_cents: 0, back_cents: 2_600 })
   })
 
+  test('owes the credit too that it brought and that was spent before its check bounced', () => {
+    const lowered = { ...OWED, total_cents: TOTAL / 2, credit_cents: -TOTAL / 2 }
+    const pickups = weeks(2).map((row) => ({ ...row, cartons: 1 }))
+    const bounced = tell({ order: lowered, entries: [{ cents: TOTAL / 2 }], pickups })
+    expect(bounced).toMatchObject({ owed_cents: TOTAL, short_cents: TOTAL / 2, surplus_cents: 0, debt_cents: TOTAL / 2 + WEEK })
+    // What went back out of goodwill before that still makes each week cheaper.
+    const goodwill = [receipt(1, 2_600), refund(2, 2_600)]
+    const cheaper = tell({ order: lowered, receipts: goodwill, entries: [{ cents: TOTAL / 2 }], pickups })
+    expect(cheaper).toMatchObject({ rate_cents: 2_600, rate_of_cents: TOTAL / 2, debt_cents: TOTAL / 2 + WEEK / 2 })
+  })
+
   test('still owes that after it ended, until it is paid', () => {
     const ended = { status: 'canceled', pay_later: 'farm', ended_total_cents: 3 * WEEK } as const
     const canceled = weeks(3).map((row, week): Pickup => (week < 3 ? row : { ...row, state: 'canceled' }))
@@ -233,10 +244,12 @@ describe('whatever came in, went back and was planned', () => {
 
   test('an end leaves the farm what was collected, and nobody owes more than they owed', () =>
     always((money) => {
-      const { back_cents, debt_cents, held_cents, owed_cents, collected_cents, donated_cents, disputed_cents } = money
+      const { back_cents, debt_cents, held_cents, short_cents, owed_cents, collected_cents, donated_cents, disputed_cents } = money
       expect(debt_cents).toBeGreaterThanOrEqual(0)
       expect(debt_cents).toBeLessThanOrEqual(owed_cents)
       expect(Math.min(back_cents, debt_cents)).toBe(0)
+      const kept = held_cents - short_cents + disputed_cents
+      expect(kept + debt_cents).toBeGreaterThanOrEqual(Math.min(worthOf(money, collected_cents), kept + owed_cents))
       if (back_cents === 0) return
       const donated = owed_cents + disputed_cents === 0 ? worthOf(money, donated_cents) : 0
       expect(back_cents + worthOf(money, collected_cents) + donated).toBeLessThanOrEqual(held_cents)
@@ -244,10 +257,10 @@ describe('whatever came in, went back and was planned', () => {
 
   test('nothing is worth more than the farm has or is owed, and its parts no more than the whole', () =>
     always((money) => {
-      const { rate_cents, rate_of_cents, held_cents, disputed_cents, owed_cents, collected_cents, donated_cents, coming_cents } = money
-      expect(rate_cents).toBeLessThanOrEqual(held_cents + disputed_cents + owed_cents)
+      const { rate_cents, rate_of_cents, held_cents, short_cents, disputed_cents, owed_cents } = money
+      expect(rate_cents).toBeLessThanOrEqual(Math.max(0, held_cents - short_cents + disputed_cents + owed_cents))
       expect(worthOf(money, rate_of_cents)).toBeLessThanOrEqual(rate_cents)
-      const parts = [collected_cents, donated_cents, coming_cents].map((price) => worthOf(money, price))
+      const parts = [money.collected_cents, money.donated_cents, money.coming_cents].map((price) => worthOf(money, price))
       expect(parts.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(rate_cents)
     }))
 

@@ -132,13 +132,13 @@ const rateOf = (values: Values, total_cents: number, paidOrOwed: number): Pick<B
  * What the order's end would leave: what was paid and not collected goes back, and what was collected and not paid stays owed.
  * What was donated with the order is a gift that was made, as far as it was paid for.
  */
-const endOf = (values: Values, rate: Pick<Balance, 'rate_cents' | 'rate_of_cents'>, held: number, disputed: number, owed: number) => {
+const endOf = (values: Values, rate: Pick<Balance, 'rate_cents' | 'rate_of_cents'>, there: number, disputed: number, owed: number) => {
   const worth = (cents: number) => shareOf(cents, rate.rate_cents, rate.rate_of_cents)
-  const [collected, there] = [worth(values.collected_cents), held + disputed]
-  const donated = there + owed === 0 ? 0 : shareOf(worth(values.donated_cents), held, there + owed)
+  const [collected, held, all] = [worth(values.collected_cents), Math.max(0, there), there + disputed + owed]
+  const donated = all <= 0 ? 0 : shareOf(worth(values.donated_cents), held, all)
   return {
     back_cents: Math.max(0, held - collected - donated),
-    debt_cents: Math.min(owed, Math.max(0, collected - there)),
+    debt_cents: Math.min(owed, Math.max(0, collected - there - disputed)),
   }
 }
 
@@ -149,9 +149,11 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
   const ledger = sumOf(facts.entries, ({ cents }) => cents)
   const used_cents = Math.max(0, order.credit_cents)
   const given_cents = used_cents + ledger
+  // Below zero where more has gone back than came: credit was spent before the check that paid for it bounced.
   const there = paid_cents - refunded_cents - disputed_cents + by_hand_cents - ledger
   const [held_cents, owed_cents] = [Math.max(0, there), owedCents(order)]
-  const rate = rateOf({ ...values, sold_cents }, order.total_cents, held_cents + disputed_cents + owed_cents)
+  const paidOrOwed = there + disputed_cents + owed_cents
+  const rate = rateOf({ ...values, sold_cents }, order.total_cents, paidOrOwed)
   const is_held = order.status === 'held'
   const withdrawable_cents = Math.max(0, Math.min(given_cents, person_cents ?? 0))
   const left_by_card_cents = Math.max(0, paid_cents - refunded_cents - disputed_cents)
@@ -169,10 +171,8 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
     owed_cents,
     held_cents,
     short_cents: Math.max(0, -there),
-    surplus_cents: is_held ? 0 : Math.max(0, held_cents + disputed_cents + owed_cents - rate.rate_cents),
-    ...(is_held
-      ? { back_cents: held_cents, debt_cents: 0 }
-      : endOf({ ...values, sold_cents }, rate, held_cents, disputed_cents, owed_cents)),
+    surplus_cents: is_held ? 0 : Math.max(0, paidOrOwed - rate.rate_cents),
+    ...(is_held ? { back_cents: held_cents, debt_cents: 0 } : endOf({ ...values, sold_cents }, rate, there, disputed_cents, owed_cents)),
     left_by_card_cents,
     withdrawable_cents,
     most_by_card_cents: came.can_refund ? Math.min(left_by_card_cents, held_cents + withdrawable_cents) : 0,

@@ -52,7 +52,8 @@ export const held = {
 } as const
 
 export const unpaid = {
-  debt: (cents: number) => `You still owe ${showCents(cents)} for the eggs you picked up. You can pay it in your profile.`,
+  debt: (cents: number, withCredit: boolean) =>
+    `You still owe ${showCents(cents)} for the eggs you picked up${withCredit ? ' and the credit you used' : ''}. You can pay it in your profile.`,
   inInstallments: (cents: number) => `We won’t charge the remaining ${showCents(cents)}, and your card is no longer saved.`,
   owed: (cents: number, isRest: boolean) =>
     isRest ? `You don’t have to pay the other ${showCents(cents)}.` : `You don’t have to pay the ${showCents(cents)} you still owed.`,

@@ -17,6 +17,7 @@ import {
   noCardWords,
   owedWords,
   paidWords,
+  waiveWords,
 } from './end-words.ts'
 
 const order = { id: 42, name: 'Ann', total_amount: 130 } as Order
@@ -192,6 +193,12 @@ describe('ending an order', () => {
     expect(foretell(deedOf(choose('none', { waive: true }), eaten), eaten)).toContain(
       'You let them off the $39.00 for what they collected. They don’t have to pay the other $91.00.',
     )
+    // The check bounced after the credit for two skips was spent.
+    const spent = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, given: 2_600, coming: 3, collected: 3 })
+    expect(foretell(deedOf(choose('none'), spent), spent)).toContain(
+      'They still owe $65.00 for what they collected and the credit they used.',
+    )
+    expect(waiveWords(spent)).toBe('Let them off the $65.00 they owe for what they collected and the credit they used')
   })
 
   test('says what of it was paid, and why less goes back', () => {

@@ -43,14 +43,17 @@ export const owedWords = (money: ToldBalance): string => {
   return `Still owed: ${showCents(money.owed_cents)}${left > 0 ? `, in ${several(left, 'installment', 'installments')}` : ''}.`
 }
 
+/** What stays owed after the end; of credit that was spent, where the check that had paid for it bounced. */
+const debtWords = ({ short_cents }: Balance): string => `what they collected${short_cents > 0 ? ' and the credit they used' : ''}`
+
 /** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
 const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] => {
   const { owed_cents, debt_cents, by_hand_cents, installments } = money
   // Let off or not, what was collected has a sentence of its own.
   const free = Math.max(0, owed_cents - debt_cents)
   return [
-    ...(debt > 0 ? [`They still owe ${showCents(debt)} for what they collected.`] : []),
-    ...(debt === 0 && debt_cents > 0 ? [`You let them off the ${showCents(debt_cents)} for what they collected.`] : []),
+    ...(debt > 0 ? [`They still owe ${showCents(debt)} for ${debtWords(money)}.`] : []),
+    ...(debt === 0 && debt_cents > 0 ? [`You let them off the ${showCents(debt_cents)} for ${debtWords(money)}.`] : []),
     ...(free > 0
       ? [
           installments.length > 0
@@ -124,7 +127,7 @@ export const choiceWords = (choice: Choice, money: Balance): string => {
 }
 
 /** What the farmer ticks to let a customer off, or to refund more than there is. */
-export const waiveWords = ({ debt_cents }: Balance): string => `Let them off the ${showCents(debt_cents)} they collected and did not pay`
+export const waiveWords = (money: Balance): string => `Let them off the ${showCents(money.debt_cents)} they owe for ${debtWords(money)}`
 export const beyondWords = ({ held_cents, withdrawable_cents }: Balance): string =>
   `Refund more than the ${showCents(held_cents + withdrawable_cents)} the farm still has of this order`
 
