@@ -1,4 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
+import type { Balance } from '../../shared/shapes/balance.ts'
 import type { Shop } from '../kernel/context.ts'
 import { holdBalance } from '../money/balance.ts'
 import { endPage } from '../money/payment-page/end-page.ts'
@@ -24,8 +25,12 @@ const endOpenPage = async (shop: Shop, subscription_id: number): Promise<boolean
   )
 }
 
-/** Nothing came for such an order, so nothing goes back. */
-const NOTHING_BACK = { card_cents: 0, credit_cents: 0, debt_cents: 0 }
+/** Nothing came for such an order, so nothing goes back. Credit that was spent before the check that paid for it bounced stays owed. */
+const backOf = ({ debt_cents, short_cents }: Balance) => ({
+  card_cents: 0,
+  credit_cents: 0,
+  debt_cents: Math.min(debt_cents, short_cents),
+})
 
 /**
  * Cancels an unpaid order whose customer never verified their address, as the farmer would by hand: its coming pickups end,
@@ -39,7 +44,7 @@ export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'
     const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
     const isStillOne = await debts.isOne(tx, id, dateAt(at, shop.farm.current.time_zone))
     if (!isStillOne || (await paymentPages.findOpen(tx, { subscription_id: id }))) return false
-    await cancelOrder(shop, tx, order, balance, NOTHING_BACK)
+    await cancelOrder(shop, tx, order, balance, backOf(balance))
     const is = { status: 'canceled', canceled_pickups: balance.pickups }
     await activities.note(tx, { user, at }, 'cancelUnverifiedOrders', labelOf(order), { status: order.status }, is)
     return true

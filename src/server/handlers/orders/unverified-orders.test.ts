@@ -90,6 +90,20 @@ describe('unpaid orders of people who never verified their email', () => {
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
+  test('still owe the credit that they brought and that was spent before their check bounced', async () => {
+    const ann = await owing()
+    const [client, params] = [as(shop.app, ann.member), { id: ann.id }]
+    await farmer.notePayment({ params, body: { ...cash, amount: 104 } })
+    const [{ receipt_no }] = await shop.shop.db<[{ receipt_no: number }]>`select max(receipt_no) as receipt_no from receipt`
+    const [first] = await client.listMyPickups()
+    await client.skipPickup({ params: { id: first?.pickup_id ?? 0 } })
+    await giveCredit(shop, ann.member, -1_300)
+    await farmer.takeBackPayment({ params: { id: receipt_no } })
+    expect(await cancelAll(1)).toEqual({ canceled: 1, left: 0 })
+    expect(await client.listMyOwed()).toMatchObject([{ id: ann.id, owed_cents: 1_300 }])
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+  })
+
   test('of which eggs were picked up are left out, and said; a pickup that was missed is none', async () => {
     const [eaten, missed] = [await owing(), await owing()]
     clock.now = new Date('2027-03-05T15:00:00Z')
