@@ -18,8 +18,11 @@ type Kind =
       readonly notWhole?: string
     }
   | { readonly kind: 'dollars'; readonly max: number; readonly isRequired: true }
-  | { readonly kind: 'date' | 'weekday'; readonly isRequired: true }
-  | { readonly kind: 'clockTime' | 'timeOfDay' | 'flag'; readonly isRequired: false }
+  | { readonly kind: 'date' | 'weekday' | 'timeZone'; readonly isRequired: true }
+  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly isRequired: true }
+  | { readonly kind: 'clockTime' | 'timeOfDay'; readonly isRequired: boolean }
+  | { readonly kind: 'flag' | 'color'; readonly isRequired: false }
+  | { readonly kind: 'picture'; readonly max: number; readonly isRequired: false }
   | { readonly kind: 'degrees'; readonly max: number; readonly isRequired: false }
 
 export type Field = Kind & {
@@ -36,14 +39,18 @@ type Filled = {
   clockTime: string
   timeOfDay: string
   degrees: number
+  color: string
+  picture: string
 }
 
 /** A text that was not filled in is empty, a box that was not ticked is false; anything else is null. */
-export type ValueOf<Each extends Field> = Each['kind'] extends 'flag'
-  ? boolean
-  : Each['kind'] extends keyof Filled
-    ? Filled[Each['kind']] | (Each['isRequired'] extends true ? never : null)
-    : string
+export type ValueOf<Each extends Field> = Each extends { readonly options: readonly (infer Option)[] }
+  ? Option
+  : Each['kind'] extends 'flag'
+    ? boolean
+    : Each['kind'] extends keyof Filled
+      ? Filled[Each['kind']] | (Each['isRequired'] extends true ? never : null)
+      : string
 
 export type ValuesOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> }
 

@@ -1,86 +1,21 @@
 import * as z from 'zod/mini'
 import { farmWords } from '../../words/en/dashboard/admin.ts'
 import { fieldWords as say } from '../../words/en/fields.ts'
-import { isTimeZone } from '../dates/calendar.ts'
+import { settingFields } from '../fields/setting-fields.ts'
 import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
-import {
-  clockTime,
-  EmailAddress,
-  filledLine,
-  Id,
-  IdInPath,
-  line,
-  moment,
-  OptionalEmail,
-  plainDate,
-  text,
-  timeOfDay,
-  whole,
-} from './fields.ts'
+import { EmailAddress, Id, IdInPath, moment, plainDate, text, whole } from './fields.ts'
+import { shapeOf } from './shape-of.ts'
 
 /** How the farm runs its weeks, and what it looks like, as they travel. */
 
-export const FarmSettings = z.strictObject({
-  farm_name: filledLine(limits.FARM_NAME_MAX),
-  /** Where answers to the farm's mails go; empty: the address they come from. */
-  reply_to: OptionalEmail,
-  // By its name: a distance from Greenwich knows no summer, and not every browser takes it.
-  time_zone: line(60).check(z.regex(/^[A-Za-z]/, say.timeZone), z.refine(isTimeZone, say.timeZone)),
-  cutoff_days: whole(0, 6),
-  cutoff_time: timeOfDay,
-  free_skips: whole(0, limits.WEEKS_MAX),
-  /** Whether customers may change the cartons and the site of their orders. */
-  can_change_orders: z.boolean(),
-  unclaimed: z.enum(['hold', 'donate'], say.wrong),
-  late_from: clockTime,
-  late_until: clockTime,
-  late_text: text(limits.NOTES_MAX),
-  /** How long texts about people are kept: of mails, of resolved questions, and of checkouts that nobody paid. */
-  mail_text_months: whole(1, limits.MAIL_TEXT_MONTHS_MAX),
-  question_months: whole(1, limits.QUESTION_MONTHS_MAX),
-  abandoned_days: whole(limits.ABANDONED_DAYS_MIN, limits.ABANDONED_DAYS_MAX),
-  /** The colour of buttons and links; null: the shop's green. */
-  accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/, say.wrong))),
-  /** A small picture as a data URL. */
-  logo: z.nullable(
-    z
-      .string()
-      .check(z.maxLength(limits.LOGO_MAX, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture)),
-  ),
-  /** Where it is, for the map; empty: nobody is told. */
-  farm_address: line(limits.ADDRESS_MAX),
-  /** What the farm says of itself to strangers. */
-  about: text(limits.ABOUT_MAX),
-  /** Where cartons go that people give away; empty: nobody is named. */
-  pantry_name: line(limits.NAME_MAX),
-  /** Whether people get a letter at the end of a season. */
-  season_letter: z.boolean(),
-  /** Who may pay the farm later, and what and how; until when, and when they are reminded, in days after the order. */
-  pay_farm: z.enum(['nobody', 'former', 'all'], say.wrong),
-  pay_farm_text: text(limits.NOTES_MAX),
-  owed_days: whole(1, limits.OWED_DAYS_MAX),
-  owed_remind_days: z.nullable(whole(1, limits.OWED_DAYS_MAX)),
-  hosts_note_payments: z.boolean(),
-  /**
-   * The most monthly installments after the first, 0: none; whether the last may be charged after the season; and whether
-   * pickups stop when an installment could not be charged in the end.
-   */
-  installments_most: whole(0, limits.INSTALLMENTS_MAX).check(z.refine((most) => most !== 1, say.wrong)),
-  installments_past_season: z.boolean(),
-  installments_stop: z.boolean(),
-  gifts_on: z.boolean(),
-  /** What the law wants on a receipt. */
-  receipt_text: text(limits.NOTES_MAX),
-  /** Admins and hosts do the farm's work only with a second factor. */
-  second_factor_required: z.boolean(),
-  version: whole(1, 2_147_483_647),
-})
+export const FarmSettings = z.strictObject({ ...shapeOf(settingFields), version: whole(1, 2_147_483_647) })
 export type FarmSettings = z.output<typeof FarmSettings>
 
 const withSeconds = (text: string): string => (text.length === 16 ? `${text}:00` : text)
 
 export const ChangedFarmSettings = FarmSettings.check(
+  z.refine(({ installments_most }) => installments_most !== 1, { error: say.wrong, path: ['installments_most'] }),
   z.refine(({ late_from, late_until }) => withSeconds(late_from) <= withSeconds(late_until), {
     error: farmWords.lateWindow,
     path: ['late_until'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
-import { isPlainDate, WEEKDAYS } from '../dates/calendar.ts'
+import { isPlainDate, isTimeZone, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX, USER_ID_MAX } from '../limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
 import { isWholeCents } from '../rules/money/cents.ts'
@@ -48,6 +48,12 @@ export const clockTime = z
 /** `18:00` */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
 export const weekday = z.enum(WEEKDAYS, say.weekday)
+// By its name: a distance from Greenwich knows no summer, and not every browser takes it.
+export const timeZone = line(60).check(z.regex(/^[A-Za-z]/, say.timeZone), z.refine(isTimeZone, say.timeZone))
+export const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/, say.wrong))
+/** A small picture as a data URL. */
+export const picture = (max: number) =>
+  z.string().check(z.maxLength(max, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture))
 export const Id = whole(1, 2_147_483_647)
 export const UserInPath = text(USER_ID_MAX)
 

@@ -2,7 +2,21 @@ import * as z from 'zod/mini'
 import { numberWords } from '../../words/en/dates/number.ts'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import { type Field, type Fields, mapFields, type ValueOf } from '../fields/field.ts'
-import { clockTime, dollars, filledLine, filledText, line, OptionalEmail, plainDate, text, timeOfDay, weekday } from './fields.ts'
+import {
+  clockTime,
+  color,
+  dollars,
+  filledLine,
+  filledText,
+  line,
+  OptionalEmail,
+  picture,
+  plainDate,
+  text,
+  timeOfDay,
+  timeZone,
+  weekday,
+} from './fields.ts'
 
 /** Schemas of fields that are described as plain data. */
 
@@ -18,6 +32,8 @@ const notInt = (input: unknown, { tooFew, tooMany, notWhole = numberWords.whole 
   return Number(input) > 0 ? tooMany : tooFew
 }
 
+const orNull = (check: z.ZodMiniType, { isRequired }: Field): z.ZodMiniType => (isRequired ? check : z.nullable(check))
+
 const checkOf = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'line':
@@ -27,21 +43,29 @@ const checkOf = (field: Field): z.ZodMiniType => {
     case 'email':
       return OptionalEmail
     case 'whole':
-      return field.isRequired ? numberWithin(field) : z.nullable(numberWithin(field))
+      return orNull(numberWithin(field), field)
     case 'dollars':
       return dollars(field.max)
     case 'date':
       return plainDate
     case 'weekday':
       return weekday
+    case 'timeZone':
+      return timeZone
+    case 'choice':
+      return z.enum([...field.options], say.wrong)
     case 'clockTime':
-      return z.nullable(clockTime)
+      return orNull(clockTime, field)
     case 'timeOfDay':
-      return z.nullable(timeOfDay)
+      return orNull(timeOfDay, field)
     case 'flag':
       return z.boolean()
+    case 'color':
+      return orNull(color, field)
+    case 'picture':
+      return orNull(picture(field.max), field)
     case 'degrees':
-      return z.nullable(z.number().check(z.gte(-field.max, say.wrong), z.lte(field.max, say.wrong)))
+      return orNull(z.number().check(z.gte(-field.max, say.wrong), z.lte(field.max, say.wrong)), field)
   }
 }
 

@@ -1,3 +1,5 @@
+import { settingNames } from '../../../src/shared/fields/setting-fields.ts'
+
 /**
  * Every column of the shop's tables: where the file of a person's own data tells it, or why it does not. Whoever adds a
  * column says here which of the two it is.
@@ -323,34 +325,9 @@ export const personalColumns: Readonly<Record<string, Told>> = {
   farm_photo: all(OTHERS, 'only_row', 'hash', 'alt', 'width', 'height', 'bytes'),
   shop: all(
     OTHERS,
-    ...[
-      'only_row',
-      'shop_id',
-      'second_factor_required',
-      'farm_name',
-      'carton_price_cents',
-      'last_mass_email_at',
-      'last_waitlist_email_at',
-      'is_demo',
-      'late_from',
-      'late_until',
-    ],
-    ...['late_text', 'time_zone', 'reply_to', 'cutoff_days', 'cutoff_time', 'free_skips', 'unclaimed', 'accent', 'logo', 'version'],
-    ...['mail_text_months', 'question_months', 'abandoned_days', 'about', 'pantry_name', 'farm_address', 'season_letter'],
+    ...settingNames,
+    ...['only_row', 'shop_id', 'carton_price_cents', 'last_mass_email_at', 'last_waitlist_email_at', 'is_demo', 'version'],
     ...['price_confirmed_at', 'looked_at', 'shared_at'],
-    ...[
-      'pay_farm',
-      'pay_farm_text',
-      'owed_days',
-      'owed_remind_days',
-      'hosts_note_payments',
-      'installments_most',
-      'installments_past_season',
-      'installments_stop',
-      'gifts_on',
-      'can_change_orders',
-      'receipt_text',
-    ],
   ),
   site: all(
     OTHERS,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { fieldNames } from '../../../words/en/dashboard/admin.ts'
+import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import css from './settings-form.module.css'
@@ -17,7 +17,7 @@ export const AccentField = ({ accent, error, onChange }: Props) => {
       <TextField
         type="color"
         name="accent"
-        label={fieldNames.accent}
+        label={settingFields.accent.label}
         description="Of the buttons and links in the shop. In the dark, links become a lighter shade of it."
         value={colour}
         onChange={(event) => onChange(event.currentTarget.value)}

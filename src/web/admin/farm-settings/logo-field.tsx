@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fieldNames } from '../../../words/en/dashboard/admin.ts'
+import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { PICTURE_TYPES, readLogo } from './read-logo.ts'
@@ -33,7 +33,7 @@ export const LogoField = ({ logo, error, onChange }: Props) => {
         id="logo"
         name="picture"
         ref={input}
-        label={`${fieldNames.logo} (optional)`}
+        label={`${settingFields.logo.label} (optional)`}
         description="A PNG, JPEG or WebP picture. Large ones are made smaller for you."
         accept={PICTURE_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}

@@ -1,11 +1,10 @@
-import { CARTONS_ON_TRUST_MAX, INSTALLMENTS_MAX, INSTALLMENTS_MIN, OWED_DAYS_MAX, UNPAID_ORDERS_MAX } from '../../../shared/limits.ts'
-import { fieldNames } from '../../../words/en/dashboard/admin.ts'
+import { settingFields } from '../../../shared/fields/setting-fields.ts'
+import { CARTONS_ON_TRUST_MAX, INSTALLMENTS_MAX, INSTALLMENTS_MIN, UNPAID_ORDERS_MAX } from '../../../shared/limits.ts'
 import { showCartons } from '../../../words/en/fields.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { WholeField } from '../../ui/form/whole-field.tsx'
+import { FlagSetting, inputOf, optionalInputOf, WholeSetting } from './setting-inputs.tsx'
 import type { Draft, Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
@@ -17,23 +16,12 @@ const WHO = [
 
 const INSTALLMENTS = [0, ...Array.from({ length: INSTALLMENTS_MAX - INSTALLMENTS_MIN + 1 }, (_, more) => INSTALLMENTS_MIN + more)]
 
-type Flag = 'hosts_note_payments' | 'installments_past_season' | 'installments_stop' | 'gifts_on'
-
 /** What people may do besides paying all of it by card at once. What hangs on a choice stands below it once it is made. */
 export const PayFields = (part: Part) => {
-  const { draft, fields, onChange } = part
-  const flag = (name: Flag, label: string) => (
-    <Checkbox
-      name={name}
-      value="yes"
-      label={label}
-      checked={draft[name] === 'yes'}
-      onChange={(event) => onChange({ [name]: event.currentTarget.checked ? 'yes' : 'no' })}
-    />
-  )
+  const { draft, onChange } = part
   return (
     <>
-      <RadioChoice legend={fieldNames.pay_farm}>
+      <RadioChoice legend={settingFields.pay_farm.label}>
         {WHO.map(([who, label]) => (
           <RadioLine
             key={who}
@@ -52,44 +40,27 @@ export const PayFields = (part: Part) => {
           {showCartons(CARTONS_ON_TRUST_MAX)} a week. Everyone needs a verified email.
         </p>
         <TextArea
-          name="pay_farm_text"
-          label={fieldNames.pay_farm_text}
+          {...inputOf(part, 'pay_farm_text')}
           description="People read it when they order, in their mails and in their profile: cash or EBT at the site, a check to the farm, your bank account."
-          value={draft.pay_farm_text}
-          onChange={(event) => onChange({ pay_farm_text: event.currentTarget.value })}
-          error={fields.pay_farm_text}
         />
         <div className={css.pair}>
-          <WholeField
+          <WholeSetting
+            part={part}
             name="owed_days"
-            label={fieldNames.owed_days}
             description="From the order on, but never after its season. What is late needs care."
-            min={1}
-            max={OWED_DAYS_MAX}
-            value={draft.owed_days}
-            onValue={(owed_days) => onChange({ owed_days })}
-            error={fields.owed_days}
           />
-          <WholeField
+          <WholeSetting
+            part={part}
             name="owed_remind_days"
             label="Days until a reminder (optional)"
             description="One mail to whoever still owes something then. Left empty: none."
-            min={1}
-            max={OWED_DAYS_MAX}
-            value={draft.owed_remind_days}
-            onValue={(owed_remind_days) => onChange({ owed_remind_days })}
-            error={fields.owed_remind_days}
           />
         </div>
-        {flag('hosts_note_payments', 'Hosts see on their phone who owes what, and note what they are given')}
+        <FlagSetting part={part} name="hosts_note_payments" label="Hosts see on their phone who owes what, and note what they are given" />
       </div>
       <SelectField
-        name="installments_most"
-        label={fieldNames.installments_most}
+        {...inputOf(part, 'installments_most')}
         description="Customers pay the first with the order. We charge the others to the same card, one a month, and only as many as fit before the season ends."
-        value={draft.installments_most}
-        onChange={(event) => onChange({ installments_most: event.currentTarget.value })}
-        error={fields.installments_most}
       >
         {INSTALLMENTS.map((installments) => (
           <option key={installments} value={installments}>
@@ -98,21 +69,18 @@ export const PayFields = (part: Part) => {
         ))}
       </SelectField>
       <div className={css.more} hidden={draft.installments_most === '0'}>
-        {flag('installments_past_season', 'Installments may go on after the season ends, when all eggs are eaten')}
+        <FlagSetting
+          part={part}
+          name="installments_past_season"
+          label="Installments may go on after the season ends, when all eggs are eaten"
+        />
         <p className={css.says}>
           An installment that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.
         </p>
-        {flag('installments_stop', 'Pickups stop then, until it is paid')}
+        <FlagSetting part={part} name="installments_stop" label="Pickups stop then, until it is paid" />
       </div>
-      {flag('gifts_on', 'People can buy gifts, which become credit for whoever gets them')}
-      <TextArea
-        name="receipt_text"
-        label={`${fieldNames.receipt_text} (optional)`}
-        description="What the law wants there: a tax number, an exemption."
-        value={draft.receipt_text}
-        onChange={(event) => onChange({ receipt_text: event.currentTarget.value })}
-        error={fields.receipt_text}
-      />
+      <FlagSetting part={part} name="gifts_on" label="People can buy gifts, which become credit for whoever gets them" />
+      <TextArea {...optionalInputOf(part, 'receipt_text')} description="What the law wants there: a tax number, an exemption." />
     </>
   )
 }

@@ -3,8 +3,8 @@ import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
 const CHOICES = [
-  ['no', 'Admins and hosts choose for themselves.'],
-  ['yes', 'Admins and hosts have to give one before they do the farm’s work.'],
+  ['', 'Admins and hosts choose for themselves.'],
+  ['on', 'Admins and hosts have to give one before they do the farm’s work.'],
 ] as const
 
 export const SafetyFields = ({ draft, fields, onChange }: Part) => (
@@ -13,7 +13,7 @@ export const SafetyFields = ({ draft, fields, onChange }: Part) => (
       {CHOICES.map(([choice, label]) => (
         <RadioLine
           key={choice}
-          id={choice === 'yes' ? 'second_factor_required' : undefined}
+          id={choice === 'on' ? 'second_factor_required' : undefined}
           label={label}
           name="second_factor_required"
           value={choice}

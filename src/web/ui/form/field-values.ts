@@ -20,6 +20,8 @@ const readValue = (field: Field, value: string) => {
     case 'clockTime':
       return typed === '' ? null : typed.replace('T', ' ')
     case 'timeOfDay':
+    case 'color':
+    case 'picture':
       return typed === '' ? null : typed
     case 'flag':
       return typed !== ''
@@ -33,7 +35,9 @@ const writeValue = ({ kind }: Field, value: unknown): string => {
   // What a ticked box of a form says.
   if (kind === 'flag') return 'on'
   if (kind === 'dollars') return writeTypedAmount(toCents(Number(value)))
-  return kind === 'clockTime' ? String(value).replace(' ', 'T') : String(value).trim()
+  const text = String(value).trim()
+  // Seconds only where there are some.
+  return kind === 'clockTime' ? text.replace(' ', 'T').replace(/(:\d\d):00$/, '$1') : text
 }
 
 export const readFields = <Of extends Fields>(fields: Of, typed: { readonly [Name in keyof Of]: string }) =>

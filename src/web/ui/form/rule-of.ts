@@ -52,14 +52,13 @@ const ruleFor = (typed: string, field: Field, { wrong = fieldWords.wrong, tooMuc
       return isPlainDate(typed) ? undefined : wrong
     case 'weekday':
       return WEEKDAYS.some((day) => day === typed) ? undefined : wrong
-    // Half a moment reads as none; its form looks at the field itself.
-    case 'clockTime':
-    case 'flag':
-      return undefined
     case 'timeOfDay':
       return /^([01]\d|2[0-3]):[0-5]\d$/.test(typed) ? undefined : fieldWords.timeOfDay
     case 'degrees':
       return readDegrees(typed, field.max) === undefined ? wrong : undefined
+    // What is chosen from a list or drawn cannot be mistyped. Half a moment reads as none; its form looks at the field itself.
+    default:
+      return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { cycleFields, siteFields } from '../../../shared/fields/farm-fields.ts'
 import { labelsOf } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
+import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
@@ -174,6 +175,7 @@ export const fieldNames = {
   ...labelsOf(orderFields),
   ...labelsOf(cycleFields),
   ...labelsOf(siteFields),
+  ...labelsOf(settingFields),
   pickup_site: 'Pickup site',
   status: 'Status',
   refunded_amount: 'Refunded',
@@ -196,37 +198,9 @@ export const fieldNames = {
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',
-  farm_name: 'Farm name',
-  reply_to: 'Reply address',
-  about: 'About the farm',
-  farm_address: 'Where the farm is',
-  pantry_name: 'Where given cartons go',
-  season_letter: 'Letter at the end of a season',
-  pay_farm: 'Who may pay the farm later',
-  pay_farm_text: 'How people pay the farm',
-  owed_days: 'Days to pay the farm',
-  owed_remind_days: 'Days until a reminder of what is owed',
-  hosts_note_payments: 'Hosts note payments',
-  installments_most: 'Monthly installments, at most',
-  installments_past_season: 'Installments after the season',
-  installments_stop: 'Pickups stop when an installment fails',
-  gifts_on: 'Gifts',
-  can_change_orders: 'Customers change orders',
-  receipt_text: 'Words on receipts',
   packed: 'Packed',
   minutes_late: 'Minutes late',
-  time_zone: 'Time zone',
-  cutoff_days: 'Days before a pickup',
-  cutoff_time: 'Time of the cut-off',
-  free_skips: 'Skips per order',
-  unclaimed: 'Unclaimed cartons',
-  late_from: 'Late from',
-  late_until: 'Late until',
-  late_text: 'Late text',
-  accent: 'Color',
-  logo: 'Logo',
   photo_alt: 'What the photograph shows',
-  second_factor_required: 'Second factor required',
   host: 'Host',
   credit_amount: 'Credit',
   farm_amount: 'Paid to the farm',
@@ -237,9 +211,6 @@ export const fieldNames = {
   role: 'Role',
   orders_kept: 'Orders kept without a name',
   cartons_given: 'Cartons given away',
-  mail_text_months: 'Months to keep texts of mails',
-  question_months: 'Months to keep resolved questions',
-  abandoned_days: 'Days to keep unpaid checkouts',
 } as const
 export type FieldName = keyof typeof fieldNames
 

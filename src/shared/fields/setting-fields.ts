@@ -1,0 +1,67 @@
+import * as limits from '../limits.ts'
+import type { Field, Fields } from './field.ts'
+
+/** What the farmer sets for the whole shop, in the order of the form; each is a column of the shop's one row. */
+export const settingFields = {
+  farm_name: { label: 'Farm name', kind: 'line', max: limits.FARM_NAME_MAX, isRequired: true },
+  /** Where answers to the farm's mails go; empty: the address they come from. */
+  reply_to: { label: 'Reply address', kind: 'email', isRequired: false },
+  /** Where it is, for the map; empty: nobody is told. */
+  farm_address: { label: 'Where the farm is', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
+  /** What the farm says of itself to strangers. */
+  about: { label: 'About the farm', kind: 'text', max: limits.ABOUT_MAX, isRequired: false },
+  logo: { label: 'Logo', kind: 'picture', max: limits.LOGO_MAX, isRequired: false },
+  /** Of buttons and links; none: the shop's green. */
+  accent: { label: 'Color', kind: 'color', isRequired: false },
+  time_zone: { label: 'Time zone', kind: 'timeZone', isRequired: true },
+  cutoff_days: { label: 'Days before a pickup', kind: 'whole', min: 0, max: 6, isRequired: true },
+  cutoff_time: { label: 'Time of the cut-off', kind: 'timeOfDay', isRequired: true },
+  free_skips: { label: 'Skips per order', kind: 'whole', min: 0, max: limits.WEEKS_MAX, isRequired: true },
+  /** Whether customers may change the cartons and the site of their orders. */
+  can_change_orders: { label: 'Customers change orders', kind: 'flag', isRequired: false },
+  /** Where cartons go that people give away; empty: nobody is named. */
+  pantry_name: { label: 'Where given cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
+  season_letter: { label: 'Letter at the end of a season', kind: 'flag', isRequired: false },
+  unclaimed: { label: 'Unclaimed cartons', kind: 'choice', options: ['hold', 'donate'], isRequired: true },
+  late_from: { label: 'Late from', kind: 'clockTime', isRequired: true },
+  late_until: { label: 'Late until', kind: 'clockTime', isRequired: true },
+  late_text: { label: 'Late text', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  /** Who may pay the farm later, and how; until when, and when they are reminded, in days after the order. */
+  pay_farm: { label: 'Who may pay the farm later', kind: 'choice', options: ['nobody', 'former', 'all'], isRequired: true },
+  pay_farm_text: { label: 'How people pay the farm', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  owed_days: { label: 'Days to pay the farm', kind: 'whole', min: 1, max: limits.OWED_DAYS_MAX, isRequired: true },
+  owed_remind_days: {
+    label: 'Days until a reminder of what is owed',
+    kind: 'whole',
+    min: 1,
+    max: limits.OWED_DAYS_MAX,
+    isRequired: false,
+  },
+  hosts_note_payments: { label: 'Hosts note payments', kind: 'flag', isRequired: false },
+  /** After the first; 0: none. */
+  installments_most: { label: 'Monthly installments, at most', kind: 'whole', min: 0, max: limits.INSTALLMENTS_MAX, isRequired: true },
+  installments_past_season: { label: 'Installments after the season', kind: 'flag', isRequired: false },
+  installments_stop: { label: 'Pickups stop when an installment fails', kind: 'flag', isRequired: false },
+  gifts_on: { label: 'Gifts', kind: 'flag', isRequired: false },
+  /** What the law wants on a receipt. */
+  receipt_text: { label: 'Words on receipts', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  /** How long texts about people are kept: of mails, of resolved questions, and of checkouts that nobody paid. */
+  mail_text_months: { label: 'Months to keep texts of mails', kind: 'whole', min: 1, max: limits.MAIL_TEXT_MONTHS_MAX, isRequired: true },
+  question_months: { label: 'Months to keep resolved questions', kind: 'whole', min: 1, max: limits.QUESTION_MONTHS_MAX, isRequired: true },
+  abandoned_days: {
+    label: 'Days to keep unpaid checkouts',
+    kind: 'whole',
+    min: limits.ABANDONED_DAYS_MIN,
+    max: limits.ABANDONED_DAYS_MAX,
+    isRequired: true,
+  },
+  /** Admins and hosts do the farm's work only with a second factor. */
+  second_factor_required: { label: 'Second factor required', kind: 'flag', isRequired: false },
+} as const satisfies Fields
+
+export type SettingName = keyof typeof settingFields
+export type SettingOf<Kind extends Field['kind']> = {
+  [Name in SettingName]: (typeof settingFields)[Name]['kind'] extends Kind ? Name : never
+}[SettingName]
+
+export const settingNames = Object.keys(settingFields) as SettingName[]
