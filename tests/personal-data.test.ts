@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { collectMyData } from '../src/server/people/my-data.ts'
-import { sections } from '../src/server/people/my-data-sections.ts'
 import { readTotals } from '../src/server/store/orders/order-pages.ts'
+import { partNames, parts } from '../src/server/store/people/my-data.ts'
+import { columnsOf, emptied, personalTables, type TableName } from '../src/server/store/people/personal/tables.ts'
 import { openDownload } from './support/orders/farm-orders.ts'
 import { valuesOf } from './support/orders/read-xlsx.ts'
 import { type Life, liveFully } from './support/people/full-life.ts'
 import { mailTo } from './support/people/mail.ts'
 import { logIn, makeMember } from './support/people/people.ts'
-import { columnsOfPeople, personalColumns } from './support/people/personal-columns.ts'
 import { openDatabase, restoreInto, takeBackup } from './support/shop/backups.ts'
 import { as } from './support/shop/client.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
@@ -30,40 +30,62 @@ const listReferences = () => shop.shop.db<{ table: string; column: string }[]>`
   from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
   where contype = 'f' and confrelid = 'app_user'::regclass order by 1, 2`
 
+const lineOf = (table: string, column: string) => personalTables[table as TableName]?.columns[column]
+
 /** Of those that go with a closed account, which still have rows of a person. */
 const whatIsLeft = async (id: string): Promise<string[]> => {
   const { db } = shop.shop
   const left: string[] = []
   for (const { table, column } of await listReferences())
-    if (
-      columnsOfPeople[`${table}.${column}`] === 'goes' &&
-      (await db`select from ${db(table)} where ${db(column)} = ${id} limit 1`).length > 0
-    )
+    if (goes(table, column) && (await db`select from ${db(table)} where ${db(column)} = ${id} limit 1`).length > 0)
       left.push(`${table}.${column}`)
   return left
 }
+const goes = (table: string, column: string) => !lineOf(table, column)?.person?.startsWith('stays: ')
 
 describe('every column of every table', () => {
   test('that names a person says whether it goes with a closed account', async () => {
-    expect((await listReferences()).map(({ table, column }) => `${table}.${column}`)).toEqual(Object.keys(columnsOfPeople).sort())
+    const silent = (await listReferences()).filter(({ table, column }) => {
+      const line = lineOf(table, column)
+      return line?.person === undefined && line?.closed !== null
+    })
+    expect(silent).toEqual([])
   })
 
-  test('is told in the file of a person’s own data, or stands among the exceptions with a reason', async () => {
+  test('is told in the file of a person’s own data, or has a reason why not', async () => {
     const there = (await listColumns()).map(({ table, column }) => `${table}.${column}`)
-    const known = Object.entries(personalColumns).flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
+    const known = Object.entries(personalTables).flatMap(([table, { columns }]) =>
+      Object.keys(columns).map((column) => `${table}.${column}`),
+    )
     expect({ unknown: there.filter((each) => !known.includes(each)), gone: known.filter((each) => !there.includes(each)) }).toEqual({
       unknown: [],
       gone: [],
     })
   })
 
-  test('that is told has its place in the file', () => {
-    const told = Object.values(personalColumns).flatMap((columns) => Object.values(columns).filter((place) => !place.startsWith('- ')))
-    const missing = told.filter((place) => {
-      const [section = '', field = ''] = place.split('.')
-      return !(section in sections) || !(field in sections[section as keyof typeof sections].columns)
-    })
-    expect(missing).toEqual([])
+  test('that is told belongs to a part of the file', () => {
+    const tables = Object.entries(personalTables).filter(
+      ([, { part, columns }]) => !part && Object.values(columns).some(({ told }) => typeof told !== 'string'),
+    )
+    expect(tables).toEqual([])
+  })
+
+  test('that loses its words when they are old says for how long they are kept', () => {
+    const names = Object.keys(personalTables) as TableName[]
+    expect(names.filter((name) => Object.keys(emptied(name, 'old')).length > 0 && personalTables[name].kept === undefined)).toEqual([])
+  })
+
+  test('that a closed account empties has something in it in the life that is tried here', async () => {
+    const { db } = shop.shop
+    const empty: string[] = []
+    for (const [table, { columns }] of Object.entries(personalTables))
+      for (const [column, { closed }] of Object.entries(columns))
+        if (
+          (closed === '' || closed === null) &&
+          (await db`select from ${db(table)} where ${db(column)} is distinct from ${closed} limit 1`).length === 0
+        )
+          empty.push(`${table}.${column}`)
+    expect(empty).toEqual([])
   })
 })
 
@@ -79,9 +101,8 @@ describe('my data', () => {
     const text = JSON.stringify(data)
     const { former: _, wanted: __, image, ...words } = life.words
     expect(Object.values({ ...words, image }).filter((word) => !text.includes(word))).toEqual([])
-    expect(Object.keys(sections).filter((name) => name !== 'refunds' && !data[name]?.length)).toEqual([])
-    for (const [name, { columns }] of Object.entries(sections))
-      for (const row of data[name] ?? []) expect(Object.keys(row).sort()).toEqual(Object.keys(columns).sort())
+    expect(partNames.filter((name) => name !== 'refunds' && !data[name]?.length)).toEqual([])
+    for (const name of partNames) for (const row of data[name] ?? []) expect(Object.keys(row)).toEqual(columnsOf(name).map(({ as }) => as))
     expect(data.credit).toMatchObject([{ cents: 1250, reason: 'From the farm', note: life.words.note }])
   })
 
@@ -112,9 +133,9 @@ describe('my data', () => {
     expect(file.filename).toMatch(/^my-data-\d{4}-\d\d-\d\d\.xlsx$/)
     const [sheets, data] = [openDownload(file), await readJson()]
     expect(sheets.map(({ name }) => name).slice(0, 2)).toEqual(['Account', 'Orders'])
-    for (const [each, [name, { sheet, columns }]] of Object.entries(sections).entries()) {
-      expect(sheets[each]?.name).toBe(sheet)
-      expect(valuesOf(sheets[each]?.rows[0])).toEqual(Object.values(columns).map(([header]) => header))
+    for (const [each, name] of partNames.entries()) {
+      expect(sheets[each]?.name).toBe(parts[name].sheet)
+      expect(valuesOf(sheets[each]?.rows[0])).toEqual(columnsOf(name).map(({ header }) => header))
       expect(sheets[each]?.rows.length).toBe(1 + (data[name]?.length ?? 0))
     }
     expect(valuesOf(sheets[1]?.rows[1])).toEqual(expect.arrayContaining([life.words.name, life.words.second]))
@@ -180,11 +201,8 @@ describe('a closed account', () => {
     expect((await whereStands([words.email, words.name, words.notes, words.note, image])).length).toBeGreaterThan(10)
     const own = as(shop.app, person)
     const neighbour = await addNeighbour(words.email)
-    expect(await whatIsLeft(person.id)).toEqual(
-      Object.keys(columnsOfPeople)
-        .filter((column) => columnsOfPeople[column] === 'goes')
-        .sort(),
-    )
+    const going = (await listReferences()).filter(({ table, column }) => goes(table, column))
+    expect(await whatIsLeft(person.id)).toEqual(going.map(({ table, column }) => `${table}.${column}`))
     const [before, closing] = [await readBooks(), await own.readClosing()]
     expect(closing).toMatchObject({ orders: 1, credit_cents: 1250, is_last_admin: false })
     expect(closing.pickups.length).toBeGreaterThan(6)

@@ -8,8 +8,9 @@ import { creditReasons, reminderNames } from '../../words/en/dates/week.ts'
 import { kindNames, methodNames, showPurpose } from '../../words/en/money/receipt.ts'
 import type { Cell, Sheet } from '../sheets/xlsx/sheet.ts'
 import type { Pool } from '../store/database/database.ts'
-import { type DataRow, readMyData, type SectionName, type Whose } from '../store/people/my-data.ts'
-import { sections } from './my-data-sections.ts'
+import { type DataRow, partNames, parts, readMyData } from '../store/people/my-data.ts'
+import type { PartName, Whose } from '../store/people/personal/line.ts'
+import { columnsOf } from '../store/people/personal/tables.ts'
 
 /** What a person gets of their data: the same rows once as JSON and once as a sheet each. */
 
@@ -30,13 +31,12 @@ const SAID: Readonly<Record<string, (stored: string) => string>> = {
 /** Which installment it is stands beside it. */
 const sayPurpose = (purpose: ReceiptPurpose): string => showPurpose({ purpose, installment: null, installments: null }).trim()
 
-const asTold = (name: SectionName, row: DataRow): DataRow =>
+const asTold = (name: PartName, row: DataRow): DataRow =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
-      if (field === 'subscription_id' || (name === 'orders' && field === 'id'))
-        return ['order', value === null ? null : showReference(Number(value))]
-      if (field === 'receipt_no') return ['receipt', showReceiptNo(Number(value))]
-      if (field === 'of_receipt') return [field, value === null ? null : showReceiptNo(Number(value))]
+      if (value === null) return [field, null]
+      if (field === 'order') return [field, showReference(Number(value))]
+      if (field === 'receipt' || field === 'of_receipt') return [field, showReceiptNo(Number(value))]
       if (name === 'receipts' && field === 'purpose') return [field, sayPurpose(value as ReceiptPurpose)]
       if (name === 'credit' && field === 'reason') return [field, creditReasons[value as CreditReason]]
       return [field, typeof value === 'string' && SAID[field] ? SAID[field](value) : value]
@@ -45,12 +45,11 @@ const asTold = (name: SectionName, row: DataRow): DataRow =>
 
 const VERIFY_FIRST = 'Mails and waitlists are told to verified addresses only. Please verify your email in the settings and ask again.'
 
-export type MyData = { readonly note: string | null; readonly rows: Readonly<Record<SectionName, readonly DataRow[]>> }
+export type MyData = { readonly note: string | null; readonly rows: Readonly<Record<PartName, readonly DataRow[]>> }
 
 export const collectMyData = async (db: Pool, whose: Whose): Promise<MyData> => {
   const read = await readMyData(db, whose)
-  const names = Object.keys(sections) as SectionName[]
-  const rows = Object.fromEntries(names.map((name) => [name, read[name].map((row) => asTold(name, row))]))
+  const rows = Object.fromEntries(partNames.map((name) => [name, read[name].map((row) => asTold(name, row))]))
   return { note: whose.email_verified ? null : VERIFY_FIRST, rows: rows as unknown as MyData['rows'] }
 }
 
@@ -60,12 +59,12 @@ export const asJson = ({ note, rows }: MyData, farm_name: string, madeAt: Date):
 const cellOf = (value: DataRow[string]): Cell => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)
 
 export const asSheets = ({ note, rows }: MyData): Sheet[] =>
-  (Object.keys(sections) as SectionName[]).map((name) => {
-    const { sheet, columns } = sections[name]
+  partNames.map((name) => {
+    const columns = columnsOf(name)
     return {
-      name: sheet,
+      name: parts[name].sheet,
       ...(note && name === 'mails' ? { title: note } : {}),
-      columns: Object.values(columns).map(([header, kind]) => ({ header, kind })),
-      feed: (take) => take(rows[name].map((row) => Object.keys(columns).map((field) => cellOf(row[field] ?? null)))),
+      columns: columns.map(({ header, kind }) => ({ header, kind })),
+      feed: (take) => take(rows[name].map((row) => columns.map(({ as }) => cellOf(row[as] ?? null)))),
     }
   })

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as imports from '../store/people/imports.ts'
+import { personalTables, type TableName } from '../store/people/personal/tables.ts'
 import * as retention from '../store/people/retention.ts'
 
 /** Small enough that nobody waits for one of these statements. */
@@ -17,9 +18,8 @@ export const monthsBefore = (now: Date, months: number): Date => {
   return then
 }
 
-/** Spreadsheets of which nothing was made, and the lines of those that were brought in: long enough to look at them again. */
+/** Spreadsheets of which nothing was made: long enough to look at them again. */
 const DRAFT_DAYS = 14
-const LINES_DAYS = 30
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 const untilNoneIsLeft = async (batch: () => Promise<number>): Promise<void> => {
@@ -32,16 +32,20 @@ export const removeOldTexts = async (
   most = AT_ONCE,
 ): Promise<void> => {
   const [now, { mail_text_months, question_months, abandoned_days }] = [clock(), farm.current]
-  const [mails, questions] = [monthsBefore(now, mail_text_months), monthsBefore(now, question_months)]
-  const checkouts = daysBefore(now, abandoned_days)
-  await untilNoneIsLeft(() => retention.emptyMails(db, mails, mail_text_months, most))
-  await untilNoneIsLeft(() => retention.emptyFriends(db, mails, most))
-  await untilNoneIsLeft(() => retention.emptyQuestions(db, questions, question_months, most))
-  await untilNoneIsLeft(() => retention.emptyQuestionRecord(db, questions, most))
-  await untilNoneIsLeft(() => retention.emptyGifts(db, mails, most))
-  await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, checkouts, most))
-  await untilNoneIsLeft(() => retention.deleteAbandoned(db, checkouts, most))
-  await untilNoneIsLeft(() => retention.emptyAbandoned(db, checkouts, most))
+  /** What of a table is older than this has been kept long enough. */
+  const before = (table: TableName): Date => {
+    const { kept = 0 } = personalTables[table]
+    if (typeof kept === 'number') return daysBefore(now, kept)
+    return kept === 'abandoned_days' ? daysBefore(now, abandoned_days) : monthsBefore(now, farm.current[kept])
+  }
+  await untilNoneIsLeft(() => retention.emptyMails(db, before('mail'), mail_text_months, most))
+  await untilNoneIsLeft(() => retention.emptyFriends(db, before('pickup'), most))
+  await untilNoneIsLeft(() => retention.emptyQuestions(db, before('question'), question_months, most))
+  await untilNoneIsLeft(() => retention.emptyQuestionRecord(db, before('activity'), most))
+  await untilNoneIsLeft(() => retention.emptyGifts(db, before('gift'), most))
+  await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, daysBefore(now, abandoned_days), most))
+  await untilNoneIsLeft(() => retention.deleteAbandoned(db, before('subscription'), most))
+  await untilNoneIsLeft(() => retention.emptyAbandoned(db, before('subscription'), most))
   await imports.forgetDrafts(db, daysBefore(now, DRAFT_DAYS))
-  await untilNoneIsLeft(() => imports.forgetLines(db, daysBefore(now, LINES_DAYS), most))
+  await untilNoneIsLeft(() => imports.forgetLines(db, before('import_row'), most))
 }

@@ -117,7 +117,10 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
-  await db`update app_user set name = ${words.name}, image = ${words.image}, language = 'en' where id = ${person.id}`
+  await db`
+    update app_user set name = ${words.name}, image = ${words.image}, language = 'en',
+      valid_since = coalesce(valid_since, '2020-01-01'), checked_at = coalesce(checked_at, now())
+    where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`
   await db`insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${cycle_id}, ${person.id}, ${life.order}, now())`
   await db`insert into packing_mail (pickup_date, site_id, user_id, sent_at) values (now(), ${site_id}, ${person.id}, now())`
@@ -163,5 +166,7 @@ export const liveFully = async (shop: TestShop): Promise<Life> => {
   await choose(shop, person, words)
   await beAround(shop, person, farmer, bought, words)
   for (const address of [words.email, words.former]) await untilSent(shop, address)
+  await shop.shop
+    .db`update mail set unsubscribe_url = ${`https://quack.example/${words.subjectElsewhere}`} where to_address = ${words.former}`
   return { person, farmer, words, order: bought.order }
 }

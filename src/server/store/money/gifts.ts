@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { MyGift } from '../../../shared/shapes/gifts.ts'
 import type { Db } from '../database/database.ts'
+import { emptied } from '../people/personal/tables.ts'
 
 /** Gifts: bought by one person, redeemed by another. What is kept of a code recognises it, and cannot make it. */
 
@@ -162,7 +163,7 @@ export const claimDue = async (
 
 /** What somebody wrote goes, if they have left, once it is not needed any more. */
 export const emptyOfClosed = (db: Db, gift_id: number) => db`
-  update gift set from_name = '', to_name = '', to_email = '', former_emails = '{}', message = ''
+  update gift set ${db(emptied('gift', 'closed'))}
   where gift_id = ${gift_id} and exists (select from app_user where id = buyer_id and closed_at is not null)`
 
 /** What an unredeemed gift is worth after money went back or returned; worth nothing, it is over. */

@@ -7,6 +7,7 @@ import { CLOSED_ACCOUNT } from '../../../words/en/data.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import { whoMentions } from './mentions.ts'
+import { columnsThat, emptied, isFilled, type TableName } from './personal/tables.ts'
 
 /**
  * Closing an account: what is the person's alone is deleted; what belongs to the books stays, without anything that tells
@@ -69,11 +70,12 @@ export const countElsewhere = async (db: Db, email: string): Promise<number> => 
 /** Takes the words out of orders; sums, dates and states stay. A form that is open elsewhere cannot put them back. */
 const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
   await db`
-    update subscription set name = ${CLOSED_ACCOUNT}, email = '', second_email = '', additional_notes = '', farm_notes = '', version = version + 1
-    where user_id = ${user_id}`
-  await db`update payment_page set url = null where user_id = ${user_id} and url is not null`
+    update subscription set ${db(emptied('subscription', 'closed'))}, version = version + 1 where user_id = ${user_id}`
   await db`
-    update pickup set friend_name = '' where friend_name <> '' and subscription_id in (select id from subscription where user_id = ${user_id})`
+    update payment_page set ${db(emptied('payment_page', 'closed'))} where user_id = ${user_id} and ${isFilled(db, 'payment_page', 'closed')}`
+  await db`
+    update pickup set ${db(emptied('pickup', 'closed'))}
+    where ${isFilled(db, 'pickup', 'closed')} and subscription_id in (select id from subscription where user_id = ${user_id})`
 }
 
 /**
@@ -86,7 +88,7 @@ const emptyGifts = async (db: Db, user_id: string): Promise<void> => {
     where letter = 'gift' and status <> 'queued'
       and lower(to_address) in (select unnest(former_emails || to_email) from gift where buyer_id = ${user_id} and to_email <> '' and sent_at is not null)`
   await db`
-    update gift set from_name = '', to_name = '', to_email = '', former_emails = '{}', message = '', version = version + 1
+    update gift set ${db(emptied('gift', 'closed'))}, version = version + 1
     where buyer_id = ${user_id} and not (state = 'paid' and to_email <> '' and sent_at is null)`
 }
 
@@ -100,18 +102,13 @@ const forgetCards = (db: Db, user_id: string) => db`
   with gone as (delete from saved_card using subscription s where s.id = subscription_id and s.user_id = ${user_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`
 
-const emptyCredit = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
-  await db`update credit_entry set note = '' where user_id = ${id} and note <> ''`
-  await db`update credit_entry set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
-}
+const emptyCredit = (db: Db, user_id: string) => db`
+  update credit_entry set ${db(emptied('credit_entry', 'closed'))} where user_id = ${user_id} and ${isFilled(db, 'credit_entry', 'closed')}`
 
 /** The farmer's note may name them. */
-const emptyReceipts = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
-  await db`
-    update receipt r set note = '' where note <> '' and
-      (subscription_id in (select s.id from subscription s where user_id = ${id}) or gift_id in (select g.gift_id from gift g where buyer_id = ${id}))`
-  await db`update receipt set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
-}
+const emptyReceipts = (db: Db, user_id: string) => db`
+  update receipt set ${db(emptied('receipt', 'closed'))} where ${isFilled(db, 'receipt', 'closed')} and
+    (subscription_id in (select s.id from subscription s where user_id = ${user_id}) or gift_id in (select g.gift_id from gift g where buyer_id = ${user_id}))`
 
 const wasListed = (status: string): boolean => !['pending', 'held', 'expired', 'failed'].includes(status)
 
@@ -161,7 +158,7 @@ const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, aske
       or (letter = 'packing-list' and body_text ~* ${whoMentions(names)}))`
   await db`update mail set names_closed = true where status = 'queued' and ${isTold} and not ${isTheirs}`
   await db`
-    update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = 0, subject = ${bareSubject(db)},
+    update mail set ${db(emptied('mail', 'closed'))}, removed_after = 0, subject = ${bareSubject(db)},
       to_address = case when ${isTheirs} then '' else to_address end,
       last_error = case when status = 'sent' then null else ${CLOSED_BEFORE} end,
       -- One that failed waits for nobody's eye either.
@@ -171,8 +168,7 @@ const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, aske
 
 /** Questions of the person lose their words, and wait for no answer. */
 const emptyQuestions = (db: Db, { id }: ClosingPerson, at: Date) => db`
-  update question set user_id = null, name = '', email = '', subject = '', message = '', answer = null, removed_after = 0,
-    resolved_at = coalesce(resolved_at, ${at})
+  update question set ${db(emptied('question', 'closed'))}, removed_after = 0, resolved_at = coalesce(resolved_at, ${at})
   where user_id = ${id}`
 
 /**
@@ -180,20 +176,21 @@ const emptyQuestions = (db: Db, { id }: ClosingPerson, at: Date) => db`
  * that were the person's own are replaced: they may have typed anybody's as second email, the farmer's too.
  */
 const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, references }: Names): Promise<void> => {
-  const without = (...fields: string[]) => db`
-    (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> all(${fields}::text[]))`
+  const without = (table: TableName) => db`
+    (select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change
+      where change ->> 'field' <> all(${Object.keys(emptied(table, 'closed'))}::text[]))`
   const replaced = (text: ReturnType<Db>, pattern: string) => db`regexp_replace(${text}, ${pattern}, ${CLOSED_ACCOUNT}, 'gi')`
   await db`
-    update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('answer')}
+    update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('question')}
     where question_id in (select id from question where user_id = ${id})`
   await db`
     update activity set label = split_part(label, ' ', 1) || ${` ${CLOSED_ACCOUNT}`},
-      changes = ${replaced(db`${without('name', 'second_email', 'additional_notes', 'farm_notes')}::text`, whoMentions(second))}::jsonb
+      changes = ${replaced(db`${without('subscription')}::text`, whoMentions(second))}::jsonb
     where split_part(label, ' ', 1) = any(${references}) and question_id is null`
   await db`delete from activity where user_id = ${id} and action = any(${ACCESS_DEEDS}::text[])`
   const pattern = whoMentions(own)
   await db`
-    update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('note')}
+    update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('credit_entry')}
     where (action in ('giveCredit', 'makeAdmin', 'removeAdmin') and label ~* ${pattern})
       or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~* ${whoMentions([...own, ...references])})`
   await db`
@@ -202,32 +199,21 @@ const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, refer
     where who ~* ${pattern} or label ~* ${pattern} or changes::text ~* ${pattern}`
 }
 
-/** What tells of an admin beside what they did. */
-const emptyFarmersWork = async (db: Db, { own }: Names): Promise<void> => {
-  await db`update refund set who = ${CLOSED_ACCOUNT} where lower(who) = any(${own})`
-  await db`update mailing set sent_by = ${CLOSED_ACCOUNT} where lower(sent_by) = any(${own})`
+/** Who did something for the farm stands beside it by their address. */
+const replaceAddresses = async (db: Db, { own }: Names): Promise<void> => {
+  for (const { table, column } of columnsThat('address', 'replaced'))
+    await db`update ${db(table)} set ${db(column)} = ${CLOSED_ACCOUNT} where lower(${db(column)}) = any(${own})`
 }
 
 /** What opens something or waits for something: sessions, links, the calendar, the waitlists. No mail goes out because somebody left. */
 const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
-  await db`delete from session where user_id = ${id}`
-  await db`delete from account where user_id = ${id}`
-  await db`delete from recovery_code where user_id = ${id}`
-  await db`delete from openid_link where user_id = ${id}`
+  for (const { table, column } of columnsThat('person', 'rows go')) await db`delete from ${db(table)} where ${db(column)} = ${id}`
+  for (const { table, column } of columnsThat('address', 'rows go')) await db`delete from ${db(table)} where ${db(column)} = any(${own})`
   await db`delete from verification where strpos(value, ${id}) > 0`
-  await db`delete from calendar_key where user_id = ${id}`
-  await db`delete from egg_card where user_id = ${id}`
-  await db`delete from place_wish where user_id = ${id}`
-  await db`delete from invitation where user_id = ${id}`
-  await db`delete from packing_mail where user_id = ${id}`
-  await db`delete from site_host where user_id = ${id}`
-  await db`delete from waitlist_entry where email = any(${own})`
-  await db`delete from reminded where email = any(${own})`
-  await db`delete from quiet_address where address = any(${own})`
   await db`
-    update import_row set cells = null, reads = null, user_id = null
+    update import_row set ${db(emptied('import_row', 'closed'))}
     where user_id = ${id} or reads -> 'person' ->> 'email' = any(${own}) or subscription_id in (select s.id from subscription s where s.user_id = ${id})`
-  await db`update import set created_by = null where created_by = ${id}`
+  await db`update import set ${db(emptied('import', 'closed'))} where created_by = ${id}`
   // An address that wants no reminders gets none either where it is the second one of somebody else's order.
   await db`delete from reminder_choice where reminder <> 'none' and address_digest in (select address_digest(e) from unnest(${own}::text[]) e)`
 }
@@ -238,15 +224,13 @@ export const close = async (db: Db, person: ClosingPerson, orders: readonly Orde
   await emptyActivity(db, person, names)
   await emptyMails(db, person, names)
   await emptyQuestions(db, person, at)
-  await emptyCredit(db, person, names)
-  await emptyReceipts(db, person, names)
-  await emptyFarmersWork(db, names)
+  await emptyCredit(db, person.id)
+  await emptyReceipts(db, person.id)
+  await replaceAddresses(db, names)
   await emptyOrders(db, person.id)
   await forgetCards(db, person.id)
   await emptyGifts(db, person.id)
   await deleteOwn(db, person, names)
   await db`
-    update app_user set email = null, email_verified = false, name = '', image = null, role = 'user', language = null, closed_at = ${at}, is_to_be_removed = true,
-      valid_since = null, checked_at = null, updated_at = now()
-    where id = ${person.id}`
+    update app_user set ${db(emptied('app_user', 'closed'))}, closed_at = ${at}, updated_at = now() where id = ${person.id}`
 }

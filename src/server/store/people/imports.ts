@@ -13,6 +13,7 @@ import type {
   RowProblem,
 } from '../../../shared/shapes/imports.ts'
 import type { Db } from '../database/database.ts'
+import { emptied, isFilled } from './personal/tables.ts'
 
 /** Spreadsheets that are brought along: the file, its lines, and what became of each. */
 
@@ -280,9 +281,9 @@ export const forgetDrafts = (db: Db, before: Date) => db`delete from import wher
 export const forgetLines = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update import_row set cells = null, reads = null where (import_id, line) in (
+      update import_row set ${db(emptied('import_row', 'old'))} where (import_id, line) in (
         select r.import_id, line from import_row r join import using (import_id)
-        where (cells is not null or reads is not null) and state in ('done', 'takenBack') and finished_at < ${before} limit ${most})`
+        where ${isFilled(db, 'import_row', 'old')} and state in ('done', 'takenBack') and finished_at < ${before} limit ${most})`
   ).count
 
 /** Lines of which nothing is left. */

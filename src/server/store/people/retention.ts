@@ -1,6 +1,7 @@
 import { typedSubjects } from '../../../shared/letter-kinds.ts'
 import { ABANDONED_CHECKOUT } from '../../../words/en/data.ts'
 import type { Db } from '../database/database.ts'
+import { emptied, isFilled } from './personal/tables.ts'
 
 /** Takes words out of what has been kept long enough, so many rows at a time; each tells how many there were. Sums, dates and states stay. */
 
@@ -11,7 +12,7 @@ const BEFORE_TYPED = `^(${Object.values(typedSubjects).flatMap(Object.values).jo
 export const emptyMails = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
   (
     await db`
-      update mail set body_text = null, body_html = null, reply_to = null, unsubscribe_url = null, removed_after = ${months},
+      update mail set ${db(emptied('mail', 'old'))}, removed_after = ${months},
         subject = case when letter in ${db(TYPED_SUBJECTS)} then '' else subject end
       where mail_id in (
         select mail_id from mail
@@ -23,8 +24,8 @@ export const emptyMails = async (db: Db, before: Date, months: number, most: num
 export const emptyFriends = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update pickup set friend_name = '' where pickup_id in (
-        select pickup_id from pickup where friend_name <> '' and pickup_date < ${before}::timestamptz::date
+      update pickup set ${db(emptied('pickup', 'old'))} where pickup_id in (
+        select pickup_id from pickup where ${isFilled(db, 'pickup', 'old')} and pickup_date < ${before}::timestamptz::date
         order by pickup_id limit ${most} for update skip locked)`
   ).count
 
@@ -32,7 +33,7 @@ export const emptyFriends = async (db: Db, before: Date, most: number): Promise<
 export const emptyQuestions = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
   (
     await db`
-      update question set user_id = null, name = '', email = '', subject = '', message = '', answer = null, removed_after = ${months}
+      update question set ${db(emptied('question', 'old'))}, removed_after = ${months}
       where id in (
         select id from question
         where removed_after is null and resolved_at < ${before} and coalesce(answered_at, resolved_at) < ${before}
@@ -73,7 +74,7 @@ export const deleteAbandoned = async (db: Db, before: Date, most: number): Promi
 export const emptyAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update subscription set name = ${ABANDONED_CHECKOUT}, email = '', second_email = '', additional_notes = '', farm_notes = '', version = version + 1
+      update subscription set ${db(emptied('subscription', 'old'))}, version = version + 1
       where id in (
         select id from subscription s
         where ${abandoned(db, before)} and ${isInBooks(db)} and name <> ${ABANDONED_CHECKOUT}
@@ -84,10 +85,10 @@ export const emptyAbandoned = async (db: Db, before: Date, most: number): Promis
 export const emptyGifts = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
-      update gift set from_name = '', to_name = '', to_email = '', former_emails = '{}', message = '', version = version + 1
+      update gift set ${db(emptied('gift', 'old'))}, version = version + 1
       where gift_id in (
         select gift_id from gift
-        where state in ('redeemed', 'refunded') and coalesce(redeemed_at, paid_at) < ${before} and (from_name <> '' or to_name <> '' or to_email <> '' or message <> '')
+        where state in ('redeemed', 'refunded') and coalesce(redeemed_at, paid_at) < ${before} and ${isFilled(db, 'gift', 'old')}
         order by gift_id limit ${most} for update skip locked)`
   ).count
 

@@ -1,0 +1,57 @@
+import type { Db } from '../../database/database.ts'
+import type { Param, Sql } from '../../database/sql.ts'
+import { accountTables } from './account-tables.ts'
+import { farmTables } from './farm-tables.ts'
+import type { Fate, Lines, PartName, Table, Told, Whose } from './line.ts'
+import { moneyTables } from './money-tables.ts'
+import { orderTables } from './order-tables.ts'
+import { textTables } from './text-tables.ts'
+
+/**
+ * Every column of every table: whether a person's own data tell it, and what becomes of it when an account is closed and
+ * when it is old. Names of tables and columns come into statements from here alone. A test compares it with the database.
+ */
+const tables = { ...accountTables, ...orderTables, ...moneyTables, ...textTables, ...farmTables }
+export type TableName = keyof typeof tables
+export const personalTables: Readonly<Record<TableName, Table>> = tables
+
+const everyLine = Object.entries(personalTables).flatMap(([table, { part, columns }]) =>
+  Object.entries(columns).map(([column, line]) => ({ table, part, column, ...line })),
+)
+
+type ToldLine = Told & { table: string; column: string; part: PartName | undefined; as: string }
+const toldLines: readonly ToldLine[] = everyLine.flatMap(({ told, table, column, part }) =>
+  typeof told === 'string' ? [] : told.map((each) => ({ as: column, ...each, table, column, part })),
+)
+
+/** The columns of a part in their order, each under one name. */
+export const columnsOf = (part: PartName): readonly ToldLine[] =>
+  toldLines.filter((line) => line.part === part).filter(({ as }, at, all) => all.findIndex((line) => line.as === as) === at)
+
+/** What is read for a part; null where none of the picked columns tells it. */
+export const selected = (db: Db, whose: Whose, part: PartName, isPicked: (line: ToldLine) => boolean = () => true): Sql[] =>
+  columnsOf(part).map(({ as }, at) => {
+    const line = toldLines.find((each) => each.part === part && each.as === as && isPicked(each))
+    const read = line ? (line.sql?.(db, whose) ?? db(line.from ?? `${line.table}.${line.column}`)) : db`null`
+    return db`${at > 0 ? db`, ` : db``}${read} as ${db(as)}`
+  })
+
+/** What the columns of a table become, to be set in its rows. */
+export const emptied = (table: TableName, when: 'closed' | 'old'): Record<string, Param> => {
+  const { columns }: { columns: Lines } = personalTables[table]
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([column, { [when]: value }]) => (value === undefined ? [] : [[column, value]])),
+  )
+}
+
+/** Whether a row has something that would be taken out. */
+export const isFilled = (db: Db, table: TableName, when: 'closed' | 'old'): Sql => {
+  const differs = Object.entries(emptied(table, when)).map(([column, value]) => db`or ${db(column)} is distinct from ${value} `)
+  return db`(false ${differs})`
+}
+
+type Place = { table: string; column: string }
+
+/** The columns that say this of themselves. */
+export const columnsThat = <Key extends keyof Fate>(key: Key, fate: Fate[Key]): Place[] =>
+  everyLine.filter((line) => line[key] === fate).map(({ table, column }) => ({ table, column }))

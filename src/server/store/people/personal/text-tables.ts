@@ -1,0 +1,101 @@
+import { INSIDE, NULLED, not, OTHERS, SECRET, STAFF, type Table, told, untold, WORDS } from './line.ts'
+
+/** What people wrote, what was written to them, and what was noted of them. */
+
+const FARM_LETTER = 'letters of the farm to many; each reader has theirs among the mails'
+const QUIET = 'who asks has logged in, and is not among them any more'
+
+export const textTables = {
+  question: {
+    part: 'questions',
+    kept: 'question_months',
+    columns: {
+      created_at: told('Asked', 'moment'),
+      name: told('Name', 'text', WORDS),
+      email: told('Email', 'text', WORDS),
+      subject: told('Subject', 'text', WORDS),
+      message: told('Message', 'text', WORDS),
+      answer: told('Answer', 'text', NULLED),
+      answered_at: told('Answered', 'moment'),
+      resolved_at: told('Resolved', 'moment'),
+      removed_after: told('Text removed after months', 'number'),
+      user_id: not(INSIDE, NULLED),
+      ...untold(INSIDE, 'id'),
+    },
+  },
+  // Hosts are mailed who collects, and the farm what others ask: those letters are about others.
+  mail: {
+    part: 'mails',
+    kept: 'mail_text_months',
+    columns: {
+      created_at: told('Written', 'moment'),
+      sent_at: told('Sent', 'moment'),
+      resent_at: told('Sent once more', 'moment'),
+      status: told('State'),
+      attempts: told('Tries', 'number'),
+      last_error: told('Trouble'),
+      letter: told('Kind'),
+      to_address: told('To'),
+      reply_to: told('Answers to', 'text', NULLED),
+      subject: told('Subject', 'text', { sql: (db) => db`case when letter in ('packing-list', 'question') then null else subject end` }),
+      body_text: told('Text', 'text', {
+        as: 'text',
+        sql: (db) => db`case when is_secret or letter in ('packing-list', 'question') then null else body_text end`,
+        ...NULLED,
+      }),
+      removed_after: told('Text removed after months', 'number'),
+      body_html: not('the same words once more, as a page', NULLED),
+      unsubscribe_url: not(SECRET, NULLED),
+      seen_by: not(STAFF, { person: 'stays: what was looked at' }),
+      ...untold('its order, whose pickups are told', 'calendar_of'),
+      ...untold(INSIDE, 'mail_id', 'is_secret', 'is_farewell', 'names_closed', 'mailing_id'),
+      ...untold(STAFF, 'seen_at'),
+    },
+  },
+  mailing: {
+    columns: {
+      sent_by: not(FARM_LETTER, { address: 'replaced' }),
+      ...untold(FARM_LETTER, 'mailing_id', 'kind', 'subject', 'message', 'audience', 'digest', 'recipients', 'created_at'),
+    },
+  },
+  activity: {
+    part: 'changes',
+    kept: 'question_months',
+    columns: {
+      at: told('When', 'moment'),
+      action: told('What'),
+      label: told('Of'),
+      changes: told('Details', 'text', { sql: (db) => db`changes::text` }),
+      user_id: told('By you', 'text', {
+        as: 'by_you',
+        sql: (db, { id }) => db`user_id is not distinct from ${id}`,
+        person: 'stays: what was done is still done',
+      }),
+      ...untold(INSIDE, 'activity_id', 'question_id'),
+      ...untold(STAFF, 'who'),
+    },
+  },
+  import: {
+    columns: {
+      created_by: not(STAFF, { closed: null }),
+      ...untold('a file of the farm, which goes when its lines are brought in', 'content', 'file_name', 'sheet', 'sheets', 'columns'),
+      ...untold(OTHERS, 'import_id', 'matching', 'defaults', 'counts', 'state', 'version', 'created_at', 'finished_at', 'invited'),
+      ...untold(OTHERS, 'done_rows', 'taken_back_rows', 'kept_rows', 'farm_seen'),
+    },
+  },
+  import_row: {
+    kept: 30,
+    columns: {
+      cells: not('what the farm wrote down, which became the account and the order', NULLED),
+      reads: not('what was read in it', NULLED),
+      user_id: not(INSIDE, { closed: null }),
+      ...untold(INSIDE, 'import_id', 'line', 'digest', 'brought', 'outcome', 'subscription_id', 'order_version', 'receipt_no', 'is_dated'),
+    },
+  },
+  quiet_address: {
+    columns: {
+      address: not(QUIET, { address: 'rows go' }),
+      ...untold(QUIET, 'since'),
+    },
+  },
+} as const satisfies Readonly<Record<string, Table>>
