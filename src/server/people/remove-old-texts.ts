@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as imports from '../store/people/imports.ts'
-import { personalTables, type TableName } from '../store/people/personal/tables.ts'
+import { type AgingTable, keptFor } from '../store/people/personal/tables.ts'
 import * as retention from '../store/people/retention.ts'
 
 /** Small enough that nobody waits for one of these statements. */
@@ -31,21 +31,25 @@ export const removeOldTexts = async (
   { db, farm, clock }: { db: Pool; farm: Pick<CachedFarm, 'current'>; clock: Clock },
   most = AT_ONCE,
 ): Promise<void> => {
-  const [now, { mail_text_months, question_months, abandoned_days }] = [clock(), farm.current]
-  /** What of a table is older than this has been kept long enough. */
-  const before = (table: TableName): Date => {
-    const { kept = 0 } = personalTables[table]
+  const [now, { current }] = [clock(), farm]
+  /** What is older than this has been kept long enough. */
+  const before = (table: AgingTable): Date => {
+    const kept = keptFor(table)
     if (typeof kept === 'number') return daysBefore(now, kept)
-    return kept === 'abandoned_days' ? daysBefore(now, abandoned_days) : monthsBefore(now, farm.current[kept])
+    return kept === 'abandoned_days' ? daysBefore(now, current[kept]) : monthsBefore(now, current[kept])
   }
-  await untilNoneIsLeft(() => retention.emptyMails(db, before('mail'), mail_text_months, most))
-  await untilNoneIsLeft(() => retention.emptyFriends(db, before('pickup'), most))
-  await untilNoneIsLeft(() => retention.emptyQuestions(db, before('question'), question_months, most))
-  await untilNoneIsLeft(() => retention.emptyQuestionRecord(db, before('activity'), most))
-  await untilNoneIsLeft(() => retention.emptyGifts(db, before('gift'), most))
-  await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, daysBefore(now, abandoned_days), most))
-  await untilNoneIsLeft(() => retention.deleteAbandoned(db, before('subscription'), most))
-  await untilNoneIsLeft(() => retention.emptyAbandoned(db, before('subscription'), most))
+  const emptying: Readonly<Record<AgingTable, (before: Date) => Promise<number>>> = {
+    mail: (before) => retention.emptyMails(db, before, current[keptFor('mail')], most),
+    pickup: (before) => retention.emptyFriends(db, before, most),
+    question: (before) => retention.emptyQuestions(db, before, current[keptFor('question')], most),
+    activity: (before) => retention.emptyQuestionRecord(db, before, most),
+    gift: (before) => retention.emptyGifts(db, before, most),
+    subscription: (before) => retention.emptyAbandoned(db, before, most),
+    import_row: (before) => imports.forgetLines(db, before, most),
+  }
+  const unpaid = before('subscription')
+  await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, unpaid, most))
+  await untilNoneIsLeft(() => retention.deleteAbandoned(db, unpaid, most))
   await imports.forgetDrafts(db, daysBefore(now, DRAFT_DAYS))
-  await untilNoneIsLeft(() => imports.forgetLines(db, before('import_row'), most))
+  for (const table of Object.keys(emptying) as AgingTable[]) await untilNoneIsLeft(() => emptying[table](before(table)))
 }

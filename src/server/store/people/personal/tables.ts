@@ -15,6 +15,10 @@ const tables = { ...accountTables, ...orderTables, ...moneyTables, ...textTables
 export type TableName = keyof typeof tables
 export const personalTables: Readonly<Record<TableName, Table>> = tables
 
+/** The tables whose words are removed when they are old. */
+export type AgingTable = { [Name in TableName]: (typeof tables)[Name] extends { kept: unknown } ? Name : never }[TableName]
+export const keptFor = <Name extends AgingTable>(table: Name): (typeof tables)[Name]['kept'] => tables[table].kept
+
 const everyLine = Object.entries(personalTables).flatMap(([table, { part, columns }]) =>
   Object.entries(columns).map(([column, line]) => ({ table, part, column, ...line })),
 )
