@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { variableNames } from './src/server/kernel/config/variables.ts'
 import { demoProgram, demoSettings, NODE_COMPILE_CACHE, QUICK_PASSWORDS } from './tests/support/shop/shop-process.ts'
 
 /**
@@ -13,29 +14,7 @@ process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'dozen-journeys-'))
 const url = `http://localhost:${process.env.JOURNEYS_PORT}`
 
 // Emptied, so that the settings of a real shop never lead the journeys to its customers.
-const OUTSIDE = [
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'HOST',
-  'SMTP_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'GEOCODER_URL',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-  'FIREBASE_SERVICE_ACCOUNT',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'FIRESTORE_EMULATOR_HOST',
-  'FIRESTORE_DATABASE',
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
-  'OIDC_NAME',
-  'PUBLIC_URL',
-  'SESSION_SECRET',
-  'DEMO',
-]
-const emptied = Object.fromEntries(OUTSIDE.map((name) => [name, '']))
+const emptied = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { changeSettings, knownVariables } from '../src/server/commands/work/change-settings.ts'
+import { changeSettings } from '../src/server/commands/work/change-settings.ts'
 import { readConfig } from '../src/server/kernel/config/config.ts'
 import { parseEnvironmentFile } from '../src/server/kernel/config/environment-file.ts'
 import { readPage } from './going-live/page.ts'
@@ -21,12 +21,6 @@ const SETTINGS = (/<<END\n(# The settings of the shop[\s\S]*?)\nEND/.exec(read('
 
 test.each(SCRIPTS)('%s is a script that a shell understands', (file) => {
   expect(spawnSync('sh', ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
-})
-
-test('every variable that install.sh writes is one that the shop knows', () => {
-  const names = Object.keys(parseEnvironmentFile(SETTINGS))
-  expect(names).toContain('PUBLIC_URL')
-  expect(names.filter((name) => !knownVariables().has(name))).toEqual([])
 })
 
 test('the service starts the command that install.sh puts there, and stops the first process alone', () => {

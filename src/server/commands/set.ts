@@ -4,10 +4,11 @@ import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { environmentFile, readConfig } from '../kernel/config/config.ts'
 import { parseEnvironmentFile } from '../kernel/config/environment-file.ts'
+import { isVariable } from '../kernel/config/variables.ts'
 import { isReadyAt } from '../operations/upgrade/at-port.ts'
 import { askUnseen } from './ask-unseen.ts'
 import { runCommand } from './run-command.ts'
-import { changeSettings, knownVariables } from './work/change-settings.ts'
+import { changeSettings } from './work/change-settings.ts'
 
 /** `dozen set NAME...`: other values for the shop's variables, tried out before they stay. */
 
@@ -55,8 +56,7 @@ const restart = async (file: string): Promise<boolean> => {
 const lastWords = () => spawnSync('journalctl', ['-u', 'dozen', '-n', '5', '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout.trim()
 
 await runCommand(async (names) => {
-  const known = knownVariables()
-  const unknown = names.filter((name) => !known.has(name))
+  const unknown = names.filter((name) => !isVariable(name))
   if (names.length === 0) throw new Error('Which ones? Write: dozen set SMTP_URL MAIL_FROM (all names are in docs/operating.md, Variables)')
   if (unknown.length > 0)
     throw new Error(`The shop knows no variable ${unknown.join(', ')}. All names are in docs/operating.md, Variables.`)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { ConfigProblems, readConfig } from '../../kernel/config/config.ts'
+import { readConfig } from '../../kernel/config/config.ts'
 import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
 import { isTestKey } from '../../kernel/config/payment-keys.ts'
+import type { VariableName } from '../../kernel/config/variables.ts'
 
 /** A file of variables with other values in it: what `dozen set` writes. What people wrote beside them stays. */
 
@@ -47,26 +48,8 @@ const withoutLeave = (values: Readonly<Record<string, string>>): Record<string, 
   ...values,
 })
 
-/** All names that the shop asks its environment for. */
-export const knownVariables = (): Set<string> => {
-  const asked = new Set<string>()
-  try {
-    readConfig(
-      new Proxy({} as Record<string, string>, {
-        get: (_, name) => {
-          asked.add(String(name))
-          return undefined
-        },
-      }),
-    )
-  } catch (error) {
-    if (!(error instanceof ConfigProblems)) throw error
-  }
-  return asked
-}
-
 /** What the web server in front has to know too: with one of the two changed alone, nobody would find the shop. */
-const OF_BOTH = ['HOST', 'PORT', 'PUBLIC_URL']
+const OF_BOTH: readonly VariableName[] = ['HOST', 'PORT', 'PUBLIC_URL']
 const inBoth = (names: string) =>
   `The web server in front of the shop has to know ${names} too, so this command does not change it. Write it into the environment file (/etc/dozen.env) and into the settings of the web server (/etc/caddy/sites/dozen.caddy), then: systemctl restart dozen; systemctl reload caddy`
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAlertUrl } from './alert-url.ts'
-import { readMetrics } from './metrics.ts'
-
-const alerts = (given: string) => readAlertUrl((name) => (name === 'ALERT_URL' ? given : undefined))
-const metrics = (given: Record<string, string>) => readMetrics((name) => given[name])
+import { problemsOf } from '../../../../tests/support/shop/config-problems.ts'
+import { readConfig } from './config.ts'
 
 describe('ALERT_URL', () => {
   test.each([
@@ -12,8 +9,8 @@ describe('ALERT_URL', () => {
     'https://hc-ping.com/0d338dcc-a054-11ec',
     'https://notdiscord.com/api/webhooks/1/x',
     'http://127.0.0.1:8080/hook',
-  ])('%s is taken as it is', (given) => {
-    expect(alerts(given)).toEqual({ alertUrl: given, troubles: [] })
+  ])('%s is taken as it is', (ALERT_URL) => {
+    expect(readConfig({ ALERT_URL }).alertUrl).toBe(ALERT_URL)
   })
 
   test.each([
@@ -26,24 +23,23 @@ describe('ALERT_URL', () => {
     ['https://hooks.slack.com/services/T0/B0/hidden-topic', 'Slack or Discord'],
     ['https://discord.com/api/webhooks/1/hidden-topic', 'Slack or Discord'],
     ['https://canary.discordapp.com/api/webhooks/1/hidden-topic', 'Slack or Discord'],
-  ])('%s is refused in words, and not repeated', (given, words) => {
-    const { alertUrl, troubles } = alerts(given)
-    expect(alertUrl).toBeUndefined()
-    expect(troubles).toEqual([expect.stringContaining(words)])
-    expect(troubles.join()).not.toContain('hidden-topic')
+  ])('%s is refused in words, and not repeated', (ALERT_URL, words) => {
+    const problems = problemsOf({ ALERT_URL })
+    expect(problems).toEqual([expect.stringContaining(words)])
+    expect(problems.join()).not.toContain('hidden-topic')
   })
 })
 
 describe('METRICS_TOKEN and METRICS_PORT', () => {
   test('are wanted or not, each by itself', () => {
-    expect(metrics({})).toEqual({ metrics: undefined, troubles: [] })
-    expect(metrics({ METRICS_PORT: '9090' }).metrics).toEqual({ token: undefined, port: 9090 })
-    expect(metrics({ METRICS_TOKEN: 'x'.repeat(32) }).metrics).toEqual({ token: 'x'.repeat(32), port: undefined })
+    expect(readConfig({}).metrics).toBeUndefined()
+    expect(readConfig({ METRICS_PORT: '9090' }).metrics).toEqual({ token: undefined, port: 9090 })
+    expect(readConfig({ METRICS_TOKEN: 'x'.repeat(32) }).metrics).toEqual({ token: 'x'.repeat(32), port: undefined })
   })
 
   test('a token that can be guessed, or that no header carries, and a port that is none, are refused', () => {
     for (const token of ['x'.repeat(31), `${'x'.repeat(40)} y`, 'ü'.repeat(40)])
-      expect(metrics({ METRICS_TOKEN: token }).troubles).toEqual([expect.stringContaining('METRICS_TOKEN')])
-    for (const port of ['0', '65536', 'eggs']) expect(metrics({ METRICS_PORT: port }).troubles).toHaveLength(1)
+      expect(problemsOf({ METRICS_TOKEN: token })).toEqual([expect.stringContaining('METRICS_TOKEN')])
+    for (const port of ['0', '65536', 'eggs']) expect(problemsOf({ METRICS_PORT: port })).toHaveLength(1)
   })
 })

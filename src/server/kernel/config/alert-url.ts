@@ -1,4 +1,4 @@
-import { isEscaped } from './escaped.ts'
+import { checked, isEscaped } from './checks.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Who is told when something is wrong; no sentence repeats what was given, for whoever has it can raise alarms. */
@@ -8,7 +8,7 @@ const EXAMPLE = 'Write it like https://ntfy.sh/a-long-name-of-your-own.'
 /** They refuse plain words, and every alarm with them. */
 const WANT_JSON = /^(?:.+\.)?(?:hooks\.slack\.com|discord(?:app)?\.com)$/
 
-const troubleOf = (url: string): string | undefined => {
+export const alertUrl = checked((url) => {
   if (url.startsWith('healthchecks+'))
     return 'ALERT_URL begins with healthchecks+, which means nothing any more. Write the address alone, and tell the check which words are good news (docs/operating.md, Alarms).'
   if (!/^https?:/.test(url) || !URL.canParse(url)) return `ALERT_URL is not an address this shop can use. ${EXAMPLE}`
@@ -19,10 +19,4 @@ const troubleOf = (url: string): string | undefined => {
   return protocol === 'https:' || isLoopback(hostname)
     ? undefined
     : 'ALERT_URL leads to another machine without TLS: what is wrong with the shop can be read on the way. Write https://.'
-}
-
-export const readAlertUrl = (text: (name: string) => string | undefined): { alertUrl: string | undefined; troubles: string[] } => {
-  const given = text('ALERT_URL')
-  const trouble = given && troubleOf(given)
-  return trouble ? { alertUrl: undefined, troubles: [trouble] } : { alertUrl: given, troubles: [] }
-}
+})

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import { readBackups } from './backup-to.ts'
+import { problemsOf } from '../../../../tests/support/shop/config-problems.ts'
+import { readConfig } from './config.ts'
 
 type Env = Record<string, string>
-const read = (env: Env) => readBackups((name) => env[name], '/var/lib/dozen')
+const read = (env: Env) => readConfig({ DATA_DIR: '/var/lib/dozen', ...env })
 const KEYS = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'hidden-secret' }
 const BUCKET = { ...KEYS, BACKUP_TO: 's3://my-farm/dozen/nightly', BACKUP_PASSPHRASE: 'twelve brown eggs' }
 
 test('without a place there is none, and keys of others are nobody’s trouble', () => {
-  expect(read({ ...KEYS, BACKUP_S3_ENDPOINT: 'nonsense' })).toEqual({
+  expect(read({ ...KEYS, BACKUP_S3_ENDPOINT: 'nonsense' })).toMatchObject({
     backups: { to: undefined, passphrase: undefined },
-    troubles: [],
+    variables: ['DATA_DIR'],
     warnings: [],
   })
 })
 
 test('a folder is a path from the root', () => {
   expect(read({ BACKUP_TO: '/var/backups/dozen' }).backups.to).toEqual({ folder: '/var/backups/dozen' })
-  expect(read({ BACKUP_TO: 'backups' }).troubles).toEqual([expect.stringContaining('BACKUP_TO is no path from the root')])
+  expect(problemsOf({ BACKUP_TO: 'backups' })).toEqual([expect.stringContaining('BACKUP_TO is no path from the root')])
 })
 
 test('a folder beside the data it saves is warned of', () => {
@@ -36,7 +37,6 @@ test('a bucket is at Amazon, or wherever the endpoint is', () => {
         },
       },
     },
-    troubles: [],
     warnings: [],
   })
   const elsewhere = { BACKUP_S3_ENDPOINT: 'https://fsn1.your-objectstorage.com', BACKUP_S3_REGION: 'fsn1' }
@@ -61,7 +61,7 @@ test.each<[string, Env]>([
   ['BACKUP_PASSPHRASE is shorter than 12', { BACKUP_PASSPHRASE: 'hidden eggs' }],
 ])('%s', (words, env) => {
   const given = Object.fromEntries(Object.entries({ ...BUCKET, ...env }).filter(([, value]) => value !== ''))
-  const { troubles } = read(given)
-  expect(troubles).toEqual([expect.stringContaining(words)])
-  expect(troubles.join()).not.toMatch(/hidden/)
+  const problems = problemsOf(given)
+  expect(problems).toEqual([expect.stringContaining(words)])
+  expect(problems.join()).not.toMatch(/hidden/)
 })

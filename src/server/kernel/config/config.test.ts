@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigProblems, readConfig } from './config.ts'
+import { problemsOf } from '../../../../tests/support/shop/config-problems.ts'
+import { readConfig } from './config.ts'
 
 type Env = Record<string, string>
 
@@ -10,18 +11,6 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const MAIL = { SMTP_URL: 'smtps://user:pw@mail.example:465', MAIL_FROM: 'eggs@farm.example' }
 const PUBLIC = { PUBLIC_URL: 'https://shop.farm.example' }
-
-const problemsOf = (env: Env): string[] => {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigProblems)
-    const [head, ...lines] = (error as Error).message.split('\n')
-    expect(head).toBe('Dozen cannot start. Please mend:')
-    return lines.map((line) => line.replace('  - ', ''))
-  }
-}
 
 describe('with nothing set', () => {
   test('everything has its default, so that a clone starts by itself', () => {

@@ -1,61 +1,37 @@
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
-import { isTimeZone } from '../../../shared/dates/calendar.ts'
-import { isEmailAddress } from '../../../shared/rules/email-address.ts'
-import { newPasswordTrouble } from '../../../shared/rules/new-password.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { databaseUrlTrouble } from '../../store/database/database-url.ts'
-import { readAlertUrl } from './alert-url.ts'
-import { type Backups, readBackups } from './backup-to.ts'
+import type { Backups } from './backup-to.ts'
 import { ENVIRONMENT_FILE, findVariables } from './environment-file.ts'
-import { isEscaped } from './escaped.ts'
-import { type HostedIdentity, readHostedIdentity } from './hosted-identity.ts'
-import { isDatabaseInTheOpen, isMailInTheOpen } from './in-the-open.ts'
+import type { HostedIdentity } from './hosted-identity.ts'
 import { isLoopback } from './loopback.ts'
-import { type MapTiles, readMapTiles } from './map-tiles.ts'
-import { type MetricsDoors, readMetrics } from './metrics.ts'
-import { openIdTroubles } from './openid.ts'
-import { isTestKey, paymentTroubles } from './payment-keys.ts'
+import type { MapTiles } from './map-tiles.ts'
+import { isTestKey } from './payment-keys.ts'
+import { type Given, type Reader, ruleProblems, ruleWarnings } from './rules.ts'
+import { type Remark, readTable } from './variable.ts'
+import { rowOf, type Values, type VariableName, variableNames, variables } from './variables.ts'
 
 /** The environment, read once and checked whole. Only this file reads process.env. */
-export type Config = {
-  port: number
-  host: string
-  /** Where the local mailbox is read, on this machine alone. Chosen by us, it may be taken: then any other will do. */
-  mailboxPort: { wanted: number; isChosen: boolean }
-  dataDir: string
-  /** Absent: the embedded PostgreSQL. */
-  databaseUrl: string | undefined
-  /** Absent: whoever works also migrates. */
-  databaseOwnerUrl: string | undefined
+export type Config = Plain & Composed
+
+type Table = typeof variables
+/** What the table has a field for. */
+type Plain = { [Name in VariableName as Table[Name] extends { field: infer Field extends string } ? Field : never]: Values[Name] }
+
+/** What is made of several variables, or of one and its neighbors. */
+type Composed = {
   publicUrl: URL
   /** Whether the shop has an address that other machines may reach. */
   isPublic: boolean
-  /** Whether browsers are told to use https for the names below the shop's as well. */
-  hstsSubdomains: boolean
-  /** Absent: made once and kept in the data folder. */
-  sessionSecret: string | undefined
+  /** Where the local mailbox is read, on this machine alone. Chosen by us, it may be taken: then any other will do. */
+  mailboxPort: { wanted: number; isChosen: boolean }
   stripe: { secretKey: string; webhookSecret: string } | undefined
-  /** Absent: the local mailbox. */
-  smtpUrl: string | undefined
-  mailFrom: string
-  geocoderUrl: string | undefined
-  /** Absent: maps show towns and county lines, and ask nobody. */
   mapTiles: MapTiles | undefined
-  /** Absent: accounts and user records are the shop's own. */
   hostedIdentity: HostedIdentity | undefined
-  /** Absent: people log in with email and password alone. `name`: what they call the issuer. */
+  /** `name`: what people call the issuer. */
   openId: { issuer: URL; clientId: string; clientSecret: string; name: string } | undefined
   backups: Backups
-  timeZone: string
   demo: boolean
-  demoPassword: string | undefined
-  trustProxy: string[]
-  /** Absent: the farm is told by mail alone when something is wrong. */
-  alertUrl: string | undefined
-  /** Absent: nobody reads figures about the shop, and none are kept. */
-  metrics: MetricsDoors | undefined
-  logLevel: string
+  /** How figures about the shop are read: with a token at its own port, at a port of this machine, both, or not at all. */
+  metrics: { token: string | undefined; port: number | undefined } | undefined
   /** The names of the variables that are set, for whoever runs this shop elsewhere one day. */
   variables: string[]
   /** What people could take for real and is not. */
@@ -70,207 +46,76 @@ export class ConfigProblems extends Error {
   }
 }
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const MAILBOX_PORT_AFTER = 1_000
-const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-const isUrl = (text: string, ...schemes: string[]): boolean => URL.canParse(text) && schemes.includes(new URL(text).protocol)
-
-const isProxy = (entry: string): boolean => {
-  const [address = '', bits, ...more] = entry.split('/')
-  const family = isIP(address)
-  const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
-  return PROXY_RANGES.includes(entry) || (family !== 0 && bitsFit && more.length === 0)
+const mailboxPortOf = ({ PORT, MAILBOX_PORT }: Values): Config['mailboxPort'] => {
+  const after = PORT === 0 || PORT + MAILBOX_PORT_AFTER > 65_535 ? 0 : PORT + MAILBOX_PORT_AFTER
+  return { wanted: MAILBOX_PORT ?? after, isChosen: MAILBOX_PORT !== undefined }
 }
 
-/** A command serves nobody: that it is told less than the shop is no reason to refuse. */
-type Reader = 'shop' | 'command'
+const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Values): Config['stripe'] =>
+  secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined
+
+const hostedIdentityOf = (values: Values): Config['hostedIdentity'] => {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIRESTORE_DATABASE: database } = values
+  const { FIREBASE_AUTH_EMULATOR_HOST: accounts, FIRESTORE_EMULATOR_HOST: records } = values
+  const emulators = accounts && records ? { accounts, records } : undefined
+  return projectId && apiKey
+    ? { projectId, apiKey, database, emulators, serviceAccount: values.FIREBASE_SERVICE_ACCOUNT?.account }
+    : undefined
+}
+
+const openIdOf = (values: Values): Config['openId'] => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values
+  return issuer && clientId && clientSecret && name ? { issuer, clientId, clientSecret, name } : undefined
+}
+
+const backupPlaceOf = (values: Values): Backups['to'] => {
+  const { BACKUP_TO: to, BACKUP_S3_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (to === undefined || 'folder' in to) return to
+  const endpoint = values.BACKUP_S3_ENDPOINT ?? new URL(`https://s3.${region}.amazonaws.com`)
+  return accessKeyId && secretAccessKey ? { bucket: { ...to, endpoint, region, accessKeyId, secretAccessKey } } : undefined
+}
+
+const plainOf = (values: Values): Plain =>
+  Object.fromEntries(variableNames.flatMap((name) => (rowOf(name).field ? [[rowOf(name).field, values[name]]] : []))) as Plain
+
+const composedOf = ({ values, isSet, isPublic }: Given, publicUrl: URL): Omit<Composed, 'warnings'> => {
+  const { STRIPE_SECRET_KEY: key, MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } = values
+  const { METRICS_TOKEN: token, METRICS_PORT: port, SMTP_URL: smtpUrl } = values
+  const hostedIdentity = hostedIdentityOf(values)
+  const isSelfContained = values.DATABASE_URL === undefined && key === undefined && hostedIdentity === undefined
+  const demo = values.DEMO ?? (isSelfContained && !isPublic)
+  const hasTestKey = key !== undefined && isTestKey(key)
+  return {
+    publicUrl,
+    isPublic,
+    mailboxPort: mailboxPortOf(values),
+    stripe: stripeOf(values),
+    mapTiles: url === undefined ? undefined : { url, attribution },
+    hostedIdentity,
+    openId: openIdOf(values),
+    backups: { to: backupPlaceOf(values), passphrase: values.BACKUP_PASSPHRASE },
+    demo,
+    metrics: token === undefined && port === undefined ? undefined : { token, port },
+    variables: variableNames.filter((name) => isSet(name)).sort(),
+    notReal: { payments: key === undefined || hasTestKey, test_keys: hasTestKey, mail: smtpUrl === undefined, demo },
+  }
+}
+
+/** In the order of the table: what is said about one variable stands together. */
+const sentences = (remarks: readonly Remark<VariableName>[]): string[] =>
+  remarks.toSorted((a, b) => variableNames.indexOf(a.of) - variableNames.indexOf(b.of)).map(({ sentence }) => sentence)
 
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env, reader: Reader = 'shop'): Config => {
-  const problems: string[] = []
-  const warnings: string[] = []
-  const variables = new Set<string>()
-  const text = (name: string): string | undefined => {
-    const value = env[name]?.trim() || undefined
-    if (value !== undefined) variables.add(name)
-    return value
-  }
-  const need = (fits: boolean, problem: string) => {
-    if (!fits) problems.push(problem)
-  }
-  const url = (name: string, schemes: string[], example: string): string | undefined => {
-    const value = text(name)
-    // The value may hold a password, so the message never repeats it.
-    need(value === undefined || isUrl(value, ...schemes), `${name} is not an address this shop can use. Write it like ${example}.`)
-    return value
-  }
-  const isOn = (name: string): boolean | undefined => {
-    const value = text(name)?.toLowerCase()
-    need(value === undefined || /^(on|off|true|false|1|0)$/.test(value), `${name} is "${value}". Write on or off.`)
-    return value === undefined ? undefined : /^(on|true|1)$/.test(value)
-  }
-
-  const port = text('PORT') ?? '3000'
-  need(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, `PORT is "${port}". Give a number from 1 to 65535 (0 picks a free one).`)
-  const mailboxPort = text('MAILBOX_PORT')
-  need(
-    mailboxPort === undefined || (/^\d{1,5}$/.test(mailboxPort) && Number(mailboxPort) <= 65_535),
-    `MAILBOX_PORT is "${mailboxPort}". Give a number from 1 to 65535 (0 picks a free one).`,
-  )
-
-  const database = (name: string): string | undefined => {
-    const value = text(name)
-    const trouble = value && databaseUrlTrouble(value, name)
-    if (trouble) problems.push(trouble)
-    else if (value && isDatabaseInTheOpen(value))
-      warnings.push(
-        `${name} leads to another machine without TLS: all that the shop knows can be read on the way. Add ?sslmode=require or ?sslmode=verify-full.`,
-      )
-    return value
-  }
-  const databaseUrl = database('DATABASE_URL')
-  const databaseOwnerUrl = database('DATABASE_OWNER_URL')
-  need(
-    databaseOwnerUrl === undefined || databaseUrl !== undefined,
-    'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
-  )
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')
-  // It is sent as it stands, and works.
-  if (smtpUrl !== undefined && isUrl(smtpUrl, 'smtp:', 'smtps:') && !isEscaped(smtpUrl))
-    warnings.push('SMTP_URL has a % in its name or password that stands for itself. Write it as %25, or other signs in it may be misread.')
-  const geocoderUrl = url('GEOCODER_URL', ['http:', 'https:'], 'https://nominatim.example')
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://shop.farm.example') ?? `http://localhost:${port}`
-  need(
-    !isUrl(publicUrl, 'http:', 'https:') || new URL(publicUrl).href === `${new URL(publicUrl).origin}/`,
-    'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
-  )
-  const host = text('HOST') ?? '127.0.0.1'
-  need(
-    reader === 'command' || isLoopback(host) || text('PUBLIC_URL') !== undefined,
-    `PUBLIC_URL is missing; it is required with a HOST that other machines can reach. Write http://localhost:${port} if only this machine uses the shop.`,
-  )
-  const isPublic = isUrl(publicUrl, 'http:', 'https:') && !isLoopback(new URL(publicUrl).hostname)
-  const demo = isOn('DEMO')
+  const { values, text, isSet, problems, warnings } = readTable(variables, env)
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`)
+  const isPublic = !isLoopback(publicUrl.hostname)
   // A demonstration is one of test cards and local mails: whoever writes it out has allowed both.
-  const mustBeReal = reader === 'shop' && isPublic && demo !== true
-  const [mayTestPayments, mayKeepMail, mayMailInTheOpen] = ['ALLOW_TEST_PAYMENTS', 'ALLOW_LOCAL_MAIL', 'ALLOW_PLAIN_SMTP'].map(isOn)
-
-  const sessionSecret = text('SESSION_SECRET')
-  need(
-    sessionSecret === undefined || sessionSecret.length >= 32,
-    'SESSION_SECRET is shorter than 32 characters. Make one with: openssl rand -base64 32',
-  )
-  need(
-    databaseUrl === undefined || sessionSecret !== undefined,
-    'SESSION_SECRET is missing; it is required with DATABASE_URL, the same for every process. Make one with: openssl rand -base64 32',
-  )
-
-  const secretKey = text('STRIPE_SECRET_KEY')
-  const webhookSecret = text('STRIPE_WEBHOOK_SECRET')
-  const hasTestKey = secretKey !== undefined && isTestKey(secretKey)
-  problems.push(...paymentTroubles({ secretKey, webhookSecret }, mustBeReal && !mayTestPayments))
-
-  need(
-    !mustBeReal || mayKeepMail === true || smtpUrl !== undefined,
-    'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.',
-  )
-  need(
-    mayMailInTheOpen === true || smtpUrl === undefined || !isUrl(smtpUrl, 'smtp:', 'smtps:') || !isMailInTheOpen(smtpUrl),
-    'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.',
-  )
-  const mailFrom = text('MAIL_FROM')
-  need(
-    mailFrom === undefined || isEmailAddress(mailFrom),
-    'MAIL_FROM is not an email address. Write it like eggs@farm.example; the farm name is added by the shop.',
-  )
-  need(
-    smtpUrl === undefined || mailFrom !== undefined,
-    'MAIL_FROM is missing; it is required with SMTP_URL. Write it like eggs@farm.example.',
-  )
-
-  const [issuer, clientId, clientSecret, openIdName] = [
-    text('OIDC_ISSUER'),
-    text('OIDC_CLIENT_ID'),
-    text('OIDC_CLIENT_SECRET'),
-    text('OIDC_NAME'),
-  ]
-  problems.push(
-    ...openIdTroubles({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: openIdName }),
-  )
-
-  const timeZone = text('FARM_TIME_ZONE') ?? 'America/New_York'
-  need(isTimeZone(timeZone), `FARM_TIME_ZONE is "${timeZone}", which is no time zone. Write it like America/New_York.`)
-
-  const hosted = readHostedIdentity(text, isPublic)
-  problems.push(...hosted.troubles)
-  const { hostedIdentity } = hosted
-  need(
-    demo !== true || hostedIdentity === undefined,
-    'DEMO is on, and FIREBASE_PROJECT_ID is set: the accounts of the demo farm would be made among your own. Leave one of them out.',
-  )
-
-  const { mapTiles, troubles: tileTroubles } = readMapTiles(text)
-  problems.push(...tileTroubles)
-
-  const dataDir = resolve(text('DATA_DIR') ?? './data')
-  const { backups, troubles: backupTroubles, warnings: backupWarnings } = readBackups(text, dataDir)
-  problems.push(...backupTroubles)
-  warnings.push(...backupWarnings)
-  const { alertUrl, troubles: alertTroubles } = readAlertUrl(text)
-  const { metrics, troubles: metricsTroubles } = readMetrics(text)
-  problems.push(...alertTroubles, ...metricsTroubles)
-
-  const hstsSubdomains = isOn('HSTS_SUBDOMAINS') ?? false
-  const demoPassword = text('DEMO_PASSWORD')
-  need(
-    demoPassword === undefined || newPasswordTrouble(demoPassword) === undefined,
-    'DEMO_PASSWORD needs 6 to 128 characters and no spaces.',
-  )
-
-  const trustProxy = (text('TRUST_PROXY') ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-  for (const entry of trustProxy)
-    need(isProxy(entry), `TRUST_PROXY has "${entry}". List addresses or ranges like 10.0.0.2 or 10.0.0.0/8, separated by commas.`)
-
-  const logLevel = text('LOG_LEVEL') ?? 'info'
-  need(LOG_LEVELS.includes(logLevel), `LOG_LEVEL is "${logLevel}". Choose one of ${LOG_LEVELS.join(', ')}.`)
-
-  if (problems.length > 0) throw new ConfigProblems(problems)
-  const isDemo = demo ?? (databaseUrl === undefined && secretKey === undefined && hostedIdentity === undefined && !isPublic)
-  const portAfter = Number(port) === 0 ? 0 : Number(port) + MAILBOX_PORT_AFTER
-  return {
-    port: Number(port),
-    host,
-    mailboxPort: { wanted: Number(mailboxPort ?? (portAfter > 65_535 ? 0 : portAfter)), isChosen: mailboxPort !== undefined },
-    dataDir,
-    databaseUrl,
-    databaseOwnerUrl,
-    publicUrl: new URL(publicUrl),
-    isPublic,
-    hstsSubdomains,
-    sessionSecret,
-    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
-    smtpUrl,
-    mailFrom: mailFrom ?? 'eggs@dozen.example',
-    geocoderUrl,
-    mapTiles,
-    hostedIdentity,
-    openId:
-      issuer && clientId && clientSecret && openIdName ? { issuer: new URL(issuer), clientId, clientSecret, name: openIdName } : undefined,
-    backups,
-    timeZone,
-    demo: isDemo,
-    demoPassword,
-    trustProxy,
-    alertUrl,
-    metrics,
-    logLevel,
-    variables: [...variables].sort(),
-    notReal: { payments: secretKey === undefined || hasTestKey, test_keys: hasTestKey, mail: smtpUrl === undefined, demo: isDemo },
-    warnings,
-  }
+  const given: Given = { values, text, isSet, reader, isPublic, mustBeReal: reader === 'shop' && isPublic && values.DEMO !== true }
+  const all = [...problems, ...ruleProblems(given)]
+  if (all.length > 0) throw new ConfigProblems(sentences(all))
+  return { ...plainOf(values), ...composedOf(given, publicUrl), warnings: sentences([...warnings, ...ruleWarnings(given)]) }
 }
 
 /** `file`: where the variables stood, if they were not set. */

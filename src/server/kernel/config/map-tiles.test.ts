@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { originOf, readMapTiles } from './map-tiles.ts'
-
-const read = (given: Record<string, string>) => readMapTiles((name) => given[name])
+import { problemsOf } from '../../../../tests/support/shop/config-problems.ts'
+import { readConfig } from './config.ts'
+import { originOf } from './map-tiles.ts'
 
 test('without an address there are no tiles', () => {
-  expect(read({})).toEqual({ mapTiles: undefined, troubles: [] })
+  expect(readConfig({ MAP_TILES_ATTRIBUTION: 'x'.repeat(201) })).toMatchObject({ mapTiles: undefined, variables: [] })
 })
 
 test('tiles come from one server, with who made them', () => {
-  const { mapTiles } = read({ MAP_TILES_URL: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1' })
+  const { mapTiles } = readConfig({ MAP_TILES_URL: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1' })
   expect(mapTiles).toEqual({ url: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap contributors' })
   expect(mapTiles && originOf(mapTiles)).toBe('https://tiles.example:8443')
-  expect(read({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'Us' }).mapTiles?.attribution).toBe('Us')
+  expect(readConfig({ MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'Us' }).mapTiles?.attribution).toBe('Us')
 })
 
 test.each([
@@ -21,7 +21,5 @@ test.each([
   'http://tiles.example/{z}/{x}/{y}.png',
   'javascript:{z}{x}{y}',
 ])('%s is told, not used', (url) => {
-  const { mapTiles, troubles } = read({ MAP_TILES_URL: url })
-  expect(mapTiles).toBeUndefined()
-  expect(troubles).toEqual([expect.stringContaining('MAP_TILES_URL')])
+  expect(problemsOf({ MAP_TILES_URL: url })).toEqual([expect.stringContaining('MAP_TILES_URL')])
 })

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { keptSessionSecret, sessionSecretFile } from '../../identity/session-secret.ts'
 import type { Config } from '../../kernel/config/config.ts'
+import { isVariable, rowOf } from '../../kernel/config/variables.ts'
 import { asOwnerOf } from '../../kernel/ordinary-user.ts'
 import { writeWhole } from '../../kernel/secret-file.ts'
 import type { Header } from './format.ts'
@@ -10,13 +11,11 @@ import type { Header } from './format.ts'
 const WITHOUT =
   'without it the codes of authenticator apps and links in old letters no longer work, and people with such an app need a recovery code'
 
-/** Those of one machine say nothing about another. */
-const OF_THE_MACHINE = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'HOST', 'PORT', 'MAILBOX_PORT', 'LOG_LEVEL']
-
 type Here = Pick<Config, 'variables' | 'sessionSecret' | 'dataDir' | 'backups'>
 
 const variablesMissing = ({ variables = [] }: Header, here: Here): string[] => {
-  const missing = variables.filter((name) => !here.variables.includes(name) && !OF_THE_MACHINE.includes(name))
+  const isOfMachine = (name: string) => isVariable(name) && rowOf(name).isOfMachine
+  const missing = variables.filter((name) => !here.variables.includes(name) && !isOfMachine(name))
   return missing.length === 0 ? [] : [`The shop was run with ${missing.join(', ')}: set ${missing.length === 1 ? 'it' : 'them'} here too.`]
 }
 

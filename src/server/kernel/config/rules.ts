@@ -1,0 +1,183 @@
+import { isBucket, isInside } from './backup-to.ts'
+import { isMailInTheOpen } from './checks.ts'
+import { keyFileProblem } from './hosted-identity.ts'
+import { isLoopback } from './loopback.ts'
+import { isTestKey } from './payment-keys.ts'
+import type { Reading, Remark } from './variable.ts'
+import type { VariableName, variables } from './variables.ts'
+
+/** What variables mean together: which go with which, and what a shop that others reach must have. No sentence repeats a secret. */
+
+/** A command serves nobody: that it is told less than the shop is no reason to refuse. */
+export type Reader = 'shop' | 'command'
+
+export type Given = Pick<Reading<typeof variables>, 'values' | 'text' | 'isSet'> & {
+  reader: Reader
+  /** Whether the shop has an address that other machines may reach. */
+  isPublic: boolean
+  /** People from elsewhere come to pay and get mail, and nobody has written out that this is a demonstration. */
+  mustBeReal: boolean
+}
+
+/** The variable that it is about, and a sentence if the rule is broken. */
+type Rule = readonly [of: VariableName, sentence: (given: Given) => string | false | undefined]
+
+const ACCOUNTS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_SERVICE_ACCOUNT'] as const
+const EMULATORS = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'] as const
+const ISSUER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
+
+const isAnySet = (names: readonly VariableName[], { isSet }: Given): boolean => names.some((name) => isSet(name))
+
+const missingOf = (names: readonly VariableName[], { isSet }: Given): string | undefined => {
+  const missing = names.filter((name) => !isSet(name))
+  return missing.length === 0 ? undefined : `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
+}
+
+const emulatorStaysHere = (name: (typeof EMULATORS)[number]): Rule => [
+  name,
+  ({ values, isPublic }) =>
+    isPublic &&
+    values[name] !== undefined &&
+    `${name} is set, and PUBLIC_URL is not this machine: emulators let everybody in. Leave it out.`,
+]
+
+const NOBODY_PAYS = 'PUBLIC_URL is not this machine: nobody would really pay.'
+const TAKE_TEST_CARDS = 'or write ALLOW_TEST_PAYMENTS=on to take test cards on purpose.'
+
+/** A broken one stops the start. */
+const rules = {
+  ownerHasDatabase: [
+    'DATABASE_OWNER_URL',
+    ({ isSet }) =>
+      isSet('DATABASE_OWNER_URL') &&
+      !isSet('DATABASE_URL') &&
+      'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
+  ],
+  publicUrlIsBare: [
+    'PUBLIC_URL',
+    ({ values: { PUBLIC_URL: url } }) =>
+      url && url.href !== `${url.origin}/` && 'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
+  ],
+  openHostHasAddress: [
+    'PUBLIC_URL',
+    ({ values: { HOST, PORT }, isSet, reader }) =>
+      reader === 'shop' &&
+      !isLoopback(HOST) &&
+      !isSet('PUBLIC_URL') &&
+      `PUBLIC_URL is missing; it is required with a HOST that other machines can reach. Write http://localhost:${PORT} if only this machine uses the shop.`,
+  ],
+  sharedDatabaseHasSecret: [
+    'SESSION_SECRET',
+    ({ isSet }) =>
+      isSet('DATABASE_URL') &&
+      !isSet('SESSION_SECRET') &&
+      'SESSION_SECRET is missing; it is required with DATABASE_URL, the same for every process. Make one with: openssl rand -base64 32',
+  ],
+  paymentKeysComeTogether: [
+    'STRIPE_SECRET_KEY',
+    ({ isSet }) =>
+      isSet('STRIPE_SECRET_KEY') !== isSet('STRIPE_WEBHOOK_SECRET') &&
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Set both, or neither for the payment sandbox.',
+  ],
+  paymentsAreReal: [
+    'STRIPE_SECRET_KEY',
+    (given) => {
+      const { STRIPE_SECRET_KEY: key, ALLOW_TEST_PAYMENTS: isAllowed } = given.values
+      if (!given.mustBeReal || isAllowed) return undefined
+      if (!isAnySet(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], given))
+        return `STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and ${NOBODY_PAYS} Set both, ${TAKE_TEST_CARDS}`
+      return (
+        key !== undefined && isTestKey(key) && `STRIPE_SECRET_KEY is a test key, and ${NOBODY_PAYS} Set the live key, ${TAKE_TEST_CARDS}`
+      )
+    },
+  ],
+  mailIsReal: [
+    'SMTP_URL',
+    ({ values: { ALLOW_LOCAL_MAIL }, isSet, mustBeReal }) =>
+      mustBeReal &&
+      !ALLOW_LOCAL_MAIL &&
+      !isSet('SMTP_URL') &&
+      'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.',
+  ],
+  mailIsEncrypted: [
+    'SMTP_URL',
+    ({ values: { SMTP_URL, ALLOW_PLAIN_SMTP } }) =>
+      SMTP_URL !== undefined &&
+      !ALLOW_PLAIN_SMTP &&
+      isMailInTheOpen(SMTP_URL) &&
+      'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.',
+  ],
+  mailHasSender: [
+    'MAIL_FROM',
+    ({ isSet }) =>
+      isSet('SMTP_URL') && !isSet('MAIL_FROM') && 'MAIL_FROM is missing; it is required with SMTP_URL. Write it like eggs@farm.example.',
+  ],
+  accountsComeTogether: [
+    'FIREBASE_PROJECT_ID',
+    (given) => {
+      if (!isAnySet([...ACCOUNTS, ...EMULATORS, 'FIRESTORE_DATABASE'], given)) return undefined
+      const isEmulated = isAnySet(EMULATORS, given)
+      const missing = missingOf(isEmulated ? ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', ...EMULATORS] : ACCOUNTS, given)
+      const all = isEmulated ? 'both emulators, FIREBASE_PROJECT_ID and FIREBASE_API_KEY' : ACCOUNTS.join(', ')
+      return missing && `${missing} Set all (${all}), or none for accounts of the shop's own.`
+    },
+  ],
+  keyIsOfProject: [
+    'FIREBASE_SERVICE_ACCOUNT',
+    (given) => {
+      const { FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_PROJECT_ID: project } = given.values
+      return file && keyFileProblem(file, project, isAnySet(EMULATORS, given))
+    },
+  ],
+  accountEmulatorStaysHere: emulatorStaysHere('FIREBASE_AUTH_EMULATOR_HOST'),
+  recordEmulatorStaysHere: emulatorStaysHere('FIRESTORE_EMULATOR_HOST'),
+  issuerIsWhole: [
+    'OIDC_ISSUER',
+    (given) => {
+      const missing = isAnySet(ISSUER, given) && missingOf(ISSUER, given)
+      return missing && `${missing} OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together: set all four, or none.`
+    },
+  ],
+  bucketHasKey: [
+    'AWS_ACCESS_KEY_ID',
+    ({ text, isSet }) =>
+      isBucket(text('BACKUP_TO')) &&
+      !isSet('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY') &&
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed with a BACKUP_TO of s3://. Set both.',
+  ],
+  demoHasOwnAccounts: [
+    'DEMO',
+    ({ values: { DEMO }, isSet }) =>
+      DEMO === true &&
+      isSet('FIREBASE_PROJECT_ID') &&
+      'DEMO is on, and FIREBASE_PROJECT_ID is set: the accounts of the demo farm would be made among your own. Leave one of them out.',
+  ],
+} as const satisfies Record<string, Rule>
+
+/** A broken one does not stop the start, but somebody should know. */
+const cautions = {
+  bucketIsSealed: [
+    'BACKUP_TO',
+    ({ text, isSet }) =>
+      isBucket(text('BACKUP_TO')) &&
+      !isSet('BACKUP_PASSPHRASE') &&
+      'BACKUP_TO leads to another machine, and BACKUP_PASSPHRASE is not set: whoever can read the bucket reads all that the shop knows.',
+  ],
+  backupsLieElsewhere: [
+    'BACKUP_TO',
+    ({ values: { BACKUP_TO: to, DATA_DIR } }) =>
+      to !== undefined &&
+      'folder' in to &&
+      isInside(to.folder, DATA_DIR) &&
+      'BACKUP_TO is inside DATA_DIR: whatever takes the one takes the other. Choose a folder on another disk, or a bucket.',
+  ],
+} as const satisfies Record<string, Rule>
+
+const broken = (all: Readonly<Record<string, Rule>>, given: Given): Remark<VariableName>[] =>
+  Object.values(all).flatMap(([of, check]) => {
+    const sentence = check(given)
+    return sentence ? [{ of, sentence }] : []
+  })
+
+export const ruleProblems = (given: Given) => broken(rules, given)
+export const ruleWarnings = (given: Given) => broken(cautions, given)
