@@ -17,7 +17,7 @@ import * as users from '../../store/people/users.ts'
 import { admitOwner } from '../admit-owner.ts'
 import type { Mirror } from '../elsewhere/mirror.ts'
 import type { TellAccounts } from '../elsewhere/tell-accounts.ts'
-import type { Proven } from '../identity.ts'
+import type { Proven } from '../own-password.ts'
 
 /**
  * Whose account here somebody opens with an account at the issuer: the one it is linked to, else the one with the email that the

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Account, Accounts } from '../../kernel/accounts.ts'
+import type { CachedFarm } from '../../kernel/memory/farm.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import type { UserRecord } from '../../kernel/user-records.ts'
+import { headFor } from '../../mail/letter-head.ts'
+import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
+import { type Db, isUniqueViolation, type Pool } from '../../store/database/database.ts'
+import * as access from '../../store/people/access.ts'
+import * as mirrored from '../../store/people/mirrored.ts'
+import * as factors from '../../store/people/second-factors.ts'
+import * as users from '../../store/people/users.ts'
+import { endAccess } from '../end-access.ts'
+import { moveToEmail } from '../new-email.ts'
+import { findRival, type Rival, settleRival, takeAddress } from './rival.ts'
+
+/** What was heard about an account. `begun`: what was known of a person's access before their password was compared. */
+export type Heard = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
+
+export type FollowParts = {
+  db: Pool
+  queue: Queue
+  farm: Pick<CachedFarm, 'current'>
+  log: Pick<FastifyBaseLogger, 'error'>
+  accounts: Accounts
+}
+
+const ADDRESS_LOST = 'Another row has this address'
+
+type Post = Pick<FollowParts, 'queue' | 'farm'>
+
+const takeRow = async (tx: Db, { queue, farm }: Post, account: Account, was: mirrored.Mirrored | undefined): Promise<void> => {
+  const { id, email, email_verified } = account
+  if (!was) {
+    // Two who come at once for the first time: the second finds the row of the first, or begins again.
+    if (!(await users.add(tx, { id, email, hash: null })) && !(await users.findById(tx, id))) throw new Error(ADDRESS_LOST)
+  } else if (was.email === null) await users.setEmail(tx, id, { email, email_verified })
+  else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, { email, email_verified })
+  else if (email_verified && !was.email_verified && (await factors.turnOff(tx, id))) {
+    // Proved elsewhere, by whoever reads its mail: a second factor from before may be a stranger's, and is nobody's now.
+    await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(await headFor(tx, farm.current, id), 'farm') }])
+  }
+}
+
+const takeOver = async (tx: Db, post: Post, { account, record, asked_at, begun }: Heard, found: Rival | undefined): Promise<boolean> => {
+  const { id, email, email_verified, valid_since } = account
+  // The person before their access, as everybody who ends it.
+  await mirrored.hold(tx, found ? [id, found.id] : [id])
+  const was = await mirrored.read(tx, id, asked_at)
+  if (was?.is_closed) return false
+  // What ends by what is heard now ends what was open before; a login that it was heard by goes on.
+  if (begun && !(await access.hold(tx, begun))) return false
+  // A slow answer does not undo what was heard, or done, after it was asked for.
+  if (was?.is_newer) return true
+  // Somebody else may have put it right by now.
+  const rival = found && (await users.findById(tx, found.id))?.email === email ? found : undefined
+  // Release the address before assigning it (unique); this also handles two users swapping addresses.
+  if (rival) await takeAddress(tx, rival)
+  await takeRow(tx, post, account, was)
+  if (rival) await settleRival(tx, post, rival)
+  await mirrored.addAccount(tx, id)
+  if (was?.valid_since && valid_since > was.valid_since) await endAccess(tx, id)
+  await mirrored.follow(tx, { id, email_verified, valid_since, isAdmin: record?.role === 'admin' })
+  return true
+}
+
+const followOnce = async (parts: FollowParts, heard: Heard): Promise<access.Access | undefined> => {
+  const rival = await findRival(parts, heard.account)
+  return parts.db.begin(async (tx) => ((await takeOver(tx, parts, heard, rival)) ? access.find(tx, heard.account.id) : undefined))
+}
+
+/** Takes over what was heard about somebody. Not for an account that is closed here: it is only waiting to be removed. */
+export const follow = (parts: FollowParts, heard: Heard): Promise<access.Access | undefined> =>
+  followOnce(parts, heard).catch((error: unknown) => {
+    if (isUniqueViolation(error) || (error as Error).message === ADDRESS_LOST) return followOnce(parts, heard)
+    throw error
+  })

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Account, type Accounts, AccountUnusable } from '../../kernel/accounts.ts'
+import type { CachedFarm } from '../../kernel/memory/farm.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import type { Db, Pool } from '../../store/database/database.ts'
+import * as mirrored from '../../store/people/mirrored.ts'
+import * as users from '../../store/people/users.ts'
+import { endAccess } from '../end-access.ts'
+import { moveToEmail } from '../new-email.ts'
+
+/** Another row here that has an address which belongs to somebody else by now. `truth`: their account elsewhere, if they have one. */
+export type Rival = users.User & { truth: Account | undefined }
+
+type Where = { db: Pool; accounts: Pick<Accounts, 'find'>; log: Pick<FastifyBaseLogger, 'error'> }
+
+export const findRival = async ({ db, accounts, log }: Where, { id, email }: Account): Promise<Rival | undefined> => {
+  const other = await users.findByEmail(db, email)
+  if (!other || other.id === id) return undefined
+  const truth = await accounts.find({ id: other.id })
+  if (truth?.email === email) {
+    const error = new AccountUnusable('Two accounts have one address there. Allow one account per email address, and remove one of them.')
+    log.error({ reason: error.message, ids: [id, other.id] }, 'Somebody cannot be told from somebody else')
+    throw error
+  }
+  return { ...other, truth }
+}
+
+/** Who has no account elsewhere any more loses what they did by it; of anybody else it is only the address, for a moment. */
+export const takeAddress = async (tx: Db, { id, truth }: Rival): Promise<void> => {
+  if (truth) return void (await mirrored.takeAddress(tx, id))
+  await endAccess(tx, id)
+  await mirrored.loseAddress(tx, id)
+}
+
+type Post = { queue: Queue; farm: Pick<CachedFarm, 'current'> }
+
+/** Where whoever has lost an address goes: to the one they have elsewhere, if it is free by now. */
+export const settleRival = async (tx: Db, post: Post, { id, email, role, truth }: Rival): Promise<void> => {
+  if (!truth) return
+  // Whoever has it has to be asked about first; when this one is, it is put right.
+  if (await users.findByEmail(tx, truth.email)) return endAccess(tx, id)
+  await moveToEmail(tx, post, { id, email }, truth)
+  await mirrored.setRole(tx, id, role)
+}

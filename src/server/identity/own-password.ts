@@ -1,0 +1,72 @@
+import type { Me } from '../../shared/shapes/entities.ts'
+import { fieldWords } from '../../words/en/fields.ts'
+import * as es from '../../words/es/fields.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Session } from '../http/session.ts'
+import type { PasswordWeak } from '../kernel/accounts.ts'
+import { A_FEW_MINUTES } from '../kernel/spoken/spoken-wait.ts'
+import { headFor } from '../mail/letter-head.ts'
+import { passwordChangedLetter } from '../mail/letters/account-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
+import * as access from '../store/people/access.ts'
+import * as users from '../store/people/users.ts'
+import { endAccess } from './end-access.ts'
+import type { IdentityParts } from './identity-parts.ts'
+
+/** A password that somebody knows: proved, and replaced. */
+
+/** Somebody whose password was right. */
+export type Proven = access.Access & { email: string }
+
+export const refuseWeak = ({ passwordWeak }: PasswordWeak): Refusal =>
+  new Refusal('passwordWeak', { details: { rule: passwordWeak ?? { en: fieldWords.passwordShort, es: es.fieldWords.passwordShort } } })
+
+type Parts = Pick<IdentityParts, 'db' | 'queue' | 'farm' | 'accounts' | 'mirror' | 'tellAccounts'>
+
+export const openOwnPassword = ({ db, queue, farm, accounts, mirror, tellAccounts }: Parts) => {
+  const prove = async (email: string, password: string): Promise<Proven | undefined> => {
+    const begun = await access.findByEmail(db, email)
+    const account = await accounts.check(email, password)
+    if (account === 'tooMany') throw new Refusal('tooManyTries', { details: { wait: A_FEW_MINUTES } })
+    if (account === 'secondFactor') throw new Refusal('factorElsewhere')
+    if (account === 'wrong' || account === 'disabled') return undefined
+    const admitted = await mirror.admit(account, begun)
+    return admitted && { ...admitted, email: account.email }
+  }
+
+  /** Whether a password is this very person's, and not somebody's who has their address by now. */
+  const proveSelf = async (me: Pick<Me, 'id' | 'email'>, password: string): Promise<Proven | undefined> => {
+    const proven = await prove(me.email, password)
+    return proven?.id === me.id ? proven : undefined
+  }
+
+  return {
+    /** Whose email and password these are; undefined tells nothing about which of them is wrong. */
+    prove,
+
+    /** Another password for somebody who is logged in and knows the old one; all other sessions end. */
+    changePassword: async (me: Me, session: Session, old: string, fresh: string): Promise<'done' | 'wrongPassword'> => {
+      const proven = await proveSelf(me, old)
+      if (!proven) return 'wrongPassword'
+      return tellAccounts(async (tx) => {
+        // Of two who replace one password at once, the second does not know the new one.
+        await users.lock(tx, me.id)
+        if (!(await access.hold(tx, proven))) return 'wrongPassword'
+        await endAccess(tx, me.id, { but: session.id })
+        await postMails(tx, queue, [{ to: me.email, letter: passwordChangedLetter(await headFor(tx, farm.current, me.id)) }])
+        const outcome = await accounts.setPassword(me.id, fresh, tx)
+        if (outcome !== 'done') throw refuseWeak(outcome)
+        await mirror.noteNewPassword(me.id, tx)
+        return 'done'
+      })
+    },
+
+    /** Gives an account another password, without a link; for the demo farm alone. */
+    setPassword: async (email: string, password: string): Promise<void> => {
+      const user = await mirror.meet({ email })
+      if (user) await tellAccounts((tx) => accounts.setPassword(user.id, password, tx))
+    },
+
+    checkPassword: async (me: Me, password: string): Promise<boolean> => (await proveSelf(me, password)) !== undefined,
+  }
+}

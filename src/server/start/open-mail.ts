@@ -1,0 +1,40 @@
+import { openMailbox } from '../embedded/mailbox.ts'
+import { workOnTidying } from '../jobs/tidy.ts'
+import { openQueue } from '../kernel/queue.ts'
+import { everyMsOf, openBulkPace } from '../mail/bulk-pace.ts'
+import { workOnMails } from '../mail/post-mails.ts'
+import { BULK_PER_SECOND, openMailer } from '../outside/mailer.ts'
+import { orderCalendar } from '../pickups/calendar-events.ts'
+import type { Opening } from './open-in-order.ts'
+import type { openDatabase, openMemory } from './open-store.ts'
+
+/** The way out for mails, or the local mailbox in its stead, and the queue that they wait in. */
+
+type Mailing = Awaited<ReturnType<typeof openDatabase>> & Awaited<ReturnType<typeof openMemory>>
+
+export const openMail = async ({ config, clock, log, keep }: Opening, shop: Mailing) => {
+  const { db, databaseUrl, hasQueue, databaseWatch, noteParts, farm } = shop
+  const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
+  if (mailbox) keep(mailbox.close)
+  const everyMs = config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0
+  const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', everyMs > 0, config.publicUrl.hostname)
+  keep(mailer.close)
+
+  const queue = await openQueue(databaseUrl, log, { isReady: hasQueue, heed: databaseWatch.heed })
+  keep(queue.close)
+  await workOnMails({
+    db,
+    queue,
+    mailer,
+    bulkPace: openBulkPace(db, everyMs),
+    farm,
+    mailFrom: config.mailFrom,
+    host: config.publicUrl.hostname,
+    noteParts,
+    writeCalendar: (tx, id) => orderCalendar({ farm, config }, tx, id),
+    clock,
+    log,
+  })
+  await workOnTidying({ db, queue, clock, farm })
+  return { mailbox, mailer, queue }
+}

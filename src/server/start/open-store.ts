@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type EmbeddedPostgres, openPostgres } from '../embedded/postgres.ts'
+import type { Findings } from '../identity/elsewhere/examine-hosted.ts'
+import { expectEverybodyMoved } from '../identity/everybody-moved.ts'
+import { openAccounts } from '../identity/open-accounts.ts'
+import { openCatalog } from '../kernel/memory/catalog.ts'
+import { openChangeFeed } from '../kernel/memory/change-feed.ts'
+import { openFarm } from '../kernel/memory/farm.ts'
+import { StartRefused } from '../kernel/start-refused.ts'
+import { noteNumbers } from '../money/receipts/note-numbers.ts'
+import { alongFor } from '../operations/backup/back-up.ts'
+import { openNoteParts } from '../operations/health/note-parts.ts'
+import { openDatabaseWatch } from '../operations/health/watch-database.ts'
+import { openMeter } from '../operations/metrics/meter.ts'
+import { connect, type Pool } from '../store/database/database.ts'
+import type { Opening } from './open-in-order.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+/** The database, prepared and watched; who keeps the accounts; what is remembered of the farm. */
+
+type Postgres = Promise<EmbeddedPostgres> | undefined
+
+export const openDatabase = async ({ config, clock, log, keep }: Opening, embedded: Postgres) => {
+  const postgres =
+    config.databaseUrl === undefined
+      ? await (embedded ?? openPostgres(config.dataDir, log))
+      : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: () => {} }
+  keep(postgres.close)
+  const db = connect(postgres.url)
+  keep(() => db.end({ timeout: 5 }))
+  const { hasQueue } = await prepareDatabase(db, postgres, { dataDir: config.dataDir, along: alongFor(config), clock, log })
+  const noteParts = openNoteParts({ db, clock, log })
+  const meter = config.metrics && openMeter({ db, clock })
+  if (meter) keep(meter.close)
+  const databaseWatch = openDatabaseWatch({ db, clock, log })
+  keep(databaseWatch.close)
+  return { db, databaseUrl: postgres.url, hasQueue, noteParts, meter, databaseWatch }
+}
+
+/** What was found before the first customer comes. */
+const heed = (findings: Findings | undefined, log: FastifyBaseLogger): void => {
+  for (const warning of findings?.warnings ?? []) log.warn(warning)
+  if (findings?.refusals.length) throw new StartRefused(`Dozen cannot start. ${findings.refusals.join(' ')}`)
+}
+
+export const openKeepers = async ({ config, clock, log }: Opening, db: Pool) => {
+  const keepers = openAccounts(config, db, clock)
+  await expectEverybodyMoved(db, keepers.accounts, log)
+  heed(await keepers.examine?.(), log)
+  return keepers
+}
+
+/** `trustedMs`: for how long memory is trusted. */
+export const openMemory = async ({ config, clock, log, keep }: Opening, db: Pool, trustedMs: number | undefined) => {
+  const changeFeed = await openChangeFeed(db, trustedMs)
+  keep(changeFeed.close)
+  const farm = await openFarm(db, changeFeed, config)
+  keep(farm.close)
+  // Before anybody gives out the next one.
+  const numbers = await noteNumbers({ db, config, clock, log })
+  keep(numbers.close)
+  return { changeFeed, farm, catalog: openCatalog(db, changeFeed) }
+}
