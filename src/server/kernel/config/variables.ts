@@ -30,24 +30,24 @@ const inBucket = (text: Text): boolean => isBucket(text('BACKUP_TO'))
 const publicAddress = address(web, 'https://shop.farm.example')
 
 export const variables = {
-  PORT: { field: 'port', read: portOrAny, default: '3000', purpose: 'The port that the shop listens at.', isOfMachine: true },
+  PORT: { field: 'port', read: portOrAny, default: '3000', purpose: 'The port that the shop listens on.', isOfMachine: true },
   HOST: {
     field: 'host',
     default: '127.0.0.1',
-    purpose: 'The address that the shop listens at; with one that other machines reach, `PUBLIC_URL` must be set.',
+    purpose: 'The address that the shop listens on; with one that other machines can reach, `PUBLIC_URL` is required.',
     isOfMachine: true,
   },
   MAILBOX_PORT: {
     read: portOrAny,
     without: '1000 more than `PORT`, or a free one if that is taken',
-    purpose: 'The port at which the local mailbox is read, on this machine alone.',
+    purpose: 'Where to read the local mailbox, on this machine only.',
     isOfMachine: true,
   },
   DATA_DIR: {
     field: 'dataDir',
     read: (text: string) => resolve(text),
     default: './data',
-    purpose: 'The folder of everything that the embedded parts keep: database, mailbox, secrets.',
+    purpose: 'The folder for everything that the embedded services store: database, mailbox, secrets.',
     isOfMachine: true,
   },
   DATABASE_URL: {
@@ -56,7 +56,7 @@ export const variables = {
     warning: openDatabase,
     without: 'embedded PostgreSQL 18 in `DATA_DIR`',
     purpose:
-      'Any PostgreSQL 15 or newer. Several processes of the shop may share one. One address, behind which a proxy or a managed service may [fail over](scaling.md#a-standby-that-takes-over); to another machine without `sslmode=require` or `sslmode=verify-full` the start warns.',
+      'Any PostgreSQL 15 or newer, which several processes of the shop may share; one address, behind which a proxy or a managed service may [fail over](scaling.md#a-standby-that-takes-over). The start warns about another machine without `sslmode=require` or `sslmode=verify-full`.',
   },
   DATABASE_OWNER_URL: {
     ...database,
@@ -75,20 +75,20 @@ export const variables = {
     field: 'hstsSubdomains',
     read: onOff,
     default: 'off',
-    purpose: "`on` tells browsers to use https for every name below the shop's as well; only when all of them have it.",
+    purpose: "`on`: browsers use https for every name below the shop's as well; turn it on only when all of them have https.",
   },
   SESSION_SECRET: {
     field: 'sessionSecret',
     read: atLeast(SECRET_CHARACTERS, 'Make one with: openssl rand -base64 32'),
-    without: 'made once, kept in `DATA_DIR`',
-    purpose: `Signs links, and seals the secrets of two-step login and the logins that are on their way to an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
+    without: 'created once, stored in `DATA_DIR`',
+    purpose: `Signs links, and encrypts the secrets of second factors and logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
     isSecret: true,
   },
   STRIPE_SECRET_KEY: {
     read: secretKey,
     without: 'payment sandbox: test cards, no money',
     purpose:
-      'The key for payments by card, together with `STRIPE_WEBHOOK_SECRET`: [Payments](#payments). The start tells a key that was copied from the wrong place.',
+      'The key for payments by card, together with `STRIPE_WEBHOOK_SECRET`: [Payments](#payments). The start recognizes a key from the wrong place.',
     isSecret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
@@ -106,7 +106,7 @@ export const variables = {
         ? undefined
         : 'SMTP_URL has a % in its name or password that stands for itself. Write it as %25, or other signs in it may be misread.',
     without: 'local mailbox, see `MAILBOX_PORT`',
-    purpose: 'The server for outgoing mail, like `smtps://user:password@host:465`: [Mail](#mail).',
+    purpose: 'The server for outgoing email, like `smtps://user:password@host:465`: [Mail](#mail).',
     isSecret: true,
   },
   MAIL_FROM: {
@@ -117,7 +117,7 @@ export const variables = {
         : 'MAIL_FROM is not an email address. Write it like eggs@farm.example; the farm name is added by the shop.',
     ),
     default: 'eggs@dozen.example',
-    purpose: "The sender's address, required with `SMTP_URL`; the farm's name is added.",
+    purpose: "The sender's address, required with `SMTP_URL`; the shop adds the farm's name.",
   },
   ALLOW_TEST_PAYMENTS: {
     read: onOff,
@@ -135,20 +135,20 @@ export const variables = {
     field: 'geocoderUrl',
     read: address(web, 'https://nominatim.example'),
     without: 'embedded gazetteer: US ZIP codes and towns',
-    purpose: 'A Nominatim server for street addresses; asked once a second at most, equal questions once, answers are kept.',
+    purpose: 'A Nominatim server for street addresses; the shop sends at most one request a second, and keeps the answers.',
   },
   MAP_TILES_URL: {
     read: mapTilesUrl,
-    without: 'none: maps show towns and county lines, and ask nobody',
+    without: 'none: maps show towns and county lines, and use no other server',
     purpose:
-      'Pictures of streets under the maps, like `https://tiles.example/{z}/{x}/{y}.png`, from a server whose terms allow it; that server learns which places your customers look at.',
+      'Street maps, like `https://tiles.example/{z}/{x}/{y}.png`, from a server whose terms allow it; that server learns which places your customers look at.',
   },
   MAP_TILES_ATTRIBUTION: {
     read: mapTilesAttribution,
     onlyIf: (text: Text) => text('MAP_TILES_URL') !== undefined,
     // As nearly all such pictures are made of.
     default: '© OpenStreetMap contributors',
-    purpose: 'Who made those pictures.',
+    purpose: 'Who made those maps.',
   },
   FIREBASE_PROJECT_ID: {
     read: projectId,
@@ -177,14 +177,14 @@ export const variables = {
     read: emulatorHost,
     without: 'the real service',
     purpose:
-      "Host and port of Google's emulator of accounts on this machine, to try things out; with the other emulator, only while `PUBLIC_URL` is this machine, and without a service account.",
+      "Host and port of Google's emulator of accounts on this machine, for testing; with the other emulator, only while `PUBLIC_URL` is this machine, and without a service account.",
   },
   FIRESTORE_EMULATOR_HOST: { read: emulatorHost, without: 'the real service', purpose: 'Host and port of the emulator of Firestore.' },
   OIDC_ISSUER: {
     read: issuer,
-    without: 'email and password alone',
+    without: 'email and password only',
     purpose:
-      'A second way to log in, with an account that people have at this issuer: [Continue with Google, Keycloak or Auth0](#continue-with-google-keycloak-or-auth0).',
+      'A second way to log in, with an account at this issuer: [Continue with Google, Keycloak or Auth0](#continue-with-google-keycloak-or-auth0).',
   },
   OIDC_CLIENT_ID: { without: 'required with `OIDC_ISSUER`', purpose: 'What the issuer calls the shop.' },
   OIDC_CLIENT_SECRET: {
@@ -196,12 +196,12 @@ export const variables = {
   BACKUP_TO: {
     read: backupTo,
     without: 'no automatic backup, and the page Health says so',
-    purpose: 'Where the shop saves itself every night: a folder, or `s3://BUCKET/PATH`. See [Backup and restore](#backup-and-restore).',
+    purpose: 'Where the shop backs itself up every night: a folder, or `s3://BUCKET/PATH`. See [Backup and restore](#backup-and-restore).',
   },
   BACKUP_PASSPHRASE: {
     read: atLeast(PASSPHRASE_CHARACTERS, 'Choose a longer one.'),
-    without: 'backups are plain; of a bucket the start warns',
-    purpose: `Encrypts every backup; ${PASSPHRASE_CHARACTERS} characters or more. A lost one is a lost backup.`,
+    without: 'backups are not encrypted; for a bucket the start warns',
+    purpose: `Encrypts every backup; ${PASSPHRASE_CHARACTERS} characters or more. Without it you can't read your backups.`,
     isSecret: true,
   },
   BACKUP_S3_ENDPOINT: { read: endpoint, onlyIf: inBucket, without: 'Amazon', purpose: 'Who keeps the bucket.' },
@@ -224,12 +224,12 @@ export const variables = {
       isTimeZone(text) ? undefined : `FARM_TIME_ZONE is "${text}", which is no time zone. Write it like America/New_York.`,
     ),
     default: 'America/New_York',
-    purpose: "The farm's calendar, until another zone is saved in Farm settings.",
+    purpose: "The farm's calendar, until Farm settings have another zone.",
   },
   DEMO: {
     read: onOff,
-    without: 'on when neither a database nor payments nor accounts elsewhere are configured and `PUBLIC_URL` is this machine',
-    purpose: 'Fills an empty database with a demo farm; a database that holds the demo farm does not start with `DEMO=off`.',
+    without: 'on if no database, payments or outside accounts are configured and `PUBLIC_URL` is this machine',
+    purpose: 'Fills an empty database with a demo farm; a database with the demo farm does not start with `DEMO=off`.',
   },
   DEMO_PASSWORD: {
     field: 'demoPassword',
@@ -242,14 +242,14 @@ export const variables = {
     read: proxies,
     default: '',
     without: 'none',
-    purpose: 'Addresses or ranges of reverse proxies whose forwarding headers are believed, separated by commas.',
+    purpose: 'Addresses or ranges of reverse proxies whose forwarding headers the shop trusts, separated by commas.',
   },
   ALERT_URL: {
     field: 'alertUrl',
     read: alertUrl,
-    without: 'the farm is told by email alone',
+    without: 'the farm gets alarms by email only',
     purpose:
-      'Who else is told when something is wrong: ntfy, healthchecks or any webhook that takes plain words, see [Alarms and metrics](#alarms-and-metrics). Anyone who has the address can raise alarms in your name.',
+      'Where else alarms go: ntfy, healthchecks or any webhook that takes plain text, see [Alarms and metrics](#alarms-and-metrics). Anyone who has the address can raise alarms in your name.',
     isSecret: true,
   },
   METRICS_TOKEN: {
@@ -258,14 +258,14 @@ export const variables = {
         ? `METRICS_TOKEN needs ${SECRET_CHARACTERS} or more plain characters without spaces. Make one with: openssl rand -hex 32`
         : undefined,
     ),
-    without: 'no figures',
-    purpose: `Shows figures for Prometheus at \`/metrics\` of the shop's own port to anyone who sends this token of ${SECRET_CHARACTERS} characters or more: [Alarms and metrics](#alarms-and-metrics).`,
+    without: 'no metrics',
+    purpose: `Shows metrics for Prometheus at \`/metrics\` of the shop's own port to anyone who sends this token of ${SECRET_CHARACTERS} characters or more: [Alarms and metrics](#alarms-and-metrics).`,
     isSecret: true,
   },
   METRICS_PORT: {
     read: port,
-    without: 'no figures',
-    purpose: 'Shows the same figures without a token at `/metrics` of this port, which only this machine reaches.',
+    without: 'no metrics',
+    purpose: 'Shows the same metrics without a token at `/metrics` of this port, which only this machine reaches.',
   },
   LOG_LEVEL: {
     field: 'logLevel',
