@@ -45,8 +45,8 @@ describe('where a formatter answers otherwise', () => {
 
   test('so are the cut-off, the late window and the dates of a spreadsheet', () => {
     const rule = { cutoff_days: 1, cutoff_time: '23:30' }
-    expect(cutOff.isBeforeCutOff('2026-11-19', rule, moment, 'America/New_York')).toBe(true)
-    expect(cutOff.isBeforeCutOff('2026-11-19', rule, moment, 'Europe/Berlin')).toBe(false)
+    expect(cutOff.isBeforeCutOff('2026-11-19', { ...rule, time_zone: 'America/New_York' }, moment)).toBe(true)
+    expect(cutOff.isBeforeCutOff('2026-11-19', { ...rule, time_zone: 'Europe/Berlin' }, moment)).toBe(false)
     const window = { late_from: '2026-11-18 23:00:00', late_until: '2026-11-18 23:59:59' }
     expect(late.isLate(window, moment, 'America/New_York')).toBe(true)
     expect(cells.dayCount('America/New_York').ofMoment(moment)).toBeCloseTo(46344 + (23 * 3600 + 5 * 60 + 6) / 86_400, 6)

@@ -41,6 +41,6 @@ export const addOrders = async (db: Db, cycle: Cycle, wanted: readonly DemoOrder
       update subscription set created_at = at, settled_at = case when ${paid} then at end, paid_cents = case when ${paid} then total_cents else 0 end,
         email = ${order.email ?? ''}
       from (select ${at}::text::timestamp at time zone ${market.timeZone} as at) placed where id = ${id}`
-    await pickups.plan(db, { id, cartons_per_week: order.cartons }, cycle, site, sold, orderedOn)
+    await pickups.plan(db, { ...sold, id, site_id: site.site_id }, orderedOn)
   }
 }

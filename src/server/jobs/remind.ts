@@ -31,9 +31,7 @@ type Links = ReadonlyMap<string, string>
 
 /** Until when its reader can change something about a day, if they still can. */
 const untilOf = ({ farm, clock }: Shop, stops: readonly reminders.Stop[]): string | null => {
-  const own = stops.filter(
-    (stop) => stop.is_account && isBeforeCutOff(stop.pickup_date, farm.current, clock(), farm.current.time_zone, stop),
-  )
+  const own = stops.filter((stop) => stop.is_account && isBeforeCutOff(stop.pickup_date, farm.current, clock(), stop))
   return (
     own
       .map((stop) => changesUntil(stop.pickup_date, farm.current, stop))

@@ -16,10 +16,12 @@ import * as unclaimed from '../store/pickups/unclaimed.ts'
  * wait. The customer is told, with one letter for each order and day.
  */
 
-const settleRows = async (shop: Shop, tx: Db, rows: readonly unclaimed.Missed[], today: PlainDate, goesOn: boolean) => {
+type Rule = { today: PlainDate; isKept: boolean }
+
+const settleRows = async (tx: Db, rows: readonly unclaimed.Missed[], { today, isKept }: Rule) => {
   const [kept, given]: [UnclaimedFacts['kept'][number][], UnclaimedFacts['given'][number][]] = [[], []]
   for (const row of rows) {
-    const mayWait = goesOn && shop.farm.current.unclaimed === 'hold' && row.held_from === null
+    const mayWait = isKept && row.held_from === null
     const pickup_date = mayWait ? await findCollecting(tx, row.site_id, today) : undefined
     if (!(await unclaimed.settle(tx, row, pickup_date ? 'held' : 'donated'))) continue
     if (pickup_date) await unclaimed.hold(tx, row, pickup_date)
@@ -37,7 +39,8 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
     const goesOn = order !== undefined && isCounted(order.status)
     if (!order || !(goesOn || order.status === 'canceled')) return
     await unclaimed.holdSites(tx, rows)
-    const { kept, given } = await settleRows(shop, tx, rows, today, goesOn)
+    const isKept = goesOn && shop.farm.current.unclaimed === 'hold'
+    const { kept, given } = await settleRows(tx, rows, { today, isKept })
     if (kept.length + given.length === 0) return
     await mailCustomer(shop, tx, order, (head, about) => unclaimedLetter(head, about, { missed_date, kept, given }))
   })

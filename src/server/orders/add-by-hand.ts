@@ -33,7 +33,8 @@ export const addByHand = async (tx: Db, { cycle, site, due_date, today }: Where,
   const ids = await orders.addMany(tx, rows, site)
   if (own.weeks > 0) {
     const made = rows.map(({ cartons_per_week }, place) => ({ id: ids[place] as number, cartons_per_week }))
-    await pickups.addWeeksOf(tx, made, site.site_id, await pickups.weeksByHand(tx, cycle, site, own, today))
+    const weeks = await pickups.weeksByHand(tx, { ...own, cycle_id: cycle.cycle_id, site_id: site.site_id }, today)
+    await pickups.addWeeksOf(tx, made, site.site_id, weeks)
   }
   return ids
 }

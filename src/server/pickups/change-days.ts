@@ -39,8 +39,10 @@ type Words = { note: string | undefined; at: Date }
 export const isSameDay = (one: Omit<ChangedDay, 'to_date'>, other: Omit<ChangedDay, 'to_date'>): boolean =>
   one.pickup_date === other.pickup_date && one.site_id === other.site_id
 
-const carryOut = async (tx: Db, day: ChangedDay, edit: DayEdit, held: HeldDays, { note, at }: Words): Promise<ChangedDays> => {
-  const { writes, relocations } = edit
+/** What is made of a day, by its edit. */
+type Edited = DayEdit & { day: ChangedDay }
+
+const carryOut = async (tx: Db, { day, writes, relocations }: Edited, held: HeldDays, { note, at }: Words): Promise<ChangedDays> => {
   // What is said of this day is not said of others, unless there is something to say.
   for (const each of writes) await dayChanges.write(tx, each, isSameDay(each, day) ? note : note || undefined, at)
   const pickups_stay = await countHandedOver(tx, relocations, held)
@@ -53,11 +55,11 @@ const carryOut = async (tx: Db, day: ChangedDay, edit: DayEdit, held: HeldDays, 
 export const addDay = async (tx: Db, day: ChangedDay, held: HeldDays, words: Words): Promise<ChangedDays | undefined> => {
   const edit = addChange(day, held)
   const isTaken = held.changes.some((change) => isSameDay(change, day)) && edit.writes.some((each) => isSameDay(each, day))
-  return isTaken ? undefined : carryOut(tx, day, edit, held, words)
+  return isTaken ? undefined : carryOut(tx, { day, ...edit }, held, words)
 }
 
 export const editDay = (tx: Db, day: ChangedDay, held: HeldDays, words: Words): Promise<ChangedDays> =>
-  carryOut(tx, day, editChange(day, held), held, words)
+  carryOut(tx, { day, ...editChange(day, held) }, held, words)
 
 export const takeBackDay = (tx: Db, day: ChangedDay, held: HeldDays, at: Date): Promise<ChangedDays> =>
-  carryOut(tx, day, takeBackChange(day, held), held, { note: undefined, at })
+  carryOut(tx, { day, ...takeBackChange(day, held) }, held, { note: undefined, at })

@@ -6,7 +6,7 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
-import { homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
+import { asOfNow, homeWeek, isOpenDate, weekOf } from './pickup-rules.ts'
 import { needsIn } from './week-needs.ts'
 
 /**
@@ -19,10 +19,10 @@ const chosenWeek = (row: myPickups.PickupRow, week: number, isHome: boolean): nu
 /** To another week of its cycle, at the site where it is. */
 export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePickup'>, tx: Db, visit: myPickups.Visit): Promise<void> => {
   const { site_id } = visit
-  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, shop.clock())
+  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, asOfNow(shop))
   const pickup_date = dateOfWeek(cycleAtSite, week)
   if (week >= cycleAtSite.number_of_weeks || !isOpenDate(shop, pickup_date)) throw refuse('weekUnknown')
-  if (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needsIn(visit, week), shop.farm.current)) throw refuse('weekFull')
+  if (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needsIn(visit, week))) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, pickup_date)) throw refuse('weekFull')
   const isHome = site_id === visit.home_site_id
   await myPickups.put(
@@ -34,7 +34,7 @@ export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePick
 /** To another site, in the week in which it is. */
 export const moveToSite = async ({ body, shop, refuse }: Ask<'collectElsewhere'>, tx: Db, visit: myPickups.Visit): Promise<void> => {
   const { site_id } = body
-  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, shop.clock())
+  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, asOfNow(shop))
   if (!(await sites.find(tx, site_id))) throw refuse('siteClosed')
   const week = weekOf(visit)
   const pickup_date = dateOfWeek(cycleAtSite, week)

@@ -5,7 +5,7 @@ import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as sites from '../store/farm/sites.ts'
 import type { Visit } from '../store/pickups/my-pickups.ts'
-import { isInWeek, isOpen, isOpenDate, weekOf } from './pickup-rules.ts'
+import { asOfNow, isInWeek, isOpen, isOpenDate, weekOf } from './pickup-rules.ts'
 import { needsIn } from './week-needs.ts'
 
 /** The days on which a site has no place for a visit's order any more. */
@@ -30,7 +30,7 @@ const weeksFor = async (shop: Shop, visit: Visit): Promise<PickupChoices['weeks'
     // The cartons of a week without pickup come with the next: that day is offered once.
     .filter(({ pickup_date }, index, days) => days[index + 1]?.pickup_date !== pickup_date)
   const weeks = limit === Number.POSITIVE_INFINITY ? [] : [...new Set(days.flatMap(({ needs }) => [...needs.keys()]))]
-  const packed = await weekCapacity.countCartons(shop.db, visit, weeks, { at: shop.clock(), farm: shop.farm.current })
+  const packed = await weekCapacity.countCartons(shop.db, visit, weeks, asOfNow(shop))
   const isFull = await fullDays(shop, visit, days)
   return days.map((day) => ({ ...day, is_full: isFull(day) || weekCapacity.isTooMuch(day.needs, packed, limit) }))
 }

@@ -7,6 +7,7 @@ import { shortName } from '../../shared/rules/short-name.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Shop } from '../kernel/context.ts'
+import type { Asked } from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import { readBalances } from '../store/money/balance.ts'
 import type { PickupRow, Visit } from '../store/pickups/my-pickups.ts'
@@ -17,7 +18,10 @@ import { friendOf } from '../store/pickups/visits.ts'
 export type Ruling = Pick<Shop, 'farm' | 'clock'>
 
 export const isOpenDate = ({ farm: { current }, clock }: Ruling, date: PlainDate, moved?: MovedDates): boolean =>
-  isBeforeCutOff(date, current, clock(), current.time_zone, moved)
+  isBeforeCutOff(date, current, clock(), moved)
+
+/** When room is asked for, and by which rules: now, and by those of the farm. */
+export const asOfNow = ({ farm, clock }: Ruling): Asked => ({ at: clock(), farm: farm.current })
 
 /** What comes together goes together, and as long as any of it could: the farm takes no right away by putting it together. */
 const endOf = ({ pickup_date, rows }: Visit, { farm }: Ruling): string =>

@@ -32,10 +32,9 @@ const readersOf = ({ email, second_email }: OrderRecipients): string[] => [...ne
 
 /** The soonest of some moved pickups that can still be changed: whoever cannot come then is shown the way. */
 const soonestOpen = ({ farm, clock }: Ruling, moves: readonly Move[]) => {
-  const rule = farm.current
   const open = moves
     .filter(({ missed_date, from_date, to_date }) => missed_date === undefined && from_date !== to_date)
-    .filter((move) => isBeforeCutOff(move.to_date, rule, clock(), rule.time_zone, move))
+    .filter((move) => isBeforeCutOff(move.to_date, farm.current, clock(), move))
     .sort((one, other) => (one.to_date < other.to_date ? -1 : 1))
   const [first] = open
   return first && { pickup_id: first.pickup_id, isOnly: open.every(({ to_date }) => to_date === first.to_date) }

@@ -9,7 +9,7 @@ import * as credits from '../store/money/credits.ts'
 import * as orderChanges from '../store/orders/order-changes.ts'
 import * as myPickups from '../store/pickups/my-pickups.ts'
 import type { Owner } from './change-pickup.ts'
-import { homeWeek, isOpenDate, movedOf } from './pickup-rules.ts'
+import { asOfNow, homeWeek, isOpenDate, movedOf } from './pickup-rules.ts'
 import { needsBy } from './week-needs.ts'
 
 type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
@@ -17,8 +17,8 @@ type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
 /** Takes back what a skip has brought; who has spent it cannot have the cartons too, unless their order owes it again. */
 const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
   await credits.lockPerson(tx, user.id)
-  const [ids, at] = [rows.map(({ pickup_id }) => pickup_id), shop.clock()]
-  const brought = await raiseOwed(shop, tx, user.id, subscription_id, ids)
+  const [pickup_ids, at] = [rows.map(({ pickup_id }) => pickup_id), shop.clock()]
+  const brought = await raiseOwed(shop, tx, { user_id: user.id, subscription_id, pickup_ids })
   if (!brought) throw refuse('creditSpent')
   const back = { user_id: user.id, reason: 'skipUndone', subscription_id, at } as const
   await credits.addAll(
@@ -37,7 +37,7 @@ const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   // What is being paid for was reckoned without it.
   if (isSkipped && (await orderChanges.findPaying(tx, visit.subscription_id))) throw refuse('undoAfterChange')
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
-  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.site_id, shop.clock())
+  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.site_id, asOfNow(shop))
   if (isSkipped) await takeCreditBack(ask, tx, visit)
   const { cartons_per_week } = visit
   const needsMore = visit.rows.some(({ cartons }) => isSkipped || cartons_per_week > cartons)
@@ -46,34 +46,30 @@ const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
     (row) => row.chosen_week ?? homeWeek(row),
     ({ cartons }) => (isSkipped ? cartons : cartons_per_week),
   )
-  if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs, shop.farm.current))) throw refuse('weekFull')
+  if (needsMore && (await weekCapacity.isWeekFull(tx, visit, cycleAtSite, needs))) throw refuse('weekFull')
   if (await weekCapacity.isSiteFull(tx, visit, cycleAtSite, visit.pickup_date)) throw refuse('siteFull')
   await myPickups.takeUp(tx, visit)
 }
 
+/** What of a visit goes back, each to its day. */
+type GoingBack = Omit<myPickups.Visit, 'rows'> & { rows: readonly (myPickups.PickupRow & { pickup_date: string })[] }
+
 /** Whether a day is full for what goes back there; a refusal says of what. */
-const refuseFull = async (
-  { shop, refuse }: Undoing,
-  tx: Db,
-  visit: myPickups.Visit,
-  cycleAtSite: weekCapacity.CycleAtSite,
-  back: readonly (myPickups.PickupRow & { pickup_date: string })[],
-) => {
+const refuseFull = async ({ refuse }: Undoing, tx: Db, back: GoingBack, cycleAtSite: weekCapacity.CycleAtSite) => {
   const needs = needsBy(
-    back.filter(({ chosen_week }) => chosen_week !== null),
+    back.rows.filter(({ chosen_week }) => chosen_week !== null),
     homeWeek,
     ({ cartons }) => cartons,
   )
-  const guest = { ...visit, rows: back }
-  if (await weekCapacity.isWeekFull(tx, guest, cycleAtSite, needs, shop.farm.current)) throw refuse('weekFull')
-  for (const pickup_date of new Set(back.map((each) => each.pickup_date)))
-    if (await weekCapacity.isSiteFull(tx, guest, cycleAtSite, pickup_date)) throw refuse('siteFull')
+  if (await weekCapacity.isWeekFull(tx, back, cycleAtSite, needs)) throw refuse('weekFull')
+  for (const pickup_date of new Set(back.rows.map((each) => each.pickup_date)))
+    if (await weekCapacity.isSiteFull(tx, back, cycleAtSite, pickup_date)) throw refuse('siteFull')
 }
 
 /** What was moved goes back to its own week and the site of its order; what has no time left there stays, and so does the rest. */
 const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { shop, refuse } = ask
-  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.home_site_id, shop.clock())
+  const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.home_site_id, asOfNow(shop))
   const moved = movedOf(visit).map((row) => ({ ...row, pickup_date: dateOfWeek(cycleAtSite, homeWeek(row)) }))
   const back = moved.filter((row) => isOpenDate(shop, row.pickup_date, row))
   const last = moved
@@ -82,7 +78,7 @@ const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
     .at(-1)
   if (last === undefined) throw refuse('nothingToUndo')
   if (back.length === 0) throw refuse('changesClosed', { until: spokenClock(last) })
-  await refuseFull(ask, tx, visit, cycleAtSite, back)
+  await refuseFull(ask, tx, { ...visit, rows: back }, cycleAtSite)
   await myPickups.put(
     tx,
     back.map((row) => ({ ...row, site_id: cycleAtSite.site_id, chosen_week: null, chosen_site_id: null })),

@@ -33,5 +33,6 @@ export const changesUntil = (pickup_date: PlainDate, rule: CutOff, moved: MovedD
 export const isOpenAt = (pickup_date: PlainDate, rule: CutOff, clock: string, moved: MovedDates = {}): boolean =>
   clock < changesUntil(pickup_date, rule, moved)
 
-export const isBeforeCutOff = (pickup_date: PlainDate, rule: CutOff, moment: Date, timeZone: string, moved: MovedDates = {}): boolean =>
-  isOpenAt(pickup_date, rule, clockAt(moment, timeZone), moved)
+/** The same at a moment, by the clock of the farm whose rule it is. */
+export const isBeforeCutOff = (pickup_date: PlainDate, farm: CutOff & { time_zone: string }, at: Date, moved?: MovedDates): boolean =>
+  isOpenAt(pickup_date, farm, clockAt(at, farm.time_zone), moved)

@@ -140,9 +140,9 @@ export const orderHandlers = {
       await orders.edit(tx, params.id, body, moved ? site : undefined)
       if (now.status === 'paid') await waitAnew(shop, tx, params.id)
       await fitInstallments(shop, tx, params.id)
-      const { cartons_per_week } = body
+      const planned = { ...now, id: params.id, cartons_per_week: body.cartons_per_week, site_id: site.site_id }
       const had = { cartons_per_week: was.cartons_per_week, site_id: now.site_id }
-      const moves = await pickups.plan(tx, { id: params.id, cartons_per_week }, cycle, site, now, today, had)
+      const moves = await pickups.plan(tx, planned, today, had)
       await tellMoved(shop, tx, { moves })
       const is = await mustFind(tx, params.id)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))

@@ -27,6 +27,14 @@ const seen = async (member: Member) =>
       `${pickup_date} ${site_name}: ${rows.map(({ name, cartons }) => `${name} ${cartons}`).join(', ')}`,
   )
 
+/** Plans four weeks for an order that was not placed by its customer here. */
+const plan = (id: number) =>
+  pickups.plan(
+    shop.shop.db,
+    { id, cartons_per_week: 1, cycle_id: march.cycle.cycle_id, site_id: library.site_id, first_week: 0, weeks: 4 },
+    '2027-02-20',
+  )
+
 describe('the list at the site', () => {
   test('is there from the day before until the last day to collect, with names in order', async () => {
     await march.order(library, { name: 'ben Ash', cartons_per_week: 1 })
@@ -71,7 +79,7 @@ describe('the list at the site', () => {
     const { db } = shop.shop
     for (const status of ['pending', 'refunded'] as const) {
       const id = await addCardOrder(shop, status, march.cycle, library)
-      await pickups.plan(db, { id, cartons_per_week: 1 }, march.cycle, library, { first_week: 0, weeks: 4 }, '2027-02-20')
+      await plan(id)
     }
     await db`update pickup set state = 'skipped' where subscription_id = ${skipper}`
     await db`update pickup set state = 'donated' where subscription_id = ${giver}`
@@ -82,7 +90,7 @@ describe('the list at the site', () => {
 
   test('keeps what had begun before its order was canceled until the last day, and takes a tap on it; not what was refunded', async () => {
     const [ended, refunded] = [await march.order(library, { name: 'Ended' }), await addCardOrder(shop, 'refunded', march.cycle, library)]
-    await pickups.plan(shop.shop.db, { id: refunded, cartons_per_week: 1 }, march.cycle, library, { first_week: 0, weeks: 4 }, '2027-02-20')
+    await plan(refunded)
     const pickup_id = await march.pickupOn(ended, '2027-03-04')
     march.setDay('2027-03-05')
     await march.farmer.cancelSubscription({ params: { id: ended }, body: { version: 1 } })

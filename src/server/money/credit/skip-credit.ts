@@ -17,18 +17,15 @@ export const lowerOwed = async (shop: Settling, tx: Db, subscription_id: number,
   await fitInstallments(shop, tx, subscription_id)
 }
 
+type UndoneSkips = { user_id: string; subscription_id: number; pickup_ids: readonly number[] }
+
 /**
  * Gives credit back that had paid for an order, so that some of its skips can be taken back: what they had lowered, and
  * what the person has spent of the rest. Then that is owed again. Tells what the skips have to give in all; nothing where
  * the person and the order together have not so much. The order and the person are held.
  */
-export const raiseOwed = async (
-  shop: Settling,
-  tx: Db,
-  user_id: string,
-  subscription_id: number,
-  pickup_ids: readonly number[],
-): Promise<Earned[] | undefined> => {
+export const raiseOwed = async (shop: Settling, tx: Db, undone: UndoneSkips): Promise<Earned[] | undefined> => {
+  const { user_id, subscription_id, pickup_ids } = undone
   const [order, skips] = [await checkouts.lockById(tx, subscription_id), await credits.netOfSkips(tx, subscription_id, pickup_ids)]
   const brought = skips.map(({ pickup_id, cents, owed_cents }) => ({ pickup_id, cents: cents + owed_cents }))
   const [needed, lowered] = [sumOf(brought, ({ cents }) => cents), sumOf(skips, ({ owed_cents }) => owed_cents)]

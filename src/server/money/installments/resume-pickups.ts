@@ -21,8 +21,7 @@ const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, balanc
 type Ended = { lowered_cents: number; credit_cents: number }
 
 /** Whether a stopped pickup can no longer be packed. */
-const isPast = ({ clock, farm }: Settling, row: stopped.Stopped): boolean =>
-  !isBeforeCutOff(row.pickup_date, farm.current, clock(), farm.current.time_zone, row)
+const isPast = ({ clock, farm }: Settling, row: stopped.Stopped): boolean => !isBeforeCutOff(row.pickup_date, farm.current, clock(), row)
 
 /** Stopped pickups that nobody will hand out lower what is still owed, as a skip does; only the rest becomes credit. The order is locked. */
 const endPast = async (shop: Settling, tx: Db, order: OrderRow, past: readonly stopped.Stopped[]): Promise<Ended> => {

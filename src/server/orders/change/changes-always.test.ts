@@ -174,7 +174,7 @@ const check = async ({ member, id, cycle, sites, donated }: World) => {
     await dayChanges.listDays(db),
     shop.shop.farm.current,
   ]
-  for (const row of rows.filter(({ pickup_date, ...moved }) => isBeforeCutOff(pickup_date, farm, clock.now, farm.time_zone, moved))) {
+  for (const row of rows.filter(({ pickup_date, ...moved }) => isBeforeCutOff(pickup_date, farm, clock.now, moved))) {
     expect(row.site_id).toBe(row.chosen_site_id ?? order.site_id)
     const site = sites.find(({ site_id }) => site_id === row.site_id)
     if (site && changes.length === 0)

@@ -4,6 +4,7 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
 import { holdBalance } from '../../money/balance.ts'
 import type { Settling } from '../../money/kinds.ts'
+import { asOfNow } from '../../pickups/pickup-rules.ts'
 import { countOver } from '../../store/capacity/capacity.ts'
 import * as weekCapacity from '../../store/capacity/week-capacity.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -57,7 +58,7 @@ export const readChange = async (
   await pickups.lockCycleAndSites(tx, order, wanted.site_id)
   const site = isMoved ? await sites.find(tx, wanted.site_id) : undefined
   if (isMoved && !site) return 'siteClosed'
-  const elsewhere = site && (await weekCapacity.hold(tx, order.cycle_id, site.site_id, shop.clock()))
+  const elsewhere = site && (await weekCapacity.hold(tx, order.cycle_id, site.site_id, asOfNow(shop)))
   const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
   const [first] = visits
   if (!first) return 'changeTooLate'

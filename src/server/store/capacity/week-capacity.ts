@@ -9,6 +9,9 @@ import { asTaken, changingOf, promised } from './taken.ts'
 
 /** How much a week of a cycle and a day of a site can take, and what they hold already. */
 
+/** When it is asked, as places are held for others until then or not, and by which rules of the farm. */
+export type Asked = { at: Date; farm: FarmRule }
+
 export type CycleAtSite = {
   cycle_id: number
   start_date: PlainDate
@@ -19,17 +22,15 @@ export type CycleAtSite = {
   site_id: number
   pickup_start_day: Weekday
   places: number | null
-  /** When that is: places are held for others until then or not. */
-  at: Date
-}
+} & Asked
 
 /** A cycle and an open or archived site as they are now; nobody else fills or changes them until this transaction ends. */
-export const hold = async (db: Db, cycle_id: number, site_id: number, at: Date): Promise<CycleAtSite> => {
-  const [cycle] = await db<[Omit<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places' | 'changes' | 'at'>]>`
+export const hold = async (db: Db, cycle_id: number, site_id: number, asked: Asked): Promise<CycleAtSite> => {
+  const [cycle] = await db<[Pick<CycleAtSite, 'cycle_id' | 'start_date' | 'number_of_weeks' | 'cartons_limit'>]>`
     select cycle_id, start_date, number_of_weeks, cartons_limit from cycle where cycle_id = ${cycle_id} for no key update`
   const [site] = await db<[Pick<CycleAtSite, 'site_id' | 'pickup_start_day' | 'places'>]>`
     select site_id, pickup_start_day, places from site where site_id = ${site_id} for no key update`
-  return { ...cycle, ...site, changes: await dayChanges.listDays(db), at }
+  return { ...cycle, ...site, changes: await dayChanges.listDays(db), ...asked }
 }
 
 /** The visit that looks for room, and when the weeks of its cycle are. */
@@ -43,9 +44,6 @@ type Guest = {
 }
 
 const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_id)
-
-/** When it is asked, and by which rules of the farm. */
-export type Asked = { at: Date; farm: FarmRule }
 
 /**
  * The cartons that are packed or promised in weeks of a cycle, besides those of a visit. What the visit itself would have
@@ -96,16 +94,8 @@ export const isTooMuch = (needs: Needs, packed: ReadonlyMap<number, number>, car
   [...needs].some(([week, cartons]) => (packed.get(week) ?? 0) + cartons > cartons_limit)
 
 /** Whether a week of a held cycle has no room for what a visit needs in it. */
-export const isWeekFull = async (
-  db: Db,
-  guest: Guest,
-  { cartons_limit, at }: CycleAtSite,
-  needs: Needs,
-  farm: FarmRule,
-): Promise<boolean> =>
-  cartons_limit !== null &&
-  needs.size > 0 &&
-  isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], { at, farm }), cartons_limit)
+export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, ...asked }: CycleAtSite, needs: Needs): Promise<boolean> =>
+  cartons_limit !== null && needs.size > 0 && isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], asked), cartons_limit)
 
 /** Whether a held site has no place for one more order on a day. */
 export const isSiteFull = async (db: Db, guest: Guest, { site_id, places, at }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {

@@ -58,9 +58,11 @@ type Row = Visiting &
 
 type Day = { site_id: number; pickup_date: PlainDate; collect_until: PlainDate }
 
-const listRows = (db: Db, looker: Looker, days: readonly Day[], today: PlainDate, tellsOwed: boolean) => db<Row[]>`
+type Telling = { readonly tellsOwed: boolean; readonly language: Language }
+
+const listRows = (db: Db, looker: Looker & Pick<Telling, 'tellsOwed'>, days: readonly Day[], today: PlainDate) => db<Row[]>`
   select p.site_id, site.site_name, ${hours(db)}, day.collect_until, p.pickup_date, p.pickup_id, p.subscription_id, p.state, s.name, s.additional_notes, p.friend_name, p.cartons,
-    missed.pickup_date as held_from, p.mark, p.marked_at, ${tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
+    missed.pickup_date as held_from, p.mark, p.marked_at, ${looker.tellsOwed ? owedByHand(db, 's') : db`0`} as owed_cents, s.due_date,
     ${isHostsOwn(db, looker)} as is_noted_by_farm
   from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (site_id int, pickup_date date, collect_until date)
     join pickup p on p.site_id = day.site_id and p.pickup_date = day.pickup_date
@@ -89,14 +91,12 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, langua
   }
 }
 
-type Telling = { readonly tellsOwed: boolean; readonly language: Language }
-
 /** Who collects what around today, at the sites of the person who looks; and what they owe, if those at the site may know. */
 export const list = async (db: Db, looker: Looker, today: PlainDate, { tellsOwed, language }: Telling): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
   const owing = owedOnce()
-  for (const visit of groupVisits(await listRows(db, looker, days, today, tellsOwed))) {
+  for (const visit of groupVisits(await listRows(db, { ...looker, tellsOwed }, days, today))) {
     const [{ site_id, site_name, pickup_date, collect_until, pickup_from, pickup_until, last_day_until }] = visit
     const key = `${pickup_date} ${site_id}`
     const times = { pickup_from, pickup_until, last_day_until }

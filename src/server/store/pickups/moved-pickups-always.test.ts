@@ -224,7 +224,9 @@ describe('people who change the farm at once', () => {
     const id = await addCardOrder(shop, 'paid', cycle, site)
     let edited: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
-      await pickups.plan(tx, { id, cartons_per_week: 1 }, cycle, site, { first_week: 0, weeks: 3 }, '2027-02-20')
+      const { cycle_id } = cycle
+      const order = { id, cartons_per_week: 1, cycle_id, site_id: site.site_id, first_week: 0, weeks: 3 }
+      await pickups.plan(tx, order, '2027-02-20')
       edited = editSite(site, 'Thursday')
       await someoneWaits()
     })

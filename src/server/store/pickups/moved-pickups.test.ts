@@ -213,7 +213,9 @@ describe('a cycle that gets other dates', () => {
     const id = await addCardOrder(shop, 'pending', cycle, site)
     setDay('2027-03-10')
     await shiftCycle(-14)
-    await pickups.plan(shop.shop.db, { id, cartons_per_week: 1 }, cycle, site, { first_week: 1, weeks: 3 }, '2027-03-10')
+    const { cycle_id } = cycle
+    const order = { id, cartons_per_week: 1, cycle_id, site_id: site.site_id, first_week: 1, weeks: 3 }
+    await pickups.plan(shop.shop.db, order, '2027-03-10')
     expect(await datesOf(id)).toEqual(['2027-03-16', '2027-03-16', '2027-03-16'])
   })
 })

@@ -50,20 +50,23 @@ const listStands = (db: Db, edited: Edited, now: FarmDay) => db<Stand[]>`
  * they stand. Past and canceled ones stay. Without relocations it is for good: then people are owed something only for what
  * is soon, or a season whose weekday changes could be skipped to its end for nothing.
  */
-export const follow = async (db: Db, edited: Edited, now: FarmDay, relocations?: readonly Relocation[]): Promise<Move[]> => {
-  const changes = await dayChanges.listDays(db)
-  const inTheirWeek = await followPlanned(db, edited, changes, now, relocations ? db`true` : isSoon(db, db`m.to_date`, now))
-  const planned = [...inTheirWeek, ...(await followDays(db, relocations ?? [], changes, now, inTheirWeek))]
+export const follow = async (db: Db, edited: Edited, farm: FarmDay, relocations?: readonly Relocation[]): Promise<Move[]> => {
+  const now = { ...farm, changes: await dayChanges.listDays(db) }
+  const inTheirWeek = await followPlanned(db, edited, now, relocations ? db`true` : isSoon(db, db`m.to_date`, now))
+  const planned = [...inTheirWeek, ...(await followDays(db, relocations ?? [], now, inTheirWeek))]
   const held = await followHeld(db, pickupsOf(db, edited), now, planned)
   const moves = [...planned, ...held]
   if (moves.length > 0) await forgetToldOf(db, moves)
   return moves
 }
 
-const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'], now: FarmDay, isOwed: Sql): Promise<Move[]> => {
+/** Today, and the days that are other than usual by now. */
+type FarmDays = FarmDay & Pick<Timing, 'changes'>
+
+const followPlanned = async (db: Db, edited: Edited, now: FarmDays, isOwed: Sql): Promise<Move[]> => {
   const stands = await listStands(db, edited, now)
   const moves = stands.flatMap((stand) => {
-    const to = newDate(stand, { ...stand, changes }, now.today)
+    const to = newDate(stand, { ...stand, changes: now.changes }, now.today)
     return to === undefined || to.pickup_date === stand.pickup_date ? [] : { ...stand, to_date: to.pickup_date, to_week: to.with_week }
   })
   if (moves.length === 0) return []
@@ -77,18 +80,12 @@ const followPlanned = async (db: Db, edited: Edited, changes: Timing['changes'],
 }
 
 /** What stands on a day that is none any more, because its own has gone by, goes where the others of that day went. */
-const followDays = async (
-  db: Db,
-  relocations: readonly Relocation[],
-  changes: Timing['changes'],
-  now: FarmDay,
-  done: readonly Move[],
-): Promise<Move[]> => {
+const followDays = async (db: Db, relocations: readonly Relocation[], now: FarmDays, done: readonly Move[]): Promise<Move[]> => {
   if (relocations.length === 0) return []
   const dayAt = new Map((await sites.listDays(db)).map(({ site_id, pickup_start_day }) => [site_id, pickup_start_day]))
   const left = relocations.filter(({ site_id, from_date, to_date }) => {
     const day = dayAt.get(site_id)
-    return day !== undefined && to_date >= now.today && !isPickupDay(from_date, day, site_id, changes)
+    return day !== undefined && to_date >= now.today && !isPickupDay(from_date, day, site_id, now.changes)
   })
   if (left.length === 0) return []
   return db<Move[]>`

@@ -15,6 +15,8 @@ import * as dayChanges from './day-changes.ts'
 import { type Move, movedDates } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
+/** The weeks that an order was sold with, and where it collects them. */
+type PlacedWeeks = OwnWeeks & { cycle_id: number; site_id: number }
 /** What an order had until now; what is not edited of it stays as it is, week by week. */
 type Before = { cartons_per_week: number; site_id: number }
 type PastPickup = PlannedWeek & {
@@ -49,7 +51,7 @@ export const lockCycleAndSites = async (
 }
 
 /** Nobody gives them other dates while an order is being planned. */
-const holdDates = async (db: Db, { cycle_id }: Cycle, siteIds: readonly number[]): Promise<Dates> => {
+const holdDates = async (db: Db, { cycle_id }: PlacedWeeks, siteIds: readonly number[]): Promise<Dates> => {
   const [cycle] = await db<[Cycle]>`select start_date, number_of_weeks from cycle where cycle_id = ${cycle_id} for share`
   const sites = await db<Site[]>`select site_id, pickup_start_day from site where site_id = any(${[...siteIds]}) order by site_id for share`
   // Read last: whoever changes a day holds its sites.
@@ -64,8 +66,11 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
 }
 
 /** The weeks of an order that is taken on a date, with the day of each. */
-const daysOfWeeks = (dates: Dates, site_id: number, own: OwnWeeks, today: PlainDate): PlannedWeek[] =>
-  planWeeks({ ...timingAt(dates, site_id), number_of_weeks: dates.cycle.number_of_weeks }, own, (date) => date >= today)
+const daysOfWeeks = (dates: Dates, order: PlacedWeeks, today: PlainDate): PlannedWeek[] =>
+  planWeeks({ ...timingAt(dates, order.site_id), number_of_weeks: dates.cycle.number_of_weeks }, order, (date) => date >= today)
+
+/** An order as it is to be from today on, and as it was. */
+type Replanning = { order: Order & PlacedWeeks; was: Before; today: PlainDate }
 
 /**
  * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
@@ -75,16 +80,9 @@ const daysOfWeeks = (dates: Dates, site_id: number, own: OwnWeeks, today: PlainD
  * (see moves.ts). Where the new day has gone by, they stay where they are. The price of a skipped one has been given
  * back, and one that is given away is promised: their cartons stay.
  */
-const moveComing = async (
-  db: Db,
-  order: Order,
-  coming: readonly PastPickup[],
-  dates: Dates,
-  was: Before,
-  site_id: number,
-  today: PlainDate,
-): Promise<Move[]> => {
+const moveComing = async (db: Db, coming: readonly PastPickup[], dates: Dates, { order, was, today }: Replanning): Promise<Move[]> => {
   if (coming.length === 0) return []
+  const { site_id } = order
   const rows = coming.map((kept) => {
     const is = timingAt(dates, kept.chosen_site_id ?? site_id)
     const isLeftBehind = kept.chosen_site_id === null && kept.site_id !== was.site_id
@@ -128,8 +126,8 @@ export const addWeeksOf = async (db: Db, orders: readonly Order[], site_id: numb
 }
 
 /** The weeks of an order that is taken by hand on a date, and has no pickups yet; cycle and site keep their days from now on. */
-export const weeksByHand = async (db: Db, cycle: Cycle, { site_id }: Site, own: OwnWeeks, today: PlainDate): Promise<PlannedWeek[]> =>
-  daysOfWeeks(await holdDates(db, cycle, [site_id]), site_id, own, today)
+export const weeksByHand = async (db: Db, order: PlacedWeeks, today: PlainDate): Promise<PlannedWeek[]> =>
+  daysOfWeeks(await holdDates(db, order, [order.site_id]), order, today)
 
 /** The weeks of an order that has no pickups yet and is paid now, to be written with `addWeeks` while cycle and site are held. */
 export const newWeeks = (order: OwnWeeks, { cycle, site, changes }: CycleAtSite, rule: CutOff, clock: string): PlannedWeek[] => {
@@ -157,23 +155,16 @@ export const listVisits = async (db: Db, subscription_id: number, from: PlainDat
  * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
  * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
  */
-export const plan = async (
-  db: Db,
-  order: Order,
-  cycle: Cycle,
-  { site_id }: Site,
-  own: OwnWeeks,
-  today: PlainDate,
-  was: Before = { ...order, site_id },
-): Promise<Move[]> => {
+export const plan = async (db: Db, order: Order & PlacedWeeks, today: PlainDate, was: Before = order): Promise<Move[]> => {
+  const { site_id } = order
   const kept = await listPast(db, order, today)
-  const dates = await holdDates(db, cycle, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
+  const dates = await holdDates(db, order, [site_id, ...kept.flatMap((each) => [each.site_id, each.chosen_site_id ?? site_id])])
   const coming = kept.filter(({ is_movable }) => is_movable)
-  const moves = await moveComing(db, order, coming, dates, was, site_id, today)
+  const moves = await moveComing(db, coming, dates, { order, was, today })
 
   const held = new Set(kept.map(({ week }) => week))
-  const missing = daysOfWeeks(dates, site_id, own, today).filter(({ week }) => !held.has(week))
-  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, own.weeks - kept.length)))
+  const missing = daysOfWeeks(dates, order, today).filter(({ week }) => !held.has(week))
+  await addWeeks(db, order, site_id, missing.slice(0, Math.max(0, order.weeks - kept.length)))
   return moves
 }
 
