@@ -345,7 +345,8 @@ describe('somebody who came with a spreadsheet', () => {
     const token = tokenIn(await mailTo(shop, ann, 'Set a new password'))
     await as(shop.app, nobody).resetPassword({ body: { token, password: 'seven-eggs' } })
     expect((await farmer.readImport({ params: { id: import_id } })).mailable).toBe(0)
-    expect(await inviteFormer(shop.shop, { ...admin }, season.cycle.cycle_id, (await openSeason(shop)).cycle.cycle_id)).toBeGreaterThan(0)
+    const { cycle_id } = (await openSeason(shop)).cycle
+    expect(await inviteFormer(shop.shop, { ...admin }, { from_cycle_id: season.cycle.cycle_id, cycle_id })).toBeGreaterThan(0)
     expect(await mailedTo(ann)).toContain('invitation')
   })
 })
@@ -410,7 +411,8 @@ describe('an import', () => {
     const [order] = await ordersOf(bo.email)
     await db`update subscription set due_date = ${addDays(todayAt(), -1)} where id = ${order?.id ?? 0}`
     expect(await claimOverdue(db, todayAt(), (order?.id ?? 0) - 1)).toMatchObject({ id: order?.id })
-    await inviteFormer(shop.shop, { ...admin }, last.cycle_id, (await openSeason(shop)).cycle.cycle_id)
+    const { cycle_id } = (await openSeason(shop)).cycle
+    await inviteFormer(shop.shop, { ...admin }, { from_cycle_id: last.cycle_id, cycle_id })
     expect(await mailedTo(bo.email)).toContain('invitation')
     expect(await takeBack(farmer, import_id)).toMatchObject({ taken_back_rows: 1, kept_rows: 0 })
     expect(await ordersOf(bo.email)).toEqual([])

@@ -13,15 +13,13 @@ import { postMails } from './post-mails.ts'
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
 type Write = (head: Head, about: OrderAbout) => Letter
 
-/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each, both in the customer's language; with its pickups as a calendar file where that is asked for. */
-export const mailTo = async (
-  { queue, config, farm }: Posting,
-  tx: Db,
-  { id, second_email }: OrderRow,
-  { email, cycle_name, language }: checkouts.Addressed,
-  write: Write,
-  { withCalendar = false } = {},
-): Promise<void> => {
+/** An order and where its mail goes by now. `withCalendar`: its pickups come along as a calendar file. */
+type About = { order: OrderRow; addressed: checkouts.Addressed; withCalendar?: boolean }
+
+/** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each, both in the customer's language. */
+export const mailTo = async ({ queue, config, farm }: Posting, tx: Db, about: About, write: Write): Promise<void> => {
+  const { id, second_email } = about.order
+  const { email, cycle_name, language } = about.addressed
   const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
   if (people.size === 0) return
   const url = new URL(pages.profile, config.publicUrl).href
@@ -29,24 +27,28 @@ export const mailTo = async (
   await postMails(
     tx,
     queue,
-    [...people].map((to) => ({ to, letter, ...(withCalendar && { calendarOf: id }) })),
+    [...people].map((to) => ({ to, letter, ...(about.withCalendar && { calendarOf: id }) })),
   )
 }
 
 /** The same, to wherever the account has its mail by now. */
 export const mailCustomer = async (shop: Posting, tx: Db, order: OrderRow, write: Write): Promise<void> =>
-  mailTo(shop, tx, order, await checkouts.readAddressed(tx, order), write)
+  mailTo(shop, tx, { order, addressed: await checkouts.readAddressed(tx, order) }, write)
 
 /** Tells the farm of a payment that waits for its word. */
 export const mailFarm = async (
   shop: Posting,
   tx: Db,
-  { id }: OrderRow,
-  { cycle_name }: { cycle_name: string },
+  { order, addressed }: About,
   facts: Pick<HeldFacts, 'paid_cents' | 'asked_cents'>,
 ): Promise<void> => {
   const url = new URL(`${adminTabs.subscriptions.path}?show=care`, shop.config.publicUrl).href
-  const letter = heldNotice(shop.farm.current.farm_name, { reference: showReference(id), egg_cycle: cycle_name, url, ...facts })
+  const letter = heldNotice(shop.farm.current.farm_name, {
+    reference: showReference(order.id),
+    egg_cycle: addressed.cycle_name,
+    url,
+    ...facts,
+  })
   const people = await farmAddresses(tx, shop)
   await postMails(
     tx,

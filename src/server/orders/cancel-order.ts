@@ -13,14 +13,14 @@ import * as orders from '../store/orders/orders.ts'
 import { listLeftAtSites } from '../store/pickups/collecting.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-/** What goes back with it, by card, which others see to, and as credit; and what stays owed for what was collected. */
-type Back = { card_cents: number; credit_cents: number; debt_cents: number }
+/** What goes back with it, by card, which others see to, and as credit; and what stays owed for what was collected. Decided on a balance. */
+type Back = { balance: Balance; card_cents: number; credit_cents: number; debt_cents: number }
 
 /**
  * Ends a locked order and its coming pickups, gives back what was decided as credit, and tells the customer; false when it
  * has ended already. The decision was made on the balance of the locked order.
  */
-export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, balance: Balance, back: Back): Promise<boolean> => {
+export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, { balance, ...back }: Back): Promise<boolean> => {
   const at = shop.clock()
   const today = dateAt(at, shop.farm.current.time_zone)
   if (!(await orders.cancel(tx, order.id))) return false

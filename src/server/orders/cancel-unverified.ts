@@ -44,7 +44,7 @@ export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'
     const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
     const isStillOne = await debts.isOne(tx, id, dateAt(at, shop.farm.current.time_zone))
     if (!isStillOne || (await paymentPages.findOpen(tx, { subscription_id: id }))) return false
-    await cancelOrder(shop, tx, order, balance, backOf(balance))
+    await cancelOrder(shop, tx, order, { balance, ...backOf(balance) })
     const is = { status: 'canceled', canceled_pickups: balance.pickups }
     await activities.note(tx, { user, at }, 'cancelUnverifiedOrders', labelOf(order), { status: order.status }, is)
     return true

@@ -11,14 +11,16 @@ import { entryOf } from './may-order.ts'
 /** How many were invited, or why nobody is. */
 type Invited = number | 'notFound' | 'noWeeksLeft' | 'closedToInvited' | 'nobodyToInvite'
 
+/** The customers of which cycle, and to which. */
+type Inviting = { from_cycle_id: number; cycle_id: number }
+
 /**
  * Invites the customers of an earlier cycle to another, if they can come: nobody is promised what the checkout would
  * refuse. Pressed twice, nobody is invited twice.
  */
-export const inviteFormer = (shop: Shop, user: Me, from_cycle_id: number, cycle_id: number): Promise<Invited> =>
-  oneMailing(shop, (tx) => invite(shop, tx, user, from_cycle_id, cycle_id))
+export const inviteFormer = (shop: Shop, user: Me, to: Inviting): Promise<Invited> => oneMailing(shop, (tx) => invite(shop, tx, user, to))
 
-const invite = async (shop: Shop, tx: Db, user: Me, from_cycle_id: number, cycle_id: number): Promise<Invited> => {
+const invite = async (shop: Shop, tx: Db, user: Me, { from_cycle_id, cycle_id }: Inviting): Promise<Invited> => {
   const [from, cycle] = [await cycles.find(tx, from_cycle_id), await cycles.find(tx, cycle_id)]
   if (!from || !cycle) return 'notFound'
   const { farm_name: farm, time_zone } = shop.farm.current

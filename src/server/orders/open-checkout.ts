@@ -21,14 +21,12 @@ export type Opened = Exclude<OpenedPage<never>, { kind: 'done' }> | Refused
 
 const words = wordsIn(en, es)
 
-const linesOf = (
-  { cents, language }: OpenedBy,
-  row: OrderRow,
-  { cycle, site, price_cents }: WantedOrder,
-  farm: string,
-  plan: readonly PlannedInstallment[],
-): PageText['lines'] => {
+/** An order as it was written down, with the installments it is paid in. */
+type Written = { row: OrderRow; wanted: WantedOrder; plan: readonly PlannedInstallment[] }
+
+const linesOf = ({ cents, language }: OpenedBy, { row, wanted, plan }: Written, farm: string): PageText['lines'] => {
   const say = words(language)
+  const { cycle, site, price_cents } = wanted
   const name = say.eggs(cycle.cycle_name, row.cartons_per_week, row.weeks)
   const about = say.collectedAt(farm, site.site_name)
   const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
@@ -50,7 +48,7 @@ const textOf = async (shop: Shop, page: OpenedBy, row: OrderRow, wanted: WantedO
   const { farm_name } = shop.farm.current
   const plan = row.pay_later === 'installments' ? await installments.list(shop.db, row.id) : []
   return {
-    lines: linesOf(page, row, wanted, farm_name, plan),
+    lines: linesOf(page, { row, wanted, plan }, farm_name),
     description: `${farm_name}, order ${showReference(row.id)}: ${en.eggs(wanted.cycle.cycle_name, row.cartons_per_week, row.weeks)}`,
     cancelUrl: backTo(shop, pages.cancel),
   }

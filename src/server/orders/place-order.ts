@@ -30,8 +30,9 @@ type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: Cre
 /** An order that credit paid, or that the farm is paid for later, is there at once: the same asked for again is a second press, not a second order. */
 export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Asked, 'shop'>): Promise<OrderRow | undefined> => {
   if (!isFree(wanted, credit) && wanted.pay_later !== 'farm') return undefined
+  const { cycle, pay_later } = wanted
   const since = new Date(at.getTime() - CHECKOUT_SECONDS * 1000)
-  const twin = await checkouts.findPlaced(tx, user_id, wanted.cycle.cycle_id, wanted.pay_later, since)
+  const twin = await checkouts.findPlaced(tx, { user_id, cycle_id: cycle.cycle_id, pay_later, since })
   return twin && isSame(twin, wanted) ? twin : undefined
 }
 

@@ -22,6 +22,8 @@ import { labelOf } from './order-label.ts'
 
 /** What a refund does to an order: at the farmer's word here, at the provider's own dashboard, or by a bank. */
 
+/** An order and its balance before money went back. */
+type Before = { order: OrderRow; balance: Balance }
 type Moved = { credit_cents: number; beyond_cents: number }
 
 /**
@@ -31,12 +33,11 @@ type Moved = { credit_cents: number; beyond_cents: number }
 const followCredit = async (
   shop: Settling,
   tx: Db,
-  order: OrderRow,
-  before: Balance,
-  noted: NotedRefund,
-  isOver: boolean,
+  { order, balance: before }: Before,
+  noted: NotedRefund & { isOver: boolean },
 ): Promise<Moved> => {
   const { user_id, id: subscription_id } = order
+  const { isOver } = noted
   if (user_id === null || before.balance_cents === null || noted.cents <= 0) return { credit_cents: 0, beyond_cents: 0 }
   const beyond = beyondHeld(before, noted.cents)
   const withdrawn = Math.min(beyond, before.withdrawable_cents)
@@ -59,26 +60,27 @@ const careOf = (before: Balance, { asked, isNewlyLost, cents }: NotedRefund, { b
   return goesOn && isAllOfCard && !asked ? 'refundedThere' : undefined
 }
 
-const noteInOrder = async (shop: Settling, tx: Db, order: OrderRow, before: Balance, noted: NotedRefund): Promise<void> => {
+const noteInOrder = async (shop: Settling, tx: Db, before: Before, noted: NotedRefund): Promise<void> => {
+  const { order, balance } = before
   const { cents, disputed, asked } = noted
   const now = await checkouts.noteRefund(tx, order.id, order.refunded_cents, disputed)
   const isOver = now.status === 'refunded' && order.status !== 'refunded'
-  const debt_cents = isOver ? (asked?.debt_cents ?? before.debt_cents) : 0
+  const debt_cents = isOver ? (asked?.debt_cents ?? balance.debt_cents) : 0
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   if (isOver) {
     await owed.endOwing(tx, order.id, debt_cents, today)
     await pickups.cancelComing(tx, order.id, today)
     await fitInstallments(shop, tx, order.id)
   }
-  const moved = await followCredit(shop, tx, order, before, noted, isOver)
-  const care = careOf(before, noted, moved, isCounted(now.status))
+  const moved = await followCredit(shop, tx, before, { ...noted, isOver })
+  const care = careOf(balance, noted, moved, isCounted(now.status))
   if (care) await checkouts.flag(tx, order.id, care)
   const facts = {
     ...now,
     ...moved,
     cents,
     isOver,
-    unpaid: unpaidOf(order, before, debt_cents),
+    unpaid: unpaidOf(order, balance, debt_cents),
     hadPickups: order.status !== 'held',
     receipts: noted.receipts.map((receipt_no) => receiptAt(receipt_no, shop.config.publicUrl)),
   }
@@ -90,14 +92,16 @@ const noteInOrder = async (shop: Settling, tx: Db, order: OrderRow, before: Bala
 const cancelWith = async (shop: Settling, tx: Db, order: OrderRow, refund: refunds.RefundRow): Promise<{ canceled_pickups?: number }> => {
   const balance = await holdBalance(shop, tx, order)
   const credit_cents = decidedCredit(refund, balance) ?? proposeShares(balance).credit_cents
-  const back = { card_cents: refund.cents, credit_cents, debt_cents: refund.debt_cents ?? balance.debt_cents }
-  return (await cancelOrder(shop, tx, order, balance, back)) ? { canceled_pickups: balance.pickups } : {}
+  const back = { balance, card_cents: refund.cents, credit_cents, debt_cents: refund.debt_cents ?? balance.debt_cents }
+  return (await cancelOrder(shop, tx, order, back)) ? { canceled_pickups: balance.pickups } : {}
 }
 
 const stateOf = (status: string, cents: number) => ({ status, refunded_amount: toDollars(Math.max(0, cents)) })
 
+type Finished = { refund: refunds.RefundRow; canceled: { canceled_pickups?: number } }
+
 /** One line in the record, in the name of the person who asked. */
-const record = async (shop: Settling, tx: Db, order: OrderRow, refund: refunds.RefundRow, canceled: { canceled_pickups?: number }) => {
+const record = async (shop: Settling, tx: Db, order: OrderRow, { refund, canceled }: Finished) => {
   const credit_cents = await credits.sumOfEnding(tx, order.id, refund.asked_at)
   const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
   const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
@@ -114,12 +118,13 @@ const record = async (shop: Settling, tx: Db, order: OrderRow, refund: refunds.R
 export const orderRefundKind: RefundKind = async (shop, tx, id) => {
   const order = await checkouts.lockById(tx, id)
   if (!order) return undefined
-  const before = await holdBalance(shop, tx, order)
+  const balance = await holdBalance(shop, tx, order)
   return {
-    noted: (noted) => noteInOrder(shop, tx, order, before, noted),
+    noted: (noted) => noteInOrder(shop, tx, { order, balance }, noted),
     finished: async (refund) => {
       const now = (await checkouts.lockById(tx, id)) ?? order
-      await record(shop, tx, order, refund, refund.cancel ? await cancelWith(shop, tx, now, refund) : {})
+      const canceled = refund.cancel ? await cancelWith(shop, tx, now, refund) : {}
+      await record(shop, tx, order, { refund, canceled })
     },
     unanswered: (refund) => refunds.flagUnanswered(tx, refund),
   }

@@ -32,7 +32,7 @@ const takeCredit = async (shop: Settling, tx: Db, order: Owned, cycle: Cycle): P
   if (cents > 0) await credits.add(tx, { user_id, cents: -cents, reason: 'checkout', subscription_id, at })
   if (cents === order.credit_cents) return order
   const now = await checkouts.lowerCredit(tx, subscription_id, cents, dueDate(dateAt(at, farm.time_zone), farm.owed_days, cycle))
-  if (now.pay_later === 'installments') await fitTo(shop, tx, now.id, unpaidCents(now))
+  if (now.pay_later === 'installments') await fitTo(shop, tx, now.id, { cents: unpaidCents(now) })
   return now
 }
 

@@ -128,23 +128,24 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
     mailTo(
       shop,
       tx,
-      order,
-      { email, language, cycle_name: cycle.cycle_name },
+      { order, addressed: { email, language, cycle_name: cycle.cycle_name }, withCalendar: visits.length > 0 },
       (head, about) => confirmationLetter(head, { ...facts, ...about }),
-      { withCalendar: visits.length > 0 },
     ),
   ])
   shop.log.info({ order: order.id, status, care }, 'An order was paid')
 }
 
+type TooLittle = Pick<Confirmed, 'payment' | 'planning'> & { asked_cents: number }
+
 /** Less came than was asked: the order keeps its place, nothing is planned, and the farm decides. */
-const hold = async (shop: Settling, tx: Db, order: OrderRow, payment: Payment, asked_cents: number, planning: Planning): Promise<void> => {
+const hold = async (shop: Settling, tx: Db, order: OrderRow, { payment, planning, asked_cents }: TooLittle): Promise<void> => {
   const { id: sessionId, paymentRef, paidCents } = payment
-  const about = { email: planning.email, language: planning.language, cycle_name: planning.cycle.cycle_name }
+  const { email, language, cycle } = planning
+  const addressed = { email, language, cycle_name: cycle.cycle_name }
   const facts = { paid_cents: paidCents, asked_cents, receipt: receiptOf(shop, payment) }
   await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, care: 'paidTooLittle', at: shop.clock() })
-  await mailTo(shop, tx, order, about, (head, known) => heldLetter(head, { ...known, ...facts }))
-  await mailFarm(shop, tx, order, about, facts)
+  await mailTo(shop, tx, { order, addressed }, (head, about) => heldLetter(head, { ...about, ...facts }))
+  await mailFarm(shop, tx, { order, addressed }, facts)
   shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
 }
 
@@ -172,7 +173,7 @@ export const makePaid = async (shop: Settling, tx: Db, was: OrderRow, payment: P
   if (order.user_id !== null && mayMove) await credits.lockPerson(tx, order.user_id)
   const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
   if (payment.savedCard) await savedCards.keep(tx, order.id, payment.savedCard)
-  if (payment.paidCents < asked) return hold(shop, tx, order, noted, asked, planning)
+  if (payment.paidCents < asked) return hold(shop, tx, order, { payment: noted, planning, asked_cents: asked })
   const care = careFor(asked, planning, payment, revived)
   await confirmPaidOrder(shop, tx, order, { payment: noted, planning, care, spent_cents })
   if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)

@@ -152,7 +152,7 @@ export const giftHandlers = {
     db.begin(async (tx) => {
       const gift = await lockOwn(tx, params.id, user)
       if (!gift?.sent_at) throw refuse('notFound')
-      await resendGift(shop, tx, gift, user, body, refuse)
+      await resendGift({ shop, user, body, refuse }, tx, gift)
       return asMine((await gifts.find(tx, params.id)) ?? gift)
     }),
 

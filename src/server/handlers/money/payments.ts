@@ -53,7 +53,7 @@ export const paymentHandlers = {
     return db.begin(async (tx) => {
       const make = async () => {
         const was = await orders.find(tx, params.id)
-        await notePaymentIn(shop, tx, params.id, given, refuse)
+        await notePaymentIn({ shop, params, refuse }, tx, given)
         const is = await mustFind(tx, params.id)
         const how = { method, paid_on, ...(note && { note }) }
         await activities.note(tx, { user, at }, 'notePayment', labelOf(is), was ? moneyOf(was) : {}, { ...moneyOf(is), ...how })
@@ -65,7 +65,7 @@ export const paymentHandlers = {
 
   takeBackPayment: ({ params, user, db, shop, today, refuse }) =>
     db.begin(async (tx) => {
-      const { was, id } = await takeBack(shop, tx, params.id, { paid_on: today, who: user.email }, refuse)
+      const { was, id } = await takeBack({ shop, params, refuse }, tx, { paid_on: today, who: user.email })
       const is = await mustFind(tx, id)
       await activities.note(tx, { user, at: shop.clock() }, 'takeBackPayment', labelOf(is), was, {
         status: is.status,
@@ -80,7 +80,7 @@ export const paymentHandlers = {
     const [given, at] = [{ cents: toCents(body.amount), method, paid_on, note, who: user.email }, shop.clock()]
     return db.begin(async (tx) => {
       const make = async () => {
-        const farm_cents = await returnByHand(shop, tx, params.id, given, refuse)
+        const farm_cents = await returnByHand({ shop, params, refuse }, tx, given)
         const is = await mustFind(tx, params.id)
         const [was, how] = [{ farm_amount: toDollars(farm_cents) }, { method, paid_on, ...(note && { note }) }]
         await activities.note(tx, { user, at }, 'returnPayment', labelOf(is), was, { farm_amount: is.farm_amount, ...how })
@@ -116,7 +116,7 @@ export const paymentHandlers = {
     return db.begin(async (tx) => {
       const make = async () => {
         const was = await mustFind(tx, params.id)
-        await notePaymentIn(shop, tx, params.id, given, refuse)
+        await notePaymentIn({ shop, params, refuse }, tx, given)
         const is = await mustFind(tx, params.id)
         // In the farm's record it is the same deed, whoever does it.
         await activities.note(tx, { user, at }, 'notePayment', labelOf(is), moneyOf(was), { ...moneyOf(is), method: body.method })

@@ -21,7 +21,7 @@ export const invitationHandlers = {
   }),
 
   inviteFormer: async ({ params, body, user, shop, refuse }) => {
-    const invited = await inviteFormer(shop, user, body.from_cycle_id, params.id)
+    const invited = await inviteFormer(shop, user, { from_cycle_id: body.from_cycle_id, cycle_id: params.id })
     if (typeof invited === 'string') throw refuse(invited)
     return { invited }
   },

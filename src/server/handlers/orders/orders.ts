@@ -212,7 +212,7 @@ export const orderHandlers = {
       const balance = await holdBalance(shop, tx, order)
       const credit_cents = decideCredit(balance, body, 0, refuse)
       const debt_cents = body.waive ? 0 : balance.debt_cents
-      await cancelOrder(shop, tx, order, balance, { card_cents: 0, credit_cents, debt_cents })
+      await cancelOrder(shop, tx, order, { balance, card_cents: 0, credit_cents, debt_cents })
       const is = await mustFind(tx, params.id)
       const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
       const owed = debt_cents === 0 ? {} : { owed_amount: toDollars(debt_cents) }

@@ -124,10 +124,12 @@ export type GiftTrouble =
   /** What was withdrawn of the credit, and what had been spent before. */
   | { kind: 'backAfterRedeeming'; cents: number; withdrawn_cents: number }
 
-const sayTrouble = (trouble: GiftTrouble, state: string): string[] => {
+type GiftInTrouble = { gift_id: number; state: string }
+
+const sayTrouble = (trouble: GiftTrouble, { state }: GiftInTrouble): string[] => {
   if (trouble.kind === 'disputed')
     return [
-      `The bank of whoever bought it disputes the payment. The gift is ${state}. Please answer the dispute in your account at the payment provider.`,
+      `The bank of whoever bought it disputes the payment. The gift is ${state === 'redeemed' ? 'redeemed' : 'not redeemed'}. Please answer the dispute in your account at the payment provider.`,
     ]
   const { cents, withdrawn_cents } = trouble
   const spent = cents - withdrawn_cents
@@ -138,12 +140,12 @@ const sayTrouble = (trouble: GiftTrouble, state: string): string[] => {
 }
 
 /** To the farm itself. */
-export const giftNotice = (farm: string, gift_id: number, state: string, trouble: GiftTrouble, url: string): Letter =>
+export const giftNotice = (farm: string, gift: GiftInTrouble, trouble: GiftTrouble, url: string): Letter =>
   writeLetter({
     letter: 'gift-notice',
     farm,
     language: 'en',
-    subject: `${trouble.kind === 'disputed' ? 'A dispute' : 'Money went back'}: gift ${gift_id}`,
-    says: sayTrouble(trouble, state),
+    subject: `${trouble.kind === 'disputed' ? 'A dispute' : 'Money went back'}: gift ${gift.gift_id}`,
+    says: sayTrouble(trouble, gift),
     link: { label: 'Look at your gifts', url },
   })

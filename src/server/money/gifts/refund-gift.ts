@@ -12,13 +12,14 @@ import type { RefundKind, Settling } from '../kinds.ts'
 
 /** What a refund of a gift's payment does, whoever had it go back: the farmer here or at the provider, or a bank. */
 
-const mailUser = async ({ queue, farm }: Settling, tx: Db, email: string | undefined, user_id: string, write: (head: Head) => Letter) => {
+const mailUser = async ({ queue, farm }: Settling, tx: Db, user_id: string, write: (head: Head) => Letter) => {
+  const email = await gifts.emailOf(tx, user_id)
   if (email) await postMails(tx, queue, [{ to: email, letter: write(await headFor(tx, farm.current, user_id)) }])
 }
 
-const tellFarm = async (shop: Settling, tx: Db, { gift_id, state }: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
+const tellFarm = async (shop: Settling, tx: Db, gift: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
   const url = new URL(`${adminRecords.credit.path}?${SHOW_GIFTS}`, shop.config.publicUrl).href
-  const letter = giftNotice(shop.farm.current.farm_name, gift_id, state === 'redeemed' ? 'redeemed' : 'not redeemed', trouble, url)
+  const letter = giftNotice(shop.farm.current.farm_name, gift, trouble, url)
   const people = await farmAddresses(tx, shop)
   await postMails(
     tx,
@@ -47,7 +48,7 @@ export const giftRefundKind: RefundKind = async (shop, tx, gift_id) => {
       if (receipt_no === undefined) return
       const left_cents = await gifts.paidCents(tx, gift_id)
       if (cents > 0)
-        await mailUser(shop, tx, await gifts.emailOf(tx, gift.buyer_id), gift.buyer_id, (head) =>
+        await mailUser(shop, tx, gift.buyer_id, (head) =>
           giftRefundLetter(head, {
             cents,
             left_cents: isRedeemed ? null : left_cents,
@@ -57,9 +58,7 @@ export const giftRefundKind: RefundKind = async (shop, tx, gift_id) => {
       if (!isRedeemed) await gifts.setWorth(tx, gift_id, left_cents)
       const withdrawn_cents = await followCredit(shop, tx, gift, cents)
       if (withdrawn_cents > 0 && gift.redeemed_by !== null)
-        await mailUser(shop, tx, await gifts.emailOf(tx, gift.redeemed_by), gift.redeemed_by, (head) =>
-          giftWithdrawnLetter(head, withdrawn_cents),
-        )
+        await mailUser(shop, tx, gift.redeemed_by, (head) => giftWithdrawnLetter(head, withdrawn_cents))
       if (isRedeemed && cents > 0) await tellFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents, withdrawn_cents })
       shop.log.info({ gift: gift_id, cents }, 'Money of a gift went back')
     },

@@ -17,6 +17,7 @@ const WHY_WITHHELD = 'Its buyer had the gift sent to another address'
 type Wish = { to_email: string; version: number }
 type Refusals = 'giftSpent' | 'giftDisputed' | 'giftSentOften' | 'changedMeanwhile' | 'verifyToMail'
 type Buyer = { email: string; email_verified: boolean }
+type Resending = { shop: Shop; user: Buyer; body: Wish; refuse: Refuse<Refusals> }
 
 const refuseUnlessOpen = async (tx: Db, gift: gifts.GiftRow, { version }: Wish, refuse: Refuse<Refusals>): Promise<void> => {
   if (gifts.stateOf(gift) !== 'paid') throw refuse('giftSpent')
@@ -29,14 +30,7 @@ const refuseUnlessOpen = async (tx: Db, gift: gifts.GiftRow, { version }: Wish, 
  * Sends a gift that was emailed, and is locked, to another address under another code. The old address hears nothing: what
  * still waits to go there is kept back, and the code it carries has stopped working, as has a printed card.
  */
-export const resendGift = async (
-  shop: Shop,
-  tx: Db,
-  gift: gifts.GiftRow,
-  buyer: Buyer,
-  wish: Wish,
-  refuse: Refuse<Refusals>,
-): Promise<void> => {
+export const resendGift = async ({ shop, user: buyer, body: wish, refuse }: Resending, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   if (!buyer.email_verified) throw refuse('verifyToMail')
   await refuseUnlessOpen(tx, gift, wish, refuse)
   const { gift_id, buyer_id, to_email: to } = gift

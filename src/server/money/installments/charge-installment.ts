@@ -119,7 +119,7 @@ const askFor = (shop: Settling, name: installments.InstallmentName, hasCard: boo
     const due = await installments.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone), USELESS_CARD)
     const installment = due && (await installments.ask(tx, name, shop.clock()))
     if (!installment || (hasCard && installment.cents >= CARD_MIN_CENTS)) return installment
-    await failInstallmentIn(shop, tx, order, installment, no(hasCard ? failures.tooSmall : failures.noCard))
+    await failInstallmentIn(shop, tx, order, { installment, failed: no(hasCard ? failures.tooSmall : failures.noCard) })
   })
 
 /** Charges an installment that is due to the card that was kept. */

@@ -26,8 +26,10 @@ const forgiveSmallRest = async (shop: Settling, tx: Db, id: number): Promise<voi
   await owed.payFromCredit(tx, { subscription_id: id, cents, at })
 }
 
+type Owed = { cents: number; isLastFirst?: boolean }
+
 /** Lets the installments of an order that are still to be paid add up to what is owed. */
-export const fitTo = async (shop: Settling, tx: Db, id: number, cents: number, { isLastFirst = false } = {}): Promise<void> => {
+export const fitTo = async (shop: Settling, tx: Db, id: number, { cents, isLastFirst = false }: Owed): Promise<void> => {
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   const fitting = installmentsFor(await installments.list(tx, id), cents, { isLastFirst })
   await installments.fit(tx, id, fitting, addDays(today, NOTICE_DAYS))
@@ -43,7 +45,7 @@ export const fitInstallments = async (shop: Settling, tx: Db, id: number, { isLa
   const order = await checkouts.lockById(tx, id)
   if (!order || !(isCounted(order.status) || order.status === 'canceled' || order.status === 'refunded')) return
   if ((await installments.list(tx, id)).length === 0) return
-  await fitTo(shop, tx, id, isCounted(order.status) ? owedCents(order) : 0, { isLastFirst })
+  await fitTo(shop, tx, id, { cents: isCounted(order.status) ? owedCents(order) : 0, isLastFirst })
   await installments.setOrderDue(tx, id)
   await installments.unflagFailed(tx, id)
   const now = await installments.list(tx, id)

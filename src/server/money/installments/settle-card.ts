@@ -15,7 +15,9 @@ import type { PageKind, Settling } from '../kinds.ts'
 export const isChargedToCard = ({ status, pay_later }: Pick<OrderRow, 'status' | 'pay_later'>): boolean =>
   status === 'owed' && pay_later === 'installments'
 
-const tell = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCard, isFirst: boolean): Promise<void> => {
+type NewCard = { card: SavedCard; isFirst: boolean }
+
+const tell = async (shop: Settling, tx: Db, order: OrderRow, { card, isFirst }: NewCard): Promise<void> => {
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   // While a bank disputes a payment of the order nothing is charged: no day is promised.
   const all = order.disputed ? [] : await installments.list(tx, order.id)
@@ -43,7 +45,7 @@ const changeCard = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCa
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   await installments.tryNewCard(tx, order.id, { today, from: addDays(today, TOLD_DAYS_BEFORE), daysApart: DAYS_APART })
   await installments.unflagFailed(tx, order.id)
-  await tell(shop, tx, order, card, isFirst)
+  await tell(shop, tx, order, { card, isFirst })
   shop.log.info({ order: order.id }, 'The card for the installments of an order was changed')
 }
 

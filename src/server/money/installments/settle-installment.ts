@@ -80,15 +80,10 @@ const nextTry = ({ tries, due_date }: installments.Installment, today: PlainDate
 }
 
 export type Failed = Pick<installments.Failure, 'failure' | 'needs_confirmation'>
+type FailedTry = { installment: installments.Installment; failed: Failed }
 
 /** The bank said no, or wants its customer first, in a try on a locked order. After the last one pickups stop, if the farmer wants that. */
-export const failInstallmentIn = async (
-  shop: Settling,
-  tx: Db,
-  order: OrderRow,
-  installment: installments.Installment,
-  failed: Failed,
-): Promise<void> => {
+export const failInstallmentIn = async (shop: Settling, tx: Db, order: OrderRow, { installment, failed }: FailedTry): Promise<void> => {
   const today = todayOf(shop)
   const isUseless = isCardUseless(failed)
   const next_try = isUseless ? null : nextTry(installment, today)
@@ -106,4 +101,4 @@ export const failInstallmentIn = async (
 }
 
 export const failInstallment = (shop: Settling, installment: installments.Installment, failed: Failed): Promise<void> =>
-  shop.db.begin(async (tx) => failInstallmentIn(shop, tx, await mustLock(tx, installment.subscription_id), installment, failed))
+  shop.db.begin(async (tx) => failInstallmentIn(shop, tx, await mustLock(tx, installment.subscription_id), { installment, failed }))

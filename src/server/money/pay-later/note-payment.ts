@@ -21,7 +21,12 @@ import { fitInstallments } from '../installments/fit-installments.ts'
 /** What was given from hand to hand, and who noted it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
 
-type RefuseNoting = Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'installmentUnderWay' | 'orderEnding'>
+/** What a payment of an order is noted with. */
+type Noting = {
+  shop: Shop
+  params: { id: number }
+  refuse: Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'installmentUnderWay' | 'orderEnding'>
+}
 
 /** Whether so much can be noted, as far as one can see without holding it. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
@@ -57,7 +62,7 @@ export const mailNoted = async (
 }
 
 /** Notes a payment by hand for an order; nobody can pay it on a page at this moment. */
-export const notePaymentIn = async (shop: Shop, tx: Db, id: number, given: Given, refuse: RefuseNoting): Promise<void> => {
+export const notePaymentIn = async ({ shop, params: { id }, refuse }: Noting, tx: Db, given: Given): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')
   if (owedCents(order) === 0) throw refuse('notOwed')

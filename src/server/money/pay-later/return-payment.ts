@@ -4,6 +4,7 @@ import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { worthOf } from '../../../shared/rules/money/ending.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import type { Balance } from '../../../shared/shapes/balance.ts'
+import type { ErrorCode } from '../../../words/en/refusals/errors.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { paymentTakenBackLetter } from '../../mail/letters/owed-letters.ts'
@@ -24,6 +25,8 @@ import { waitAnew } from './reset-due-date.ts'
 
 /** Payments by hand that were noted by mistake, and money that the farm has given back by hand. */
 
+/** Of a receipt, or an order. */
+type Asked<Code extends ErrorCode> = { shop: Shop; params: { id: number }; refuse: Refuse<'notFound' | Code> }
 type Back = { id: number; was: { status: string; farm_amount: number } }
 
 /** What of the credit that an order has brought the farm would not have been paid for, without so much of what it has; as far as it is still there. */
@@ -31,9 +34,9 @@ const creditWithout = ({ held_cents, withdrawable_cents }: Balance, cents: numbe
   Math.max(0, Math.min(withdrawable_cents, cents - held_cents))
 
 /** After a check bounced, what was collected of an order that has ended is owed again, as far as nothing else paid for it. */
-const oweAgain = async (shop: Shop, tx: Db, order: OrderRow, before: Balance, today: PlainDate): Promise<void> => {
+const debtAgain = async (shop: Shop, tx: Db, order: OrderRow, before: Balance): Promise<number> => {
   const now = await holdBalance(shop, tx, order)
-  await owed.endOwing(tx, order.id, worthOf(before, before.collected_cents) - now.held_cents - now.disputed_cents + now.short_cents, today)
+  return worthOf(before, before.collected_cents) - now.held_cents - now.disputed_cents + now.short_cents
 }
 
 /**
@@ -60,11 +63,9 @@ const withdraw = async (shop: Shop, tx: Db, { id, user_id }: OrderRow, cents: nu
 
 /** Takes back a payment that nobody has made; the order owes it again. What credit it has brought meanwhile goes with it. */
 export const takeBack = async (
-  shop: Shop,
+  { shop, params: { id: receipt_no }, refuse }: Asked<'takenBackBefore'>,
   tx: Db,
-  receipt_no: number,
   { paid_on, who }: { paid_on: PlainDate; who: string },
-  refuse: Refuse<'notFound' | 'takenBackBefore'>,
 ): Promise<Back> => {
   const found = await receipts.findByHand(tx, receipt_no)
   const order = found && (await checkouts.lockById(tx, found.subscription_id))
@@ -78,7 +79,7 @@ export const takeBack = async (
   const of = { subscription_id: order.id, of_receipt: receipt_no, method, paid_on, at: shop.clock(), who } as const
   const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
   await withdraw(shop, tx, order, creditWithout(balance, cents))
-  if (!canEnd(order.status)) await oweAgain(shop, tx, order, balance, paid_on)
+  if (!canEnd(order.status)) await owed.endOwing(tx, order.id, await debtAgain(shop, tx, order, balance), paid_on)
   if (order.status === 'paid') await waitAnew(shop, tx, order.id)
   await fitInstallments(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
@@ -93,11 +94,9 @@ export const takeBack = async (
  * has not become credit; of one that goes on, what was paid too much and has not gone back by card, nor is about to.
  */
 export const returnByHand = async (
-  shop: Shop,
+  { shop, params: { id }, refuse }: Asked<'returnTooMuch'>,
   tx: Db,
-  id: number,
   { cents, ...given }: Given,
-  refuse: Refuse<'notFound' | 'returnTooMuch'>,
 ): Promise<number> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')

@@ -15,14 +15,10 @@ import type { PageKind, Settling } from '../kinds.ts'
 import { noteRead } from '../refunds/note-refund.ts'
 import { mailNoted } from './note-payment.ts'
 
+type Paid = { truth: SessionTruth; purpose: 'balance' | 'change' }
+
 /** What is owed came by card. More than is owed by now becomes credit, and the email says so; of an order that ended, the farmer decides. */
-export const applyPayment = async (
-  shop: Settling,
-  tx: Db,
-  order: OrderRow,
-  truth: SessionTruth,
-  purpose: 'balance' | 'change',
-): Promise<void> => {
+export const applyPayment = async (shop: Settling, tx: Db, order: OrderRow, { truth, purpose }: Paid): Promise<void> => {
   const { id: subscription_id } = order
   // A voucher of the provider paid all of it: no money came, and the farmer decides.
   if (truth.paidCents === 0) return void (await owed.noteMoved(tx, subscription_id, { differs: true }))
@@ -47,5 +43,5 @@ export const applyPayment = async (
 export const balanceKind: PageKind = async (shop, tx, { subscription_id }) => {
   const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)
-  return { paid: (truth) => applyPayment(shop, tx, order, truth, 'balance'), over: async () => {} }
+  return { paid: (truth) => applyPayment(shop, tx, order, { truth, purpose: 'balance' }), over: async () => {} }
 }

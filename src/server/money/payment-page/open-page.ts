@@ -82,17 +82,21 @@ const blockingOutcome = (state: paymentPages.PaymentPage['state'] | 'ended', isO
   return state === 'processing' ? ({ kind: 'processing' } as const) : undefined
 }
 
+/** One that has opened at the provider. */
+type ShownPage = Page & { session_id: string; url: string }
+const isShown = (page: Page): page is ShownPage => page.session_id !== null && page.url !== null
+
 /** The page once more, if it can still be paid on: the provider may have ended it, or know it no longer. */
-const openAgain = async (shop: Shop, page: Page, session: string, url: string, isOver?: boolean) => {
-  const truth = await ifKnown(shop.payments.read(session))
-  if (truth?.state === 'open') return { kind: 'open', id: session, url } as const
+const openAgain = async (shop: Shop, page: ShownPage, isOver: boolean | undefined) => {
+  const truth = await ifKnown(shop.payments.read(page.session_id))
+  if (truth?.state === 'open') return { kind: 'open', id: page.session_id, url: page.url } as const
   if (!truth) return blockingOutcome(await endPage(shop, page), isOver)
   await settle(shop, truth)
   return blockingOutcome(truth.state, isOver)
 }
 
 const openOnce = async <Done>(shop: Shop, page: Page, { text, isOver }: Paying<Done>) => {
-  if (page.session_id !== null && page.url !== null) return openAgain(shop, page, page.session_id, page.url, isOver)
+  if (isShown(page)) return openAgain(shop, page, isOver)
   const session = await askProvider(shop, purchaseOf(shop, page, await text(page)))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await endPage(shop, page)

@@ -17,7 +17,7 @@ export const writeDown = (shop: Settling, refund: refunds.RefundRow, providerRef
   shop.db.begin(async (tx) => {
     const locked = await lockRefundable(shop, tx, refund)
     if (!locked || !(await refunds.markDone(tx, refund.refund_id, providerRef))) return
-    await noteRefunds(shop, tx, refund, seen, refund)
+    await noteRefunds(shop, tx, { ...refund, asked: refund }, seen)
     await locked.finished(refund)
   })
 

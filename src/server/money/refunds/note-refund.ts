@@ -38,13 +38,10 @@ const noteOfPayment = async (shop: Settling, tx: Db, of: receipts.PaidFor, { pai
 const paidForOf = ({ subscription_id, gift_id }: receipts.Of): receipts.PaidFor =>
   subscription_id ? { subscription_id } : { gift_id: gift_id ?? 0 }
 
-const noteChanged = async (
-  shop: Settling,
-  tx: Db,
-  of: receipts.Of,
-  changed: readonly Changed[],
-  asked: refunds.RefundRow | undefined,
-): Promise<void> => {
+/** What money was paid for; and what was asked to go back of it, where that is known. */
+type Refunded = receipts.Of & { asked?: refunds.RefundRow }
+
+const noteChanged = async (shop: Settling, tx: Db, of: Refunded, changed: readonly Changed[]): Promise<void> => {
   if (changed.length === 0) return
   const locked = await lockRefundable(shop, tx, of)
   if (!locked) throw new Error(`Order ${of.subscription_id} or gift ${of.gift_id} is gone`)
@@ -57,7 +54,7 @@ const noteChanged = async (
     isNewlyDisputed: changed.some(({ paid, truth }) => truth.disputed && !paid.disputed),
     isNewlyLost: changed.some(({ paid, truth }) => truth.disputeLost && !paid.dispute_lost),
     // The provider's own call may come before the answer to the person who asked.
-    asked: asked ?? (await refunds.findOpen(tx, of)),
+    asked: of.asked ?? (await refunds.findOpen(tx, of)),
   })
 }
 
@@ -65,23 +62,17 @@ const noteChanged = async (
  * The third step of a refund, and the only one where the money was given back at the provider's own dashboard, or a bank took
  * it: notes what went back of a locked order or gift. The first to hear of it does it; for the others nothing is left to note.
  */
-export const noteRefunds = async (
-  shop: Settling,
-  tx: Db,
-  of: receipts.Of,
-  seen: readonly PaymentSeen[],
-  asked?: refunds.RefundRow,
-): Promise<void> => {
+export const noteRefunds = async (shop: Settling, tx: Db, of: Refunded, seen: readonly PaymentSeen[]): Promise<void> => {
   const changed = await listChanged(tx, of, seen)
   // Two who looked at different times may come here in the wrong order: what is written was read under the lock, and before
   // the first receipt takes its number.
   const read = changed.map(async ({ paid }) => ({ paid, truth: await readPayment(shop, paid) }))
-  await noteChanged(shop, tx, of, await Promise.all(read), asked)
+  await noteChanged(shop, tx, of, await Promise.all(read))
 }
 
 /** The same for a payment that is taken in by the same transaction: what is seen was read under the lock. */
 export const noteRead = async (shop: Settling, tx: Db, of: receipts.Of, seen: PaymentSeen): Promise<void> => {
-  if (!isUntouched(seen)) await noteChanged(shop, tx, of, await listChanged(tx, of, [seen]), undefined)
+  if (!isUntouched(seen)) await noteChanged(shop, tx, of, await listChanged(tx, of, [seen]))
 }
 
 /** Takes in what the provider says of payments that are known here: what went back, what is disputed. */

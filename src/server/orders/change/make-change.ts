@@ -1,4 +1,4 @@
-import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Balance } from '../../../shared/shapes/balance.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
@@ -62,8 +62,7 @@ export const readChange = async (
   const visits = openVisits(shop, await myPickups.listOfOrder(tx, order.id))
   const [first] = visits
   if (!first) return 'changeTooLate'
-  const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  const rows = rowsAfter(shop, visits, wanted, elsewhere, today)
+  const rows = rowsAfter(shop, visits, wanted, elsewhere)
   const cartons_from = firstDay(visits, rows, undefined) ?? first.pickup_date
   const from_date = firstDay(visits, rows, site) ?? cartons_from
   const balance = await holdBalance(shop, tx, order)
@@ -94,8 +93,11 @@ const movesOf = ({ visits, rows }: Change) => {
   )
 }
 
+/** A change, and how its difference is met. */
+export type PayableChange = { change: Change; money: ChangeMoney }
+
 /** Makes the change: pickups, order and ledger. Its customer is held where credit is used. */
-export const makeChange = async (tx: Db, order: OrderRow, change: Change, money: ChangeMoney, at: Date): Promise<void> => {
+export const makeChange = async (tx: Db, order: OrderRow, { change, money }: PayableChange, at: Date): Promise<void> => {
   await myPickups.change(tx, change.rows)
   await forgetToldOf(tx, movesOf(change))
   const skipped = await followSkips(tx, order, change, at)

@@ -72,19 +72,24 @@ export const cartonsBound = async (
 
 const BOUNDS = { agreed: 'cartonsByFarm', byHand: 'moreByFarm', closed: 'cycleClosed' } as const
 
+type AskingCartons = {
+  shop: Pick<Shop, 'clock' | 'farm'>
+  refuse: Refuse<'cartonsByFarm' | 'moreByFarm' | 'cycleClosed' | 'payFirst' | 'raiseTakesSkips'>
+}
+
 /** Another number of cartons is refused where it is the farm's to say, or takes more skips than are left; who is late pays first before ordering more. */
 export const refuseCartons = async (
-  shop: Pick<Shop, 'clock' | 'farm'>,
+  asking: AskingCartons,
   tx: Db,
   order: OrderRow & { user_id: string },
   change: Change,
-  refuse: Refuse<'cartonsByFarm' | 'moreByFarm' | 'cycleClosed' | 'payFirst' | 'raiseTakesSkips'>,
 ): Promise<void> => {
+  const { shop, refuse } = asking
   const { difference_cents, wanted } = change
   if (wanted.cartons_per_week === order.cartons_per_week) return
   const bound = await cartonsBound(shop, tx, order)
   if (bound === 'agreed' || (bound && wanted.cartons_per_week > order.cartons_per_week)) throw refuse(BOUNDS[bound])
-  await refuseBeyondSkips(shop, tx, order, change, refuse)
+  await refuseBeyondSkips(asking, tx, order, change)
   if (order.status !== 'owed' || difference_cents <= 0) return
   const mine = await owed.findOfUser(tx, order.user_id, order.id, dateAt(shop.clock(), shop.farm.current.time_zone))
   if (mine?.is_overdue) throw refuse('payFirst')

@@ -56,7 +56,7 @@ export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: D
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate') throw refuse(change)
   await credits.lockPerson(tx, user.id)
-  await refuseCartons(shop, tx, order, change, refuse)
+  await refuseCartons({ shop, refuse }, tx, order, change)
   const why_not_owed = await whyNotOnTrust(shop, tx, order, wanted)
   const money = moneyOf(order, change, { isOnTrust: why_not_owed === undefined })
   const toPay = Math.max(0, money.credit_more)
@@ -66,8 +66,9 @@ export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: D
 }
 
 /** Makes it, as if it were paid; refuses what there is no room for. */
-export const makePossible = async ({ shop, refuse }: Asking, tx: Db, { order, change, money }: Possible): Promise<void> => {
-  await makeChange(tx, order, change, money, shop.clock())
+export const makePossible = async ({ shop, refuse }: Asking, tx: Db, possible: Possible): Promise<void> => {
+  const { order, change } = possible
+  await makeChange(tx, order, possible, shop.clock())
   const room = await roomFor(shop, tx, order, change)
   if (room !== 'ok') throw refusalOfFull(room, refuse)
 }

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { dateAt } from '../../../shared/dates/calendar.ts'
 import { newDate, type Timing } from '../../../shared/dates/pickup-dates.ts'
 import { worthOf } from '../../../shared/rules/money/ending.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
@@ -20,14 +20,14 @@ export type Elsewhere = Timing | undefined
  * A pickup goes to the new site's day of its week. One that its owner has sent to a third site stays there, and so does one
  * whose new day has gone by or is packed already: it is collected where it was, which is a choice from then on.
  */
-const placeOf = (shop: Ruling, visit: Visit, row: PickupRow, elsewhere: Elsewhere, today: PlainDate) => {
+const placeOf = (shop: Ruling, visit: Visit, row: PickupRow, elsewhere: Elsewhere) => {
   const { pickup_date, site_id } = visit
   const { with_week, chosen_week, chosen_site_id } = row
   const stays = { pickup_date, site_id, with_week, chosen_site_id }
   if (!elsewhere) return stays
   if (chosen_site_id !== null) return { ...stays, chosen_site_id: chosen_site_id === elsewhere.site_id ? null : chosen_site_id }
   const planned = { pickup_date, week: chosen_week ?? row.week, with_week: chosen_week === null ? with_week : null }
-  const to = newDate(planned, elsewhere, today)
+  const to = newDate(planned, elsewhere, dateAt(shop.clock(), shop.farm.current.time_zone))
   if (!to || !isOpenDate(shop, to.pickup_date)) return { ...stays, chosen_site_id: site_id }
   return {
     pickup_date: to.pickup_date,
@@ -41,18 +41,12 @@ const placeOf = (shop: Ruling, visit: Visit, row: PickupRow, elsewhere: Elsewher
 const cartonsAfter = ({ cartons_per_week: now }: Visit, { cartons }: PickupRow, wanted: number): number =>
   wanted === now ? cartons : wanted
 
-export const rowsAfter = (
-  shop: Ruling,
-  visits: readonly Visit[],
-  { cartons_per_week }: WantedChange,
-  elsewhere: Elsewhere,
-  today: PlainDate,
-): Changed[] =>
+export const rowsAfter = (shop: Ruling, visits: readonly Visit[], { cartons_per_week }: WantedChange, elsewhere: Elsewhere): Changed[] =>
   visits.flatMap((visit) =>
     visit.rows.map((row) => ({
       pickup_id: row.pickup_id,
       cartons: cartonsAfter(visit, row, cartons_per_week),
-      ...placeOf(shop, visit, row, elsewhere, today),
+      ...placeOf(shop, visit, row, elsewhere),
     })),
   )
 

@@ -17,13 +17,11 @@ import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
+import { makeChange, type PayableChange, readChange, roomFor } from './make-change.ts'
 import { type ChangeMoney, moneyOf } from './reckon-change.ts'
 import { tellChanged } from './tell-changed.ts'
 
 /** The money for a change has come. What can be made of the change is made; what is too much becomes credit, and is told. */
-
-type Possible = { change: Change; money: ChangeMoney }
 
 /** Nothing is changed: all that came becomes credit. */
 const nothing = (order: OrderRow, cents: number): ChangeMoney =>
@@ -40,17 +38,19 @@ const wantedNow = (order: OrderRow, { cartons_per_week, site_id, was_cartons, wa
   site_id: site_id === was_site_id ? order.site_id : site_id,
 })
 
+/** An order of which its customer still has the account. */
+type OwnOrder = OrderRow & { user_id: string }
+
 /** What is paid in time has its room, which was put aside for it; what the farm changes meanwhile takes nothing away. */
-type Paid = { cents: number; isInTime: boolean }
+type Paid = { asked: orderChanges.ChangeRow; cents: number; isInTime: boolean }
 
 /** The change as it can be made now; what comes late needs room anew. Nothing where it cannot. */
 const findPossible = async (
   shop: Settling,
   tx: Db,
-  order: OrderRow & { user_id: string },
-  asked: orderChanges.ChangeRow,
-  { cents, isInTime }: Paid,
-): Promise<Possible | undefined> => {
+  order: OwnOrder,
+  { asked, cents, isInTime }: Paid,
+): Promise<PayableChange | undefined> => {
   const wanted = wantedNow(order, asked)
   // The bank has what the order was paid with: nothing more is built on it.
   if (order.disputed || wanted.cartons_per_week < CARTONS_MIN || wanted.cartons_per_week > CARTONS_MAX) return undefined
@@ -62,27 +62,23 @@ const findPossible = async (
   if (money.credit_more > Math.max(0, await credits.balanceOf(tx, order.user_id))) return undefined
   if (isInTime) return { change, money }
   const room = await tryInside(tx, async () => {
-    await makeChange(tx, order, change, money, shop.clock())
+    await makeChange(tx, order, { change, money }, shop.clock())
     return roomFor(shop, tx, order, change)
   })
   return room === 'ok' ? { change, money } : undefined
 }
 
+type PaidOnPage = { page: paymentPages.PaymentPage; asked: orderChanges.ChangeRow; truth: SessionTruth }
+
 /** Applies what was paid for a change of a locked order. Of an order that has ended it is money like any other. */
-const applyChange = async (
-  shop: Settling,
-  tx: Db,
-  order: OrderRow & { user_id: string },
-  { state, is_late }: paymentPages.PaymentPage,
-  asked: orderChanges.ChangeRow,
-  truth: SessionTruth,
-): Promise<void> => {
+const applyChange = async (shop: Settling, tx: Db, order: OwnOrder, { page, asked, truth }: PaidOnPage): Promise<void> => {
   const { user_id, id: subscription_id } = order
   const [at, cents] = [shop.clock(), truth.paidCents]
-  const possible = await findPossible(shop, tx, order, asked, { cents, isInTime: !is_late && (state === 'open' || state === 'processing') })
+  const isInTime = !page.is_late && (page.state === 'open' || page.state === 'processing')
+  const possible = await findPossible(shop, tx, order, { asked, cents, isInTime })
   const money = possible?.money ?? nothing(order, cents)
   await credits.lockPerson(tx, user_id)
-  if (possible) await makeChange(tx, order, possible.change, money, at)
+  if (possible) await makeChange(tx, order, possible, at)
   else await orderChanges.writeTerms(tx, { id: order.id, cartons_per_week: order.cartons_per_week, site: undefined, ...money, at })
   const paid_on = dateAt(at, shop.farm.current.time_zone)
   const there = { payment_ref: truth.paymentRef, session_id: truth.id, fee_cents: truth.feeCents }
@@ -121,8 +117,8 @@ export const changeKind: PageKind = async (shop, tx, page) => {
       await release()
       const { user_id } = order
       if (asked && user_id !== null && isCounted(order.status) && truth.paidCents > 0)
-        await applyChange(shop, tx, { ...order, user_id }, page, asked, truth)
-      else await applyPayment(shop, tx, order, truth, 'change')
+        await applyChange(shop, tx, { ...order, user_id }, { page, asked, truth })
+      else await applyPayment(shop, tx, order, { truth, purpose: 'change' })
     },
     over: async () => void (await release()),
   }

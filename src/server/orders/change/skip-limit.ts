@@ -11,6 +11,7 @@ import type { Change } from './make-change.ts'
 
 type Shops = Pick<Shop, 'clock' | 'farm'>
 type Raising = Pick<Change, 'wanted' | 'visits' | 'cartons_from'>
+type Asking = { shop: Shops; refuse: Refuse<'raiseTakesSkips'> }
 type Skips = { needed: number; left: number }
 
 const NONE: Skips = { needed: 0, left: 0 }
@@ -25,13 +26,7 @@ export const skipsOfRaise = async (shop: Shops, tx: Db, order: OrderRow, { wante
 }
 
 /** Refuses to raise an order again that has not as many skips left as that takes. */
-export const refuseBeyondSkips = async (
-  shop: Shops,
-  tx: Db,
-  order: OrderRow,
-  change: Raising,
-  refuse: Refuse<'raiseTakesSkips'>,
-): Promise<void> => {
+export const refuseBeyondSkips = async ({ shop, refuse }: Asking, tx: Db, order: OrderRow, change: Raising): Promise<void> => {
   const { needed, left } = await skipsOfRaise(shop, tx, order, change)
   if (needed > left) throw refuse('raiseTakesSkips', { weeks: RAISED_AGAIN_WEEKS, needed, left, limit: shop.farm.current.free_skips })
 }

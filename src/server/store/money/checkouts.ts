@@ -99,14 +99,10 @@ export const findOfUser = async (db: Db, sessionId: string, user_id: string): Pr
   return row
 }
 
+type Placed = Pick<OrderRow, 'cycle_id' | 'pay_later'> & { user_id: string; since: Date }
+
 /** The newest order of a person in a cycle that was honoured without a payment page: credit paid all of it, or the farm is paid later. */
-export const findPlaced = async (
-  db: Db,
-  user_id: string,
-  cycle_id: number,
-  pay_later: OrderRow['pay_later'],
-  since: Date,
-): Promise<OrderRow | undefined> => {
+export const findPlaced = async (db: Db, { user_id, cycle_id, pay_later, since }: Placed): Promise<OrderRow | undefined> => {
   const isPlaced = pay_later === null ? db`status = 'paid' and credit_cents = total_cents` : db`status in ('owed', 'paid')`
   const [row] = await db<OrderRow[]>`
     select ${columns(db)} from subscription
