@@ -23,6 +23,7 @@ import { isElsewhere } from './preview.ts'
 type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
 /** Who brought it along, and from which file. */
 type From = { file_name: string; who: string }
+type Where = { import_id: number; from: From; today: PlainDate }
 type Ready = imports.ReadyRow & { order: ImportedOrder | null }
 /** A line whose person is known by now, and what was made of it. */
 type Line = Ready & { user_id: string | null; isNew: boolean; subscription_id: number | null; receipt_no: number | null }
@@ -85,7 +86,7 @@ const sayFull = (fits: Full) =>
     : ({ field: 'cartons_per_week', text: say.cycleFull(fits.left) } as const)
 
 /** The orders of one site, for people who are met now. What has a limit is counted line by line, under the lock: who does not fit gets no account either. */
-const addOrders = async (tx: Db, shop: Parts, import_id: number, selling: Selling, rows: readonly Ready[]): Promise<Line[]> => {
+const addOrders = async (tx: Db, shop: Parts, selling: Selling, rows: readonly Ready[]): Promise<Line[]> => {
   const { cycle, site, today, at } = selling
   const isLimited = (cycle.cartons_limit !== null || site.places !== null) && cycle.end_date >= today
   if (!isLimited) {
@@ -110,13 +111,13 @@ const addOrders = async (tx: Db, shop: Parts, import_id: number, selling: Sellin
         lines.map((line) => asOrder(line, selling)),
       )
       added.push(...lines.map((line) => ({ ...line, subscription_id })))
-    } else await imports.noteOutcome(tx, import_id, row.line, 'problems', { problem: sayFull(fits) })
+    } else await imports.noteOutcome(tx, row, 'problems', { problem: sayFull(fits) })
   }
   return added
 }
 
 /** What was paid of orders that are still owed in part, under the numbers of the books: last, since everybody waits for the next number. */
-const notePaid = async (tx: Db, { file_name, who }: From, today: PlainDate, at: Date, lines: readonly Line[]): Promise<Line[]> => {
+const notePaid = async (tx: Db, { from: { file_name, who }, today }: Where, lines: readonly Line[], at: Date): Promise<Line[]> => {
   const noted: Line[] = []
   for (const line of lines) {
     const { order, subscription_id } = line
@@ -133,10 +134,9 @@ const notePaid = async (tx: Db, { file_name, who }: From, today: PlainDate, at: 
 const dueOn = (today: PlainDate, days: number, cycle: Cycle): PlainDate =>
   cycle.end_date < today ? addDays(today, days) : dueDate(today, days, cycle)
 
-type Where = { import_id: number; from: From; today: PlainDate }
-
 /** Brings in lines of one cycle, or of people without an order. */
-export const bringIn = async (tx: Db, shop: Parts, { import_id, from, today }: Where, rows: readonly imports.ReadyRow[]): Promise<void> => {
+export const bringIn = async (tx: Db, shop: Parts, where: Where, rows: readonly imports.ReadyRow[]): Promise<void> => {
+  const { import_id, today } = where
   const ready = rows.map((row) => ({ ...row, order: row.reads.order }))
   const cycle_id = ready[0]?.order?.cycle_id ?? null
   const at = shop.clock()
@@ -146,7 +146,7 @@ export const bringIn = async (tx: Db, shop: Parts, { import_id, from, today }: W
   const { carton_price_cents: price_cents } = await shops.read(tx)
   const made: Line[] = []
   const refuse = async (refused: readonly Ready[], text: string) => {
-    for (const { line } of refused) await imports.noteOutcome(tx, import_id, line, 'problems', { problem: { field: 'row', text } })
+    for (const row of refused) await imports.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text } })
   }
   for (const [site_id, own] of bySite) {
     if (cycle_id === null) {
@@ -159,14 +159,14 @@ export const bringIn = async (tx: Db, shop: Parts, { import_id, from, today }: W
     if (cycle && site) {
       const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at }
       const asSeen = own.filter(({ order }) => order?.weeks === weeks)
-      if (asSeen.length > 0) made.push(...(await addOrders(tx, shop, import_id, selling, asSeen)))
+      if (asSeen.length > 0) made.push(...(await addOrders(tx, shop, selling, asSeen)))
       await refuse(
         own.filter((row) => !asSeen.includes(row)),
         say.goneOn,
       )
     } else await refuse(own, say.gone)
   }
-  const paid = await notePaid(tx, from, today, at, made)
+  const paid = await notePaid(tx, where, made, at)
   await imports.noteMade(
     tx,
     import_id,

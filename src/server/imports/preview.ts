@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import type { Defaults, Matching, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
+import type { RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Shop } from '../kernel/context.ts'
@@ -81,14 +81,14 @@ const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | u
   return already ?? (!row.order && known.accounts.has(row.person.email) ? say.known : undefined)
 }
 
+/** What a line is judged by: who and what is known, which lines were the first of their kind, and the room that is left. */
+type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; takeRoom: (row: ReadRow) => RowProblem | undefined }
+
 const judge = (
-  row: ReadRow & { digest: string },
-  known: Known,
-  firstOf: ReadonlyMap<string, number>,
-  line: number,
-  takeRoom: (row: ReadRow) => RowProblem | undefined,
+  row: ReadRow & { line: number; digest: string },
+  { known, firstOf, takeRoom }: Judging,
 ): { outcome: RowOutcome; problems: RowProblem[]; notes: string[] } => {
-  const { problems, notes } = row
+  const { line, problems, notes } = row
   if (problems.length > 0) return { outcome: 'problems', problems, notes }
   const first = firstOf.get(row.digest) ?? line
   const already = first < line ? say.sameAs(first) : whyAlready(row, known)
@@ -98,15 +98,10 @@ const judge = (
   return { outcome: 'ready', problems, notes: known.accounts.has(row.person.email) ? [say.known, ...notes] : notes }
 }
 
+type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults'>
+
 /** Reads every line of an import anew, and counts. */
-export const preview = async (
-  tx: Db,
-  shop: Parts,
-  today: PlainDate,
-  import_id: number,
-  matching: Matching,
-  defaults: Defaults,
-): Promise<void> => {
+export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults }: Draft): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
   const takeRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
@@ -117,8 +112,9 @@ export const preview = async (
     if (rows.length === 0) break
     const read = rows.map((row) => ({ line: row.line, ...readRow({ row, matching, defaults, farm }) }))
     const known = await readKnown(tx, import_id, read)
-    const previewed = read.map(({ line, digest, ...row }): Previewed => {
-      const { outcome, problems, notes } = judge({ ...row, digest }, known, firstOf, line, takeRoom)
+    const previewed = read.map((row): Previewed => {
+      const { line, digest } = row
+      const { outcome, problems, notes } = judge(row, { known, firstOf, takeRoom })
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }

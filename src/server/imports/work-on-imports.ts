@@ -55,7 +55,7 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
     for (const row of rows) {
       const note = whyAlready({ ...row.reads, digest: row.digest })
       if (note === undefined) fresh.push(row)
-      else await imports.noteOutcome(tx, import_id, row.line, 'already', { note })
+      else await imports.noteOutcome(tx, row, 'already', { note })
     }
     const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
     if (fresh.length > 0) await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
@@ -68,7 +68,7 @@ const leaveLine = (shop: Parts, import_id: number): Promise<boolean> =>
     await imports.lock(tx, import_id)
     const [row] = await imports.listReady(tx, import_id, 1)
     if (!row) return false
-    await imports.noteOutcome(tx, import_id, row.line, 'problems', { problem: { field: 'row', text: say.failed } })
+    await imports.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text: say.failed } })
     return true
   })
 
@@ -119,7 +119,7 @@ const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): 
   await goThrough(shop, import_id, isOver, {
     some: async (most) => {
       const last = await inTurn(async (tx) => {
-        const found = await takeBackPeople(tx, shop, import_id, after, most)
+        const found = await takeBackPeople(tx, shop, { import_id, line: after }, most)
         if (found === undefined) {
           await imports.noteGone(tx, import_id)
           await imports.setState(tx, import_id, 'takenBack', shop.clock())
@@ -130,7 +130,7 @@ const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): 
       return last !== undefined
     },
     leaveOut: async () => {
-      after = await inTurn((tx) => leavePerson(tx, import_id, after), after)
+      after = await inTurn((tx) => leavePerson(tx, { import_id, line: after }), after)
     },
     says,
   })

@@ -45,7 +45,7 @@ export const importHandlers = {
       once(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
         const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
         await imports.replaceRows(tx, added, lines)
-        await preview(tx, shop, today, added, file.matching, defaults)
+        await preview(tx, shop, today, { import_id: added, matching: file.matching, defaults })
         return added
       }),
     )
@@ -72,7 +72,7 @@ export const importHandlers = {
         await imports.replaceRows(tx, params.id, other.lines)
       }
       await imports.setMatching(tx, params.id, { matching, defaults })
-      await preview(tx, shop, today, params.id, matching, defaults)
+      await preview(tx, shop, today, { import_id: params.id, matching, defaults })
     })
     const told = await tellImport(db, shop, params.id)
     if (!told) throw refuse('notFound')
@@ -94,7 +94,7 @@ export const importHandlers = {
       // A draft may be days old: what is pressed is what was shown, or it is shown anew.
       if (await isOutdated(tx, shop, today, found.farm_seen)) {
         const seen = await imports.digestLines(tx, params.id)
-        await preview(tx, shop, today, params.id, found.matching, found.defaults)
+        await preview(tx, shop, today, found)
         if ((await imports.digestLines(tx, params.id)) !== seen) {
           await imports.setMatching(tx, params.id, found)
           return false

@@ -17,8 +17,7 @@ const CELLS_MOST = 300_000
 /** PostgreSQL keeps no NUL, and nobody wants to see the other signs that stand for nothing. */
 const tidy = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: just those are left out.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
+    .replace(/[[\p{ASCII}&&\p{Cc}]--[\t\n\r]]|\ufeff/gv, '')
     .toWellFormed()
     .trim()
 

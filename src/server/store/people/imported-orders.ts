@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import type { LineName } from './imports.ts'
 
 /** What came with a spreadsheet, and whether something was built on it since. */
 
@@ -52,11 +53,11 @@ export const findOrderLine = async (tx: Db, import_id: number): Promise<number |
   return row?.line
 }
 
-/** The line of the next person, and whether it is still to be taken back. */
-export const findPersonLine = async (tx: Db, import_id: number, after: number): Promise<{ line: number; is_done: boolean } | undefined> => {
+/** The line of the next person behind another line, and whether it is still to be taken back. */
+export const findPersonLine = async (tx: Db, behind: LineName): Promise<{ line: number; is_done: boolean } | undefined> => {
   const [row] = await tx<{ line: number; is_done: boolean }[]>`
     select line, outcome = 'done' as is_done from import_row
-    where import_id = ${import_id} and user_id is not null and line > ${after} order by line limit 1`
+    where import_id = ${behind.import_id} and user_id is not null and line > ${behind.line} order by line limit 1`
   return row
 }
 
@@ -71,8 +72,8 @@ export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>
 
 export type ImportedPerson = { line: number; user_id: string; email: string; is_free: boolean; is_done: boolean }
 
-/** The next people who came with an import, and whether they have anything else here. */
-export const lockPeople = async (tx: Db, import_id: number, after: number, most: number): Promise<ImportedPerson[]> => [
+/** The next people who came with an import, behind a line, and whether they have anything else here. */
+export const lockPeople = async (tx: Db, behind: LineName, most: number): Promise<ImportedPerson[]> => [
   ...(await tx<ImportedPerson[]>`
     select r.line, u.id as user_id, u.email, r.outcome = 'done' as is_done,
       not ${hasCome(tx, tx`u.id`)} and u.role = 'user' and not exists (select from subscription where subscription.user_id = u.id)
@@ -80,7 +81,7 @@ export const lockPeople = async (tx: Db, import_id: number, after: number, most:
         and not exists (select from gift where u.id in (gift.buyer_id, gift.redeemed_by))
         and not exists (select from openid_link where openid_link.user_id = u.id) as is_free
     from import_row r join app_user u on u.id = r.user_id
-    where r.import_id = ${import_id} and r.line > ${after} order by r.line limit ${most} for update of u`),
+    where r.import_id = ${behind.import_id} and r.line > ${behind.line} order by r.line limit ${most} for update of u`),
 ]
 
 /** Accounts of people who were never here: as of a closed one, a number that tells nobody stays, and the address is free again. */

@@ -175,6 +175,9 @@ export const listSecond = async (tx: Db, import_id: number): Promise<string[]> =
 
 // Its lines
 
+/** A line of an import, by its number in the file. */
+export type LineName = { import_id: number; line: number }
+
 export type Cells = { line: number; cells: string[] }
 
 /** Its lines, given as JSON of some hundred each. */
@@ -231,14 +234,14 @@ export const countRows = async (db: Db, import_id: number, query: ImportRowQuery
   return row.count
 }
 
-export type ReadyRow = { line: number; reads: Reads; digest: string }
+export type ReadyRow = LineName & { reads: Reads; digest: string }
 
 /** The next lines to bring in, all of one cycle, so that no more than that is held. */
 export const listReady = async (tx: Db, import_id: number, most: number): Promise<ReadyRow[]> => [
   ...(await tx<ReadyRow[]>`
     with first as (
       select reads -> 'order' -> 'cycle_id' as cycle_id from import_row where import_id = ${import_id} and outcome = 'ready' order by line limit 1)
-    select line, reads, digest from import_row
+    select import_id, line, reads, digest from import_row
     where import_id = ${import_id} and outcome = 'ready' and reads -> 'order' -> 'cycle_id' is not distinct from (select cycle_id from first)
     order by line limit ${most}`),
 ]
@@ -259,8 +262,7 @@ type Told = { problem?: RowProblem; note?: string }
 /** What became of a line otherwise, and why. */
 export const noteOutcome = (
   tx: Db,
-  import_id: number,
-  line: number,
+  { import_id, line }: LineName,
   outcome: 'problems' | 'already' | 'kept' | 'takenBack',
   told: Told,
 ) => tx`
