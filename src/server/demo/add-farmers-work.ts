@@ -23,7 +23,7 @@ export const addFarmersWork = async (db: Db, people: People, { running, coming, 
   for (const { hoursAgo, hoursOpen, answer, ...question } of RESOLVED_QUESTIONS) {
     const [{ id }, done] = [await questions.add(db, people(question.email), question, ago(hoursAgo)), hoursAgo - hoursOpen]
     if (answer === null) await questions.resolve(db, id, ago(done))
-    else await questions.answer(db, id, answer, true, ago(done))
+    else await questions.answer(db, id, { text: answer, isResolved: true }, ago(done))
     const [action, is] =
       answer === null ? (['resolveQuestion', { resolved: true }] as const) : (['answerQuestion', { answer, resolved: true }] as const)
     await activities.note(db, farmer(done), action, `${question.name}: ${question.subject}`, { resolved: false }, is, id)

@@ -1,6 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../kernel/context.ts'
+import type { Head } from '../mail/letters/letter.ts'
 import { seasonEndLetter, seasonEndSubject } from '../mail/letters/season-letters.ts'
 import { digestOf, oneMailing, postMailing } from '../mail/send-mailing.ts'
 import * as seasonEnd from '../store/pickups/season-end.ts'
@@ -22,10 +23,11 @@ const thank = (shop: Shop, { cycle_id, cycle_name }: seasonEnd.Ended, isWanted: 
     const [subject, digest] = [seasonEndSubject({ farm: farm_name, language: 'en' }, cycle_name), digestOf('season-end', cycle_id)]
     const draft = { kind: 'season-end' as const, subject, message: cycle_name, audience: cycle_name, digest }
     const url = new URL(pages.subscribe, shop.config.publicUrl).href
-    await postMailing(tx, shop, SENT_BY, draft, [...people.keys()], (head, unsubscribeUrl, to) => {
+    const letterFor = (head: Head, unsubscribeUrl: string, to: string) => {
       const { ate = 0, gave = 0 } = people.get(to) ?? {}
       return seasonEndLetter(head, { egg_cycle: cycle_name, ate, gave, pantry_name, url }, unsubscribeUrl)
-    })
+    }
+    await postMailing(tx, shop, SENT_BY, { draft, people: [...people.keys()], letterFor })
   })
 
 export const endSeason = async (shop: Shop): Promise<void> => {

@@ -28,7 +28,7 @@ export const oneMailing = <Result>({ semaphores, db }: Shop, send: (tx: Db) => P
 
 const ACTIONS = { mass: 'sendMassEmail', waitlist: 'notifyWaitlist', invitation: 'inviteFormer' } as const
 
-export type Draft<Kind extends Mailing['kind'] = keyof typeof ACTIONS> = Pick<Mailing, 'subject' | 'message' | 'audience'> & {
+type Draft<Kind extends Mailing['kind']> = Pick<Mailing, 'subject' | 'message' | 'audience'> & {
   kind: Kind
   /** What makes this letter the same as another. */
   digest: string
@@ -55,31 +55,22 @@ function* postingsTo(
   }
 }
 
+/** What is sent, to whom, and how it reads for each of them. */
+type ToMany<Kind extends Mailing['kind']> = { draft: Draft<Kind>; people: readonly string[]; letterFor: LetterFor }
+
 /** Writes the mailing, its mails and their jobs, in the caller's transaction. */
-export const postMailing = async (
-  tx: Db,
-  shop: Shop,
-  sent_by: string,
-  draft: Draft<Mailing['kind']>,
-  people: readonly string[],
-  letterFor: LetterFor,
-): Promise<mailings.Sent> => {
+export const postMailing = async (tx: Db, shop: Shop, sent_by: string, mailing: ToMany<Mailing['kind']>): Promise<mailings.Sent> => {
+  const { draft, people, letterFor } = mailing
   const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by, created_at: shop.clock() })
   await postMails(tx, shop.queue, postingsTo(shop, people, await users.listLanguages(tx), letterFor), sent.mailing_id)
   return sent
 }
 
 /** The same for what an admin sends, with the activity. */
-export const sendMailing = async (
-  tx: Db,
-  shop: Shop,
-  user: Me,
-  draft: Draft,
-  people: readonly string[],
-  letterFor: LetterFor,
-): Promise<mailings.Sent> => {
+export const sendMailing = async (tx: Db, shop: Shop, user: Me, mailing: ToMany<keyof typeof ACTIONS>): Promise<mailings.Sent> => {
+  const { draft, people } = mailing
   const at = shop.clock()
-  const sent = await postMailing(tx, shop, user.email, draft, people, letterFor)
+  const sent = await postMailing(tx, shop, user.email, mailing)
   const [action, label] = [ACTIONS[draft.kind], `${draft.subject} (${draft.audience})`]
   await activities.note(tx, { user, at }, action, label, {}, { message: draft.message, recipients: people.length })
   return sent

@@ -166,7 +166,7 @@ export const tellMoved = async (
         names,
       )
       const head = { farm: farm_name, language: own[0]?.language ?? 'en' }
-      yield { to, letter: daysMovedLetter(head, days, hoursOf, note, listUrl) }
+      yield { to, letter: daysMovedLetter(head, { days, hours: hoursOf, note, url: listUrl }) }
     }
   }
   await postMails(tx, queue, postings())

@@ -4,6 +4,7 @@ import { showPeople } from '../../../words/en/dashboard/admin.ts'
 import type { Handlers } from '../../http/ask.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
+import type { Head } from '../../mail/letters/letter.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import { digestOf, findRepeat, oneMailing, sendMailing } from '../../mail/send-mailing.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -59,9 +60,9 @@ export const mailToManyHandlers = {
       if (people.length === 0) return NOBODY
 
       const draft = { kind: 'mass' as const, ...letter, audience, digest }
-      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) =>
-        massLetter(head, { ...letter, subject: body.subject?.trim() ?? massSubject(head) }, unsubscribeUrl),
-      )
+      const letterFor = (head: Head, unsubscribeUrl: string) =>
+        massLetter(head, { ...letter, subject: body.subject?.trim() ?? massSubject(head) }, unsubscribeUrl)
+      const sent = await sendMailing(tx, shop, user, { draft, people, letterFor })
       await shops.stampMassEmail(tx, shop.clock())
       return asReply(sent)
     }),
@@ -95,9 +96,8 @@ export const mailToManyHandlers = {
         audience: 'Waitlist',
         digest: digestOf('waitlist', subject, body.message),
       }
-      const sent = await sendMailing(tx, shop, user, draft, people, (head, unsubscribeUrl) =>
-        waitlistLetter(head, body.message, subscribeUrl, unsubscribeUrl),
-      )
+      const letterFor = (head: Head, unsubscribeUrl: string) => waitlistLetter(head, body.message, subscribeUrl, unsubscribeUrl)
+      const sent = await sendMailing(tx, shop, user, { draft, people, letterFor })
       await shops.stampWaitlistEmail(tx, shop.clock())
       return asReply(sent)
     }),

@@ -72,7 +72,7 @@ export const questionHandlers = {
       // Pressed twice, it is one answer.
       const isAgain = isRepeat(was, body.message, shop.clock())
       if (isAgain && (was.resolved_at !== null || !body.resolve)) return was
-      const is = await questions.answer(tx, params.id, body.message, body.resolve, shop.clock())
+      const is = await questions.answer(tx, params.id, { text: body.message, isResolved: body.resolve }, shop.clock())
       const asked = { ...was, asked: dateAt(new Date(was.created_at), shop.farm.current.time_zone) }
       const letter = answerLetter(
         { farm: shop.farm.current.farm_name, language: was.language },

@@ -21,7 +21,7 @@ export const installmentPaidLetter = (head: Head, order: InstallmentPaidFacts): 
     letter: 'installment-paid',
     subject: say.subject(order.cents, order.reference),
     says: [
-      say.what(order.cents, fromCard(language, order.card), order.reference, order.egg_cycle),
+      say.what(order, fromCard(language, order.card)),
       ...(order.coming.length > 0 ? sayComing(language, order.coming, undefined) : [say.nothingLeft]),
       receiptLink(language, order.receipt),
     ],
@@ -51,17 +51,13 @@ const whatNext = (language: Language, { next_try, hasStopped, needs_confirmation
 
 const toConfirm = (language: Language, order: InstallmentFailedFacts): Said[] => {
   const say = words(language).failed
-  return [
-    say.confirm(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
-    say.confirmHow,
-    whatNext(language, order),
-  ]
+  return [say.confirm(order, toCard(language, order.card)), say.confirmHow, whatNext(language, order)]
 }
 
 const toPayAgain = (language: Language, order: InstallmentFailedFacts): Said[] => {
   const say = words(language).failed
   return [
-    say.what(order.cents, toCard(language, order.card), order.reference, order.egg_cycle),
+    say.what(order, toCard(language, order.card)),
     ...(order.failure ? [say.said(showFailure(order.failure, language))] : []),
     say.how,
     whatNext(language, order),
@@ -70,7 +66,7 @@ const toPayAgain = (language: Language, order: InstallmentFailedFacts): Said[] =
 
 const toEnterCard = (language: Language, order: InstallmentFailedFacts): Said[] => {
   const say = words(language).failed
-  return [say.lost(order.cents, order.reference, order.egg_cycle), say.enterCard]
+  return [say.lost(order), say.enterCard]
 }
 
 const saysOf = (language: Language, order: InstallmentFailedFacts): Said[] => {
@@ -107,7 +103,7 @@ export const installmentSoonLetter = (head: Head, order: InstallmentSoonFacts): 
     ...head,
     letter: 'installment-soon',
     subject: say.subject(order.due_date, order.cents, order.reference),
-    says: [say.what(order.due_date, order.cents, toCard(language, order.card), order.reference, order.egg_cycle), say.other],
+    says: [say.what(order.due_date, order, toCard(language, order.card)), say.other],
     link: { label: toPay, url: owedUrl(order) },
     aside: aside(language, order),
   })

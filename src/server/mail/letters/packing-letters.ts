@@ -46,14 +46,11 @@ const visitsOf = (days: readonly MovedDay[]) =>
       : [],
   )
 
+/** `hours`: by site. */
+type DaysMoved = { days: readonly MovedDay[]; hours: ReadonlyMap<number, Hours>; note: string; url: string }
+
 /** The days of a site have moved, and its customers know. */
-export const daysMovedLetter = (
-  head: Head,
-  days: readonly MovedDay[],
-  hours: ReadonlyMap<number, Hours>,
-  note: string,
-  url: string,
-): Letter => {
+export const daysMovedLetter = (head: Head, { days, hours, note, url }: DaysMoved): Letter => {
   const { moved: say, toList } = words(head.language)
   const visits = visitsOf(days)
   const [first] = visits

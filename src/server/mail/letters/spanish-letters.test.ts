@@ -232,18 +232,17 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => packingLetter(head, { ...packing, site: packed, pantry_name: 'Dryden Pantry' }),
   ],
   'days-moved': [
-    (head) => daysMovedLetter(head, [{ ...movedDay, is_held: false }], new Map([[1, hours]]), '', url),
+    (head) => daysMovedLetter(head, { days: [{ ...movedDay, is_held: false }], hours: new Map([[1, hours]]), note: '', url }),
     (head) =>
-      daysMovedLetter(
-        head,
-        [
+      daysMovedLetter(head, {
+        days: [
           { ...movedDay, is_held: false },
           { ...movedDay, site_id: 2, site_name: 'Shed', is_held: false },
         ],
-        new Map(),
-        '',
+        hours: new Map(),
+        note: '',
         url,
-      ),
+      }),
   ],
   'pickup-unclaimed': [
     (head) => unclaimedLetter(head, about, missed),

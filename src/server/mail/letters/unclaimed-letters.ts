@@ -39,9 +39,7 @@ export const unclaimedLetter = (head: Head, { reference, url }: OrderAbout, { mi
     subject: wait ? say.waitSubject(wait.pickup_date, reference) : say.givenSubject(missed_date, reference),
     says: [
       say.missed(missed_date),
-      ...kept.map(({ cartons, site_name, site_address, pickup_date, ...hours }) =>
-        say.kept(cartons, site_name, site_address, pickup_date, hours),
-      ),
+      ...kept.map((row) => say.kept(row)),
       ...given.map(({ cartons, site_name, isNobodyThere }) =>
         isNobodyThere ? say.nobodyThere(cartons, site_name) : say.given(cartons, site_name),
       ),

@@ -91,8 +91,10 @@ export const lock = async (db: Db, id: number): Promise<(Question & Asked) | und
   return row && { ...asWire(row), is_askers_own: row.is_askers_own, language: row.language }
 }
 
+type Answer = { text: string; isResolved: boolean }
+
 /** Keeps the answer, and takes the question off the list if it is to be resolved. */
-export const answer = async (db: Db, id: number, text: string, isResolved: boolean, at: Date): Promise<Question> => {
+export const answer = async (db: Db, id: number, { text, isResolved }: Answer, at: Date): Promise<Question> => {
   const [row] = await db<[Row]>`
     update question set answer = ${text}, answered_at = ${at},
       resolved_at = case when ${isResolved} then coalesce(resolved_at, ${at}) else resolved_at end

@@ -69,13 +69,13 @@ const InInstallments = ({ order }: { order: MyOwed }) => {
       ))}
       {order.is_stopped && <p className={css.trouble}>{PICKUPS_STOPPED}</p>}
       <p>
-        {words.stillToCome(
-          showCents(paid_cents),
-          showCents(total_cents),
-          skipped_cents > 0,
-          showCents(owed_cents),
-          failed.length === 0 ? card : undefined,
-        )}
+        {words.stillToCome({
+          paid: showCents(paid_cents),
+          total: showCents(total_cents),
+          hasSkips: skipped_cents > 0,
+          owed: showCents(owed_cents),
+          card: failed.length === 0 ? card : undefined,
+        })}
       </p>
       <InstallmentList installments={order.installments} />
     </>

@@ -8,8 +8,9 @@ export const waitSubject = (date: PlainDate, reference: string) => `Your eggs wa
 export const givenSubject = (date: PlainDate, reference: string) =>
   `Your eggs of ${showDate(date)} have been given away: order ${reference}`
 export const missed = (date: PlainDate) => `We missed you on ${showDate(date)}.`
-export const kept = (cartons: number, site: string, address: string, date: PlainDate, hours: Hours) =>
-  `We have kept your ${showCartons(cartons)} at ${site}, ${address}. Please collect them on ${showPickupTime(date, hours)}: what is left after that we give away.`
+type Kept = Hours & { cartons: number; site_name: string; site_address: string; pickup_date: PlainDate }
+export const kept = ({ cartons, site_name, site_address, pickup_date, ...hours }: Kept) =>
+  `We have kept your ${showCartons(cartons)} at ${site_name}, ${site_address}. Please collect them on ${showPickupTime(pickup_date, hours)}: what is left after that we give away.`
 export const nobodyThere = (cartons: number, site: string) =>
   `We had kept your ${showCartons(cartons)} at ${site}, but nobody collects there any more for now, so we have given them away.`
 export const given = (cartons: number, site: string) =>

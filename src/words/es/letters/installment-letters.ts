@@ -10,17 +10,18 @@ const of = (reference: string, cycle: string): string => `por el pedido ${refere
 
 export const paid: Words<typeof en.paid> = {
   subject: (cents, reference) => `Recibimos ${showCents(cents)}: pedido ${reference}`,
-  what: (cents, card, reference, cycle) => `¡Gracias! Recibimos ${showCents(cents)}${card} ${of(reference, cycle)}.`,
+  what: ({ cents, reference, egg_cycle }, card) => `¡Gracias! Recibimos ${showCents(cents)}${card} ${of(reference, egg_cycle)}.`,
   nothingLeft: 'Con esto no queda nada por pagar.',
 }
 
 export const failed: Words<typeof en.failed> = {
   confirmSubject: (cents, reference) => `Confirma ${showCents(cents)} con tu banco: pedido ${reference}`,
   subject: (cents, reference) => `No pudimos cobrar ${showCents(cents)}: pedido ${reference}`,
-  confirm: (cents, card, reference, cycle) =>
-    `Tu banco quiere que confirmes antes de dejarnos cobrar ${showCents(cents)}${card} ${of(reference, cycle)}. No se ha cobrado nada.`,
+  confirm: ({ cents, reference, egg_cycle }, card) =>
+    `Tu banco quiere que confirmes antes de dejarnos cobrar ${showCents(cents)}${card} ${of(reference, egg_cycle)}. No se ha cobrado nada.`,
   confirmHow: 'Abre tu perfil, por favor, y paga allí: la página de pago te lleva a tu banco, que te pide confirmar.',
-  what: (cents, card, reference, cycle) => `No pudimos cobrar ${showCents(cents)}${card} ${of(reference, cycle)}. No se ha cobrado nada.`,
+  what: ({ cents, reference, egg_cycle }, card) =>
+    `No pudimos cobrar ${showCents(cents)}${card} ${of(reference, egg_cycle)}. No se ha cobrado nada.`,
   said: (failure) => `Lo que nos dijeron: ${failure}`,
   how: 'Abre tu perfil, por favor, y paga con esta tarjeta o con otra. La tarjeta con la que pagues paga también lo que falta.',
   again: (next, asksAgain) =>
@@ -28,8 +29,8 @@ export const failed: Words<typeof en.failed> = {
   stopped: 'Ya no lo intentamos más con tu tarjeta. Tus próximas recogidas quedan detenidas hasta que esté pagado.',
   ended: 'Ya no lo intentamos más con tu tarjeta. Paga desde tu perfil, por favor, o escríbenos.',
   lostSubject: (reference) => `Vuelve a poner tu tarjeta, por favor: pedido ${reference}`,
-  lost: (cents, reference, cycle) =>
-    `No pudimos cobrar ${showCents(cents)} ${of(reference, cycle)}: nuestro servicio de pagos ya no tiene tu tarjeta. No es culpa tuya, y no se ha cobrado nada.`,
+  lost: ({ cents, reference, egg_cycle }) =>
+    `No pudimos cobrar ${showCents(cents)} ${of(reference, egg_cycle)}: nuestro servicio de pagos ya no tiene tu tarjeta. No es culpa tuya, y no se ha cobrado nada.`,
   enterCard:
     'Pon una tarjeta en tu perfil, por favor, o paga allí. A esa tarjeta cobraremos lo que falta. Hasta entonces no cobramos nada.',
   confirmLink: 'Confirmar y pagar',
@@ -38,8 +39,8 @@ export const failed: Words<typeof en.failed> = {
 
 export const soon: Words<typeof en.soon> = {
   subject: (due, cents, reference) => `${showDate(due)}: ${showCents(cents)} por el pedido ${reference}`,
-  what: (due, cents, card, reference, cycle) =>
-    `El ${showDate(due)} cobramos ${showCents(cents)}${card} ${of(reference, cycle)}. No tienes que hacer nada.`,
+  what: (due, { cents, reference, egg_cycle }, card) =>
+    `El ${showDate(due)} cobramos ${showCents(cents)}${card} ${of(reference, egg_cycle)}. No tienes que hacer nada.`,
   other: '¿Prefieres usar otra tarjeta? Puedes cambiarla en tu perfil antes de ese día.',
 }
 

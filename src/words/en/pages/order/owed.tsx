@@ -27,7 +27,8 @@ export const toTheFarm = (sum: ReactNode, date: ReactNode) => (
 const isPaid = (hasSkips: boolean): string => (hasSkips ? 'is paid or came off for skips' : 'is paid')
 export const paidOf = (paid: string, total: string, hasSkips: boolean) => `${paid} of ${total} ${isPaid(hasSkips)}.`
 /** `card`: the one that is charged by itself. */
-export const stillToCome = (paid: string, total: string, hasSkips: boolean, owed: string, card: string | undefined) =>
+type StillToCome = { paid: string; total: string; hasSkips: boolean; owed: string; card: string | undefined }
+export const stillToCome = ({ paid, total, hasSkips, owed, card }: StillToCome) =>
   `${paid} of ${total} ${isPaid(hasSkips)}, ${owed} is still to come${card ? `, charged to your ${card}` : ''}.`
 
 export const bankAsks = (sum: string, date: string) =>

@@ -23,7 +23,7 @@ export const toTheFarm: typeof en.toTheFarm = (sum, date) => (
 
 const isPaid = (hasSkips: boolean): string => (hasSkips ? 'pagados o descontados por saltos' : 'pagados')
 export const paidOf: typeof en.paidOf = (paid, total, hasSkips) => `${paid} de ${total} ${isPaid(hasSkips)}.`
-export const stillToCome: typeof en.stillToCome = (paid, total, hasSkips, owed, card) =>
+export const stillToCome: typeof en.stillToCome = ({ paid, total, hasSkips, owed, card }) =>
   `${paid} de ${total} ${isPaid(hasSkips)}; faltan ${owed}${card ? `, que se cobran a tu ${card}` : ''}.`
 
 export const bankAsks: typeof en.bankAsks = (sum, date) =>
