@@ -41,10 +41,7 @@ const accountOf = (call: Call, body: unknown, user: Me | null): string => {
 }
 
 /** Somebody guesses: the farm shall see it, once. */
-const noteGuessing = async (shop: Shop, call: Call, trier: Trier, request: FastifyRequest, error: unknown) => {
-  if (call.limit === 'signIn' && error instanceof TooManyTries && error.isFirst)
-    await noteByEmail(shop, trier.account, 'signInRefused', originOf(request))
-}
+const isGuessing = (call: Call, error: unknown): boolean => call.limit === 'signIn' && error instanceof TooManyTries && error.isFirst
 
 /** Not a failure: after these one goes on with what was right. */
 const RIGHT_SO_FAR: readonly ErrorCode[] = ['codeNeeded']
@@ -61,12 +58,15 @@ const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
   }
 }
 
-const answer = async (call: Call, handler: AnyHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply) => {
+/** A row of the table, and who answers it. */
+type Served = { call: Call; handler: AnyHandler; shop: Shop }
+
+const answer = async ({ call, handler, shop }: Served, request: FastifyRequest, reply: FastifyReply) => {
   const { user, session, cookies } = request.visit
   const input = checkInput(call, { params: request.params, query: request.query, body: request.body })
   const trier = { address: request.ip, account: accountOf(call, input.body, user) }
   const settleTry = await countTry(shop, call, trier).catch(async (error: unknown) => {
-    await noteGuessing(shop, call, trier, request, error)
+    if (isGuessing(call, error)) await noteByEmail(shop, trier.account, 'signInRefused', originOf(request))
     throw error
   })
 
@@ -127,6 +127,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
   app.decorateRequest('visit', null as unknown as Visit)
   for (const name of callNames) {
     const call: Call = calls[name]
+    const served = { call, handler: handlers[name] as unknown as AnyHandler, shop }
     app.route({
       method: call.method,
       url: call.path,
@@ -138,7 +139,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
         request.visit = await visitOf(shop, call, request)
         admit(call, request.visit, request.params, shop.farm.current)
       },
-      handler: (request, reply) => answer(call, handlers[name] as unknown as AnyHandler, shop, request, reply),
+      handler: (request, reply) => answer(served, request, reply),
     })
   }
 }

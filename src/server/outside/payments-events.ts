@@ -40,8 +40,10 @@ export const eventOf = ({ id, type, data }: Stripe.Event): PaymentEvent | undefi
   return typeof paymentRef === 'string' ? { id, type, paymentRef } : undefined
 }
 
+type Signed = { raw: Buffer; signature: string }
+
 /** Checks the signature over the raw bytes, and that the event is neither old nor from the future. */
-export const believedEvent = (stripe: Stripe, webhookSecret: string, now: Date, raw: Buffer, signature: string): Stripe.Event => {
+export const believedEvent = (stripe: Stripe, webhookSecret: string, { raw, signature }: Signed, now: Date): Stripe.Event => {
   const believe = (seconds: number) => stripe.webhooks.constructEvent(raw, signature, webhookSecret, seconds, undefined, now.getTime())
   let event: Stripe.Event
   try {

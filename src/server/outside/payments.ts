@@ -190,6 +190,6 @@ export const openPayments = ({ secretKey, webhookSecret, host, port }: Provider,
 
     /** What a signed event is about; nothing where it is not for us. */
     hear: async (raw: Buffer, signature: string): Promise<PaymentEvent | undefined> =>
-      eventOf(believedEvent(stripe, webhookSecret, clock(), raw, signature)),
+      eventOf(believedEvent(stripe, webhookSecret, { raw, signature }, clock())),
   }
 }

@@ -10,13 +10,7 @@ import type { Column, Row, Sheet } from './xlsx/sheet.ts'
 
 type Title = (what: string, hours?: string) => string
 
-const sheetOf = (name: string, title: string, columns: Column[], rows: readonly Row[], totals?: Row): Sheet => ({
-  name,
-  title,
-  columns,
-  feed: (take) => take(rows),
-  ...(totals && { totals }),
-})
+const sheetOf = ({ rows, ...sheet }: Omit<Sheet, 'feed'> & { rows: readonly Row[] }): Sheet => ({ ...sheet, feed: (take) => take(rows) })
 
 const totalsColumns: Column[] = [
   { header: 'Pickup site', kind: 'text' },
@@ -33,13 +27,13 @@ const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' 
 ]
 const siteRow = (site: PackedSite): Row => [...sumRow(site.site_name, site), showHours(site) || null]
 const totalsSheet = (day: PackingDay, title: Title): Sheet =>
-  sheetOf(
-    'Totals',
-    title(day.pledged && day.pledged.this_week > 0 ? `All sites. ${sayPledged(day.pantry_name, day.pledged)}` : 'All sites'),
-    totalsColumns,
-    day.sites.map(siteRow),
-    [...sumRow('Total', day), null],
-  )
+  sheetOf({
+    name: 'Totals',
+    title: title(day.pledged && day.pledged.this_week > 0 ? `All sites. ${sayPledged(day.pantry_name, day.pledged)}` : 'All sites'),
+    columns: totalsColumns,
+    rows: day.sites.map(siteRow),
+    totals: [...sumRow('Total', day), null],
+  })
 
 const changeColumns = (day: PackingDay): Column[] => [
   { header: 'Pickup site', kind: 'text' },
@@ -50,7 +44,12 @@ const changeColumns = (day: PackingDay): Column[] => [
 ]
 const changeRow = ({ site_name, name, was, is }: PackingChange): Row => [site_name, name, was, is, is - was]
 const changesSheet = (day: PackingDay, title: Title): Sheet =>
-  sheetOf('Changes', title(`Changes since ${showDate(day.week_before)}`), changeColumns(day), day.changes.map(changeRow))
+  sheetOf({
+    name: 'Changes',
+    title: title(`Changes since ${showDate(day.week_before)}`),
+    columns: changeColumns(day),
+    rows: day.changes.map(changeRow),
+  })
 
 const siteColumns: Column[] = [
   { header: 'Name', kind: 'text' },
@@ -63,13 +62,13 @@ const siteColumns: Column[] = [
 const siteSheet = (site: PackedSite, pantry_name: string, title: Title): Sheet => {
   const { site_name, cartons, donated, names } = site
   const what = [site_name, donated > 0 && `${sayPantry(pantry_name)}: ${showCartons(donated)}`].filter(Boolean).join(', ')
-  return sheetOf(
-    site_name,
-    title(what, showHours(site)),
-    siteColumns,
-    names.map(({ name, cartons: own, notes, held_from, reference }) => [name, own, notes, held_from, reference, null]),
-    ['Total', cartons, null, null, null, null],
-  )
+  return sheetOf({
+    name: site_name,
+    title: title(what, showHours(site)),
+    columns: siteColumns,
+    rows: names.map(({ name, cartons: own, notes, held_from, reference }) => [name, own, notes, held_from, reference, null]),
+    totals: ['Total', cartons, null, null, null, null],
+  })
 }
 
 export const packingSheets = (day: PackingDay, now: Date, timeZone: string): Sheet[] => {

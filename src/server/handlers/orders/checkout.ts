@@ -6,10 +6,9 @@ import { isCounted } from '../../../shared/rules/counted.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
 import { showCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { installmentChoices } from '../../../shared/rules/money/installments.ts'
-import { creditUsed, type OwnWeeks, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
+import { creditUsed, orderTotalCents, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { CheckoutPayload } from '../../../shared/shapes/orders.ts'
 import type { Ask, Handlers } from '../../http/ask.ts'
 import { isWithoutProvider } from '../../money/credit/credit-payment.ts'
@@ -37,16 +36,12 @@ const inInstallments = (count: number | undefined, choices: readonly number[], t
     ? { pay_later: 'installments', due_date: addMonths(today, count), installments: { count, from: today } }
     : undefined
 
-const asOrder = (payload: CheckoutPayload, cycle: Cycle, site: Site, own: OwnWeeks, price_cents: number, later: Later): WantedOrder => ({
-  cycle,
-  site,
-  ...own,
-  price_cents,
+/** What of an order its customer fills in. */
+const filledIn = (payload: CheckoutPayload) => ({
   ...fromCheckout(payload),
   additional_notes: payload.additionalNotes.trim(),
   email: payload.email.toLowerCase(),
   total_cents: payload.amount,
-  ...later,
 })
 
 type Refuse = Ask<'startCheckout'>['refuse']
@@ -87,7 +82,7 @@ export const checkoutHandlers = {
         : later
     if (!installments) throw refusalOfPayLater(TOO_MANY_INSTALLMENTS, refuse)
     if (payCents > 0 && !isFarm && !canPayByCard(payCents)) throw refuse('sumNotByCard', { total: showCents(payCents), ...cardRange })
-    const wanted = asOrder(body, cycle, site, own, priceCents, installments)
+    const wanted: WantedOrder = { cycle, site, ...own, price_cents: priceCents, ...filledIn(body), ...installments }
     const pressed = { shop, user_id: user.id, wanted, credit: { balance_cents, shown_cents: body.creditCents }, at: clock() }
     // Asked before the page that is open for them ends, and again under the lock that the order is written with.
     const why = payCents > 0 ? await whyNotLater(db, pressed) : undefined

@@ -101,9 +101,9 @@ const tell = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>
   const { did, day, held } = done
   const replanned = await tellMoved(shop, tx, { moves: did.moves, note })
   for (const other of did.writes.filter((each) => !isSameDay(each, day))) {
-    const was = held.changes.find((each) => isSameDay(each, other))
-    const dates = [{ to_date: was?.to_date ?? null }, { to_date: other.to_date ?? null }] as const
-    await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(other, held), ...dates)
+    const was = { to_date: held.changes.find((each) => isSameDay(each, other))?.to_date ?? null }
+    const is = { to_date: other.to_date ?? null }
+    await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(other, held), was, is)
   }
   return withDays(replanned, done, shop)
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { openQueue, type Queue } from '../../kernel/queue.ts'
+import { openQueue } from '../../kernel/queue.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../../store/database/migrate.ts'
@@ -45,15 +45,14 @@ export type With = { since: Since; passphrase?: string | undefined }
 const GAPS = 'receipt_gap'
 const knows = ({ tables }: Header, table: string): boolean => tables.some(({ name }) => name === table)
 
-/** Loads the file and makes the jobs that send its waiting mails: all of it, or nothing. */
-const load = async (tx: Db, queue: Queue, checked: Backup, file: Readable, { since, passphrase }: With): Promise<LeftOut> => {
+/** Loads the file: all of it, or nothing. */
+const load = async (tx: Db, checked: Backup, file: Readable, { since, passphrase }: With): Promise<LeftOut> => {
   await empty(tx, checked.header)
   const copyInto = ({ name, columns }: Table) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
   const { end } = await readBackup(file, copyInto, passphrase)
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await forgetTheMoment(tx, checked.header.tables)
   await advanceSequences(tx)
-  if (knows(checked.header, 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
   return knows(checked.header, GAPS) ? leaveNumbersOut(tx, new Date(checked.header.taken_at), since) : undefined
 }
 
@@ -68,7 +67,12 @@ export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, o
   let leftOut: LeftOut
   try {
     const file = await openFile()
-    leftOut = await db.begin((tx) => load(tx, queue, checked, file, using))
+    leftOut = await db.begin(async (tx) => {
+      const left = await load(tx, checked, file, using)
+      // The jobs that send its waiting mails, with it or not at all.
+      if (knows(checked.header, 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
+      return left
+    })
   } finally {
     await queue.close()
   }

@@ -117,22 +117,27 @@ const valuesOf = ({ order: { price_cents, donation_cartons }, pickups }: Balance
 /** A sum in the proportion of two others, to the nearest cent. */
 const shareOf = (cents: number, part: number, whole: number): number => (whole === 0 ? cents : Math.round((cents * part) / whole))
 
+type Rate = Pick<Balance, 'rate_cents' | 'rate_of_cents'>
+
 /**
  * What was really paid, or is owed, for what was collected and is to come: after a refund out of goodwill, or where another
  * total was agreed on, that is not its price. More than the price counts only as far as it was agreed on.
  */
-const rateOf = (values: Values, total_cents: number, paidOrOwed: number): Pick<Balance, 'rate_cents' | 'rate_of_cents'> => {
+const rateOf = (values: Values, total_cents: number, paidOrOwed: number): Rate => {
   const { collected_cents, donated_cents, coming_cents, sold_cents } = values
   const rate_of_cents = collected_cents + donated_cents + coming_cents
   const agreed = Math.max(rate_of_cents, sold_cents === 0 ? 0 : Math.floor((rate_of_cents * total_cents) / sold_cents))
   return { rate_cents: Math.max(0, Math.min(paidOrOwed, agreed)), rate_of_cents }
 }
 
+/** `there`: what the farm has of it; below zero, what it is short of. */
+type Standing = Pick<Balance, 'disputed_cents' | 'owed_cents'> & { there: number }
+
 /**
  * What the order's end would leave: what was paid and not collected goes back, and what was collected and not paid stays owed.
  * What was donated with the order is a gift that was made, as far as it was paid for.
  */
-const endOf = (values: Values, rate: Pick<Balance, 'rate_cents' | 'rate_of_cents'>, there: number, disputed: number, owed: number) => {
+const endOf = (values: Values, rate: Rate, { there, disputed_cents: disputed, owed_cents: owed }: Standing) => {
   const worth = (cents: number) => shareOf(cents, rate.rate_cents, rate.rate_of_cents)
   const [collected, held, all] = [worth(values.collected_cents), Math.max(0, there), there + disputed + owed]
   const donated = all <= 0 ? 0 : shareOf(worth(values.donated_cents), held, all)
@@ -172,7 +177,9 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
     held_cents,
     short_cents: Math.max(0, -there),
     surplus_cents: is_held ? 0 : Math.max(0, paidOrOwed - rate.rate_cents),
-    ...(is_held ? { back_cents: held_cents, debt_cents: 0 } : endOf({ ...values, sold_cents }, rate, there, disputed_cents, owed_cents)),
+    ...(is_held
+      ? { back_cents: held_cents, debt_cents: 0 }
+      : endOf({ ...values, sold_cents }, rate, { there, disputed_cents, owed_cents })),
     left_by_card_cents,
     withdrawable_cents,
     most_by_card_cents: came.can_refund ? Math.min(left_by_card_cents, held_cents + withdrawable_cents) : 0,

@@ -3,7 +3,7 @@ import { seconds } from '../desk/clock.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'
 import { happened } from '../events/events.ts'
-import type { PaymentError, PaymentIntent, PaymentMethod, StoredCard } from '../wire/objects.ts'
+import type { PaymentError, PaymentIntent, PaymentMethod } from '../wire/objects.ts'
 import type { IntentParams } from '../wire/params.ts'
 import { invalid, noSuch } from '../wire/stripe-refusal.ts'
 import { DECLINES } from './card.ts'
@@ -30,17 +30,17 @@ const newIntent = (desk: Desk, { amount, currency, description, metadata }: Inte
   livemode: false,
 })
 
-const cardOf = ({ card, billing_details: { name } }: PaymentMethod): StoredCard => ({ ...card, name: name ?? '' })
+const payerOf = ({ card, billing_details: { name, email } }: PaymentMethod) => ({ card: { ...card, name: name ?? '' }, email })
 
 const paid = (desk: Desk, intent: PaymentIntent, method: PaymentMethod): Change<PaymentIntent> => {
-  const { paid: reply, puts } = charged(desk, intent, cardOf(method), method.billing_details.email)
+  const { paid: reply, puts } = charged(desk, intent, payerOf(method))
   return { reply, puts: [...puts, ...happened(desk, 'payment_intent.succeeded', reply)] }
 }
 
 /** A bank that was asked leaves a failed charge behind; one that wants its customer first leaves none. */
 const refused = (desk: Desk, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): Change<object> => {
   const isAsked = error.code !== DECLINES.asks.code
-  const charge = isAsked ? failedCharge(desk, intent, cardOf(method), method.billing_details.email, error) : undefined
+  const charge = isAsked ? failedCharge(desk, intent, payerOf(method), error) : undefined
   const failed: PaymentIntent = {
     ...intent,
     status: 'requires_payment_method',

@@ -25,7 +25,10 @@ const balanceOf = (desk: Desk, { id, amount, currency }: Charge): BalanceTransac
   }
 }
 
-const newCharge = (desk: Desk, intent: PaymentIntent, { name, later, ...card }: StoredCard, email: string | null): Charge => ({
+/** With which card, and whose email. */
+type Payer = { card: StoredCard; email: string | null }
+
+const newCharge = (desk: Desk, intent: PaymentIntent, { card: { name, later, ...card }, email }: Payer): Charge => ({
   id: newId('ch'),
   object: 'charge',
   amount: intent.amount,
@@ -52,13 +55,8 @@ const newCharge = (desk: Desk, intent: PaymentIntent, { name, later, ...card }: 
 })
 
 /** The bank pays: the intent as it is then, and what has to be written. */
-export const charged = (
-  desk: Desk,
-  intent: PaymentIntent,
-  card: StoredCard,
-  email: string | null,
-): { paid: PaymentIntent; puts: Put[] } => {
-  const charge = newCharge(desk, intent, card, email)
+export const charged = (desk: Desk, intent: PaymentIntent, payer: Payer): { paid: PaymentIntent; puts: Put[] } => {
+  const charge = newCharge(desk, intent, payer)
   const balance = balanceOf(desk, charge)
   const paid: PaymentIntent = {
     ...intent,
@@ -78,8 +76,8 @@ export const charged = (
 }
 
 /** The bank says no: the try stays in the provider's books, without money. */
-export const failedCharge = (desk: Desk, intent: PaymentIntent, card: StoredCard, email: string | null, error: PaymentError): Charge => ({
-  ...newCharge(desk, intent, card, email),
+export const failedCharge = (desk: Desk, intent: PaymentIntent, payer: Payer, error: PaymentError): Charge => ({
+  ...newCharge(desk, intent, payer),
   amount_captured: 0,
   captured: false,
   paid: false,

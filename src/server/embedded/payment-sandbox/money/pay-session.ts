@@ -46,7 +46,7 @@ export const paySession = (desk: Desk, session: Session, card: StoredCard): Chan
     reply,
     puts: [
       ...payer.puts,
-      ...charged(desk, payer.intent, card, session.customer_email).puts,
+      ...charged(desk, payer.intent, { card, email: session.customer_email }).puts,
       ['session', reply],
       ...happened(desk, 'checkout.session.completed', reply),
     ],

@@ -32,7 +32,7 @@ export const settleUnpaid = (desk: Desk, session: Session, outcome: 'succeeded' 
   const reply: Session = { ...session, payment_status: outcome === 'succeeded' ? 'paid' : 'unpaid' }
   const money: Put[] =
     outcome === 'succeeded'
-      ? charged(desk, intent, card, session.customer_email).puts
+      ? charged(desk, intent, { card, email: session.customer_email }).puts
       : [['intent', { ...intent, status: 'requires_payment_method' }]]
   const answered: Put = ['order', { ...order, bank: null }]
   return { reply, puts: [...money, answered, ['session', reply], ...happened(desk, `checkout.session.async_payment_${outcome}`, reply)] }
