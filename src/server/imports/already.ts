@@ -4,7 +4,7 @@ import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
 import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as imports from '../store/people/imports.ts'
-import { plainName } from './matching/read-row.ts'
+import { plainName } from './matching/open-row.ts'
 
 /** Which lines are in the shop already: by the line itself, or by an order that says the same. */
 

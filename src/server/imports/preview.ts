@@ -14,7 +14,8 @@ import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
 import { openAlready } from './already.ts'
-import { type Farm, type ReadRow, readRow } from './matching/read-row.ts'
+import type { Farm } from './matching/open-row.ts'
+import { type ReadRow, readRow } from './matching/read-row.ts'
 
 /** What each line would become, as the shop stands now; nothing is made of it yet. */
 

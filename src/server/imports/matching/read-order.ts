@@ -1,0 +1,138 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, DONATION_MAX, NOTES_MAX } from '../../../shared/limits.ts'
+import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
+import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
+import type { ImportedOrder } from '../../../shared/shapes/imports.ts'
+import { importWords as say } from '../../../words/en/dashboard/admin.ts'
+import { oneLine, plainName, type Row, type Told } from './open-row.ts'
+import { readCents, readCount, readDate, readPaid } from './read-values.ts'
+
+/** What a line says of an order. */
+
+const findCycle = (row: Row, { defaults, farm }: Told): Cycle | undefined => {
+  const written = row.cell('cycle')
+  if (written === '') {
+    const chosen = farm.cycles.find(({ cycle_id }) => cycle_id === defaults.cycle_id)
+    if (!chosen) row.blame('cycle', say.cycleMissing)
+    return chosen
+  }
+  // Of two of one name the later one comes first.
+  const [named, other] = farm.cycles.filter(({ cycle_name }) => plainName(cycle_name) === plainName(written))
+  if (named && other) row.note(say.twoCycles(named.cycle_name, named.start_date))
+  if (!named)
+    row.blame(
+      'cycle',
+      say.cycleUnknown(
+        written,
+        farm.cycles.map(({ cycle_name }) => cycle_name),
+      ),
+    )
+  return named
+}
+
+type FoundSite = { site: Site; isWritten: boolean }
+
+const findSite = (row: Row, { defaults, farm }: Told, isOver: boolean): FoundSite | undefined => {
+  const written = row.cell('site')
+  // Where nothing is collected any more, it may be one that is closed.
+  const open = isOver ? [...farm.sites, ...farm.archived] : farm.sites
+  if (written === '') {
+    const chosen = open.find(({ site_id }) => site_id === defaults.site_id)
+    const closed = farm.archived.find(({ site_id }) => site_id === defaults.site_id)
+    if (!chosen) row.blame('site', closed ? say.siteArchived(closed.site_name) : say.siteMissing)
+    return chosen && { site: chosen, isWritten: false }
+  }
+  const isNamed = ({ site_name }: Site) => plainName(site_name) === plainName(written)
+  const [named, other] = open.filter(isNamed)
+  if (named && other) row.note(say.twoSites(named.site_name, named.site_address))
+  if (named) return { site: named, isWritten: true }
+  const names = farm.sites.map(({ site_name }) => site_name)
+  row.blame('site', farm.archived.some(isNamed) ? say.siteArchived(written) : say.siteUnknown(written, names))
+  return undefined
+}
+
+/** How many cartons a week; null for somebody who comes without an order. */
+export const readCartons = (row: Row, { defaults, matching }: Told): number | null | undefined => {
+  const written = row.cell('cartons_per_week')
+  if (written === '' && defaults.cartons_per_week === null) {
+    if (matching.cartons_per_week !== null) row.note(say.noCartons)
+    return null
+  }
+  if (written === '') return defaults.cartons_per_week
+  const count = readCount(written)
+  if ('value' in count && count.value === 0) return null
+  const cartons = row.take('cartons_per_week', count, say.cartonsWrong(written, CARTONS_MAX))
+  if (cartons !== undefined && cartons > CARTONS_MAX) row.blame('cartons_per_week', say.cartonsWrong(written, CARTONS_MAX))
+  return cartons
+}
+
+const readDonation = (row: Row): number => {
+  const written = row.cell('donation_cartons')
+  if (written === '') return 0
+  const cartons = row.take('donation_cartons', readCount(written), say.donationWrong(written)) ?? 0
+  if (cartons > DONATION_MAX) row.blame('donation_cartons', say.donationWrong(written))
+  return cartons
+}
+
+type Money = { total_cents: number; paid_cents: number; owed_cents: number }
+
+const readMoney = (row: Row, { defaults }: Told, reckoned: number): Money => {
+  const written = row.cell('total')
+  const read = written === '' ? undefined : row.take('total', readCents(written), say.amountWrong(written), say.amountUnclear(written))
+  if (written === '') row.note(reckoned > 0 ? say.totalReckoned : say.totalNone)
+  const total_cents = read ?? reckoned
+  if (total_cents > AMOUNT_MAX_DOLLARS * 100) row.blame('total', say.amountHigh)
+  const given = row.cell('paid')
+  const paid = given === '' ? 0 : (row.take('paid', readPaid(given, total_cents), say.amountWrong(given), say.amountUnclear(given)) ?? 0)
+  if (paid > total_cents) row.blame('paid', say.paidTooMuch)
+  // Nobody says what was paid of an order that is taken by the farmer's word.
+  const owed_cents = defaults.status === 'owed' ? Math.max(0, total_cents - paid) : 0
+  return { total_cents, paid_cents: Math.min(paid, total_cents), owed_cents }
+}
+
+const readDay = (row: Row, { defaults, farm }: Told): PlainDate | null => {
+  const written = row.cell('date')
+  if (written === '') return null
+  const day = row.take('date', readDate(written, defaults.date_order), say.dateWrong(written))
+  if (day !== undefined && day > farm.today) row.blame('date', say.dateToCome(written))
+  return day ?? null
+}
+
+const readNotes = (row: Row) => {
+  const [additional_notes, written, phone] = [row.cell('additional_notes'), row.cell('farm_notes'), oneLine(row.cell('phone'))]
+  const farm_notes = [written, phone && `Phone: ${phone}`].filter(Boolean).join('\n')
+  if (additional_notes.length > NOTES_MAX) row.blame('additional_notes', say.notesLong(NOTES_MAX))
+  if (farm_notes.length > NOTES_MAX) row.blame('farm_notes', say.notesLong(NOTES_MAX))
+  return { additional_notes, farm_notes }
+}
+
+/** `isSiteWritten`: the line itself names the site. */
+export type Said = { order: ImportedOrder; isSiteWritten: boolean }
+
+export const readOrder = (row: Row, told: Told, cartons: number | undefined, second_email: string): Said => {
+  const { farm } = told
+  const cycle = findCycle(row, told)
+  const weeks = cycle ? weeksLeft(cycle, farm.today) : 0
+  const found = findSite(row, told, cycle !== undefined && weeks === 0)
+  const donation_cartons = readDonation(row)
+  const reckoned =
+    weeks === 0
+      ? 0
+      : orderTotalCents({ weeks, cartonsPerWeek: cartons ?? 0, donationCartons: donation_cartons, priceCents: farm.price_cents })
+  if (cycle && weeks === 0) row.note(say.seasonOver)
+  else if (cycle && weeks < cycle.number_of_weeks) row.note(say.seasonBegun(weeks, cycle.number_of_weeks))
+  const order = {
+    cycle_id: cycle?.cycle_id ?? null,
+    egg_cycle: cycle?.cycle_name ?? row.cell('cycle'),
+    site_id: found?.site.site_id ?? null,
+    pickup_site: found?.site.site_name ?? row.cell('site'),
+    cartons_per_week: cartons ?? null,
+    weeks,
+    donation_cartons,
+    ...readMoney(row, told, reckoned),
+    date: readDay(row, told),
+    second_email,
+    ...readNotes(row),
+  }
+  return { order, isSiteWritten: found?.isWritten ?? false }
+}
