@@ -6,7 +6,7 @@ import { type Member, makeMember } from '../../../tests/support/people/people.ts
 import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Site } from '../../shared/shapes/entities.ts'
-import * as mails from '../store/mail/mails.ts'
+import * as mailPages from '../store/mail/mail-pages.ts'
 import { mailHosts } from './mail-hosts.ts'
 
 /** In New York, 18:00 is 23:00 of the world's clock in November. */
@@ -121,6 +121,6 @@ describe('once', () => {
     await db`alter table mail drop constraint no_barn`
     await mailHosts(shop.shop)
     expect(await lists()).toHaveLength(2)
-    expect(await mails.count(db, { q: 'Barn' })).toBe(1)
+    expect(await mailPages.count(db, { q: 'Barn' })).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/ask.ts'
 import { tellPages } from '../../http/pagination.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
+import * as mailPages from '../../store/mail/mail-pages.ts'
 import * as mailings from '../../store/mail/mailings.ts'
 import * as mails from '../../store/mail/mails.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -20,13 +21,13 @@ const mustRead = async (db: Db, mail_id: string) => {
 
 export const mailRecordHandlers = {
   listMails: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mails.count(db, query) })
-    return mails.list(db, query)
+    tellPages(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mailPages.count(db, query) })
+    return mailPages.list(db, query)
   },
 
   listMailLines: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mails.countLines(db) })
-    const lines = await mails.selectLines(db, query)
+    tellPages(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mailPages.countLines(db) })
+    const lines = await mailPages.selectLines(db, query)
     const [ones, manies] = await Promise.all([
       mails.readMany(
         db,

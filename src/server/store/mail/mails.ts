@@ -1,6 +1,5 @@
 import { type Kind, type LetterName, lettersToMany, usefulFor } from '../../../shared/letter-kinds.ts'
-import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MailLineQuery, MailQuery, MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
+import type { MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from './unsubscribed.ts'
@@ -126,7 +125,8 @@ export const listQueued = async (db: Db): Promise<Waiting[]> => [
 ]
 
 type Moments = { created_at: Date; sent_at: Date | null; seen_at: Date | null }
-type RecordRow = Omit<MailRecord, keyof Moments> & Moments
+/** A mail as it is read for the record. */
+export type RecordRow = Omit<MailRecord, keyof Moments> & Moments
 
 const isUnwanted = (db: Db) => db`
   (mailing_id is not null and ${wantsNone(db, db`to_address`)})`
@@ -136,70 +136,17 @@ const isTooLate = (db: Db) => db`
   exists (select from unnest(${Object.keys(usefulFor)}::text[], ${Object.values(usefulFor)}::float8[]) as kind (name, seconds)
     where name = letter and clock_timestamp() - mail.created_at > make_interval(secs => seconds))`
 
-const columns = (db: Db) => db`
+export const columns = (db: Db) => db`
   mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at, removed_after, seen_at,
   (select email from app_user where id = seen_by) as seen_by,
   status <> 'queued' and not is_secret and body_text is not null and not ${isTooLate(db)} and not ${isUnwanted(db)} as can_resend`
 
-const asRecord = <Row extends RecordRow>(row: Row) => ({
+export const asRecord = <Row extends RecordRow>(row: Row) => ({
   ...row,
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
   seen_at: row.seen_at?.toISOString() ?? null,
 })
-
-// Written out, so that the planner sees which index fits.
-const statusIs = (db: Db): Record<MailStatus, ReturnType<Db>> => ({
-  queued: db`status = 'queued'`,
-  sent: db`status = 'sent'`,
-  failed: db`status = 'failed'`,
-  seen: db`status = 'seen'`,
-  withheld: db`status = 'withheld'`,
-})
-
-const where = (db: Db, { q, status, mailing_id }: MailQuery) => {
-  const contains = q ? db`strpos(lower(to_address || ' ' || subject), lower(${q})) > 0` : db`true`
-  const wanted = mailing_id ? db`mailing_id = ${mailing_id} and ${contains}` : contains
-  return status ? db`${statusIs(db)[status]} and ${wanted}` : wanted
-}
-
-export const selectPage = (db: Db, query: MailQuery) => {
-  const perPage = query.per_page ?? RECORDS_PER_PAGE
-  return db<RecordRow[]>`
-    with page as (
-      select mail_id from mail where ${where(db, query)}
-      order by created_at desc, mail_id limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}
-    )
-    select ${columns(db)} from page join mail using (mail_id) order by created_at desc, mail_id`
-}
-
-export const list = async (db: Db, query: MailQuery): Promise<MailRecord[]> => (await selectPage(db, query)).map(asRecord)
-
-export const selectCount = (db: Db, query: MailQuery) => db<[{ count: number }]>`
-  select count(*)::int as count from mail where ${where(db, query)}`
-
-export const count = async (db: Db, query: MailQuery): Promise<number> => (await selectCount(db, query))[0].count
-
-/** What a line of the record is about. */
-export type Line = { mail_id: string; mailing_id: null } | { mail_id: null; mailing_id: number }
-
-/** Each half from its own index, no further than the page: letters to one, and letters to many. */
-export const selectLines = (db: Db, query: MailLineQuery) => {
-  const perPage = query.per_page ?? RECORDS_PER_PAGE
-  const before = ((query.page ?? 1) - 1) * perPage
-  return db<Line[]>`
-    select mail_id, mailing_id from (
-      (select created_at, mail_id, mailing_id from mail where mailing_id is null order by created_at desc, mail_id limit ${before + perPage})
-      union all
-      (select created_at, null, mailing_id from mailing order by created_at desc, mailing_id desc limit ${before + perPage})
-    ) lines
-    order by created_at desc, mailing_id desc nulls last, mail_id limit ${perPage} offset ${before}`
-}
-
-export const selectLineCount = (db: Db) => db<[{ count: number }]>`
-  select ((select count(*) from mail where mailing_id is null) + (select count(*) from mailing))::int as count`
-
-export const countLines = async (db: Db): Promise<number> => (await selectLineCount(db))[0].count
 
 /** These mails, by their id. */
 export const readMany = async (db: Db, mail_ids: readonly string[]): Promise<Map<string, MailRecord>> => {

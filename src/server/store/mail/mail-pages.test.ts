@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import type { MailQuery } from '../../../shared/shapes/records.ts'
-import * as mails from './mails.ts'
+import * as mailPages from './mail-pages.ts'
 
 /** The mail record grows for ever: its pages and counts come from indexes. */
 
@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Query = ReturnType<typeof mails.selectPage | typeof mails.selectCount | typeof mails.selectLines | typeof mails.selectLineCount>
+type Query = ReturnType<
+  typeof mailPages.selectPage | typeof mailPages.selectCount | typeof mailPages.selectLines | typeof mailPages.selectLineCount
+>
 const planOf = async (query: Query): Promise<string> => {
   const rows = await shop.db<{ 'QUERY PLAN': string }[]>`explain ${query}`
   return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -38,16 +40,16 @@ describe('the mail record', () => {
     ['those that failed', { status: 'failed' }],
     ['those that wait', { status: 'queued' }],
   ])('reads %s from an index, whichever', async (_, query) => {
-    for (const plan of [await planOf(mails.selectPage(shop.db, query)), await planOf(mails.selectCount(shop.db, query))])
+    for (const plan of [await planOf(mailPages.selectPage(shop.db, query)), await planOf(mailPages.selectCount(shop.db, query))])
       expect(plan).not.toContain('Seq Scan on mail')
   })
 
   test('reads its lines, the mails of a letter to many left out, from an index', async () => {
-    for (const query of [mails.selectLines(shop.db, { page: 3 }), mails.selectLineCount(shop.db)])
+    for (const query of [mailPages.selectLines(shop.db, { page: 3 }), mailPages.selectLineCount(shop.db)])
       expect(await planOf(query)).not.toMatch(/Seq Scan on mail\b/)
   })
 
   test('reads the mails of one letter to many by its number', async () => {
-    expect(await planOf(mails.selectCount(shop.db, { mailing_id: 1, status: 'failed' }))).toMatch(/mail_of_mailing\b/)
+    expect(await planOf(mailPages.selectCount(shop.db, { mailing_id: 1, status: 'failed' }))).toMatch(/mail_of_mailing\b/)
   })
 })
