@@ -7,7 +7,8 @@ import * as checkouts from '../store/money/checkouts.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { farmAddresses } from './farm-addresses.ts'
 import type { Head, Letter } from './letters/letter.ts'
-import { type HeldFacts, heldNotice, type OrderAbout } from './letters/order-letters.ts'
+import { type HeldFacts, heldNotice } from './letters/order-letters.ts'
+import type { OrderAbout } from './letters/order-parts.ts'
 import { postMails } from './post-mails.ts'
 
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>

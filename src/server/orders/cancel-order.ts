@@ -1,7 +1,7 @@
 import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { mostAsCredit } from '../../shared/rules/money/ending.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
-import { canceledLetter } from '../mail/letters/order-letters.ts'
+import { canceledLetter } from '../mail/letters/ended-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
 import type { Settling } from '../money/kinds.ts'

@@ -3,7 +3,7 @@ import { wordsIn } from '../../../shared/language.ts'
 import * as en from '../../../words/en/letters/order-changed.ts'
 import * as es from '../../../words/es/letters/order-changed.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import { aside, type OrderAbout } from './order-letters.ts'
+import { aside, type OrderAbout } from './order-parts.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
 /** Letters about orders that their customers change. */

@@ -4,7 +4,7 @@ import * as en from '../../../words/en/letters/installment-letters.ts'
 import * as es from '../../../words/es/letters/installment-letters.ts'
 import { showFailure } from '../../kernel/spoken/show-failure.ts'
 import { type Head, type Letter, type Said, writeLetter } from './letter.ts'
-import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard, toSubscriptions } from './order-letters.ts'
+import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard, toSubscriptions } from './order-parts.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
 /** Letters about the installments of an order. They also go to the second email, so they repeat nothing that the customer typed. */

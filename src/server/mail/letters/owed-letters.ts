@@ -3,7 +3,7 @@ import type { PayMethod } from '../../../shared/shapes/receipts.ts'
 import * as en from '../../../words/en/letters/owed-letters.ts'
 import * as es from '../../../words/es/letters/owed-letters.ts'
 import { type Head, type Letter, type Link, writeLetter } from './letter.ts'
-import { aside, type OrderAbout, type OwedFacts, owedUrl, payByCard, sayHow, toSubscriptions } from './order-letters.ts'
+import { aside, type OrderAbout, type OwedFacts, owedUrl, payByCard, sayHow, toSubscriptions } from './order-parts.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
 /** Letters about what is paid to the farm later. They repeat nothing that the customer typed. */

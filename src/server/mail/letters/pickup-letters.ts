@@ -5,7 +5,7 @@ import type { Hours, Site, SiteDays } from '../../../shared/shapes/entities.ts'
 import * as en from '../../../words/en/letters/pickup-letters.ts'
 import * as es from '../../../words/es/letters/pickup-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import { aside, type OrderAbout } from './order-letters.ts'
+import { aside, type OrderAbout } from './order-parts.ts'
 
 /** Letters about pickups. They also go to the second email, so they repeat nothing that the customer typed. */
 

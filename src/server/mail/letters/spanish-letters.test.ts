@@ -6,6 +6,7 @@ import { handOverWords } from '../../../words/es/hand-over.ts'
 import * as unclaimed from '../../../words/es/letters/unclaimed-letters.ts'
 import * as account from './account-letters.ts'
 import { orderChangedLetter } from './changed-letters.ts'
+import * as ended from './ended-letters.ts'
 import { massLetter, massSubject, waitlistLetter } from './farm-letters.ts'
 import * as gifts from './gift-letters.ts'
 import { accountMadeLetter } from './imported-letters.ts'
@@ -145,7 +146,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       { isOver: true, hadPickups: false, credit_cents: -100, unpaid: { ...unpaid, withCredit: true, isInInstallments: true } },
     ].map(
       (over) => (head: Head) =>
-        orders.refundLetter(head, {
+        ended.refundLetter(head, {
           ...about,
           cents: 500,
           refunded_cents: 900,
@@ -176,7 +177,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   'order-canceled': [
     ...[0, 1, 5].map(
       (pickups) => (head: Head) =>
-        orders.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, left_at_sites, unpaid }),
+        ended.canceledLetter(head, { ...about, pickups, card_cents: 100, credit_cents: 200, by_hand_cents: 300, left_at_sites, unpaid }),
     ),
   ],
   'card-changed': [

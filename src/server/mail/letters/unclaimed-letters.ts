@@ -4,7 +4,7 @@ import type { Hours } from '../../../shared/shapes/entities.ts'
 import * as en from '../../../words/en/letters/unclaimed-letters.ts'
 import * as es from '../../../words/es/letters/unclaimed-letters.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
-import type { OrderAbout } from './order-letters.ts'
+import type { OrderAbout } from './order-parts.ts'
 
 const words = wordsIn(en, es)
 

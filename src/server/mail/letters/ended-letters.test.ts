@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canceledLetter } from './order-letters.ts'
+import { canceledLetter } from './ended-letters.ts'
 
 const order = {
   reference: 'DZ-7K2',
