@@ -10,6 +10,7 @@ import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacit
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as installments from '../store/money/installments.ts'
+import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 import { makePaid } from './settle-order.ts'
 import { type CreditSeen, hasCredit, isFree, isLimited, isSame, onTrust, PAID_NOW, type WantedOrder } from './wanted-order.ts'
@@ -23,7 +24,7 @@ export type PlacedOrder =
   | { kind: 'noPayLater'; why: NoPayLater }
 
 /** The page of a new order, which never opened yet. */
-type NewPage = checkouts.NewOrderPage & { page_id: number; state: 'open'; session_id: null; url: null }
+type NewPage = pendingOrders.NewOrderPage & { page_id: number; state: 'open'; session_id: null; url: null }
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
@@ -67,7 +68,7 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   const page = { cents, saves_card: plan.length > 0, expires_at: pageExpiry(at) }
   const isOnPage = cents > 0 && wanted.pay_later !== 'farm'
   const uses = { balance_cents, takesHeldPlace: isLimited(wanted), page: isOnPage ? page : undefined }
-  const added = await checkouts.addPending(db, pending, site, uses)
+  const added = await pendingOrders.addPending(db, pending, site, uses)
   if (!added) return undefined
   if (plan.length > 0) await installments.plan(db, added.order.id, plan)
   return { kind: 'toPay', order: added.order, page: { ...page, page_id: added.page_id ?? 0, state: 'open', session_id: null, url: null } }

@@ -8,8 +8,8 @@ import type { Settling } from '../money/kinds.ts'
 import { fitsCapacity } from '../store/capacity/capacity.ts'
 import * as waitingList from '../store/capacity/waiting-list.ts'
 import type { Db } from '../store/database/database.ts'
-import * as checkouts from '../store/money/checkouts.ts'
 import * as credits from '../store/money/credits.ts'
+import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 
 /** An order that was given up is paid after all. */
@@ -31,7 +31,7 @@ const takeCredit = async (shop: Settling, tx: Db, order: Owned, cycle: Cycle): P
   const [cents, at, farm] = [await creditLeft(shop, tx, order), shop.clock(), shop.farm.current]
   if (cents > 0) await credits.add(tx, { user_id, cents: -cents, reason: 'checkout', subscription_id, at })
   if (cents === order.credit_cents) return order
-  const now = await checkouts.lowerCredit(tx, subscription_id, cents, dueDate(dateAt(at, farm.time_zone), farm.owed_days, cycle))
+  const now = await pendingOrders.lowerCredit(tx, subscription_id, cents, dueDate(dateAt(at, farm.time_zone), farm.owed_days, cycle))
   if (now.pay_later === 'installments') await fitTo(shop, tx, now.id, { cents: unpaidCents(now) })
   return now
 }

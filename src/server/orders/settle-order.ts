@@ -14,6 +14,7 @@ import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as credits from '../store/money/credits.ts'
 import * as installments from '../store/money/installments.ts'
+import * as pendingOrders from '../store/money/pending-orders.ts'
 import * as receipts from '../store/money/receipts.ts'
 import * as savedCards from '../store/money/saved-cards.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
@@ -191,6 +192,6 @@ export const orderKind: PageKind = async (shop, tx, { subscription_id }) => {
     },
     over: (state) => releaseOrder(tx, order.id, state, shop.clock()),
     // Whose order it is has paid: it keeps its place until the bank has answered.
-    processing: () => checkouts.keepPlace(tx, order.id),
+    processing: () => pendingOrders.keepPlace(tx, order.id),
   }
 }

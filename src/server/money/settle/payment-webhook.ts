@@ -4,8 +4,8 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { EventDatedOtherwise, ifKnown, type PaymentEvent, ProviderAway } from '../../outside/payments.ts'
 import * as partStates from '../../store/farm/part-states.ts'
-import * as checkouts from '../../store/money/checkouts.ts'
 import * as installments from '../../store/money/installments.ts'
+import * as paymentEvents from '../../store/money/payment-events.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import { goOnWithInstallment } from '../installments/charge-installment.ts'
@@ -28,7 +28,7 @@ const sessionOf = async ({ db, payments }: Shop, { sessionId, paymentRef }: Paym
 
 /** What the provider itself does not know, or no payment page of ours was opened for, is written down and told the log, and no more. */
 const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise<void> => {
-  await checkouts.noteEvent(db, event, clock())
+  await paymentEvents.noteEvent(db, event, clock())
   log.warn(
     { event: event.id, type: event.type, session: event.sessionId, payment: event.paymentRef },
     'An event is about no payment of this shop',
@@ -60,7 +60,7 @@ const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<b
 
 const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
   if ((await hearOfInstallment(shop, event)) || (await hearOfCharge(shop, event)))
-    return void (await checkouts.noteEvent(shop.db, event, shop.clock()))
+    return void (await paymentEvents.noteEvent(shop.db, event, shop.clock()))
   const sessionId = await sessionOf(shop, event)
   const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
   if (truth) return settle(shop, truth, event)
@@ -94,7 +94,7 @@ const openDoubts = ({ db, payments }: Shop) => {
     const { id, payment_intent } = data.data.object
     const page = await paymentPages.findNamed(db, id, typeof payment_intent === 'string' ? payment_intent : null)
     if (!page) return false
-    const heardAt = [(await partStates.readAll(db)).get('webhook')?.ok_at, await checkouts.readToldAt(db)]
+    const heardAt = [(await partStates.readAll(db)).get('webhook')?.ok_at, await paymentEvents.readToldAt(db)]
     if (heardAt.some((at) => at && at > page.created_at) || performance.now() - askedAt < ASK_MS) return false
     askedAt = performance.now()
     const truth = await payments.read(page.session_id).catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { PaymentEvent, SessionTruth } from '../../outside/payments.ts'
-import * as checkouts from '../../store/money/checkouts.ts'
+import * as paymentEvents from '../../store/money/payment-events.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import type { Settling } from '../kinds.ts'
 import { readPageReference } from '../payment-page/payment-reference.ts'
@@ -12,7 +12,7 @@ import { readAnew } from './read-payment.ts'
  */
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
   shop.db.begin(async (tx) => {
-    const isNew = event === undefined || checkouts.noteEvent(tx, event, shop.clock())
+    const isNew = event === undefined || paymentEvents.noteEvent(tx, event, shop.clock())
     const [heard, page] = await Promise.all([isNew, paymentPages.findBySession(tx, truth.id, readPageReference(truth.reference))])
     if (!heard) return
     if (!page) {

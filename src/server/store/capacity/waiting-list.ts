@@ -5,7 +5,7 @@ import { takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
-import type { GivenUp } from '../money/checkouts.ts'
+import type { GivenUp } from '../money/pending-orders.ts'
 import { isHeld } from './held.ts'
 
 /** People who wait for a place in a full cycle or at a full site. */

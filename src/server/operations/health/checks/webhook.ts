@@ -1,5 +1,5 @@
 import { EVENT_DATED_OTHERWISE } from '../../../outside/payments.ts'
-import * as checkouts from '../../../store/money/checkouts.ts'
+import * as paymentEvents from '../../../store/money/payment-events.ts'
 import type { Check, Finding } from '../check.ts'
 import { sayAgo } from '../say.ts'
 
@@ -22,7 +22,7 @@ export const webhook: Check = {
   isAlarm: true,
   look: async ({ db, states, clock, config }): Promise<Finding> => {
     const [state, now] = [states.get('webhook'), clock()]
-    const good = latest(state?.ok_at, await checkouts.readToldAt(db))
+    const good = latest(state?.ok_at, await paymentEvents.readToldAt(db))
     const last = good ? `The last event that could be believed came ${sayAgo(good, now)}.` : 'No event that could be believed has come yet.'
     if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)
       return {
@@ -36,7 +36,7 @@ export const webhook: Check = {
         says: `Events about payments of this shop come in with a signature that STRIPE_WEBHOOK_SECRET does not fit, the last ${sayAgo(state.failed_at, now)}. ${last}`,
         toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are found all the same, a minute or two later; Resend there sends an event again.`,
       }
-    const { orders, first_settled_at } = await checkouts.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))
+    const { orders, first_settled_at } = await paymentEvents.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))
     if (config.stripe && first_settled_at)
       return {
         state: orders > 1 || now.getTime() - first_settled_at.getTime() > LONG_MS ? 'bad' : 'warn',
