@@ -20,12 +20,6 @@ import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as handOver from '../../store/pickups/hand-over.ts'
 
-const mustFind = async (db: Db, id: number): Promise<Order> => {
-  const order = await orders.find(db, id)
-  if (!order) throw new Error(`Order ${id} is gone`)
-  return order
-}
-
 /** What of an order's money the record tells. */
 const moneyOf = ({ status, farm_amount, owed_amount }: Order) => ({ status, farm_amount, owed_amount })
 
@@ -54,19 +48,19 @@ export const paymentHandlers = {
       const make = async () => {
         const was = await orders.find(tx, params.id)
         await notePaymentIn({ shop, params, refuse }, tx, given)
-        const is = await mustFind(tx, params.id)
+        const is = await orders.read(tx, params.id)
         const how = { method, paid_on, ...(note && { note }) }
         await activities.note(tx, { user, at }, 'notePayment', labelOf(is), was ? moneyOf(was) : {}, { ...moneyOf(is), ...how })
         return params.id
       }
-      return mustFind(tx, await once(tx, { call: 'notePayment', body: { ...body, ...params }, user, at, refuse }, make))
+      return orders.read(tx, await once(tx, { call: 'notePayment', body: { ...body, ...params }, user, at, refuse }, make))
     })
   },
 
   takeBackPayment: ({ params, user, db, shop, today, refuse }) =>
     db.begin(async (tx) => {
       const { was, id } = await takeBack({ shop, params, refuse }, tx, { paid_on: today, who: user.email })
-      const is = await mustFind(tx, id)
+      const is = await orders.read(tx, id)
       await activities.note(tx, { user, at: shop.clock() }, 'takeBackPayment', labelOf(is), was, {
         status: is.status,
         farm_amount: is.farm_amount,
@@ -81,12 +75,12 @@ export const paymentHandlers = {
     return db.begin(async (tx) => {
       const make = async () => {
         const farm_cents = await returnByHand({ shop, params, refuse }, tx, given)
-        const is = await mustFind(tx, params.id)
+        const is = await orders.read(tx, params.id)
         const [was, how] = [{ farm_amount: toDollars(farm_cents) }, { method, paid_on, ...(note && { note }) }]
         await activities.note(tx, { user, at }, 'returnPayment', labelOf(is), was, { farm_amount: is.farm_amount, ...how })
         return params.id
       }
-      return mustFind(tx, await once(tx, { call: 'returnPayment', body: { ...body, ...params }, user, at, refuse }, make))
+      return orders.read(tx, await once(tx, { call: 'returnPayment', body: { ...body, ...params }, user, at, refuse }, make))
     })
   },
 
@@ -102,7 +96,7 @@ export const paymentHandlers = {
       await fitInstallments(shop, tx, params.id)
       const [was, is] = [{ due_date: order.due_date }, { due_date: body.due_date }]
       await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', labelOf(order), was, is)
-      return mustFind(tx, params.id)
+      return orders.read(tx, params.id)
     }),
 
   notePaymentAtSite: async ({ params, body, user, db, shop, today, refuse }) => {
@@ -115,9 +109,9 @@ export const paymentHandlers = {
     if (isPayable(await checkouts.findById(db, params.id), given.cents)) await endPageFirst(shop, params.id, refuse)
     return db.begin(async (tx) => {
       const make = async () => {
-        const was = await mustFind(tx, params.id)
+        const was = await orders.read(tx, params.id)
         await notePaymentIn({ shop, params, refuse }, tx, given)
-        const is = await mustFind(tx, params.id)
+        const is = await orders.read(tx, params.id)
         // In the farm's record it is the same deed, whoever does it.
         await activities.note(tx, { user, at }, 'notePayment', labelOf(is), moneyOf(was), { ...moneyOf(is), method: body.method })
         return params.id

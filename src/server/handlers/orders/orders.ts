@@ -2,7 +2,7 @@ import { clockAt } from '../../../shared/dates/calendar.ts'
 import { pickFields } from '../../../shared/fields/field.ts'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
-import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
+import { canEnd } from '../../../shared/rules/counted.ts'
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { dueDate } from '../../../shared/rules/money/owed.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
@@ -11,8 +11,6 @@ import { JsonStream } from '../../http/json-stream.ts'
 import { once } from '../../http/once.ts'
 import { tellPages } from '../../http/pagination.ts'
 import { decideCredit, holdBalance } from '../../money/balance.ts'
-import { fitInstallments } from '../../money/installments/fit-installments.ts'
-import { waitAnew } from '../../money/pay-later/reset-due-date.ts'
 import { endOldPages, endPageFirst } from '../../money/payment-page/end-page.ts'
 import { askRefund } from '../../money/refunds/ask-refund.ts'
 import { finishAwaited } from '../../money/refunds/finish-refund.ts'
@@ -20,11 +18,10 @@ import { acceptPayment } from '../../orders/accept-payment.ts'
 import { addByHand } from '../../orders/add-by-hand.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { openVisits } from '../../orders/change/reckon-change.ts'
-import { refuseFixed, siteMovedTo } from '../../orders/check-edit.ts'
+import { editOrder } from '../../orders/edit-order.ts'
 import { labelOf } from '../../orders/order-label.ts'
 import { refuseIfFull } from '../../orders/refuse-if-full.ts'
 import { ProviderAway } from '../../outside/payments.ts'
-import { tellMoved } from '../../pickups/tell-moved.ts'
 import { type Db, isForeignKeyViolation } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as shops from '../../store/farm/shops.ts'
@@ -47,12 +44,6 @@ import * as plans from '../../store/pickups/plans.ts'
 const factsOf = (order: Order) => {
   const { name, ...others } = pickFields(orderFields, order)
   return { name, pickup_site: order.pickup_site, ...others }
-}
-
-const mustFind = async (db: Db, id: number): Promise<Order> => {
-  const order = await orders.find(db, id)
-  if (!order) throw new Error(`Order ${id} is gone`)
-  return order
 }
 
 export const orderHandlers = {
@@ -103,7 +94,7 @@ export const orderHandlers = {
       const where = { cycle, site, due_date: dueDate(today, farm.owed_days, cycle), today }
       const money = { price_cents: carton_price_cents, total_cents: toCents(total_amount), isOwed }
       const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
-      const is = await mustFind(tx, added)
+      const is = await orders.read(tx, added)
       await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
       return added
     }
@@ -114,37 +105,11 @@ export const orderHandlers = {
     return { id, first_pickup }
   },
 
-  editSubscription: async ({ params, body, user, db, shop, today, refuse }) => {
+  editSubscription: async (ask) => {
+    const { params, user, db, shop } = ask
     await endOldPages(shop, { subscription_id: params.id })
     return db.begin(async (tx) => {
-      const now = await orders.lock(tx, params.id)
-      if (!now) throw refuse('notFound')
-      // What is still being paid, or is over, stays as it is.
-      if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
-      if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
-      // What goes back with it was decided for the order as it is.
-      if (await refunds.isEnding(tx, params.id)) throw refuse('orderEnding')
-      const before = await mustFind(tx, params.id)
-      refuseFixed(body, before, refuse)
-      const toSite = await siteMovedTo(tx, body, before, refuse)
-      const moved = toSite !== undefined
-      // An order may stay at a site that was archived since, but not move to one.
-      const site = moved ? await sites.find(tx, toSite) : await sites.findStored(tx, now.site_id)
-      const cycle = await cycles.find(tx, now.cycle_id)
-      if (!cycle || !site) throw refuse('notFound')
-      await pickups.lockCycleAndSites(tx, { ...now, id: params.id }, site.site_id)
-      const was = await mustFind(tx, params.id)
-      const more = { cartons: body.cartons_per_week - was.cartons_per_week, places: moved ? 1 : 0 } as const
-      const asked = { cycle_id: now.cycle_id, site_id: site.site_id, ...more, order_id: params.id, user_id: null }
-      if (!body.overfill) await refuseIfFull(tx, { ...asked, at: shop.clock(), farm: shop.farm.current }, refuse)
-      await orders.edit(tx, params.id, body, moved ? site : undefined)
-      if (now.status === 'paid') await waitAnew(shop, tx, params.id)
-      await fitInstallments(shop, tx, params.id)
-      const planned = { ...now, id: params.id, cartons_per_week: body.cartons_per_week, site_id: site.site_id }
-      const had = { cartons_per_week: was.cartons_per_week, site_id: now.site_id }
-      const moves = await pickups.plan(tx, planned, today, had)
-      await tellMoved(shop, tx, { moves })
-      const is = await mustFind(tx, params.id)
+      const { was, is } = await editOrder(ask, tx)
       await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
       return is
     })
@@ -161,7 +126,7 @@ export const orderHandlers = {
     if (ending.kind === 'busy') throw refuse('changedMeanwhile')
     if (ending.kind === 'away') throw refuse('refundAway')
     if (ending.kind === 'refused') throw refuse('refundRefused', { reason: ending.reason })
-    return mustFind(db, params.id)
+    return orders.read(db, params.id)
   },
 
   acceptPayment: ({ params, body, user, db, shop, refuse }) =>
@@ -169,10 +134,10 @@ export const orderHandlers = {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
       if (order.version !== body.version || (await refunds.findOpen(tx, { subscription_id: params.id }))) throw refuse('changedMeanwhile')
-      const was = await mustFind(tx, params.id)
+      const was = await orders.read(tx, params.id)
       const outcome = await acceptPayment(shop, tx, order)
       if (outcome !== 'accepted') throw refuse(outcome)
-      const is = await mustFind(tx, params.id)
+      const is = await orders.read(tx, params.id)
       const factsNow = ({ status, total_amount }: Order) => ({ status, total_amount })
       await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', labelOf(is), factsNow(was), factsNow(is))
       return is
@@ -189,7 +154,7 @@ export const orderHandlers = {
       const at = shop.clock()
       if (await markSeen(tx, params.id, user.id, at))
         await activities.note(tx, { user, at }, 'markOrderSeen', labelOf(order), { seen: false }, { seen: true })
-      return mustFind(tx, params.id)
+      return orders.read(tx, params.id)
     }),
 
   markOrderUnseen: ({ params, user, db, shop, refuse }) =>
@@ -198,7 +163,7 @@ export const orderHandlers = {
       if (!order) throw refuse('notFound')
       if (await markUnseen(tx, params.id))
         await activities.note(tx, { user, at: shop.clock() }, 'markOrderUnseen', labelOf(order), { seen: true }, { seen: false })
-      return mustFind(tx, params.id)
+      return orders.read(tx, params.id)
     }),
 
   cancelSubscription: async ({ params, body, user, db, shop, refuse }) => {
@@ -213,7 +178,7 @@ export const orderHandlers = {
       const credit_cents = decideCredit(balance, body, 0, refuse)
       const debt_cents = body.waive ? 0 : balance.debt_cents
       await cancelOrder(shop, tx, order, { balance, card_cents: 0, credit_cents, debt_cents })
-      const is = await mustFind(tx, params.id)
+      const is = await orders.read(tx, params.id)
       const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
       const owed = debt_cents === 0 ? {} : { owed_amount: toDollars(debt_cents) }
       const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: balance.pickups, ...credit, ...owed }]

@@ -162,6 +162,13 @@ export const find = async (db: Db, id: number): Promise<Order | undefined> => {
   return row && asWire(row)
 }
 
+/** One that is known to be there. */
+export const read = async (db: Db, id: number): Promise<Order> => {
+  const order = await find(db, id)
+  if (!order) throw new Error(`Order ${id} is gone`)
+  return order
+}
+
 /** Adds an order, keeping the name and instructions of its site as they are now. */
 export const add = async (db: Db, order: NewOrder, site: Site): Promise<number> => {
   const [id] = await addMany(db, [order], site)
