@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import type { MyPlan } from '../../shared/shapes/orders.ts'
 import { change, notLoaded } from '../../words/en/pages/change-opener.ts'
 import type { ChangeFormProps } from '../change/change-form.tsx'
@@ -28,16 +28,17 @@ export const ChangeOrder = ({ plan, isOpen, open, ...form }: Props) => {
 const useChangeForm = (isOpen: boolean, close: () => void) => {
   const [Form, setForm] = useState<ComponentType<ChangeFormProps>>()
   const [hasFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched when it is opened, and not when its card is drawn anew
+  const giveUp = useEffectEvent(() => {
+    setFailed(true)
+    // Not another that was opened meanwhile.
+    if (isOpen) close()
+  })
   useEffect(() => {
     if (!isOpen) return
     setFailed(false)
     import('../change/change-form.tsx').then(
       (loaded) => setForm(() => loaded.ChangeForm),
-      () => {
-        setFailed(true)
-        close()
-      },
+      () => giveUp(),
     )
   }, [isOpen])
   return { Form, hasFailed }
