@@ -11,6 +11,10 @@ const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filte
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$/.test(file),
 )
 
+const styles = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.module.css'))
+const styleOf = (file: string) => readFileSync(join(SOURCE, file), 'utf8').replace(/\/\*.*?\*\//gs, '')
+const classesIn = (style: string) => new Set([...style.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+
 /** Rooms that may speak SQL, and why: the store; whole tables in and out; made-up shops; what asks the database about itself. */
 const SPEAKS_SQL = [/^server\/store\//, /^server\/operations\/backup\//, /^server\/demo\//, /^server\/kernel\/memory\/change-feed\.ts$/]
 const SQL = /\b(?:db|tx|sql)(?:<[^`]*>)?`/
@@ -83,6 +87,46 @@ describe('the house', () => {
     expect(inBrowsers.filter((file) => /\b(Map|Object)\.groupBy\(|'(en-CA|sv-SE)'/.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual(
       [],
     )
+  })
+
+  test('lays its pages out with the parts of web/ui/layout.css: no style sheet writes the same layout a third time', () => {
+    const rules = styles.flatMap((file) =>
+      // What holds at one width alone is indented.
+      [...styleOf(file).matchAll(/^([^\s@}][^{}]*)\{([^{}]*)\}/gm)].map(([, selector = '', body = '']) => ({
+        at: `${file} ${selector.trim()}`,
+        body: body
+          .split(/;\s*/)
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .sort()
+          .join('; '),
+      })),
+    )
+    expect(rules.length).toBeGreaterThan(500)
+    const layouts = rules.filter(
+      ({ body }) => /; /.test(body) && /display: (grid|flex)|list-style: none|border-radius: var\(--round\)/.test(body),
+    )
+    const repeated = [...Map.groupBy(layouts, ({ body }) => body).values()].filter((same) => same.length > 2)
+    expect(repeated.map((same) => same.map(({ at }) => at))).toEqual([])
+  })
+
+  test('names no class in its pages that no style sheet has', () => {
+    const shared = classesIn(styleOf('web/theme.css') + styleOf('web/ui/layout.css'))
+    const missing = sources
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => {
+        const text = readFileSync(join(SOURCE, file), 'utf8')
+        const own = [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)].flatMap(([, name = '', path = '']) => {
+          const there = classesIn(styleOf(join(dirname(file), path)))
+          const named = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)\\b(?!\\S*')`, 'g'))].map(([, each = '']) => each)
+          return named.filter((each) => !there.has(each))
+        })
+        const named = [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, mixed = '']) =>
+          (plain ?? mixed.replace(/\$\{[^}]*\}/g, '')).split(/\s+/).filter((each) => /^[a-z]/.test(each)),
+        )
+        return [...own, ...named.filter((each) => !shared.has(each))].map((each) => `${file}: ${each}`)
+      })
+    expect(missing).toEqual([])
   })
 
   test('tells password managers whose password every form with one is about', () => {

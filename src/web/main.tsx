@@ -1,4 +1,5 @@
 import './theme.css'
+import './ui/layout.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

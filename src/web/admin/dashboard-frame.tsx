@@ -25,17 +25,17 @@ export default function Admin() {
   const here = adminParts.find(({ path }) => path === pathname.replace(/\/$/, ''))
   const isTab = here !== undefined && !isNarrow
   return (
-    <div className={css.page}>
-      <div className={css.notes}>
+    <div className={`stack gap-4 ${css.page}`}>
+      <div className={`row gap-2 ${css.notes}`}>
         <NotReal />
         <AccountsAway />
         <FactorStrip />
       </div>
-      <div className={css.ways} ref={ways}>
+      <div className={`stack gap-4 ${css.ways}`} ref={ways}>
         <PageHeading title={`${here?.label} · Dashboard`}>Dashboard</PageHeading>
         {isNarrow ? <PartSelect here={here} /> : <Rail here={here} waiting={waiting} panelId={PANEL} />}
       </div>
-      <div className={css.part}>
+      <div className={`stack gap-4 ${css.part}`}>
         <Strip />
         <div
           className={css.panel}

@@ -37,11 +37,11 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
           <strong>{showCartons(next.cartons + next.donated)}</strong>
           {next.donated > 0 && `, ${homeWords.given(next.donated)}`}
         </p>
-        <ul className={css.sites}>
+        <ul className={`list ${css.sites}`}>
           {next.sites.map((site) => (
             <li key={site.site_id}>
               {site.site_name}: {showCartons(site.cartons + site.donated)}
-              {showHours(site) && <p className={css.soft}>{showHours(site)}</p>}
+              {showHours(site) && <p className="soft">{showHours(site)}</p>}
             </li>
           ))}
         </ul>
@@ -58,7 +58,7 @@ const Ways = ({ overview }: { overview: Overview | undefined }) => (
     {overview?.next && <LinkButton to={packingOf(overview.next.pickup_date)}>Open packing day</LinkButton>}
     {overview &&
       careFigures(overview).map(({ words, to }) => (
-        <Link key={to} className={`thumb ${css.care}`} to={to}>
+        <Link key={to} className="thumb trouble" to={to}>
           {words}
         </Link>
       ))}

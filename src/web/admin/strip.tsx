@@ -7,14 +7,14 @@ import css from './strip.module.css'
 /** Above every part: the next pickup day, what waits for the farmer, what is left to sell. Its page tells more. */
 export const Strip = () => {
   const { data } = useReading('readOverview')
-  if (!data) return <div className={css.strip} aria-hidden="true" />
+  if (!data) return <div className={`row gap-x-6 ${css.strip}`} aria-hidden="true" />
   const next = nextFigure(data) ?? { words: 'No pickups to come', to: adminWeek.packing.path }
   const cares = careFigures(data)
   return (
-    <nav className={css.strip} aria-label="At a glance">
+    <nav className={`row gap-x-6 ${css.strip}`} aria-label="At a glance">
       <Glance {...next} />
       {cares.map((figure) => (
-        <Glance key={figure.to} {...figure} look={css.care} />
+        <Glance key={figure.to} {...figure} look="trouble" />
       ))}
       {cares.length === 0 && <span className="thumb">Nothing waits for you</span>}
       {capacityFigures(data).map((figure) => (

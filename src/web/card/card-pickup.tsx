@@ -27,7 +27,7 @@ export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
   const { pickup_id: id, pickup_date, state } = pickup
   const day = dayWord(pickup_date, today)
   return (
-    <li className={`${css.pickup} ${isNext ? css.next : ''}`} data-off={state !== 'planned' || undefined}>
+    <li className={`stack gap-2 card edged ${css.pickup} ${isNext ? css.next : ''}`} data-off={state !== 'planned' || undefined}>
       <h2>
         {day && <span className={css.day}>{day}, </span>}
         {showDate(pickup_date)}
@@ -41,7 +41,7 @@ export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
 }
 
 const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, given_to } }: { of: Pickup }) => (
-  <p className={css.tags}>
+  <p className={`row gap-2 ${css.tags}`}>
     {is_collected && <Tag kind="good">{words.collected}</Tag>}
     {state === 'skipped' && <Tag kind="watch">{words.skipped}</Tag>}
     {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
@@ -64,7 +64,7 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
     {isNext && (
       <>
         {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
-        {pickup.site_instructions && <p className={css.instructions}>{pickup.site_instructions}</p>}
+        {pickup.site_instructions && <p className="typed">{pickup.site_instructions}</p>}
         <p className={css.noPrint}>
           <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
         </p>
@@ -94,12 +94,12 @@ const Ways = ({ pickup, changes, isNext }: WaysProps) => {
         : []
   return (
     <>
-      <div className={isNext ? css.ways : css.smallWays}>
+      <div className={isNext ? `stack gap-3 ${css.ways}` : `row gap-x-4 ${css.smallWays}`}>
         {ways.map((way) => (
           <WayButton key={way.name} way={way} label={named(pickup, way.name)} isNext={isNext} isWaiting={changes.isBusy} />
         ))}
       </div>
-      {!is_collected && <p className={css.soft}>{timeLeft(pickup)}</p>}
+      {!is_collected && <p className={`soft small ${css.soft}`}>{timeLeft(pickup)}</p>}
     </>
   )
 }

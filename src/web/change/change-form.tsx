@@ -21,7 +21,7 @@ export const ChangeForm = ({ id, close, tell }: ChangeFormProps) => {
   const [draft, setDraft] = useState<Draft>({})
   const order = useAnswer('readMyChange', { params: { id } })
   return (
-    <section className={css.change} aria-label={change}>
+    <section className={`stack gap-4 ${css.change}`} aria-label={change}>
       <h4>{change}</h4>
       <Reading of={order}>
         {(order) => {
@@ -47,7 +47,7 @@ const REASONS = {
 const NoChange = ({ why, close }: { why: WhyNoChange; close: () => void }) => (
   <>
     <p role="status">{sentenceOf(REASONS[why])}</p>
-    <div className={css.ways}>
+    <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
       {why === 'off' && (
         <Link className="thumb" to={pages.questions}>
           {words.writeToFarm}

@@ -55,15 +55,15 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
   }
 
   return (
-    <form noValidate className={css.form} ref={form} onSubmit={submit}>
-      <div className={css.choices}>
+    <form noValidate className={`stack gap-6 ${css.form}`} ref={form} onSubmit={submit}>
+      <div className={`stack gap-4 ${css.choices}`}>
         <When order={order} />
         <Cartons order={order} value={cartonsIn(draft, order)} onValue={(cartons) => choose({ cartons })} refusal={said.cartons} />
         {order.sites.length > 1 && (
           <SiteChoice order={order} chosen={siteIn(draft, order)} onChoose={(site_id) => choose({ site_id })} error={said.site} />
         )}
       </div>
-      <div className={css.outcome}>
+      <div className={`stack gap-4 ${css.outcome}`}>
         {(plan || !planned.refused) && <Plan planned={planned} order={order} />}
         {plan?.verify_first && (
           <>
@@ -72,7 +72,7 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
           </>
         )}
         <Notice kind="trouble">{said.all}</Notice>
-        <div className={css.ways}>
+        <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
           {plan && (
             <BusyButton isBusy={doing === 'change' || !isSettled}>
               {sayButton(plan, wanted?.cartons_per_week === order.cartons_per_week)}

@@ -23,10 +23,10 @@ export const OpenChange = ({ order, open, close, tell }: OpenProps) => {
     tell(words.givenUp)
   }
   return (
-    <div className={css.open}>
+    <div className={`stack gap-4 ${css.open}`}>
       <p>{words.waits(showCartons(open.cartons_per_week), site, showCents(pay_cents), showMoment(expires_at))}</p>
       <Notice kind="trouble">{refused && reasonOf(refused)}</Notice>
-      <div className={css.ways}>
+      <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
         <PressButton isBusy={doing === 'change'} isWaiting={doing !== undefined} onClick={() => change(agreed)}>
           {words.goOn(showCents(pay_cents))}
         </PressButton>

@@ -11,15 +11,15 @@ import type { Planned } from './use-plan.ts'
 
 /** What a change does, before it is made. */
 export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned; order: MyChange }) => (
-  <section className={css.plan} aria-label={words.whatChanges}>
+  <section className={`stack gap-3 ${css.plan}`} aria-label={words.whatChanges}>
     <h4>{words.whatChanges}</h4>
-    <div role="status" aria-busy={!isSettled} className={css.told}>
+    <div role="status" aria-busy={!isSettled} className={`stack gap-3 ${css.told}`}>
       {plan && <Told plan={plan} order={order} />}
-      {!plan && <p className={css.soft}>{words.chooseFirst}</p>}
+      {!plan && <p className="soft">{words.chooseFirst}</p>}
     </div>
     {plan && plan.visits.length > 1 && (
       <Folded name={words.each(plan.visits.length)}>
-        <ul className={css.visits}>
+        <ul className="stack gap-1-5 list">
           {plan.visits.map((visit) => (
             <li key={visit.was_date + visit.was_site}>
               <strong>{showDate(visit.pickup_date)}</strong>
@@ -36,7 +36,7 @@ const Told = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
   const sums = sumsOf(plan, order.price_cents)
   return (
     <>
-      <ul className={css.visits}>
+      <ul className="stack gap-1-5 list">
         {runsOf(plan.visits).map(({ key, days, what }) => (
           <li key={key}>
             <strong>{days}</strong>: {what}

@@ -28,7 +28,7 @@ export const SiteChoice = ({ order, chosen, onChoose, error }: Props) => {
     <Folded name={words.site} isOpen={isOpen || error !== undefined} onToggle={setOpen}>
       <fieldset className={css.sites} aria-label={words.site}>
         {error && (
-          <p className={css.error} role="alert">
+          <p className="trouble small" role="alert">
             {error}
           </p>
         )}
@@ -60,7 +60,7 @@ const SiteLine = ({ site, name, isOwn, isChosen, onChoose }: LineProps) => {
   const id = `${name}-${site.site_id}`
   const isFull = site.is_full && !isOwn
   return (
-    <div className={card.card}>
+    <div className={`card edged ${card.card}`}>
       <Radio
         name={name}
         id={id}

@@ -66,7 +66,7 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
   })
   return (
     <Dialog title={handOverWords.pay} isBusy={isBusy} onClose={onClose}>
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form noValidate className={`stack gap-4 ${css.form}`} onSubmit={submit}>
         <p className={css.whose}>{`${name} ${handOverWords.owes(showCents(owed_cents))}.`}</p>
         <TextField
           name="amount"

@@ -20,14 +20,14 @@ export type Tapping = {
 
 export const PersonRow = ({ row, tapping }: { row: Tapped; tapping: Tapping }) => (
   <li className={css.row} data-mark={row.mark ?? undefined}>
-    <div className={css.person}>
+    <div className={`row apart gap-x-4 ${css.person}`}>
       <strong>{row.name}</strong>
       <span>
         {showCartons(row.cartons)}
         {row.held_from && words.keptSince(showDate(row.held_from))}
       </span>
       {row.owed_cents > 0 && (
-        <span className={css.owes}>
+        <span className={`row center gap-x-4 ${css.owes}`}>
           <strong>{handOverWords.owes(showCents(row.owed_cents))}</strong>
           {tapping.pay && <NotePayment row={row} pay={tapping.pay} />}
         </span>
@@ -61,7 +61,7 @@ const MarkButton = ({ row, mark, tapping }: { row: Tapped; mark: Mark; tapping: 
   return (
     <button
       type="button"
-      className={`${css.mark} ${css[mark]}`}
+      className={`row center gap-x-2 ${css.mark} ${css[mark]}`}
       aria-pressed={isPressed}
       aria-label={`${label}: ${row.name}`}
       onClick={() => tapping.tap(row, isPressed ? null : mark)}

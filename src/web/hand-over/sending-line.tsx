@@ -23,7 +23,7 @@ const say = ({ taps, trouble, at }: Props): string => {
 export const SendingLine = (props: Props) => {
   const client = useQueryClient()
   return (
-    <div className={css.sending} data-trouble={props.trouble !== undefined || undefined}>
+    <div className={`row center gap-x-4 ${css.sending}`} data-trouble={props.trouble !== undefined || undefined}>
       <p role="status">{say(props)}</p>
       {isLoggedOut(props.trouble) && <PressButton onClick={() => forgetUser(client)}>{words.logIn}</PressButton>}
     </div>

@@ -24,7 +24,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
     <section className={css.site} aria-labelledby={`${heading} ${day}`}>
       <div className={css.head}>
         <h2 id={heading}>{site.site_name}</h2>
-        <p className={css.day} id={day}>
+        <p className="soft" id={day}>
           {[showDay(site.pickup_date, today), showHours(site), showEnd(site)].filter(Boolean).join(', ')}
         </p>
         <p className={css.count}>{handOverWords.count(collected, people, cartonsLeft)}</p>
@@ -33,7 +33,7 @@ export const SiteList = ({ site, today, wanted, tapping }: Props) => {
         </div>
       </div>
       {rows.length === 0 && <p className={css.none}>{wanted.name.trim() ? handOverWords.notFound : handOverWords.allCame}</p>}
-      <ul className={css.rows}>
+      <ul className="list">
         {rows.map((row) => (
           <PersonRow key={row.pickup_id} row={{ ...row, pickup_date: site.pickup_date }} tapping={tapping} />
         ))}

@@ -13,7 +13,7 @@ import css from './next-eggs.module.css'
 /** Visits before the next one that somebody has skipped or given away, with the way back as long as there is one. */
 export const GivenUp = ({ pickups, changes }: { pickups: readonly MyPickup[]; changes: PickupChanges }) =>
   pickups.length > 0 && (
-    <ul className={css.rows}>
+    <ul className={`stack gap-2 list ${css.rows}`}>
       {pickups.map((pickup) => (
         <Row key={pickup.pickup_id} pickup={pickup} changes={changes} />
       ))}
@@ -26,7 +26,7 @@ const Row = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) 
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
     <li>
-      <div className={css.row}>
+      <div className={`row center gap-x-4 ${css.row}`}>
         <span>{words.visitAt(showPickupTime(pickup_date, pickup), showVisit(cartons, weeks), pickup_site)}</span>
         {state === 'skipped' ? <Tag kind="watch">{words.skipped}</Tag> : <Tag kind="good">{givenTag(given_to)}</Tag>}
         {can_undo && !isTold && (

@@ -24,7 +24,7 @@ export default function HostDay() {
           sites.length === 0 ? (
             <p>{handOverWords.nobodySoon}</p>
           ) : (
-            <ul className={css.sites}>
+            <ul className={`list ${css.sites}`}>
               {sites.map((site) => (
                 <Site key={`${site.site_id} ${site.pickup_date}`} site={site} today={today} />
               ))}
@@ -41,7 +41,7 @@ const Site = ({ site, today }: { site: HandOverSite; today: PlainDate }) => {
   return (
     <li>
       <strong>{site.site_name}</strong>
-      <p className={css.soft}>
+      <p className="soft">
         {showDay(site.pickup_date, today)}
         {showHours(site) && `, ${showHours(site)}`}
       </p>

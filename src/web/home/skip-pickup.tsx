@@ -22,13 +22,13 @@ export const SkipPickup = ({ pickup, changes, isOneOfMany }: Props) => {
         </p>
       )}
       <MessageOf at={id} message={changes.message} />
-      <div className={css.row}>
+      <div className={`row center gap-x-4 ${css.row}`}>
         {is_open && can_skip && (
           <TextButton label={`${skip}: ${showDate(pickup_date)}`} onClick={() => changes.skip(pickup)}>
             {skip}
           </TextButton>
         )}
-        <p className={css.soft}>{timeLeft(pickup, free_skips > 0 && !can_skip ? sentenceOf('noSkipsLeft') : '')}</p>
+        <p className="soft small">{timeLeft(pickup, free_skips > 0 && !can_skip ? sentenceOf('noSkipsLeft') : '')}</p>
       </div>
     </div>
   )

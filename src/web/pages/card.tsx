@@ -35,7 +35,7 @@ export default function Card() {
   const token = inLink ?? readCard()?.token
   const { isForgotten, forget } = useForget()
   return (
-    <div className={css.page}>
+    <div className={`stack gap-5 ${css.page}`}>
       <div className={css.noPrint}>
         <Wordmark />
       </div>
@@ -98,7 +98,7 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
   const next = pickups.find(({ state, is_collected }) => state === 'planned' && !is_collected)?.pickup_date
   const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]
   const rows = (of: EggCard['pickups']) => (
-    <ul className={css.list}>
+    <ul className="stack gap-4 list">
       {of.map((pickup) => (
         <CardPickup
           key={pickup.pickup_id}
@@ -135,7 +135,7 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
 const Foot = ({ at, forget }: { at: string; forget: () => void }) => (
   <div className={css.foot}>
     <p className={css.printed}>{words.asOf(FARM_NAME, showMoment(at))}</p>
-    <div className={`${css.noPrint} ${css.buttons}`}>
+    <div className={`${css.noPrint} row gap-3`}>
       <PressButton isSecond onClick={() => window.print()}>
         {ui.print}
       </PressButton>

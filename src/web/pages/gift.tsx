@@ -30,7 +30,7 @@ const GiftsPage = () => {
   const [query] = useSearchParams()
   const paid = query.get('paid')
   return (
-    <div className={css.page}>
+    <div className={`stack gap-6 ${css.page}`}>
       <div className={css.words}>
         <PageHeading>{words.heading}</PageHeading>
         {user && <Lead />}
@@ -67,8 +67,8 @@ const Gifts = ({ user, isPaid }: { user: Me; isPaid: boolean }) => {
             </>
           )
         return (
-          <div className={css.both}>
-            <div className={css.first}>
+          <div className={`stack gap-6 ${css.both}`}>
+            <div className="stack gap-6">
               <RedeemGift />
               {gifts}
             </div>

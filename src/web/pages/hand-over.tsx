@@ -12,7 +12,7 @@ export default function HandOver() {
   // Until the shop answers who is there, it is who was there last.
   const person = user ?? stored?.person
   return (
-    <div className={css.page}>
+    <div className={`stack gap-5 ${css.page}`}>
       <PageHeading>{words.heading}</PageHeading>
       {person && <Lists key={person.id} person={person} />}
     </div>

@@ -32,10 +32,10 @@ const HomeOf = ({ user }: { user: Me }) => {
         <Part key={name} />
       ))}
       <section className={parts.length > 0 ? `${css.welcome} ${css.below}` : css.welcome}>
-        <div className={css.words}>
+        <div className="stack gap-4">
           <PageHeading title={words.title}>{words.heading}</PageHeading>
           <p className={css.lead}>{words.welcome}</p>
-          <div className={css.buttons}>
+          <div className={`row gap-4 ${css.buttons}`}>
             <LinkButton to={pages.subscribe}>{words.subscribe}</LinkButton>
             <LinkButton to={pages.questions} isSecond>
               {words.contact}

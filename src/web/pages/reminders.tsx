@@ -56,7 +56,7 @@ const Choice = ({ token, email, reminder }: { token: string; email: string; remi
     if (!isPending) mutate({ body: { token, reminder: chosen } }, { onSuccess: () => setSaved(chosen) })
   }
   return (
-    <form className={css.form} onSubmit={save}>
+    <form className={`stack gap-5 card ${css.form}`} onSubmit={save}>
       <p>{words.canRemind(FARM_NAME, <strong>{email}</strong>)}</p>
       <ReminderChoice legend={words.when} chosen={chosen} onChoose={choose} />
       <Notice kind="good">{saved && !isPending && reminderOutcomes[saved](email)}</Notice>

@@ -27,7 +27,7 @@ export default function Subscribe() {
   if (!user) return null
   if (isUnreachable) return <Unreachable onTryAgain={ask} />
   return (
-    <div className={css.page}>
+    <div className={`stack gap-3 ${css.page}`}>
       <PageHeading title={words.title}>{headingOf(catalog)}</PageHeading>
       {catalog ? <Answer user={user} catalog={catalog} ask={ask} /> : <OrderSkeleton />}
     </div>

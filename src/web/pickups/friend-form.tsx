@@ -35,7 +35,7 @@ export const FriendForm = ({ pickup: { pickup_id, friend_name }, save, close }: 
   }
 
   return (
-    <form noValidate className={css.form} ref={form} onSubmit={submit}>
+    <form noValidate className={`stack gap-3 ${css.form}`} ref={form} onSubmit={submit}>
       <TextField
         name={`friend-${pickup_id}`}
         label={words.whoCollects}
@@ -47,7 +47,7 @@ export const FriendForm = ({ pickup: { pickup_id, friend_name }, save, close }: 
         onChange={(event) => setName(event.currentTarget.value)}
         error={isMissing && words.whoMissing}
       />
-      <div className={css.ways}>
+      <div className="row center gap-y-2 gap-x-5">
         <BusyButton isBusy={isBusy}>{words.saveName}</BusyButton>
         {friend_name !== '' && <TextButton onClick={() => send('')}>{words.comeMyself}</TextButton>}
         <TextButton onClick={close}>{words.leaveIt}</TextButton>

@@ -39,7 +39,7 @@ export const AwayForm = () => {
     if (isWhole && !isBusy) go({ from, to, way })
   }
   return (
-    <form noValidate className={css.away} onSubmit={submit}>
+    <form noValidate className={`stack gap-4 ${css.away}`} onSubmit={submit}>
       <div className={css.range}>
         <TextField
           name="away-from"

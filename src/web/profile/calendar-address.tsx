@@ -14,10 +14,10 @@ import css from './calendar-section.module.css'
 const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => (
-  <div className={css.part}>
+  <div className={`stack gap-4 card edged ${css.part}`}>
     <h3>{words.calendar}</h3>
     <p>{words.calendarAbout}</p>
-    <div className={css.buttons}>
+    <div className="row gap-3">
       <FileButton href={asWebcal(feedUrl)}>{words.addToCalendar}</FileButton>
       <FileButton isSecond href={`${feedUrl}?download`} download>
         {words.download}
@@ -43,7 +43,7 @@ const NewAddress = () => {
   const { mutate, isPending, isSuccess, error } = useCall('renewCalendar')
   const renew = () => mutate(undefined, { onSuccess: (calendar) => client.setQueryData(['readMyCalendar'], calendar) })
   return (
-    <div className={css.renew}>
+    <div className="stack gap-4">
       <p>{words.otherAddressAbout}</p>
       <div>
         <PressButton isSecond isBusy={isPending} onClick={renew}>

@@ -10,7 +10,7 @@ import { ReminderTime } from './reminder-time.tsx'
 export const CalendarSection = () => {
   const calendar = useReading('readMyCalendar')
   return (
-    <section className={css.section} aria-labelledby="calendar">
+    <section className={`stack gap-4 ${css.section}`} aria-labelledby="calendar">
       <h2 id="calendar">{words.calendarAndReminders}</h2>
       <Reading of={calendar}>
         {({ feed_url, reminder }) => (

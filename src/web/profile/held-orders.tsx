@@ -8,7 +8,7 @@ import css from './held-orders.module.css'
 /** Whoever overlooks the letter must not order and pay once more. */
 export const HeldOrders = ({ held }: { held: readonly HeldOrder[] }) =>
   held.length > 0 && (
-    <section className={css.held} aria-labelledby="held">
+    <section className={`stack gap-3 card tall edged ${css.held}`} aria-labelledby="held">
       <h2 id="held">{words.held}</h2>
       {held.map((order) => (
         <Waiting key={order.reference} order={order} />

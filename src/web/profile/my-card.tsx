@@ -14,9 +14,9 @@ import css from './calendar-section.module.css'
 
 /** The private link to the person's egg card: opened, copied, renewed, removed. */
 export const MyCard = () => (
-  <section className={css.section} aria-labelledby="egg-card">
+  <section className={`stack gap-4 ${css.section}`} aria-labelledby="egg-card">
     <h2 id="egg-card">{words.card}</h2>
-    <div className={css.part}>
+    <div className={`stack gap-4 card edged ${css.part}`}>
       <p>
         {words.cardAbout} <WaysOut />
       </p>
@@ -39,7 +39,7 @@ const Card = ({ url }: { url: string }) => {
   const error = renew.error ?? remove.error
   return (
     <>
-      <div className={css.buttons}>
+      <div className="row gap-3">
         <FileButton href={url}>{words.openCard}</FileButton>
       </div>
       <CopiedField
@@ -52,9 +52,9 @@ const Card = ({ url }: { url: string }) => {
         said={cardWords}
       />
       <Folded name={words.otherLink}>
-        <div className={css.renew}>
+        <div className="stack gap-4">
           <p>{words.otherLinkAbout}</p>
-          <div className={css.buttons}>
+          <div className="row gap-3">
             <PressButton isSecond isBusy={renew.isPending} onClick={renew.press}>
               {words.newLink}
             </PressButton>

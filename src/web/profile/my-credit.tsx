@@ -22,7 +22,7 @@ export const MyCredit = () => {
       <h2 id="credit">{words.credit}</h2>
       <p role="status">{showCredit(showCents(data.balance_cents), data.balance_cents > 0)}</p>
       <Folded name={words.creditFrom}>
-        <ul className={css.entries}>
+        <ul className={`stack list ${css.entries}`}>
           {data.entries.map((entry) => (
             <Entry key={entry.entry_id} entry={entry} />
           ))}
@@ -41,7 +41,7 @@ const Entry = ({ entry: { at, cents, reason, reference, note } }: { entry: Credi
       </span>
       <strong>{cents > 0 ? `+${showCents(cents)}` : showCents(cents)}</strong>
     </p>
-    {note && <p className={css.note}>{note}</p>}
-    <p className={css.soft}>{showMoment(at)}</p>
+    {note && <p className="typed">{note}</p>}
+    <p className="soft small">{showMoment(at)}</p>
   </li>
 )

@@ -20,7 +20,7 @@ export const MyPickups = ({ pickups }: { pickups: readonly MyPickup[] }) => {
   const isSought = ({ pickup_id }: MyPickup) => pickup_id === changes.touched || pickup_id === meant
   if (soon.length === 0) return null
   return (
-    <section className={css.pickups} aria-labelledby="my-pickups">
+    <section className="stack gap-4" aria-labelledby="my-pickups">
       <h2 id="my-pickups">{words.pickups}</h2>
       <Rules of={pickups} />
       <Rows of={soon} changes={changes} />
@@ -53,7 +53,7 @@ const Rules = ({ of: pickups }: { of: readonly MyPickup[] }) => {
   const orders = [...new Map(pickups.filter(({ free_skips }) => free_skips > 0).map((each) => [each.order, each])).values()]
   const given_to = pickups[0]?.given_to ?? ''
   return (
-    <div className={css.rules}>
+    <div className={`stack gap-1 soft ${css.rules}`}>
       {orders.map(({ order, egg_cycle, order_skips_left }) => (
         <p key={order}>{saySkipsLeft(order_skips_left, orders.length > 1 ? words.ofCycle(egg_cycle, order) : '')}</p>
       ))}
@@ -63,7 +63,7 @@ const Rules = ({ of: pickups }: { of: readonly MyPickup[] }) => {
 }
 
 const Rows = ({ of: pickups, changes }: { of: readonly MyPickup[]; changes: PickupChanges }) => (
-  <ul className={css.rows}>
+  <ul className={`stack list card edged ${css.rows}`}>
     {pickups.map((pickup) => (
       <PickupRow key={pickup.pickup_id} pickup={pickup} changes={changes} />
     ))}

@@ -20,7 +20,7 @@ export const MyReceipts = () => {
       <h2 id="receipts">{words.receipts}</h2>
       {[...groupBy(data, ({ reference }) => reference ?? '')].map(([reference, receipts]) => (
         <Folded key={reference} name={nameOf(receipts)}>
-          <ul className={css.receipts}>
+          <ul className={`stack list ${css.receipts}`}>
             {receipts.map((receipt) => (
               <Entry key={receipt.receipt_no} receipt={receipt} />
             ))}

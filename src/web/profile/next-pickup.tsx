@@ -24,7 +24,7 @@ export const NextPickup = ({ pickups, today, isShort = false, children }: Props)
   const next = nextVisits(pickups, today)
   if (next.length === 0) return null
   return (
-    <section className={css.next} aria-labelledby="next-pickup">
+    <section className={`row center apart gap-y-4 gap-x-8 ${css.next}`} aria-labelledby="next-pickup">
       <div className={css.words}>
         <h2 id="next-pickup">{words.heading}</h2>
         {next.map(({ date, visits }) => (
@@ -50,11 +50,11 @@ const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
       <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong> {words.at(pickup.pickup_site)}
       {showHours(pickup) && `, ${showHours(pickup)}`}
     </p>
-    <p className={css.soft}>
+    <p className="soft">
       {pickup.site_address} · {pickup.egg_cycle}
     </p>
     {pickup.friend_name !== '' && <p>{showFriend(pickup.friend_name)}</p>}
-    <p className={css.soft}>{words.onTheList(pickup.list_name)}</p>
+    <p className="soft">{words.onTheList(pickup.list_name)}</p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
     {pickup.site_instructions && <Instructions isShort={isShort}>{pickup.site_instructions}</Instructions>}
     <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
@@ -62,6 +62,6 @@ const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
 )
 
 const Instructions = ({ isShort, children }: { isShort: boolean; children: string }) => {
-  const text = <p className={css.instructions}>{children}</p>
+  const text = <p className="typed">{children}</p>
   return isShort ? <Folded name={words.whatToDo}>{text}</Folded> : text
 }

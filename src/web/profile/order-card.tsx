@@ -13,13 +13,13 @@ type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined; reado
 
 /** `isWide`: what is opened in it takes more room than its neighbors leave. */
 export const OrderCard = ({ order, plan, isWide, children }: Props) => (
-  <article className={isWide ? `${css.card} ${css.wide}` : css.card}>
+  <article className={isWide ? `stack gap-4 card tall edged ${css.card} ${css.wide}` : `stack gap-4 card tall edged ${css.card}`}>
     <h3>{order.egg_cycle}</h3>
     <Facts of={factsOf(order, plan)} />
     {order.site_instructions && (
       <div>
         <h4>{words.instructions}</h4>
-        <p className={css.instructions}>{order.site_instructions}</p>
+        <p className="typed">{order.site_instructions}</p>
       </div>
     )}
     {children}

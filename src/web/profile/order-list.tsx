@@ -23,7 +23,7 @@ export const OrderList = ({ orders, today }: { orders: readonly MyOrder[]; today
   const past = listed.filter(hasEnded)
   const current = listed.filter((each) => !hasEnded(each))
   return (
-    <section className={css.list} aria-labelledby="subscriptions">
+    <section className={`stack gap-4 ${css.list}`} aria-labelledby="subscriptions">
       <h2 id="subscriptions">{words.subscriptions}</h2>
       {current.length > 0 ? <Cards of={current} /> : <p>{words.noneRunning}</p>}
       {past.length > 0 && (

@@ -15,7 +15,7 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   return (
-    <div className={css.buttons}>
+    <div className={`row gap-x-4 ${css.buttons}`}>
       {can_undo && !isTold && (
         <TextButton label={named(words.undo)} onClick={() => changes.undo(id)}>
           {words.undo}

@@ -59,7 +59,7 @@ const Choose = ({ options, pickup: { pickup_id: id }, kind, changes }: Props & {
   }
 
   return (
-    <form className={css.form} ref={box} onSubmit={submit}>
+    <form className={`stack gap-3 ${css.form}`} ref={box} onSubmit={submit}>
       {chosen === undefined ? (
         <p>{kind === 'week' ? pickupWords.noOtherWeek : pickupWords.noOtherSite}</p>
       ) : (
@@ -76,7 +76,7 @@ const Choose = ({ options, pickup: { pickup_id: id }, kind, changes }: Props & {
           ))}
         </SelectField>
       )}
-      <div className={css.ways}>
+      <div className="row center gap-y-2 gap-x-5">
         {chosen !== undefined && (
           <BusyButton isBusy={isBusy}>{words.moveTo(options.find(({ value }) => value === chosen)?.button ?? '')}</BusyButton>
         )}

@@ -25,16 +25,16 @@ export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: Pick
       aria-label={`${showDate(pickup_date)}, ${what}`}
       className={state === 'skipped' ? css.off : undefined}
     >
-      <div className={css.head}>
+      <div className={`row baseline gap-y-1 gap-x-3 ${css.head}`}>
         <h3>{showPickupTime(pickup_date, pickup)}</h3>
         <Tags of={pickup} />
       </div>
       <p className={css.what}>
         {what} · {pickup_site}
       </p>
-      <p className={`${css.what} ${css.soft}`}>{site_address}</p>
+      <p className={`${css.what} soft small`}>{site_address}</p>
       {state === 'planned' && friend_name !== '' && <p>{showFriend(friend_name)}</p>}
-      {!pickup.is_collected && <p className={css.soft}>{timesOf(pickup)}</p>}
+      {!pickup.is_collected && <p className="soft small">{timesOf(pickup)}</p>}
       <MessageOf at={id} message={changes.message} />
       {!opened && <PickupButtons pickup={pickup} changes={changes} />}
       {opened?.kind === 'friend' && <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />}

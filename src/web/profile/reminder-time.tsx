@@ -15,7 +15,7 @@ export const ReminderTime = ({ stored }: { stored: Reminder }) => {
   const { user } = useSession()
   const { chosen, saved, choose, error } = useReminder(stored)
   return (
-    <div className={css.part}>
+    <div className={`stack gap-4 card edged ${css.part}`}>
       <h3>{words.reminders}</h3>
       <ReminderChoice legend={words.remindMe} chosen={chosen} onChoose={choose} />
       <Notice kind="good">{saved && user && reminderOutcomes[saved](user.email)}</Notice>

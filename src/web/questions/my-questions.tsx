@@ -14,7 +14,7 @@ export const MyQuestions = ({ questions }: { questions: readonly Asked[] }) => {
   const [last, earlier] = [questions.slice(0, SHOWN), questions.slice(SHOWN)]
   if (last.length === 0) return null
   return (
-    <section className={css.questions} aria-labelledby="my-questions">
+    <section className="stack gap-4" aria-labelledby="my-questions">
       <h2 id="my-questions">{words.mine}</h2>
       <List of={last} />
       {earlier.length > 0 && (
@@ -27,7 +27,7 @@ export const MyQuestions = ({ questions }: { questions: readonly Asked[] }) => {
 }
 
 const List = ({ of: questions }: { of: readonly Asked[] }) => (
-  <div className={css.list}>
+  <div className="stack gap-4">
     {questions.map((question) => (
       <Question key={question.id} question={question} />
     ))}
@@ -35,17 +35,17 @@ const List = ({ of: questions }: { of: readonly Asked[] }) => (
 )
 
 const Question = ({ question: { id, subject, message, created_at, answer, answered_at } }: { question: Asked }) => (
-  <article className={css.question} aria-labelledby={`question-${id}`}>
+  <article className={`stack gap-2 ${css.question}`} aria-labelledby={`question-${id}`}>
     <h3 id={`question-${id}`}>{subject}</h3>
-    <p className={css.soft}>{words.asked(<time dateTime={created_at}>{showMoment(created_at)}</time>)}</p>
-    <p className={css.words}>{message}</p>
+    <p className="soft small">{words.asked(<time dateTime={created_at}>{showMoment(created_at)}</time>)}</p>
+    <p className="typed">{message}</p>
     {answer !== null && answered_at !== null ? (
       <div className={css.answer}>
-        <p className={css.soft}>{words.answered(FARM_NAME, <time dateTime={answered_at}>{showMoment(answered_at)}</time>)}</p>
-        <p className={css.words}>{answer}</p>
+        <p className="soft small">{words.answered(FARM_NAME, <time dateTime={answered_at}>{showMoment(answered_at)}</time>)}</p>
+        <p className="typed">{answer}</p>
       </div>
     ) : (
-      <p className={css.soft}>{words.unanswered}</p>
+      <p className="soft small">{words.unanswered}</p>
     )}
   </article>
 )

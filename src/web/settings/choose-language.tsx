@@ -7,7 +7,7 @@ export const ChooseLanguage = () => (
   <section aria-labelledby="choose-language">
     <h2 id="choose-language">{words.language}</h2>
     <p>{words.languageIs}</p>
-    <p className={css.languages}>
+    <p className={`row gap-x-6 ${css.languages}`}>
       {LANGUAGES.map((each) => (
         <a
           key={each}

@@ -47,7 +47,7 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
   return (
     <>
       <p>{words.whenClosed}</p>
-      <ul className={css.list}>
+      <ul className="stack gap-2">
         <li>{words.closedOut}</li>
         <li>{words.closedTexts}</li>
         <li>{words.closedNews}</li>
@@ -88,7 +88,7 @@ const GivenUp = ({ closing: { pickups, credit_cents } }: { closing: Closing }) =
       <p>
         <strong>{words.givenUp}</strong>
       </p>
-      <ul className={css.list}>
+      <ul className="stack gap-2">
         {pickups.length > 0 && <li>{sayGivenAway(pickups)}</li>}
         {credit_cents > 0 && <li>{sayCreditEnds(credit_cents)}</li>}
       </ul>

@@ -5,7 +5,6 @@ import { PressButton } from '../ui/button/press-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { sayFailed } from '../ui/notice/reason.ts'
 import { saveFile } from '../ui/show/save-file.ts'
-import css from './own-data.module.css'
 
 export const MyData = () => {
   const { mutate, isPending, variables, data, error } = useCall('downloadMyData')
@@ -26,7 +25,7 @@ export const MyData = () => {
     <section aria-labelledby="my-data">
       <h2 id="my-data">{words.data}</h2>
       <p>{words.dataIs}</p>
-      <div className={css.buttons}>
+      <div className="row gap-3">
         {button('xlsx', words.spreadsheet)}
         {button('json', words.json)}
       </div>

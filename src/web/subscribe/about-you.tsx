@@ -23,10 +23,8 @@ export const AboutYou = ({ draft, onChange, fields }: Props) => {
     error: fields[name],
   })
   return (
-    <section className={css.card} aria-labelledby="about-you">
-      <h2 id="about-you" className="visually-hidden-on-phones">
-        {words.aboutYou}
-      </h2>
+    <section className={`stack gap-3 card ${css.card}`} aria-labelledby="about-you">
+      <h2 id="about-you">{words.aboutYou}</h2>
       <TextField {...input('name')} description={words.nameAbout} autoComplete="name" autoCapitalize="words" />
       <Optional
         written={[draft.secondEmail, draft.additionalNotes].filter(Boolean).join(', ')}
@@ -48,7 +46,7 @@ const Optional = ({ written, isWrong, children }: { written: string; isWrong: bo
   return (
     <div>
       <Folded name={words.optional} isOpen={isOpen} onToggle={setUnfolded}>
-        <div className={css.optional}>{children}</div>
+        <div className="stack gap-5">{children}</div>
       </Folded>
       {!isOpen && written && <p className={css.written}>{written}</p>}
     </div>

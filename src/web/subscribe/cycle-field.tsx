@@ -43,7 +43,7 @@ const OnlyCycle = ({ cycle, state, error }: { cycle: Cycle; state: string; error
     <p>
       <strong>{cycle.cycle_name}</strong> ({state})
     </p>
-    <p className={css.dates}>{datesOf(cycle)}</p>
+    <p className="soft small">{datesOf(cycle)}</p>
     {error && (
       <p id="egg-cycle-error" className={css.error}>
         {error}

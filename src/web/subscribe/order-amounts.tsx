@@ -14,10 +14,8 @@ type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; field
 export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
   const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
   return (
-    <section className={css.card} aria-labelledby="amounts">
-      <h2 id="amounts" className="visually-hidden-on-phones">
-        {words.amountsHeading}
-      </h2>
+    <section className={`stack gap-3 card ${css.card}`} aria-labelledby="amounts">
+      <h2 id="amounts">{words.amountsHeading}</h2>
       {cartonsHeld > 0 && <p className={css.hint}>{words.alreadyHave(cartonsHeld)}</p>}
       <CartonCount
         value={draft.cartonsPerWeek}

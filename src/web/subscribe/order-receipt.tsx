@@ -17,7 +17,7 @@ export const OrderReceipt = ({
   first: FirstPickupAt | undefined
   cartons: number
 }) => (
-  <section className={css.receipt} aria-labelledby="receipt">
+  <section className={`stack gap-3 card tall ${css.receipt}`} aria-labelledby="receipt">
     <div className={css.carton}>
       <OpenCarton eggs={cartons} />
     </div>
@@ -37,7 +37,7 @@ const Lines = ({ weeks, cartons, donated, priceCents, totalCents, creditCents, p
         <Sum what={words.credit} cents={-creditCents} />
       </>
     )}
-    <p className={css.total} role="status">
+    <p className={`row apart gap-x-3 ${css.total}`} role="status">
       <span>{how === 'farm' ? words.toPayTheFarm : creditCents > 0 ? words.toPay : words.total}</span> <span>{showCents(payCents)}</span>
     </p>
     {typeof how === 'number' && (
@@ -56,7 +56,7 @@ const FirstPickup = ({ first, isOrdered }: { first: FirstPickupAt; isOrdered: bo
     </p>
     <p>{showPlan(first)}</p>
     {firstPickupAsides(first, isOrdered).map((said) => (
-      <p key={said} className={css.aside}>
+      <p key={said} className="soft">
         {said}
       </p>
     ))}
@@ -64,13 +64,13 @@ const FirstPickup = ({ first, isOrdered }: { first: FirstPickupAt; isOrdered: bo
 )
 
 const Sum = ({ what, cents }: { what: string; cents: number }) => (
-  <p className={css.line}>
+  <p className={`row apart gap-x-3 ${css.line}`}>
     <span>{what}</span> <span>{showCents(cents)}</span>
   </p>
 )
 
 const Line = ({ what, cents }: { what: string; cents: number }) => (
-  <p className={css.line}>
+  <p className={`row apart gap-x-3 ${css.line}`}>
     <span>{what}</span> <span>= {showCents(cents)}</span>
   </p>
 )

@@ -5,8 +5,8 @@ import css from './order-skeleton.module.css'
 export const OrderSkeleton = () => (
   <div className={css.skeleton}>
     <p role="status">{subscribeWords.loading}</p>
-    <div className={css.columns} aria-hidden="true">
-      <div className={css.choices}>
+    <div className={`stack gap-4 ${css.columns}`} aria-hidden="true">
+      <div className={`stack gap-4 ${css.choices}`}>
         <div className={css.amounts} />
         <div className={css.finder} />
         <div className={css.cards} />

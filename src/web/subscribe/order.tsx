@@ -46,7 +46,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   const heading = <h2 id={SITES_HEADING}>{words.sitesHeading}</h2>
   return (
     <div className={css.order}>
-      <div className={css.choices}>
+      <div className={`stack gap-3 ${css.choices}`}>
         <form id={ORDER_FORM} noValidate onSubmit={submit} className={css.form}>
           <FormSummary fields={wrong} />
           <OrderAmounts draft={draft} onChange={change} catalog={catalog} fields={fields} />

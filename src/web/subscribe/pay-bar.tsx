@@ -52,7 +52,7 @@ export const PayBar = ({ draft, catalog, sums, gap, isBusy, trouble, askCatalogA
     ? orderSentence('paymentOnItsWay')
     : undefined
   return (
-    <div className={css.bar}>
+    <div className={`stack gap-3 ${css.bar}`}>
       <Notice kind="trouble">{trouble && <Trouble>{trouble}</Trouble>}</Notice>
       {onItsWay && onItsWay !== trouble && (
         <p className={css.aside}>

@@ -13,7 +13,7 @@ import css from './first-eggs.module.css'
 
 /** What somebody who has just paid wants to know: when and where are my eggs. */
 export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: CheckoutState }) => (
-  <section className={css.first} aria-labelledby="first-eggs">
+  <section className={`row center apart gap-y-4 gap-x-8 ${css.first}`} aria-labelledby="first-eggs">
     <div className={css.words}>
       <h2 id="first-eggs">{checkout.visits.length === 1 ? words.yourEggs : words.firstEggs}</h2>
       <p className={css.date}>
@@ -26,9 +26,9 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
         </p>
         <p className={css.soft}>{first.site_address}</p>
       </div>
-      {first.site_instructions && <p className={css.instructions}>{first.site_instructions}</p>}
+      {first.site_instructions && <p className="typed">{first.site_instructions}</p>}
       {first.collect_until !== first.pickup_date && <p>{showLastDay(first.pickup_date, first.collect_until, first)}</p>}
-      <div className={css.ways}>
+      <div className={`row center gap-y-2 gap-x-6 ${css.ways}`}>
         <AddToCalendar reference={checkout.reference} />
         <DirectionsLink to={first.site_address} name={first.pickup_site} />
       </div>

@@ -12,7 +12,7 @@ export const Cost = ({ seasons, priceCents, ...paying }: Told) => {
   if (seasons.length === 0) return null
   const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))
   return (
-    <section aria-labelledby="window-cost" className={css.cost}>
+    <section aria-labelledby="window-cost">
       <h2 id="window-cost">{words.cost}</h2>
       <div className={css.count}>
         <Step label={words.fewer} sign="−" isAtEnd={cartons === CARTONS_MIN} onClick={() => step(-1)} />
@@ -23,7 +23,7 @@ export const Cost = ({ seasons, priceCents, ...paying }: Told) => {
         {seasons.map(({ cycle_id, cycle_name, weeks_left }) => {
           const { how, total } = showCost(weeks_left, cartons, priceCents)
           return (
-            <p key={cycle_id} className={css.sum}>
+            <p key={cycle_id} className={`row apart gap-x-4 ${css.sum}`}>
               <span>
                 {seasons.length > 1 && `${cycle_name}: `}
                 {how}
@@ -33,7 +33,7 @@ export const Cost = ({ seasons, priceCents, ...paying }: Told) => {
           )
         })}
       </div>
-      <p className={css.once}>{showOnce(paying)}</p>
+      <p className="soft">{showOnce(paying)}</p>
     </section>
   )
 }

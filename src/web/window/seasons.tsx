@@ -19,7 +19,7 @@ const Season = (season: WindowSeason) => {
       <h2>{season.cycle_name}</h2>
       <p>{showSeason(season)}</p>
       <p className={css.weeks}>{showWeeksLeft(season)}</p>
-      {left && <p className={css.few}>{left}</p>}
+      {left && <p className="trouble">{left}</p>}
     </section>
   )
 }

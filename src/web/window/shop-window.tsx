@@ -18,7 +18,7 @@ export const WindowLine = () => {
 /** The farm's window: what there is, what it costs, where and when. */
 export const ShopWindow = () => {
   const told = useWindow()
-  return <div className={css.window}>{told ? <Shown {...told} /> : <Drawing />}</div>
+  return <div className={`stack gap-6 ${css.window}`}>{told ? <Shown {...told} /> : <Drawing />}</div>
 }
 
 const Drawing = () => (
@@ -40,7 +40,7 @@ const Shown = (told: Told) => {
             <p className={css.price}>
               <strong>{showCents(told.priceCents)}</strong> {words.aCarton}
             </p>
-            <p className={css.once}>{windowWords.dozen}</p>
+            <p className="soft">{windowWords.dozen}</p>
           </section>
           <Seasons seasons={told.seasons} />
         </div>
@@ -50,7 +50,7 @@ const Shown = (told: Told) => {
       <Cost {...told} />
       <section aria-labelledby="window-how">
         <h2 id="window-how">{words.how}</h2>
-        <ol className={css.steps}>
+        <ol className="stack gap-1">
           <li>{words.firstStep}</li>
           <li>{showPaying(told)}</li>
           <li>{windowWords.collect(told.can_skip)}</li>
@@ -59,7 +59,7 @@ const Shown = (told: Told) => {
       {told.about && (
         <section aria-labelledby="window-about">
           <h2 id="window-about">{words.about(told.farm_name)}</h2>
-          <p className={css.about}>{told.about}</p>
+          <p className="typed">{told.about}</p>
         </section>
       )}
       {given && <p className={css.given}>{given}</p>}

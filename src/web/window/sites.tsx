@@ -27,7 +27,7 @@ export const Sites = ({ sites, seasons }: Props) => {
 }
 
 const SiteList = ({ sites, seasons }: Props) => (
-  <ul className={css.sites}>
+  <ul className={`stack list ${css.sites}`}>
     {sites.map((site) => (
       <Site key={site.site_id} site={site} left={showSiteLeft(site, seasons)} />
     ))}
@@ -40,9 +40,9 @@ const Site = ({ site, left }: { site: WindowSite; left: string }) => (
     {site.site_town && <p className={css.town}>{site.site_town}</p>}
     <p className={css.site}>
       {site.site_name}
-      {left && <span className={css.few}>{left}</span>}
+      {left && <span className={`trouble ${css.few}`}>{left}</span>}
     </p>
     <p>{showSiteDays(site)}</p>
-    {site.site_address && <p className={css.street}>{site.site_address}</p>}
+    {site.site_address && <p className="soft">{site.site_address}</p>}
   </li>
 )

@@ -9,7 +9,7 @@ export const ActivityEntry = ({ entry }: { entry: Activity }) => {
   const changes = changesToTell(entry)
   return (
     <li className={css.entry}>
-      <p className={css.when}>
+      <p className={`row gap-x-4 soft small ${css.when}`}>
         <time dateTime={entry.at}>{showMoment(entry.at)}</time>
         <span>{entry.who}</span>
       </p>

@@ -26,7 +26,7 @@ export default function ActivityRecord() {
       heading={adminRecords.activity.label}
       lead="Every change made from this dashboard, and what became of accounts: who, when, what was and what is. Nothing here can be changed; names leave it with a closed account."
     >
-      <div className={css.toolbar}>
+      <div className={`stack gap-4 ${css.toolbar}`}>
         <SearchBox
           label="Search the record"
           description="A person, a cycle, a site, an order, or any value."

@@ -10,7 +10,6 @@ import { orderInput } from '../parts/form/order-input.ts'
 import { OpenSiteSelect } from '../parts/form/site-select.tsx'
 import type { AddField, ChangeDraft, Draft } from './draft.ts'
 import { OrderAmount } from './order-amount.tsx'
-import css from './order-fields.module.css'
 import type { Proposal } from './proposal.ts'
 
 type Props = { draft: Draft; onChange: ChangeDraft; proposal: Proposal | undefined; fields: Partial<Record<AddField, string>> }
@@ -26,7 +25,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         autoComplete="off"
         autoCapitalize="words"
       />
-      <div className={css.pair}>
+      <div className="pair gap-5">
         <CycleSelect
           name="cycle_id"
           label="Cycle"
@@ -45,7 +44,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
           error={fields.pickup_site}
         />
       </div>
-      <div className={css.pair}>
+      <div className="pair gap-5">
         <WholeField {...count('cartons_per_week')} />
         <WholeField {...count('donation_cartons')} label="Donated cartons, in all" />
       </div>

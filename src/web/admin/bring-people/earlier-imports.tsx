@@ -15,11 +15,9 @@ export const EarlierImports = () => (
     <Reading of={useReading('listImports')}>
       {(imports) =>
         imports.length === 0 ? (
-          <p className={css.soft}>
-            Nothing yet. What you choose above is listed here, to go on with, to invite people, or to take it back.
-          </p>
+          <p className="soft">Nothing yet. What you choose above is listed here, to go on with, to invite people, or to take it back.</p>
         ) : (
-          <ul className={css.imports}>
+          <ul className={`stack list ${css.imports}`}>
             {imports.map((each) => (
               <EarlierImport key={each.import_id} {...each} />
             ))}
@@ -31,11 +29,11 @@ export const EarlierImports = () => (
 )
 
 const EarlierImport = ({ import_id, file_name, state, created_at, created_by, counts }: ImportLine) => (
-  <li>
+  <li className="row baseline apart gap-y-1 gap-x-4">
     <Link className="thumb" to={`?${IMPORT}=${import_id}`}>
       {file_name}
     </Link>
-    <span className={css.soft}>
+    <span className="soft">
       {[showMoment(created_at), created_by, showBrought(counts.people_new, counts.orders) || showLines(counts.rows)]
         .filter(Boolean)
         .join(' · ')}

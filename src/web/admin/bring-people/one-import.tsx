@@ -46,12 +46,12 @@ const Head = ({ file_name, state, created_at, created_by }: Import) => {
     if (state && document.activeElement?.contains(name.current)) name.current?.focus({ preventScroll: true })
   }, [state])
   return (
-    <div className={css.head}>
+    <div className={`row baseline gap-x-3 ${css.head}`}>
       <h3 ref={name} tabIndex={-1}>
         {file_name}
       </h3>
       <Tag kind={stateKinds[state]}>{stateNames[state]}</Tag>
-      <p className={css.soft}>
+      <p className="soft">
         Uploaded {showMoment(created_at)}
         {created_by && ` by ${created_by}`}
       </p>

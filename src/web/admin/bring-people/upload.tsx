@@ -28,7 +28,7 @@ export const Upload = () => {
   return (
     <Sheet heading="Choose a spreadsheet">
       <section
-        className={css.drop}
+        className={`row center gap-y-3 gap-x-4 ${css.drop}`}
         data-over={isOver || undefined}
         aria-label="Drop a file here"
         onDragOver={over(true)}
@@ -57,7 +57,7 @@ export const Upload = () => {
       </section>
       {isBusy && <ProgressLine>Reading the file</ProgressLine>}
       <Notice kind="trouble">{trouble}</Notice>
-      <div id="kinds-of-files" className={css.kinds}>
+      <div id="kinds-of-files" className="soft">
         <p>
           XLSX or CSV, up to 5 MB and 10,000 lines, from Excel, Google Sheets, LibreOffice or another shop. One line for each order, or for
           each person; columns may have any names, in any order.

@@ -16,8 +16,8 @@ export const CreditEntry = ({ entry }: { entry: Entry }) => (
       </span>
       <strong>{entry.cents > 0 ? `+${showCents(entry.cents)}` : showCents(entry.cents)}</strong>
     </p>
-    {entry.note && <p className={css.note}>{entry.note}</p>}
-    <p className={css.soft}>
+    {entry.note && <p className="typed">{entry.note}</p>}
+    <p className="row apart gap-x-4 soft small">
       <time dateTime={entry.at}>{showMoment(entry.at)}</time>
       <span>has {showCents(entry.balance_cents)} now</span>
     </p>

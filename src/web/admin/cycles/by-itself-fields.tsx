@@ -5,7 +5,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { DraftField } from '../../ui/form/use-draft.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import type { TheirChange } from '../parts/form/conflict.tsx'
-import css from '../parts/list/card-list.module.css'
 import type { Typed } from './cycle-draft.ts'
 
 type Props = {
@@ -27,12 +26,12 @@ export const ByItselfFields = ({ input, typed, fields, theirs }: Props) => {
   const [opens, closes, limit] = [input('opens_at'), input('closes_at'), input('cartons_limit')]
   return (
     <Folded name="Opening, closing and limit" isOpen={isUsed}>
-      <div className={css.fields} ref={inside}>
-        <div className={css.pair}>
+      <div className="stack gap-5" ref={inside}>
+        <div className="pair gap-5">
           <TextField {...opens} type="datetime-local" label={`${opens.label} (optional)`} />
           <TextField {...closes} type="datetime-local" label={`${closes.label} (optional)`} />
         </div>
-        <p className={css.soft}>
+        <p className="soft">
           By the farm’s clock: at these times the shop presses Start Cycle and Stop Cycle for you, once each. What you press yourself in
           between stays.
         </p>

@@ -32,18 +32,18 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
   const toggle = is_active ? 'Stop Cycle' : 'Start Cycle'
   return (
     <article className={css.card} aria-label={cycle_name}>
-      <div className={css.title}>
+      <div className="row baseline apart gap-y-1 gap-x-3">
         <h3>{cycle_name}</h3>
-        <span className={css.tags}>
+        <span className="row gap-y-1 gap-x-2">
           {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
           <Tag kind={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</Tag>
         </span>
       </div>
-      <p className={css.facts}>
+      <p className="row gap-x-4">
         <span>
           <Stretch of={cycle} />
         </span>
-        <span className={css.soft}>{showWeeks(cycle.number_of_weeks)}</span>
+        <span className="soft">{showWeeks(cycle.number_of_weeks)}</span>
       </p>
       <ByItself cycle={cycle} />
       <MessageOf at={cycle_id} message={message} />
@@ -79,9 +79,9 @@ const ByItself = ({ cycle: { opens_at, closes_at, cartons_limit } }: { cycle: Cy
   ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0) return null
   return (
-    <p className={css.facts}>
+    <p className="row gap-x-4">
       {facts.map((fact) => (
-        <span key={fact} className={css.soft}>
+        <span key={fact} className="soft">
           {fact}
         </span>
       ))}

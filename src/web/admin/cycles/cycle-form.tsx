@@ -51,11 +51,11 @@ export const CycleForm = ({ title, start, draft, failed, save, send, readAgain, 
   })
   const changes = before && fieldChanges(cycleFields, writeCycle(before), writeCycle(base), typed)
   return (
-    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
+    <form noValidate onSubmit={submit} ref={form} className={`stack gap-5 card ${css.form}`} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
       <TextField {...input('cycle_name')} autoComplete="off" autoCapitalize="words" spellCheck />
-      <div className={css.pair}>
+      <div className="pair gap-5">
         <TextField {...input('start_date', withLastDay)} type="date" />
         <TextField {...input('number_of_weeks', withLastDay)} inputMode="numeric" autoComplete="off" />
       </div>

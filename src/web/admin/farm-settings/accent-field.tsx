@@ -13,7 +13,7 @@ type Props = { readonly accent: string; readonly error: string | undefined; read
 export const AccentField = ({ accent, error, onChange }: Props) => {
   const colour = accent || GREEN
   return (
-    <div className={css.accent}>
+    <div className={`stack gap-3 ${css.accent}`}>
       <TextField
         type="color"
         name="accent"
@@ -25,7 +25,7 @@ export const AccentField = ({ accent, error, onChange }: Props) => {
         error={accentRule(colour) ?? error}
         className={css.well}
       />
-      <div className={css.sample} data-accent={colour} style={{ '--accent': colour } as CSSProperties} aria-hidden="true">
+      <div className="row center gap-y-3 gap-x-5" data-accent={colour} style={{ '--accent': colour } as CSSProperties} aria-hidden="true">
         <span className={css.button}>Subscribe</span>
         <span className={css.link}>Read more</span>
       </div>

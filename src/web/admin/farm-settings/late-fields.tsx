@@ -8,11 +8,11 @@ import css from './settings-form.module.css'
 export const LateFields = (part: Part) => (
   <>
     <p>Who subscribes within this time is shown your text first, and has to agree.</p>
-    <div className={css.pair}>
+    <div className="pair gap-5">
       <TextField type="datetime-local" {...inputOf(part, 'late_from')} />
       <TextField type="datetime-local" {...inputOf(part, 'late_until')} />
     </div>
-    <p className={css.says}>{sayLate(part.draft)}</p>
+    <p className={`soft ${css.says}`}>{sayLate(part.draft)}</p>
     <TextArea {...inputOf(part, 'late_text')} />
   </>
 )

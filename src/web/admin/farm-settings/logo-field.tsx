@@ -26,7 +26,7 @@ export const LogoField = ({ logo, error, onChange }: Props) => {
   }
 
   return (
-    <div className={css.logo}>
+    <div className={`stack gap-3 ${css.logo}`}>
       <input type="hidden" name="logo" value={logo} />
       <TextField
         type="file"
@@ -41,7 +41,7 @@ export const LogoField = ({ logo, error, onChange }: Props) => {
         className={css.file}
       />
       {logo && (
-        <div className={css.preview}>
+        <div className={`row center gap-y-2 gap-x-5 ${css.preview}`}>
           <img src={logo} alt="The logo as customers see it" />
           <TextButton onClick={remove}>Remove the logo</TextButton>
         </div>

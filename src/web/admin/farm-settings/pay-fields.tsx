@@ -33,8 +33,8 @@ export const PayFields = (part: Part) => {
           />
         ))}
       </RadioChoice>
-      <div className={css.more} hidden={!paysFarm(part)}>
-        <p className={css.says}>
+      <div className={`stack gap-5 ${css.more}`} hidden={!paysFarm(part)}>
+        <p className={`soft ${css.says}`}>
           Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Customers who are
           overdue, or already owe for {UNPAID_ORDERS_MAX} orders, can’t choose this again. Customers who have never paid can owe for up to{' '}
           {showCartons(CARTONS_ON_TRUST_MAX)} a week. Everyone needs a verified email.
@@ -43,7 +43,7 @@ export const PayFields = (part: Part) => {
           {...inputOf(part, 'pay_farm_text')}
           description="People read it when they order, in their mails and in their profile: cash or EBT at the site, a check to the farm, your bank account."
         />
-        <div className={css.pair}>
+        <div className="pair gap-5">
           <WholeSetting
             part={part}
             name="owed_days"
@@ -68,13 +68,13 @@ export const PayFields = (part: Part) => {
           </option>
         ))}
       </SelectField>
-      <div className={css.more} hidden={draft.installments_most === '0'}>
+      <div className={`stack gap-5 ${css.more}`} hidden={draft.installments_most === '0'}>
         <FlagSetting
           part={part}
           name="installments_past_season"
           label="Installments may go on after the season ends, when all eggs are eaten"
         />
-        <p className={css.says}>
+        <p className={`soft ${css.says}`}>
           An installment that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.
         </p>
         <FlagSetting part={part} name="installments_stop" label="Pickups stop then, until it is paid" />

@@ -62,7 +62,7 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
   const shown = chosen ?? stored?.src
   return (
     <Sheet heading="Photograph">
-      <form noValidate onSubmit={submit} className={form.form} aria-label="Photograph">
+      <form noValidate onSubmit={submit} className="stack gap-6" aria-label="Photograph">
         <p>Strangers see it beside the login, and wherever somebody shares a link to your shop.</p>
         {shown && <img className={css.photo} src={shown} alt={chosen ? 'The new photograph' : stored?.alt} />}
         <TextField

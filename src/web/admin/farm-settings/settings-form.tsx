@@ -28,7 +28,7 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
 
   const part = { draft, fields, onChange: change }
   return (
-    <form noValidate onSubmit={submit} className={css.form} aria-label="Farm settings">
+    <form noValidate onSubmit={submit} className="stack gap-6" aria-label="Farm settings">
       <FormSummary fields={fields} />
       <Sheet heading="The farm">
         <FarmFields {...part} />
@@ -48,7 +48,7 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
       <Sheet heading="Safety">
         <SafetyFields {...part} />
       </Sheet>
-      <div className={css.foot}>
+      <div className="stack gap-4">
         <SavedMessage isSaved={isSaved} />
         <Notice kind="trouble">{whole}</Notice>
         <div role="alert" ref={conflict}>

@@ -27,7 +27,7 @@ export const WeekFields = (part: Part) => {
       </SelectField>
       <fieldset className={css.group}>
         <legend>Customers can change a pickup until</legend>
-        <div className={css.pair}>
+        <div className="pair gap-5">
           <SelectField {...inputOf(part, 'cutoff_days')} label="Day">
             {DAYS.map((words, days) => (
               <option key={words} value={days}>
@@ -37,7 +37,7 @@ export const WeekFields = (part: Part) => {
           </SelectField>
           <TextField type="time" {...inputOf(part, 'cutoff_time')} label="Time" />
         </div>
-        <p className={css.says}>{sayCutOff(draft)}</p>
+        <p className={`soft ${css.says}`}>{sayCutOff(draft)}</p>
       </fieldset>
       <WholeSetting part={part} name="free_skips" description="How many pickups of an order can be left out; their price becomes credit." />
       <FlagSetting

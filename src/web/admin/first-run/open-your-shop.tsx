@@ -22,7 +22,7 @@ export default function OpenYourShop({ run, notReal }: Props) {
 }
 
 const WayBack = ({ said }: { said: string }) => (
-  <nav className={css.back} aria-label={firstRunWords.heading}>
+  <nav className={`row center apart gap-x-4 ${css.back}`} aria-label={firstRunWords.heading}>
     <Link className="thumb" to={pages.admin}>
       {firstRunWords.back}
     </Link>
@@ -33,16 +33,16 @@ const WayBack = ({ said }: { said: string }) => (
 const WholeWay = ({ run, steps, said }: { run: FirstRun; steps: ReturnType<typeof stepsOf>; said: string }) => {
   const heading = useId()
   return (
-    <section className={css.panel} aria-labelledby={heading}>
-      <div className={css.head}>
+    <section className={`stack gap-4 card ${css.panel}`} aria-labelledby={heading}>
+      <div className={`row baseline apart gap-y-1 gap-x-4 ${css.head}`}>
         <h2 id={heading}>{firstRunWords.heading}</h2>
         <p className={css.count} role="status">
           {said}
         </p>
-        <p className={css.soft}>{firstRunWords.lead}</p>
+        <p className="soft">{firstRunWords.lead}</p>
       </div>
       <ThreeQuestions run={run} />
-      <ol className={css.steps}>
+      <ol className="list">
         {steps.map((step, at) => (
           <li key={step.name} className={css.step} data-done={step.isDone || undefined}>
             <span className={css.tick} aria-hidden="true">
@@ -54,25 +54,25 @@ const WholeWay = ({ run, steps, said }: { run: FirstRun; steps: ReturnType<typeo
                 {step.title}
                 {step.isDone && <span className="visually-hidden">, done</span>}
               </h3>
-              <p className={css.soft}>{step.says}</p>
+              <p className="soft">{step.says}</p>
             </div>
-            <div className={css.actions}>
+            <div className={`row center gap-y-1 gap-x-4 ${css.actions}`}>
               <StepActions name={step.name} run={run} isDone={step.isDone} />
             </div>
           </li>
         ))}
       </ol>
-      <p className={css.practice}>
+      <p className={`row baseline gap-x-3 ${css.practice}`}>
         <Link className="thumb" to={practicePage}>
           {firstRunWords.practice}
         </Link>
-        <span className={css.soft}>{firstRunWords.practiceSays}</span>
+        <span className="soft">{firstRunWords.practiceSays}</span>
       </p>
-      <p className={css.practice}>
+      <p className={`row baseline gap-x-3 ${css.practice}`}>
         <Link className="thumb" to={adminRecords.bringPeople.path}>
           {firstRunWords.bring}
         </Link>
-        <span className={css.soft}>{firstRunWords.bringSays}</span>
+        <span className="soft">{firstRunWords.bringSays}</span>
       </p>
     </section>
   )

@@ -99,7 +99,7 @@ const VARIABLES = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', '
 const Real = ({ isDone }: Props) =>
   !isDone && (
     <Folded name={firstRunWords.goLive}>
-      <p className={css.soft}>{firstRunWords.goLiveSays}</p>
+      <p className="soft">{firstRunWords.goLiveSays}</p>
       <ul className={css.variables}>
         {VARIABLES.map((name) => (
           <li key={name}>

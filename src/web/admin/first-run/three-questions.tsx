@@ -56,11 +56,11 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
         )}
       </Notice>
       {isOpen && (
-        <form noValidate className={css.questions} onSubmit={submit} aria-label={firstRunWords.questions}>
+        <form noValidate className={`stack gap-3 ${css.questions}`} onSubmit={submit} aria-label={firstRunWords.questions}>
           <h3>{firstRunWords.questions}</h3>
-          <p className={css.soft}>{firstRunWords.questionsLead}</p>
+          <p className="soft">{firstRunWords.questionsLead}</p>
           <FormSummary fields={fields} />
-          <div className={css.fields}>
+          <div className={`stack gap-y-3 gap-x-4 ${css.fields}`}>
             <TextField
               name="farm_name"
               label={firstRunWords.farmName}

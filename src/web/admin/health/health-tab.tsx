@@ -47,10 +47,10 @@ const Lines = ({ told, more, isMoreToCome }: LinesProps) => {
   const lines = inOrder([...told.lines, ...(more?.lines ?? [])])
   return (
     <>
-      <p className={css.soft} role="status">
+      <p className="soft small" role="status">
         {isMoreToCome ? healthWords.looking : `${calmOr(lines)}${healthWords.lookedAt(showMoment(told.as_of))}`}
       </p>
-      <ul className={css.lines}>
+      <ul className={`stack list ${css.lines}`}>
         {lines.map((line) => (
           <Line key={line.name} {...line} />
         ))}

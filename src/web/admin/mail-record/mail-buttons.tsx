@@ -28,7 +28,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
 
   return (
     <>
-      <div className={css.buttons}>
+      <div className={`row gap-x-6 ${css.buttons}`}>
         <TextButton id={readId} label={`Read: ${about}`} onClick={onRead}>
           Read
         </TextButton>
@@ -43,7 +43,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
           </TextButton>
         )}
       </div>
-      <div className={css.told}>
+      <div className={`soft small ${css.told}`}>
         <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It is on its way again.'}</Notice>
         <Notice kind="trouble">{trouble && reasonOf(trouble)}</Notice>
       </div>

@@ -37,11 +37,11 @@ export default function MailRecord() {
       heading={adminRecords.mailRecord.label}
       lead="Every mail the shop has written, the last one first, and what became of it. A letter to many is one line."
     >
-      <div className={css.filters}>
+      <div className={`stack gap-4 ${css.filters}`}>
         <SearchBox label="Address or subject" found={found.isPlaceholderData ? undefined : found.data?.total} />
         <StatusFilter />
       </div>
-      <section className={css.mails} id={LIST} tabIndex={-1} aria-label="Mails" aria-busy={shown.isPlaceholderData}>
+      <section className={`stack gap-4 ${css.mails}`} id={LIST} tabIndex={-1} aria-label="Mails" aria-busy={shown.isPlaceholderData}>
         {isNarrowed ? (
           <Reading of={found}>{({ rows, total }) => listOf(rows.map(asLine), total)}</Reading>
         ) : (
@@ -54,7 +54,7 @@ export default function MailRecord() {
 }
 
 const MailList = ({ lines, onRead }: { lines: readonly MailLine[]; onRead: (mail: Mail) => void }) => (
-  <ul className={css.list}>
+  <ul className={`stack gap-3 list ${css.list}`}>
     {lines.map(({ mail, mailing }) => {
       if (mail) return <MailRow key={mail.mail_id} mail={mail} onRead={() => onRead(mail)} />
       return mailing && <MailingRow key={mailing.mailing_id} mailing={mailing} onRead={onRead} />

@@ -12,12 +12,12 @@ import css from './mail-row.module.css'
 const KINDS = { queued: 'watch', sent: 'good', failed: 'trouble', seen: 'quiet', withheld: 'quiet' } as const
 
 export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => (
-  <li className={css.mail} ref={useFocusHandedUp()}>
+  <li className={`stack gap-1 card ${css.mail}`} ref={useFocusHandedUp()}>
     <p className={css.subject}>{titleOf(mail)}</p>
-    <div className={css.state}>
+    <div className={`row gap-y-1 gap-x-2 ${css.state}`}>
       <Tag kind={KINDS[mail.status]}>{mailStatusNames[mail.status]}</Tag>
     </div>
-    <p className={css.about}>
+    <p className={`soft small stack ${css.about}`}>
       <span className={css.reader}>{readerOf(mail)}</span>
       <span>
         {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
@@ -25,9 +25,9 @@ export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void
       </span>
     </p>
     {mail.last_error && mail.status !== 'sent' && (
-      <p className={KINDS[mail.status] === 'quiet' ? css.told : css.error}>{mail.last_error}</p>
+      <p className={KINDS[mail.status] === 'quiet' ? `soft small ${css.told}` : css.error}>{mail.last_error}</p>
     )}
-    {mail.seen_at && <p className={css.told}>{showSeen(mail.seen_by, showMoment(mail.seen_at))}</p>}
+    {mail.seen_at && <p className={`soft small ${css.told}`}>{showSeen(mail.seen_by, showMoment(mail.seen_at))}</p>}
     <MailButtons mail={mail} onRead={onRead} />
   </li>
 )

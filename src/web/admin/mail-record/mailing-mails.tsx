@@ -19,20 +19,25 @@ export const MailingMails = ({ mailing, onRead }: { mailing: Mailing; onRead: (m
     setPage(next)
   }
   return (
-    <section className={css.mails} tabIndex={-1} aria-label={`Mails of ${mailing.subject}`} aria-busy={mails.isPlaceholderData}>
+    <section
+      className={`stack gap-2 ${css.mails}`}
+      tabIndex={-1}
+      aria-label={`Mails of ${mailing.subject}`}
+      aria-busy={mails.isPlaceholderData}
+    >
       <Reading of={mails}>
         {({ rows, total }) => {
           const last = Math.max(1, Math.ceil(total / PER_PAGE))
           if (rows.length === 0) return <p>Its mails are no longer kept.</p>
           return (
             <>
-              <ul className={list.list}>
+              <ul className={`stack gap-3 list ${list.list}`}>
                 {rows.map((mail) => (
                   <MailRow key={mail.mail_id} mail={mail} onRead={() => onRead(mail)} />
                 ))}
               </ul>
               {last > 1 && (
-                <div className={css.pages}>
+                <div className="row center gap-x-6">
                   {page > 1 && <TextButton onClick={stepTo(page - 1)}>Previous mails</TextButton>}
                   <span role="status">
                     Mails {(page - 1) * PER_PAGE + 1} to {(page - 1) * PER_PAGE + rows.length} of {total}

@@ -17,18 +17,18 @@ export const MailingRow = ({ mailing, onRead }: Props) => {
   const word = isOpen ? 'Hide the mails' : 'Show the mails'
   const { subject, kind, audience, recipients, created_at } = mailing
   return (
-    <li className={css.mail}>
+    <li className={`stack gap-1 card ${css.mail}`}>
       <p className={css.subject}>{subject || kindOf(kind).label}</p>
-      <div className={css.state}>
+      <div className={`row gap-y-1 gap-x-2 ${css.state}`}>
         {COUNTS.map(({ of, tag, word }) => (mailing[of] > 0 ? <Tag key={of} kind={tag}>{`${showCount(mailing[of])} ${word}`}</Tag> : null))}
       </div>
-      <p className={css.about}>
+      <p className={`soft small stack ${css.about}`}>
         <span className={css.reader}>{showPeople(recipients)}</span>
         <span>
           {kindOf(kind).label} · {audience} · {showMoment(created_at)}
         </span>
       </p>
-      <div className={css.buttons}>
+      <div className={`row gap-x-6 ${css.buttons}`}>
         <button
           type="button"
           className={folds.fold}

@@ -13,7 +13,7 @@ type Props = { draft: Draft; onChange: ChangeDraft; audience: ReturnType<typeof 
 export const AudienceFields = ({ draft, onChange, audience }: Props) => (
   <fieldset className={css.audience}>
     <legend>Who gets it</legend>
-    <div className={css.pair}>
+    <div className="pair gap-4">
       <CycleSelect
         name="cycle_id"
         label="Cycle"

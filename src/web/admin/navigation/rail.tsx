@@ -36,7 +36,7 @@ export const Rail = ({ here, waiting, panelId }: RailProps) => {
         role="tablist"
         aria-label="Dashboard"
         aria-orientation={isBar ? 'horizontal' : 'vertical'}
-        className={css.rail}
+        className={`stack card ${css.rail}`}
         ref={list}
         onKeyDown={move}
       >
@@ -46,7 +46,7 @@ export const Rail = ({ here, waiting, panelId }: RailProps) => {
             <p className={css.heading} id={groupId(label)} aria-hidden="true">
               {label}
             </p>
-            <div className={css.parts} role="presentation">
+            <div className={`row ${css.parts}`} role="presentation">
               {parts.map((part) => (
                 <Tab key={part.path} part={part} group={label} waiting={waiting.get(part.path)} isHere={part === here} panelId={panelId} />
               ))}

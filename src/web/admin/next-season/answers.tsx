@@ -23,11 +23,11 @@ const AnswerSheet = ({ people, ...counts }: Invitations) => (
     <Facts of={Object.fromEntries(ORDER.map((answer) => [ANSWERS[answer], showCount(counts[answer])]))} />
     {ORDER.filter((answer) => counts[answer] > 0).map((answer) => (
       <Folded key={answer} name={`${ANSWERS[answer]} (${showCount(counts[answer])})`} isOpen={answer === 'silent'}>
-        <ul className={css.people}>
+        <ul className={`stack list ${css.people}`}>
           {people
             .filter((person) => person.answer === answer)
             .map(({ email, name, cartons_per_week }) => (
-              <li key={email}>
+              <li key={email} className="row baseline apart gap-y-1 gap-x-4">
                 <span>
                   {name} <small>{email}</small>
                 </span>

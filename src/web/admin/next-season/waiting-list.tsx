@@ -23,7 +23,7 @@ export const WaitingList = () => (
         wishes.length === 0 ? (
           <p>Nobody waits. Where a cycle or a site is full, people can join the list on the subscribe page.</p>
         ) : (
-          <ul className={css.people}>
+          <ul className={`stack list ${css.people}`}>
             {wishes.map((wish) => (
               <Wish key={wish.wish_id} {...wish} />
             ))}
@@ -35,7 +35,7 @@ export const WaitingList = () => (
 )
 
 const Wish = ({ email, egg_cycle, pickup_site, cartons, state, asked_at, held_until }: WaitingListRow) => (
-  <li>
+  <li className="row baseline apart gap-y-1 gap-x-4">
     <span>
       {email}{' '}
       <small>

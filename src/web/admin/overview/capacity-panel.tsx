@@ -4,7 +4,6 @@ import type { Overview } from '../../../shared/shapes/packing.ts'
 import { showCartons } from '../../../words/en/fields.ts'
 import { showPlacesLeft } from '../../../words/en/refusals/capacity.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
-import css from './overview.module.css'
 
 type OpenCapacity = Overview['capacity'][number]
 
@@ -29,7 +28,7 @@ export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) 
           : {sayCartons(each)}
         </p>
         {each.sites.length > 0 && (
-          <ul className={css.links}>
+          <ul className="stack gap-1 list">
             {each.sites.map(({ site_id, site_name, places_left }) => (
               <li key={site_id}>
                 {site_name}: {showPlacesLeft(places_left)}

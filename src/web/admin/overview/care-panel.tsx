@@ -5,14 +5,13 @@ import type { Overview } from '../../../shared/shapes/packing.ts'
 import { several } from '../../../words/en/dashboard/admin.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { careFigures } from './figures.ts'
-import css from './overview.module.css'
 
 const list = (show: 'owed' | 'overdue') => `${adminTabs.subscriptions.path}?show=${show}`
 
 /** What the farm has not been paid yet; nothing where all is paid. */
 const Owed = ({ owed: { orders, amount, overdue_orders, overdue_amount } }: { owed: Overview['owed'] }) =>
   orders > 0 && (
-    <ul className={css.links}>
+    <ul className="stack gap-1 list">
       <li>
         <Link className="thumb" to={list('owed')}>
           {showCents(toCents(amount))} is owed by {several(orders, 'order', 'orders')}
@@ -20,7 +19,7 @@ const Owed = ({ owed: { orders, amount, overdue_orders, overdue_amount } }: { ow
       </li>
       {overdue_orders > 0 && (
         <li>
-          <Link className={`thumb ${css.late}`} to={list('overdue')}>
+          <Link className="thumb trouble" to={list('overdue')}>
             {showCents(toCents(overdue_amount))} of it is overdue, by {several(overdue_orders, 'order', 'orders')}
           </Link>
         </li>
@@ -35,7 +34,7 @@ export const CarePanel = ({ overview }: { overview: Overview }) => {
       {figures.length === 0 ? (
         <p>Nothing: no payment, no question and no mail waits for you.</p>
       ) : (
-        <ul className={css.links}>
+        <ul className="stack gap-1 list">
           {figures.map(({ words, to }) => (
             <li key={to}>
               <Link className="thumb" to={to}>

@@ -12,7 +12,7 @@ export const CycleMoney = ({ cycles }: { cycles: Charts['cycles'] }) => {
   return (
     <Sheet heading="Money per cycle">
       {cycles.length === 0 && <p>There are no cycles yet.</p>}
-      <ul className={css.bars}>
+      <ul className={`stack gap-3 list ${css.bars}`}>
         {cycles.map((cycle) => {
           const { cycle_id, cycle_name, orders, total_amount } = cycle
           return (

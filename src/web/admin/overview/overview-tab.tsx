@@ -21,9 +21,9 @@ export default function OverviewPage() {
     >
       <Reading of={overview}>
         {(data) => (
-          <div className={css.pair}>
+          <div className={`stack gap-6 ${css.pair}`}>
             <NextDay next={data.next} />
-            <div className={css.column}>
+            <div className={`stack gap-6 ${css.column}`}>
               <CarePanel overview={data} />
               <CapacityPanel capacity={data.capacity} />
             </div>
@@ -32,7 +32,7 @@ export default function OverviewPage() {
       </Reading>
       <Reading of={charts}>
         {({ weeks, cycles }) => (
-          <div className={css.pair}>
+          <div className={`stack gap-6 ${css.pair}`}>
             <WeekCartons weeks={weeks} />
             <CycleMoney cycles={cycles} />
           </div>

@@ -39,7 +39,7 @@ export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
               </div>
             ))}
           </div>
-          <ul className={css.legend}>
+          <ul className={`row gap-y-1 gap-x-5 list ${css.legend}`}>
             {series.map(({ key, name }, index) => (
               <li key={key}>
                 <i data-hue={index} /> {name}

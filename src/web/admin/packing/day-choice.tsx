@@ -19,7 +19,7 @@ export const DayChoice = ({ date, days }: Props) => {
   const isListed = days.some(({ pickup_date }) => pickup_date === date)
   return (
     <Sheet>
-      <div className={css.choice}>
+      <div className={`stack gap-5 ${css.choice}`}>
         <SelectField name="day" label="Pickup day" value={isListed ? date : ''} onChange={(event) => choose(event.currentTarget.value)}>
           {!isListed && <option value="">{showDate(date)}</option>}
           <DayGroup label="To come" days={days.filter(isComing)} />

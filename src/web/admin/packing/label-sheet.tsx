@@ -15,7 +15,7 @@ const LONG = 18
 export const LabelSheet = ({ asOf, paper, places, number }: Props) => (
   <section className={css.sheet} style={measuresOf(paper)} aria-label={`Sheet of labels ${number}`}>
     <p className={css.asOf}>{showAsOf(new Date(asOf), FARM_ZONE)}</p>
-    <ol className={css.labels}>
+    <ol className={`stack list ${css.labels}`}>
       {places.map((place) =>
         place.name === undefined ? (
           <li key={place.key} className={css.used} aria-hidden="true" />

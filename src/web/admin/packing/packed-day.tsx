@@ -16,7 +16,7 @@ export const PackedDay = ({ date }: { date: string }) => {
   const day = useAnswer('readPackingDay', { params: { date } })
   return (
     <section
-      className={css.day}
+      className={`stack gap-6 ${css.day}`}
       aria-label={showDate(date)}
       aria-busy={day.isPlaceholderData}
       data-old={day.isPlaceholderData || undefined}
@@ -29,7 +29,7 @@ export const PackedDay = ({ date }: { date: string }) => {
 const Filled = ({ day }: { day: PackingDay }) => (
   <>
     <Sheet heading={`${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)}`}>
-      <p className={css.soft}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
+      <p className={`soft ${css.soft}`}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
       <DayTotals day={day} />
       {day.pledged && day.pledged.this_week > 0 && <p>{sayPledged(day.pantry_name, day.pledged)}</p>}
       <PackingActions date={day.pickup_date} key={day.pickup_date} />

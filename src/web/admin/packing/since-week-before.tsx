@@ -11,7 +11,7 @@ const SHOWN_AT_ONCE = 12
 export const SinceWeekBefore = ({ day }: { day: PackingDay }) => {
   const { changes, week_before, pickup_date } = day
   const nothing = sayNoChanges(day)
-  if (nothing) return <p className={css.soft}>{nothing}</p>
+  if (nothing) return <p className={`soft ${css.soft}`}>{nothing}</p>
   const count = `${changes.length} change${changes.length === 1 ? '' : 's'} since ${showDate(week_before)}`
   return (
     <Sheet>

@@ -10,7 +10,7 @@ import { PrintedHead } from './printed-head.tsx'
 
 /** The list that goes along with the crates: who collects what, and where they sign. */
 export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) => (
-  <section className={css.page} aria-label={site.site_name}>
+  <section className={`stack gap-6 card ${css.page}`} aria-label={site.site_name}>
     <table className={css.table}>
       <thead>
         <PrintedHead day={day} what={site.site_name} more={site.site_address} hours={showHours(site)} columns={4} />

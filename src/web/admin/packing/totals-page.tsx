@@ -8,7 +8,7 @@ import { PrintedHead } from './printed-head.tsx'
 
 /** The first page: what goes to each site, and what is otherwise than a week before. */
 export const TotalsPage = ({ day }: { day: PackingDay }) => (
-  <section className={css.page} aria-label="Totals">
+  <section className={`stack gap-6 card ${css.page}`} aria-label="Totals">
     <table className={css.table}>
       <thead>
         <PrintedHead day={day} what="All sites" columns={4} />

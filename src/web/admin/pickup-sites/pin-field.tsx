@@ -7,7 +7,6 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
-import listCss from '../parts/list/card-list.module.css'
 import css from './pin-field.module.css'
 import type { PinMapProps } from './pin-map.tsx'
 import { type Pin, PLACE } from './use-pin.ts'
@@ -28,15 +27,15 @@ export const PinField = ({ pin, others, fields }: Props) => {
     document.getElementById(find)?.focus()
   }
   return (
-    <fieldset className={css.field}>
+    <fieldset className={`stack gap-3 ${css.field}`}>
       <legend>{PLACE}</legend>
       <div>
         <PressButton isSecond id={find} isBusy={pin.isFinding} onClick={pin.find}>
           Find on the map
         </PressButton>
       </div>
-      <div className={css.says}>
-        <p className={listCss.soft} role="status">
+      <div className="row center gap-x-4">
+        <p className="soft" role="status">
           {pin.says}
         </p>
         {pin.putBack && <TextButton onClick={putBack}>Put it back</TextButton>}
@@ -46,7 +45,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
         <div className={css.ground}>{PinMap && <PinMap location={pin.location} others={others} onPut={pin.put} />}</div>
       )}
       <Folded name="Latitude and longitude" isOpen={Boolean(fields.lat ?? fields.lon) || undefined}>
-        <div className={listCss.pair}>
+        <div className="pair gap-5">
           {(['lat', 'lon'] as const).map((name) => (
             <TextField
               key={name}

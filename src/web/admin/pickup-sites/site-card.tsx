@@ -29,15 +29,15 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
   const archive = useArchive(site, archiving)
   return (
     <article className={css.card} aria-label={site.site_name}>
-      <div className={css.title}>
+      <div className="row baseline apart gap-y-1 gap-x-3">
         <h3>{site.site_name}</h3>
-        <span className={css.tags}>
+        <span className="row gap-y-1 gap-x-2">
           {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
           {site.lat === null ? <Tag kind="watch">No place on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
         </span>
       </div>
       <p>{site.site_address}</p>
-      {site.site_instructions && <p className={`${css.soft} ${css.long}`}>{site.site_instructions}</p>}
+      {site.site_instructions && <p className="soft typed">{site.site_instructions}</p>}
       <Facts
         of={{
           'Pickup day': showSiteDay(site.pickup_start_day, showHours(site)),

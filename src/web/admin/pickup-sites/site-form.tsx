@@ -50,7 +50,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
   const changes = before &&
     base && [...fieldChanges(typedFields, writeSite(before), writeSite(base), typed), ...pinChanges(before, base, pin.isMoved)]
   return (
-    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
+    <form noValidate onSubmit={submit} ref={form} className={`stack gap-5 card ${css.form}`} aria-label={title}>
       <h3>{title}</h3>
       <FormSummary fields={fields} />
       <TextField
@@ -89,14 +89,14 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
         description="Where the crate stands, when the gate is open. Customers read it before they order and in their mails."
         error={fields.site_instructions}
       />
-      <div className={css.pair}>
+      <div className="pair gap-5">
         <DayField label={siteFields.pickup_start_day.label} field={day} error={fields.pickup_start_day} />
         <DayField label={siteFields.pickup_deadline_day.label} field={input('pickup_deadline_day')} error={fields.pickup_deadline_day} />
       </div>
-      <p className={css.soft} role="status">
+      <p className="soft" role="status">
         {sayUntil(typed)}
       </p>
-      <div className={css.pair}>
+      <div className="pair gap-5">
         <TimeField label={`${siteFields.pickup_from.label} (optional)`} field={input('pickup_from')} error={fields.pickup_from} />
         <TimeField label={`${siteFields.pickup_until.label} (optional)`} field={input('pickup_until')} error={fields.pickup_until} />
       </div>

@@ -12,7 +12,7 @@ export const QuestionCard = ({ question, children }: { question: Question; child
 const EmptyQuestion = ({ question: { removed_after, created_at, resolved_at } }: { question: Question }) => (
   <article className={listCss.card} aria-label="A question whose text was removed">
     <h3>{sayRemoved(removed_after ?? 0)}</h3>
-    <p className={css.from}>
+    <p className={`row center gap-x-4 ${css.from}`}>
       <span>
         Asked on <time dateTime={created_at}>{showMoment(created_at)}</time>
       </span>
@@ -28,24 +28,24 @@ const EmptyQuestion = ({ question: { removed_after, created_at, resolved_at } }:
 const WholeQuestion = ({ question, children }: { question: Question; children: ReactNode }) => (
   <article className={listCss.card} aria-label={question.subject}>
     <h3>{question.subject}</h3>
-    <p className={css.from}>
+    <p className={`row center gap-x-4 ${css.from}`}>
       <span>{question.name}</span>
       <time dateTime={question.created_at}>{showMoment(question.created_at)}</time>
       <a className="thumb" href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>
         {question.email}
       </a>
     </p>
-    <p className={listCss.long}>{question.message}</p>
+    <p className="typed">{question.message}</p>
     {question.answer !== null && question.answered_at !== null && (
       <div className={css.answer}>
-        <p className={listCss.soft}>
+        <p className="soft">
           You answered on <time dateTime={question.answered_at}>{showMoment(question.answered_at)}</time>
         </p>
-        <p className={listCss.long}>{question.answer}</p>
+        <p className="typed">{question.answer}</p>
       </div>
     )}
     {question.resolved_at !== null && (
-      <p className={listCss.soft}>
+      <p className="soft">
         Resolved on <time dateTime={question.resolved_at}>{showMoment(question.resolved_at)}</time>
       </p>
     )}

@@ -15,7 +15,7 @@ import css from './receipts.module.css'
 
 /** Files of the days above, and whether their payments by card agree with the provider's own list. */
 export const ForBookkeeper = ({ span }: { span: ReceiptSpan }) => (
-  <div className={css.bookkeeper}>
+  <div className={`stack gap-6 ${css.bookkeeper}`}>
     <Files span={span} />
     <Compare key={`${span.from} ${span.until}`} span={span} />
   </div>

@@ -10,16 +10,16 @@ import css from './receipts.module.css'
 /** One line at a desk, a small card on a phone. */
 export const ReceiptRow = ({ receipt }: { receipt: BookedReceipt }) => (
   <li>
-    <div className={css.row}>
+    <div className={`row baseline gap-x-3 ${css.row}`}>
       <Link className="thumb" to={receiptPath(receipt.receipt_no)}>
         {showReceiptNo(receipt.receipt_no)}
       </Link>
-      <span className={css.soft}>{showPaidOn(receipt.paid_on)}</span>
+      <span className="soft">{showPaidOn(receipt.paid_on)}</span>
       <strong>{receipt.name}</strong>
-      <span className={css.what}>
+      <span>
         {whatOf(receipt)}
         {receipt.disputed && <Tag kind="trouble">Disputed</Tag>}
-        {receipt.note && <span className={css.soft}> {receipt.note}</span>}
+        {receipt.note && <span className="soft"> {receipt.note}</span>}
       </span>
       <Season of={receipt} />
       <strong className={css.cents}>{showCents(receipt.cents)}</strong>

@@ -36,11 +36,11 @@ export default function ReceiptsTab() {
       heading={adminRecords.receipts.label}
       lead="Every payment and refund, numbered consecutively. Nothing here can be changed, only added to."
     >
-      <div className={css.choice}>
+      <div className={`stack gap-3 ${css.choice}`}>
         <SpanFields />
         <SearchBox label="Name, email, order or receipt" found={receipts.isPlaceholderData ? undefined : receipts.data?.total} />
       </div>
-      <div className={css.head}>
+      <div className={`row center apart gap-y-2 gap-x-8 ${css.head}`}>
         {totals.data && <Sums of={totals.data} until={span.until} />}
         <Folded name="For the bookkeeper">
           <ForBookkeeper span={span} />

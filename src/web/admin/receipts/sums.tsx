@@ -19,7 +19,7 @@ type Props = { readonly of: ReceiptTotals; readonly until: PlainDate | undefined
 
 /** What the receipts that are chosen come to, and apart from that what the farm owes for it. */
 export const Sums = ({ of, until }: Props) => (
-  <div className={css.both}>
+  <div className={`stack gap-1 ${css.both}`}>
     <Moved of={of} />
     {(of.open_credit_cents !== 0 || of.unspent_gift_cents !== 0) && <StillToGive of={of} on={lastDay(until)} />}
     {of.gaps.map((gap) => (
@@ -36,7 +36,7 @@ const lastDay = (until: PlainDate | undefined): PlainDate => (until && until < f
 const StillToGive = ({ of, on }: { of: ReceiptTotals; on: PlainDate }) => (
   <section aria-labelledby="still-to-give">
     <h3 id="still-to-give">{booksWords.stillToGiveOn(showDate(on))}</h3>
-    <dl className={css.sums}>
+    <dl className={`row gap-x-5 ${css.sums}`}>
       {of.open_credit_cents !== 0 && <Money label={booksWords.openCredit} cents={of.open_credit_cents} />}
       {of.unspent_gift_cents !== 0 && <Money label={booksWords.unspentGifts} cents={of.unspent_gift_cents} />}
     </dl>
@@ -44,7 +44,7 @@ const StillToGive = ({ of, on }: { of: ReceiptTotals; on: PlainDate }) => (
 )
 
 const Moved = ({ of: { by_method, ...sums } }: { of: ReceiptTotals }) => (
-  <dl className={css.sums} aria-label="What these receipts come to">
+  <dl className={`row gap-x-5 ${css.sums}`} aria-label="What these receipts come to">
     <div>
       <dt>Receipts</dt>
       <dd>{showCount(sums.receipts)}</dd>

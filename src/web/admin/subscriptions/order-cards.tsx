@@ -10,9 +10,9 @@ import { OrderPayments } from './pay/order-payments.tsx'
 
 /** The orders on a phone or a tablet. */
 export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
-  <ul className={css.cards}>
+  <ul className={`stack gap-4 list ${css.cards}`}>
     {rows.map((row) => (
-      <li key={row.id}>
+      <li key={row.id} className="stack gap-3 card">
         {formOf(row) ?? (
           <>
             <div>
@@ -25,7 +25,7 @@ export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
               <OrderDates row={row} />
               <p>{row.pickup_site}</p>
             </div>
-            <dl className={css.numbers}>
+            <dl className={`row apart gap-y-1 gap-x-2 ${css.numbers}`}>
               <Count name="Cartons per week" value={String(row.cartons_per_week)} />
               <Count name="Donated" value={String(row.donation_cartons)} />
               <Count name="Amount" value={showCents(toCents(row.total_amount))} />

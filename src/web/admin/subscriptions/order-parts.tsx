@@ -65,7 +65,7 @@ export const PaymentDetails = (props: OrderActionProps) => {
   return (
     <div className={css.payment}>
       {owedLine(row) ? (
-        <p className={isOverdue(row) ? css.overdue : undefined}>{owedLine(row)}</p>
+        <p className={isOverdue(row) ? 'trouble' : undefined}>{owedLine(row)}</p>
       ) : (
         <div>
           <Tag kind={statusKinds[row.status]}>{stateName(row)}</Tag>
@@ -99,7 +99,7 @@ const isNotable = ({ owed_amount }: Order) => owed_amount > 0
 
 /** What is seldom done to an order: money by hand, and its end. */
 export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
-  <div className={css.end}>
+  <div className={`row gap-y-1 gap-x-5 ${css.end}`}>
     {isNotable(row) && (
       <TextButton label={`Note a payment: ${orderName(row)}`} onClick={() => onAsk('note')}>
         Note a payment…
@@ -121,7 +121,7 @@ export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
 /** All of it, on a card. */
 export const OrderActions = (props: OrderActionProps) =>
   (isEndable(props.row) || canReturn(props.row)) && (
-    <div className={css.actions}>
+    <div className={`row center gap-y-1 gap-x-5 ${css.actions}`}>
       {props.hasDraft && <Tag kind="watch">Not saved yet</Tag>}
       <FirstButton {...props} />
       <OtherButtons {...props} />

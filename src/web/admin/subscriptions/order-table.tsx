@@ -73,7 +73,7 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
         </td>
         <td>
           <p>{row.cartons_per_week} a week</p>
-          <p className={css.soft}>{row.donation_cartons > 0 && `${row.donation_cartons} donated`}</p>
+          <p className="soft smaller">{row.donation_cartons > 0 && `${row.donation_cartons} donated`}</p>
         </td>
         <td className={css.number}>
           <p>{showCents(toCents(row.total_amount))}</p>

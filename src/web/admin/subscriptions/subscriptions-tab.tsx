@@ -29,8 +29,8 @@ export default function SubscriptionsTab() {
   const [message, setMessage] = useState<OrderMessageItem>()
   const { page } = selection
   return (
-    <div className={css.tab}>
-      <div className={css.toolbar}>
+    <div className={`stack gap-4 ${css.tab}`}>
+      <div className={`stack gap-3 ${css.toolbar}`}>
         <h2>Subscriptions</h2>
         <Filters selection={selection} onChange={change} />
       </div>
@@ -42,7 +42,7 @@ export default function SubscriptionsTab() {
       <UnverifiedOrders show={selection.show} onDone={(text) => setMessage({ text, takesFocus: true })} />
       <OrderMessage message={message} onClose={() => setMessage(undefined)} />
       <section
-        className={css.orders}
+        className={`stack gap-4 ${css.orders}`}
         id={LIST}
         aria-label="Orders"
         tabIndex={-1}

@@ -13,9 +13,9 @@ import { useSelectionWords } from './use-selection-words.ts'
 export const Totals = ({ selection }: { selection: Selection }) => {
   const { data, error, isFetching } = useAnswer('readSubscriptionTotals', { query: selectedBy(selection) })
   return (
-    <section className={css.totals} aria-label="Totals" aria-busy={isFetching}>
+    <section className={`row gap-y-1 gap-x-6 card ${css.totals}`} aria-label="Totals" aria-busy={isFetching}>
       <p className={css.caption}>{useSelectionWords(selection)}</p>
-      <dl>
+      <dl className="row gap-y-1 gap-x-5">
         <Sum name="Amount" value={data && dollarsInWords(data.total_amount)}>
           {data && isAllByCard(data, selection.show) && <PaymentMatch totals={data} />}
         </Sum>
@@ -43,14 +43,14 @@ const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selec
   const parts = partsOf(totals)
   if (isAllByCard(totals, selection.show) || (!hasCards(totals) && parts.length === 0)) return null
   return (
-    <div className={css.payments}>
+    <div className={`row gap-y-1 gap-x-5 ${css.payments}`}>
       {hasCards(totals) && (
         <p>
           by card {dollarsInWords(totals.card_amount)} <PaymentMatch totals={totals} />
         </p>
       )}
       {parts.map(({ name, amount, isTrouble }) => (
-        <p key={name} className={isTrouble ? css.trouble : undefined}>
+        <p key={name} className={isTrouble ? 'trouble' : undefined}>
           {name} {dollarsInWords(amount)}
         </p>
       ))}

@@ -50,7 +50,7 @@ export const BuyGift = ({ user, offer }: Props) => {
   )
   const cents = giftCents(offer, draft)
   return (
-    <form noValidate onSubmit={submit} className={css.form}>
+    <form noValidate onSubmit={submit} className={`stack gap-5 card tall ${css.form}`}>
       <h2>{words.give}</h2>
       <FormSummary fields={fields} />
       {offer.cycles.length > 0 && (
@@ -126,7 +126,7 @@ const Reckoning = ({ offer, draft }: { offer: GiftOffer; draft: GiftDraft }) => 
             {showWeeks(reckoned.cycle.weeks)} x {showCartons(reckoned.cartons)} x {showCents(offer.price_cents)} ={' '}
             <strong>{showCents(reckoned.cents)}</strong>
           </p>
-          <p className={css.soft}>{giftWords.cartons}</p>
+          <p className="soft small">{giftWords.cartons}</p>
         </>
       )}
     </div>

@@ -20,9 +20,9 @@ export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: str
   const resend = useCall('resendMyGifts')
   if (gifts.length === 0) return null
   return (
-    <section className={css.mine} aria-labelledby="my-gifts">
+    <section className={`stack gap-4 ${css.mine}`} aria-labelledby="my-gifts">
       <h2 id="my-gifts">{words.mine}</h2>
-      <ul>
+      <ul className="list gap-4">
         {gifts.map((gift) => (
           <GiftRow key={gift.gift_id} gift={gift} today={today} />
         ))}
@@ -60,15 +60,15 @@ const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
   const { state, gift_id, to_name, sent_at } = gift
   const tag = TAGS[state]
   return (
-    <li>
-      <p className={css.what}>
+    <li className="stack gap-2 card edged">
+      <p className="row apart gap-y-1 gap-x-4">
         <strong>{to_name ? words.forName(to_name) : words.aGift}</strong>
         <Tag kind={tag.kind}>{tag.says}</Tag>
       </p>
       <p>{showGift(gift)}</p>
-      <p className={css.soft}>{sayWay(gift)}</p>
+      <p className="soft small">{sayWay(gift)}</p>
       {state === 'paid' && (
-        <div className={css.buttons}>
+        <div className="row center gap-y-3 gap-x-5">
           <LinkButton to={giftCardPath(gift_id)} isSecond>
             {words.seeCard}
           </LinkButton>

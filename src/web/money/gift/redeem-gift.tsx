@@ -42,7 +42,7 @@ export const RedeemGift = () => {
     blame: (refused) => (refused.code === 'giftUnknown' ? { fields: { gift_code: refused.message } } : { whole: reasonOf(refused) }),
   })
   return (
-    <form noValidate onSubmit={submit} className={css.form}>
+    <form noValidate onSubmit={submit} className={`stack gap-5 card tall ${css.form}`}>
       <h2>{redeemed ? words.redeemOther : words.redeemGift}</h2>
       <TextField
         name="gift_code"

@@ -39,7 +39,7 @@ export const SendElsewhere = ({ gift, onDone }: Props) => {
         error={fields.to_email}
       />
       <Notice kind="trouble">{whole}</Notice>
-      <div className={css.buttons}>
+      <div className="row center gap-y-3 gap-x-5">
         <BusyButton isBusy={isBusy}>{words.sendIt}</BusyButton>
         <TextButton onClick={onDone}>{words.leaveIt}</TextButton>
       </div>

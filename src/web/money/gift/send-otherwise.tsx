@@ -55,7 +55,7 @@ export const SendOtherwise = ({ gift, today, onDone }: Props) => {
         error={fields.send_on}
       />
       <Notice kind="trouble">{whole}</Notice>
-      <div className={css.buttons}>
+      <div className="row center gap-y-3 gap-x-5">
         <BusyButton isBusy={isBusy}>{words.save}</BusyButton>
         <TextButton onClick={onDone}>{words.leaveIt}</TextButton>
       </div>

@@ -16,12 +16,12 @@ export const ChangeCard = ({ order }: { order: MyOwed }) => {
   const label = order.card ? words.changeCard : words.addCard
   return (
     <>
-      <div className={css.buttons}>
+      <div className={`row gap-3 ${css.buttons}`}>
         <PressButton isSecond isBusy={isBusy} onClick={change} label={words.forOrder(label, order.reference)}>
           {label}
         </PressButton>
       </div>
-      <p className={css.soft}>{words.changesNothing}</p>
+      <p className="soft small">{words.changesNothing}</p>
       <Notice kind="trouble">{trouble}</Notice>
     </>
   )

@@ -8,11 +8,11 @@ type Installment = MyOwed['installments'][number]
 
 /** The plan as it stands; what was paid otherwise is not installment of it any more. */
 export const InstallmentList = ({ installments }: { installments: readonly Installment[] }) => (
-  <ol className={css.installments} aria-label={words.installments}>
+  <ol className={`stack list ${css.installments}`} aria-label={words.installments}>
     {installments
       .filter(({ state }) => state !== 'dropped')
       .map((installment) => (
-        <li key={installment.number} className={installment.state === 'failed' ? css.trouble : undefined}>
+        <li key={installment.number} className={installment.state === 'failed' ? 'trouble' : undefined}>
           <span>{showDate(installment.due_date)}</span>
           <span>{showCents(installment.cents)}</span>
           <span>{stateOf(installment)}</span>

@@ -15,10 +15,10 @@ import { PayOwed } from './pay-owed.tsx'
 
 /** What is still to be paid of an order: how much, to whom, by when, and the ways to do it. */
 export const OwedOrder = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => (
-  <article className={css.order}>
-    <div className={css.head}>
+  <article className={`stack gap-3 card tall edged ${css.order}`}>
+    <div className={`row baseline gap-y-1 gap-x-3 ${css.head}`}>
       <h3>{order.egg_cycle}</h3>
-      <p className={css.soft}>{words.ofOrder(order.reference)}</p>
+      <p className="soft small">{words.ofOrder(order.reference)}</p>
       {isPressing(order) && <Tag kind="trouble">{tagOf(order)}</Tag>}
     </div>
     {order.pay_later === 'farm' ? <ToTheFarm order={order} /> : <InInstallments order={order} />}
@@ -37,20 +37,20 @@ const ToTheFarm = ({ order }: { order: MyOwed }) => {
   if (is_ended)
     return (
       <>
-        <p className={css.trouble}>{words.owedAfterEnd(showCents(owed_cents))}</p>
+        <p className="trouble">{words.owedAfterEnd(showCents(owed_cents))}</p>
         {how && <p className={css.how}>{how}</p>}
       </>
     )
   return (
     <>
       {is_overdue ? (
-        <p className={css.trouble}>
+        <p className="trouble">
           {words.wasToBePaid(showCents(owed_cents), due_date, <Link to={pages.questions}>{words.writeToFarm}</Link>)}
         </p>
       ) : (
         <p>{words.toTheFarm(<strong>{showCents(owed_cents)}</strong>, <strong>{showDate(due_date)}</strong>)}</p>
       )}
-      {paid_cents > 0 && <p className={css.soft}>{words.paidOf(showCents(paid_cents), showCents(total_cents), skipped_cents > 0)}</p>}
+      {paid_cents > 0 && <p className="soft small">{words.paidOf(showCents(paid_cents), showCents(total_cents), skipped_cents > 0)}</p>}
       {how && <p className={css.how}>{how}</p>}
     </>
   )
@@ -63,11 +63,11 @@ const InInstallments = ({ order }: { order: MyOwed }) => {
   return (
     <>
       {failed.map((installment) => (
-        <p key={installment.number} className={css.trouble}>
+        <p key={installment.number} className="trouble">
           {sayFailed(installment, card)}
         </p>
       ))}
-      {order.is_stopped && <p className={css.trouble}>{PICKUPS_STOPPED}</p>}
+      {order.is_stopped && <p className="trouble">{PICKUPS_STOPPED}</p>}
       <p>
         {words.stillToCome({
           paid: showCents(paid_cents),

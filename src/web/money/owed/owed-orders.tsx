@@ -19,11 +19,11 @@ export const OwedOrders = ({ heading, orders, creditCents, isMeant = false }: Pr
   useMeant(isMeant && orders.length > 0)
   if (orders.length === 0) return null
   return (
-    <section className={css.owed} aria-labelledby={isMeant ? owedAnchor : 'in-parts'}>
+    <section className={`stack gap-4 ${css.owed}`} aria-labelledby={isMeant ? owedAnchor : 'in-parts'}>
       <h2 id={isMeant ? owedAnchor : 'in-parts'} tabIndex={-1}>
         {heading}
       </h2>
-      <div className={css.cards}>
+      <div className={`stack gap-4 ${css.cards}`}>
         {orders.map((order) => (
           <OwedOrder key={order.id} order={order} creditCents={creditCents} />
         ))}

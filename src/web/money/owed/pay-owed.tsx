@@ -22,8 +22,8 @@ export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: nu
   const ways = failed.length > 0 && order.due_cents < order.owed_cents ? (['due', 'all'] as const) : (['all'] as const)
   return (
     <>
-      {creditCents > 0 && <p className={css.soft}>{words.creditFirst(showCents(creditCents))}</p>}
-      <div className={css.buttons}>
+      {creditCents > 0 && <p className="soft small">{words.creditFirst(showCents(creditCents))}</p>}
+      <div className={`row gap-3 ${css.buttons}`}>
         {ways.map((what, place) => (
           <PressButton
             key={what}

@@ -10,7 +10,7 @@ type Letterhead = { readonly farm_address: string; readonly receipt_text: string
 
 /** What the law wants on a paper of the farm: who it is, where, and its own words. */
 const Head = ({ farm_address, receipt_text }: Letterhead) => (
-  <header className={css.head}>
+  <header className={`row gap-y-3 gap-x-4 ${css.head}`}>
     {FARM_LOGO && <img src={FARM_LOGO} alt="" />}
     <div>
       <p className={css.farm}>{FARM_NAME}</p>
@@ -32,7 +32,7 @@ export const Paper = ({ of, heading, back, children }: Props) => (
   <div className={css.page}>
     {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
     <style>{'@page { margin: 18mm }'}</style>
-    <div className={css.bar}>
+    <div className={`row center apart gap-3 ${css.bar}`}>
       <Link className="thumb" to={back.to}>
         {back.label}
       </Link>
@@ -40,7 +40,7 @@ export const Paper = ({ of, heading, back, children }: Props) => (
         {words.print}
       </PressButton>
     </div>
-    <article className={css.paper}>
+    <article className={`stack gap-6 card tall ${css.paper}`}>
       <Head {...of} />
       <PageHeading>{heading}</PageHeading>
       {children}

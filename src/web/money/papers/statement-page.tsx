@@ -39,7 +39,7 @@ const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) 
             <OrderSection key={order.reference} order={order} />
           ))}
           {told.orders.length > 1 && (
-            <section className={css.order} aria-labelledby="all">
+            <section className={`stack gap-2 ${css.order}`} aria-labelledby="all">
               <h2 id="all">{words.allOrders}</h2>
               <SumLines
                 lines={told.orders.map((order) => ({ key: order.reference, what: words.order(order.reference), cents: costOf(order) }))}
@@ -63,7 +63,7 @@ const factsOf = ({ name, start_date, end_date, as_of }: Statement) => ({
 })
 
 const OrderSection = ({ order }: { order: StatedOrder }) => (
-  <section className={css.order} aria-labelledby={order.reference}>
+  <section className={`stack gap-2 ${css.order}`} aria-labelledby={order.reference}>
     <h2 id={order.reference}>{words.order(order.reference)}</h2>
     <p>
       {isAgreed(order) && `${showTerms(null, order)}, `}

@@ -23,12 +23,12 @@ export const SumLines = ({
   cents: number
   children?: ReactNode
 }) => (
-  <div className={css.lines}>
+  <div className="stack gap-1-5">
     {lines.map((line) => (
       <p key={line.key} className={line.isSubtotal ? css.subtotal : css.line}>
         <span>
           {line.what}
-          {line.day && <span className={css.day}> {line.day}</span>}
+          {line.day && <span className="soft small"> {line.day}</span>}
         </span>
         <span>{showCents(line.cents)}</span>
       </p>

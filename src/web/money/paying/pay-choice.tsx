@@ -29,7 +29,7 @@ export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
   const isInInstallments = typeof how === 'number'
   if (!pay_farm && choices.length === 0) return null
   return (
-    <fieldset className={css.choice} aria-labelledby={HEADING}>
+    <fieldset className={`stack gap-1 card ${css.choice}`} aria-labelledby={HEADING}>
       <h2 id={HEADING}>{words.heading}</h2>
       <Way value="" isChosen={how === 'card'} onChoose={onChoose} label={words.byCard} />
       {pay_farm && (
@@ -133,7 +133,7 @@ const Installments = ({ installments, choices, onChoose, plan }: InstallmentsPro
         ))}
       </SelectField>
     )}
-    <ol className={css.plan} aria-label={words.plan}>
+    <ol className={`stack gap-1 list ${css.plan}`} aria-label={words.plan}>
       {plan(installments).map(({ number, due_date, cents }) => (
         <li key={number}>
           <span>{number === 0 ? words.today : showDate(due_date)}</span> <span>{showCents(cents)}</span>

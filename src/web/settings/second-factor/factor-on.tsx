@@ -25,12 +25,12 @@ export const FactorOn = ({ user, standing, onOtherPhone, onCodes, onOff }: Props
   const dialog = { user, isCodeAsked: true, onClose: () => setAsking(undefined) }
   return (
     <>
-      <p className={css.line}>
+      <p className="row baseline gap-y-1 gap-x-2">
         {say.since(<span className={css.on}>{say.isOn}</span>, <time dateTime={standing.since}>{showMoment(standing.since)}</time>)}
       </p>
       <p className={standing.recovery_codes_left < 3 ? css.few : undefined}>{showCodesLeft(standing.recovery_codes_left)}</p>
       {standing.is_required && <p>{words.staysOn}</p>}
-      <div className={css.buttons}>
+      <div className="row gap-3">
         <PressButton isSecond onClick={() => setAsking('codes')}>
           {say.newCodes}
         </PressButton>

@@ -13,7 +13,6 @@ import dialogCss from '../../ui/notice/dialog.module.css'
 import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
-import css from './second-factor.module.css'
 
 type Proof = { readonly password: string; readonly code: string }
 type Props = {
@@ -41,7 +40,7 @@ export const ProveDialog = ({ title, children, user, does, isCodeAsked = false, 
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <p>{children}</p>
-      <form noValidate onSubmit={submit} className={css.form}>
+      <form noValidate onSubmit={submit} className="stack gap-5">
         <UsernameField email={user.email} />
         <PasswordField autoComplete="current-password" error={fields.password} />
         {isCodeAsked && <EitherCodeField error={fields.code} />}

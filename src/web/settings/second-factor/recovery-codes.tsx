@@ -26,7 +26,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: Props) => {
   }
   return (
     <>
-      <div className={css.paper}>
+      <div className={`stack gap-4 ${css.paper}`}>
         <h3 ref={heading} tabIndex={-1} className={css.heading}>
           {say.yourCodes}
         </h3>
@@ -41,7 +41,7 @@ export const RecoveryCodes = ({ codes, email, onDone }: Props) => {
         </ol>
       </div>
       <Notice kind="good">{said}</Notice>
-      <div className={css.buttons}>
+      <div className="row gap-3">
         <PressButton onClick={onDone}>{say.kept}</PressButton>
         <PressButton isSecond onClick={() => window.print()}>
           {ui.print}

@@ -46,7 +46,7 @@ export const SetUp = ({ app, onDone, onLeave }: Props) => {
       <form noValidate onSubmit={submit}>
         <CodeField error={fields.code} description={words.sixDigits} />
         <Notice kind="trouble">{whole}</Notice>
-        <div className={css.buttons}>
+        <div className="row gap-3">
           <BusyButton isBusy={isBusy}>{words.turnOn}</BusyButton>
           <PressButton isSecond isWaiting={isBusy} onClick={onLeave}>
             {ui.cancel}

@@ -23,7 +23,7 @@ export const MySessions = () => {
       <Reading of={sessions}>
         {(rows) => (
           <>
-            <ul className={css.list}>
+            <ul className={`list ${css.list}`}>
               {rows.map((row) => (
                 <SessionRow
                   key={row.session_id}
@@ -50,7 +50,7 @@ export const MySessions = () => {
 }
 
 const SessionRow = ({ row, isBusy, onEnd }: { row: MySession; isBusy: boolean; onEnd: () => void }) => (
-  <li className={css.session}>
+  <li className={`row center apart gap-y-2 gap-x-4 ${css.session}`}>
     <div>
       <strong>{words.showDevice(row.device)}</strong>
       <p className={css.when}>

@@ -26,8 +26,8 @@ export const MapOpener = ({ heading, ...props }: SiteMapProps & { readonly headi
   }
 
   return (
-    <div className={css.opener}>
-      <div className={css.head}>
+    <div className={`stack gap-2 ${css.opener}`}>
+      <div className="row center apart gap-x-4">
         {heading}
         <button type="button" className={textButton.button} aria-expanded={isOpen} aria-controls="site-map" onClick={toggle}>
           {isOpen ? words.hideMap : words.showMap}

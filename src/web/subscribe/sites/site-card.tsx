@@ -20,7 +20,7 @@ type Props = {
 
 /** As much as one needs to choose it; what one needs to collect there when it is chosen. */
 export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose }: Props) => (
-  <div className={css.card}>
+  <div className={`card edged ${css.card}`}>
     <Radio
       name="pickupSite"
       form={ORDER_FORM}
@@ -32,7 +32,7 @@ export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose
     />
     <label htmlFor={id}>{site.site_name}</label>
     <div className={css.about} id={`${id}-about`}>
-      <p className={css.days}>{isChosen ? showSiteDays(site) : showShortDays(site)}</p>
+      <p>{isChosen ? showSiteDays(site) : showShortDays(site)}</p>
       <div className={css.where}>
         {!isChosen && <p>{site.site_town || site.site_address}</p>}
         {km !== null && <p className={css.distance}>{words.away(showDistance(km))}</p>}

@@ -28,7 +28,7 @@ export const SiteCards = ({ sites, capacity, chosen, onChoose, error }: Props) =
   return (
     <fieldset className={css.sites} aria-labelledby={SITES_HEADING} aria-describedby={error && ERROR}>
       {error && (
-        <p id={ERROR} className={css.error}>
+        <p id={ERROR} className="trouble small">
           {error}
         </p>
       )}

@@ -26,7 +26,7 @@ export const CopiedField = ({ name, label, description, text, copyLabel, copyWor
   }
   return (
     <>
-      <div className={css.line}>
+      <div className={`row gap-3 ${css.line}`}>
         <TextField
           name={name}
           label={label}

@@ -15,7 +15,7 @@ export const RadioLine = ({ label, ...props }: Props & { readonly label: string 
 )
 
 export const RadioChoice = ({ legend, children }: { readonly legend: ReactNode; readonly children: ReactNode }) => (
-  <fieldset className={css.choice}>
+  <fieldset className={`stack ${css.choice}`}>
     <legend>{legend}</legend>
     {children}
   </fieldset>

@@ -7,12 +7,12 @@ type Props = { readonly heading: string; readonly line?: ReactNode; readonly bes
 
 /** Pages on the way in, for people the shop does not know yet: the farm beside a form, or around it on a phone. */
 export const Entrance = ({ heading, line, beside, children }: Props) => (
-  <div className={css.entrance}>
+  <div className={`stack gap-6 ${css.entrance}`}>
     <div className={css.farm}>
       <Wordmark />
       {line}
     </div>
-    <div className={css.form}>
+    <div className={`stack gap-6 ${css.form}`}>
       <PageHeading>{heading}</PageHeading>
       {children}
     </div>

@@ -20,6 +20,6 @@ export const MessagePage = ({
     {drawing && <div className={css.drawing}>{drawing}</div>}
     <PageHeading title={title ?? heading}>{heading}</PageHeading>
     <div className={css.text}>{children}</div>
-    <div className={css.next}>{next}</div>
+    <div className={`row center gap-4 ${css.next}`}>{next}</div>
   </div>
 )

@@ -5,10 +5,10 @@ import css from './day-card.module.css'
 export const DayCard = ({ heading, ways, children }: { heading: string; ways: ReactNode; children: ReactNode }) => {
   const id = useId()
   return (
-    <section className={css.day} aria-labelledby={id}>
+    <section className={`stack gap-3 ${css.day}`} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children}
-      <div className={css.ways}>{ways}</div>
+      <div className={`row center gap-y-2 gap-x-6 ${css.ways}`}>{ways}</div>
     </section>
   )
 }

@@ -24,7 +24,7 @@ export const Brought = ({ one }: { one: Import }) => (
       )}
     </Sheet>
     {one.state === 'done' && (
-      <div className={css.pair}>
+      <div className={`stack gap-6 ${css.pair}`}>
         <Invite one={one} />
         <TakeBack one={one} />
       </div>

@@ -14,7 +14,7 @@ export const Columns = ({ one, matching }: Props) => {
   return (
     <>
       {one.sheets.length > 1 && (
-        <div className={css.fields}>
+        <div className={`stack gap-y-4 gap-x-5 ${css.fields}`}>
           <SelectField
             name="sheet"
             label="Sheet of the file"
@@ -38,7 +38,7 @@ const Fields = ({ one, matching }: Props) => {
   const [found] = useState(() => importFieldNames.filter((field) => one.matching[field] !== null))
   const missing = importFieldNames.filter((field) => !found.includes(field))
   const fieldsOf = (names: readonly ImportField[]) => (
-    <div className={css.fields}>
+    <div className={`stack gap-y-4 gap-x-5 ${css.fields}`}>
       {names.map((field) => (
         <ColumnSelect key={field} field={field} columns={one.columns} matching={matching} />
       ))}
@@ -91,7 +91,7 @@ const LeftOut = ({ one, matching: { shown } }: Props) => {
   const left = one.columns.filter(({ column }) => !used.has(column))
   if (left.length === 0) return null
   return (
-    <p className={css.soft}>
+    <p className="soft">
       {left.length === 1 ? 'This column is' : 'These columns are'} left out: {left.map((each) => `“${nameOf(each)}”`).join(', ')}
     </p>
   )

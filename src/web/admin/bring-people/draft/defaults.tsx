@@ -15,7 +15,7 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
   const { defaults } = shown
   const set = (changed: Partial<typeof defaults>) => change({ defaults: changed })
   return (
-    <div className={css.fields}>
+    <div className={`stack gap-y-4 gap-x-5 ${css.fields}`}>
       <CycleSelect
         name="default-cycle"
         label="Cycle"

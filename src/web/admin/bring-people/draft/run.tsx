@@ -32,7 +32,7 @@ export const Run = ({ one, isSaving }: { one: Import; isSaving: boolean }) => {
   return (
     <Sheet heading="4. Bring them in">
       {brought ? (
-        <ul className={css.says}>
+        <ul className={`stack gap-1-5 ${css.says}`}>
           {whatHappens(one).map((says) => (
             <li key={says}>{says}</li>
           ))}

@@ -22,11 +22,17 @@ export const ImportRows = ({ one, isStale }: { one: Import; isStale: boolean }) 
   return (
     <>
       <ShownFilter counts={one.counts} isDraft={one.state === 'draft'} />
-      <section id={LIST} tabIndex={-1} className={css.lines} aria-label="Lines of the file" aria-busy={isStale || lines.isPlaceholderData}>
+      <section
+        id={LIST}
+        tabIndex={-1}
+        className={`stack gap-4 ${css.lines}`}
+        aria-label="Lines of the file"
+        aria-busy={isStale || lines.isPlaceholderData}
+      >
         <Reading of={lines}>
           {({ rows, total }) => (
             <>
-              {rows.length === 0 ? <p className={css.soft}>No such lines.</p> : <View rows={rows} />}
+              {rows.length === 0 ? <p className="soft">No such lines.</p> : <View rows={rows} />}
               <Pager page={page} perPage={ORDERS_PER_PAGE} total={total} listId={LIST} />
             </>
           )}

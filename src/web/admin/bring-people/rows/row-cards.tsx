@@ -5,7 +5,7 @@ import css from './rows.module.css'
 
 /** The same on a phone or a tablet. */
 export const RowCards = ({ rows }: { rows: readonly ImportRow[] }) => (
-  <ul className={css.cards}>
+  <ul className={`stack list ${css.cards}`}>
     {rows.map((row) => (
       <OneCard key={row.line} row={row} />
     ))}
@@ -16,7 +16,7 @@ const OneCard = ({ row }: { row: ImportRow }) => {
   const { line, person, order } = row
   return (
     <li data-outcome={row.outcome}>
-      <div className={css.title}>
+      <div className={`row baseline apart gap-x-3 ${css.title}`}>
         <h4>{nameOf(row)}</h4>
         <Outcome {...row} />
       </div>

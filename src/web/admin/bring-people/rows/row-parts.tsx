@@ -42,7 +42,7 @@ export const Said = ({ row }: { row: ImportRow }) => {
   const rest = row.order ? restOf(row.order) : []
   if (row.problems.length + row.notes.length + rest.length === 0 && row.subscription_id === null) return null
   return (
-    <ul className={css.said}>
+    <ul className={`row gap-x-4 list ${css.said}`}>
       {row.problems.map(({ field, text }) => (
         <li key={`${field} ${text}`} className={css.problem}>
           {text}

@@ -25,9 +25,9 @@ export type WantedDay = { readonly date: string; readonly press: number }
 export const ChangedDays = ({ wanted }: { wanted: WantedDay | undefined }) => {
   const changes = useReading('listDayChanges')
   return (
-    <section className={own.part} aria-labelledby="day-changes">
+    <section className={`stack gap-4 ${own.part}`} aria-labelledby="day-changes">
       <h3 id="day-changes">Changed days</h3>
-      <p className={css.soft}>
+      <p className="soft">
         Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail, and so do the
         hosts; also when you change a day again or take it back.
       </p>

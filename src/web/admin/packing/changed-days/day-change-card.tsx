@@ -42,21 +42,21 @@ export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }:
   const name = nameOf(change)
   return (
     <article className={css.card} aria-label={name}>
-      <div className={css.title}>
+      <div className="row baseline apart gap-y-1 gap-x-3">
         <h4>{showDay(change.pickup_date)}</h4>
-        <span className={css.tags}>
+        <span className="row gap-y-1 gap-x-2">
           {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
           {!change.can_edit && <Tag kind="quiet">Gone by</Tag>}
           <Tag kind={change.to_date ? 'quiet' : 'watch'}>{tagOf(change)}</Tag>
         </span>
       </div>
-      <p className={css.facts}>
+      <p className="row gap-x-4">
         <span>{change.site_name ?? 'All pickup sites'}</span>
-        <span className={css.soft}>{sayWhat(change)}</span>
+        <span className="soft">{sayWhat(change)}</span>
       </p>
-      {change.note && <p className={`${css.soft} ${css.long}`}>{change.note}</p>}
+      {change.note && <p className="soft typed">{change.note}</p>}
       {change.can_take_back && isPast(change) && (
-        <p className={css.soft}>Its first day has gone by: taken back, its cartons come with the next pickup.</p>
+        <p className="soft">Its first day has gone by: taken back, its cartons come with the next pickup.</p>
       )}
       <MessageOf at={change.day_change_id} message={message} />
       {change.can_edit && (

@@ -49,12 +49,12 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const isStale = opened !== undefined && change !== undefined && opened.version !== change.version
   const title = change ? `Change again: ${placeOf(change)}` : 'Change a pickup day'
   return (
-    <form noValidate onSubmit={submit} ref={form} className={css.form} aria-label={title}>
+    <form noValidate onSubmit={submit} ref={form} className={`stack gap-5 card ${css.form}`} aria-label={title}>
       <h4>{title}</h4>
       {isStale && <Conflict thing="this day" changes={theirChanges(opened, change, typed)} />}
       <FormSummary fields={fields} />
       {!change && (
-        <div className={css.pair}>
+        <div className="pair gap-5">
           <TextField {...date} type="date" min={today} label="Pickup day" error={fields.pickup_date} />
           <AnySiteSelect
             name="site_id"
@@ -66,7 +66,7 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
           />
         </div>
       )}
-      <div className={css.pair}>
+      <div className="pair gap-5">
         <SelectField {...what} label="What happens">
           <option value="">No pickup on that day</option>
           <option value={MOVED}>It moves to another day</option>

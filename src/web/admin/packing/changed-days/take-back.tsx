@@ -34,7 +34,7 @@ export const TakeBack = ({ change, onDone, onClose }: Props) => {
   const isBusy = removeDayChange.isPending
   return (
     <Dialog title={`Take back the change of ${placeOf(change)}?`} isBusy={isBusy} onClose={onClose}>
-      <div className={own.asking}>
+      <div className={`stack gap-4 ${own.asking}`}>
         {isPast(change) && (
           <p>
             Its first day has gone by, so its pickups cannot go back to it. It becomes a day without pickup: they come with the next one.

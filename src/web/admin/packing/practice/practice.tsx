@@ -34,8 +34,8 @@ const PracticeDay = ({ run }: { run: FirstRun }) => {
   const day = practiceDay({ site_name: run.site_name, start_date: run.cycle?.start_date }, now, dateAt(now, FARM_ZONE))
   const [labels = []] = fillSheets(makeLabels(day.pickup_date, day.sites, false), labelPapers.letter.across * labelPapers.letter.down, 0)
   return (
-    <div className={css.page}>
-      <div className={css.head}>
+    <div className="stack gap-8">
+      <div className={`stack gap-3 ${css.head}`}>
         <Link className="thumb" to={pages.admin}>
           {firstRunWords.back}
         </Link>
@@ -45,16 +45,16 @@ const PracticeDay = ({ run }: { run: FirstRun }) => {
           with your first order.
         </p>
       </div>
-      <section className={css.part} aria-labelledby="practice-sheet">
+      <section className="stack gap-3" aria-labelledby="practice-sheet">
         <h2 id="practice-sheet">The sheet that goes with the crate</h2>
-        <p className={css.soft}>One page for each site: who gets how many, and a box to sign.</p>
+        <p className="soft">One page for each site: who gets how many, and a box to sign.</p>
         {day.sites.map((site) => (
           <SitePage key={site.site_id} day={day} site={site} />
         ))}
       </section>
-      <section className={css.part} aria-labelledby="practice-labels">
+      <section className="stack gap-3" aria-labelledby="practice-labels">
         <h2 id="practice-labels">Labels for the cartons</h2>
-        <p className={css.soft}>On sheets of labels that every office shop has.</p>
+        <p className="soft">On sheets of labels that every office shop has.</p>
         <div className={css.labels}>
           <LabelSheet asOf={day.as_of} paper={labelPapers.letter} places={labels} number={1} />
         </div>
@@ -70,9 +70,9 @@ const Phone = ({ day }: { day: PackingDay }) => {
   const [last, setLast] = useState<number>()
   const list = withTaps({ today: day.pickup_date, sites: practiceList(day) }, taps)
   return (
-    <section className={css.part} aria-labelledby="practice-phone">
+    <section className="stack gap-3" aria-labelledby="practice-phone">
       <h2 id="practice-phone">The list on the host’s phone</h2>
-      <p className={css.soft}>Whoever stands at the site taps who has come. Try it.</p>
+      <p className="soft">Whoever stands at the site taps who has come. Try it.</p>
       <div className={css.phone}>
         {list.sites.map((site) => (
           <SiteList

@@ -29,7 +29,7 @@ export const DayLine = ({ day, today, isFirst, onChangeDay }: Props) => {
   return (
     <details className={css.day} open={wasFirst}>
       <summary>
-        <span className={css.date}>
+        <span className={`row gap-x-3 ${css.date}`}>
           <strong>{isToday ? `Today, ${name}` : name}</strong>
           {hours && <span>{hours}</span>}
         </span>
@@ -41,7 +41,7 @@ export const DayLine = ({ day, today, isFirst, onChangeDay }: Props) => {
           <SiteLine key={site.site_id} date={pickup_date} site={site} isToday={isToday} />
         ))}
       </ul>
-      <div className={css.deeds}>
+      <div className={`row center gap-x-5 ${css.deeds}`}>
         <DayPaper date={pickup_date} name={name} />
         <Link className="thumb" to={adminWeek.packing.path + fillQuery({ date: pickup_date })} aria-label={`Look closer: ${name}`}>
           Look closer

@@ -6,7 +6,6 @@ import { Folded } from '../../../ui/show/folded.tsx'
 import { ChangedDays, type WantedDay } from '../changed-days/changed-days.tsx'
 import { DayLine } from './day-line.tsx'
 import { QuestionsToAnswer } from './questions-to-answer.tsx'
-import css from './week.module.css'
 import { WeekEnd } from './week-end.tsx'
 import { WeekHead } from './week-head.tsx'
 import { isDone, nameDays } from './week-words.ts'
@@ -34,14 +33,14 @@ const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) =
     <DayLine key={day.pickup_date} day={day} today={week.today} isFirst={day === first} onChangeDay={onChangeDay} />
   )
   return (
-    <section className={css.week} aria-label="The week">
+    <section className="stack gap-3" aria-label="The week">
       <WeekHead week={week} />
       {coming.map(line)}
       <WeekEnd week={week} coming={coming} />
       <QuestionsToAnswer />
       {gone.length > 0 && (
         <Folded key={week.monday} name={nameDays(gone)}>
-          <div className={css.week}>{gone.map(line)}</div>
+          <div className="stack gap-3">{gone.map(line)}</div>
         </Folded>
       )}
     </section>

@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
-import css from './week.module.css'
 import { sayReaders } from './week-words.ts'
 
 type Props = { readonly site: WeekSite; readonly onTold: (told: number) => void; readonly onClose: () => void }
@@ -37,7 +36,7 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
           <>
             <p>{sayReaders(readers)}</p>
             {readers.people + readers.hosts > 0 && (
-              <div className={css.minutes}>
+              <div className="stack gap-3">
                 {LATE_MINUTES.map((minutes) => (
                   <PressButton key={minutes} isSecond isWaiting={isBusy} onClick={() => tell(minutes)}>
                     {`Tell them: ${minutes === 60 ? '1 hour' : `${minutes} minutes`}`}

@@ -32,7 +32,7 @@ export const SiteLine = ({ date, site, isToday }: Props) => {
         <span>{[showHours(site), showAll(site), site.donated > 0 && `${showCount(site.donated)} given`].filter(Boolean).join(' · ')}</span>
         {site.is_changed && <Tag kind="watch">Changed since it was packed</Tag>}
         {isPacked && site.packed_at && (
-          <span className={css.who}>{`Packed ${showMoment(site.packed_at)}${site.packed_by ? `, ${site.packed_by}` : ''}`}</span>
+          <span className="soft smaller">{`Packed ${showMoment(site.packed_at)}${site.packed_by ? `, ${site.packed_by}` : ''}`}</span>
         )}
       </div>
       <div className={css.tick}>

@@ -12,9 +12,9 @@ import { sayWeek } from './week-words.ts'
 
 /** What the week comes to, the paper for all of it, and the way to the weeks beside it. */
 export const WeekHead = ({ week }: { week: Week }) => (
-  <div className={css.head}>
+  <div className={`stack gap-2 ${css.head}`}>
     <h3>{sayWeek(week)}</h3>
-    <nav className={css.beside} aria-label="Weeks">
+    <nav className="row center gap-x-5 soft" aria-label="Weeks">
       <span>{`${showDate(week.monday)} to ${showDate(week.sunday)}`}</span>
       <Link className="thumb" to={weekPage(addDays(week.monday, -7))}>
         Week before

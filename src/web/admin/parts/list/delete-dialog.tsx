@@ -6,7 +6,6 @@ import css from '../../../ui/notice/dialog.module.css'
 import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
-import own from './delete-dialog.module.css'
 
 type Props = {
   readonly title: string
@@ -52,7 +51,7 @@ export const DeleteDialog = ({
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
       <p>{children}</p>
-      <div className={own.answer}>
+      <div className="stack gap-4">
         <Notice kind="trouble">{refused && (isInUse ? sayInUse(refused.message) : sayFailed(failed, refused))}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>

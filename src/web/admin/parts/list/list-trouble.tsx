@@ -32,7 +32,7 @@ export const ListTrouble = ({ of: lists, selectId, things, addThem }: Props) => 
         )}
       </div>
       {isEmpty && (
-        <p className={css.empty}>
+        <p className={`soft ${css.empty}`}>
           There are no {things} yet.{' '}
           <Link className="thumb" to={addThem.path}>
             Go to {addThem.label}

@@ -24,7 +24,7 @@ export const Pager = ({ page, perPage, total, listId }: Props) => {
     )
   }
   return (
-    <nav className={css.pager} aria-label="Pages">
+    <nav className={`row center gap-y-1 gap-x-4 ${css.pager}`} aria-label="Pages">
       {stepTo(1, 'First')}
       {stepTo(page - 1, 'Previous')}
       <span className={`thumb ${css.here}`} aria-current="page">

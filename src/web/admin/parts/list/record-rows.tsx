@@ -24,7 +24,7 @@ export const RecordRows = <Row,>({ of, page, label, nothing, children }: Props<R
       if (rows.length === 0) return total > 0 ? <PastEnd /> : nothing
       return (
         <>
-          <ol className={css.record} id={LIST} tabIndex={-1} aria-label={label}>
+          <ol className={`stack list card ${css.record}`} id={LIST} tabIndex={-1} aria-label={label}>
             {rows.map(children)}
           </ol>
           <Pager page={page} perPage={RECORDS_PER_PAGE} total={total} listId={LIST} />

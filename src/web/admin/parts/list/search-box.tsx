@@ -38,7 +38,7 @@ export const SearchBox = ({ label, description, found }: { label: string; descri
           Search
         </BusyButton>
       </form>
-      <p className={css.found} role="status">
+      <p className={`soft ${css.found}`} role="status">
         {asked && found !== undefined && `${found} found`}
       </p>
     </search>

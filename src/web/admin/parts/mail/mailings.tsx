@@ -32,7 +32,7 @@ const MailingList = ({ heading, mailings }: { heading: string; mailings: readonl
   if (mailings.length === 0) return null
   return (
     <Sheet heading={heading}>
-      <ul className={css.mailings}>
+      <ul className={`stack gap-5 list ${css.mailings}`}>
         {mailings.map((mailing) => (
           <OneMailing key={mailing.mailing_id} {...mailing} />
         ))}
@@ -44,7 +44,7 @@ const MailingList = ({ heading, mailings }: { heading: string; mailings: readonl
 const OneMailing = (mailing: Mailing) => (
   <li>
     <p className={css.subject}>{mailing.subject}</p>
-    <p className={css.about}>
+    <p className="soft small">
       {showMoment(mailing.created_at)} · {mailing.audience} · {showPeople(mailing.recipients)}
     </p>
     {isUnderWay(mailing) ? (
@@ -59,7 +59,7 @@ const OneMailing = (mailing: Mailing) => (
         {showCount(mailing.failed)} failed
       </Link>
     )}
-    {mailing.seen > 0 && <p className={css.about}>{showCount(mailing.seen)} failed, looked at</p>}
-    {mailing.withheld > 0 && <p className={css.about}>{showCount(mailing.withheld)} held back</p>}
+    {mailing.seen > 0 && <p className="soft small">{showCount(mailing.seen)} failed, looked at</p>}
+    {mailing.withheld > 0 && <p className="soft small">{showCount(mailing.withheld)} held back</p>}
   </li>
 )

@@ -55,7 +55,7 @@ export const MoneyDialog = ({ title, whose, about, most, methodLabel, failed, se
   const cents = sumRule(most)(typed) ? undefined : typedCents(typed)
   return (
     <Dialog title={title} isBusy={isBusy} onClose={onClose}>
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form noValidate className={`stack gap-4 ${css.form}`} onSubmit={submit}>
         <p className={css.whose}>{whose}</p>
         {about && <p>{about}</p>}
         <AmountField

@@ -22,16 +22,16 @@ type Props = {
 export const PrintFrame = ({ heading, title = heading, back, says, paper, fields, children }: Props) => {
   useArrival()
   return (
-    <div className={css.frame}>
+    <div className={`stack gap-6 ${css.frame}`}>
       {/* Here and not in a style sheet: those stay when the page is left, and would bend other prints. */}
       <style>{`@page { ${paper} }`}</style>
-      <div className={css.bar}>
+      <div className={`stack gap-3 ${css.bar}`}>
         <Link className={`thumb ${css.back}`} to={back.to}>
           {back.label}
         </Link>
         <PageHeading title={title}>{heading}</PageHeading>
         <p className={css.says}>{says}</p>
-        <div className={css.fields}>
+        <div className={`row gap-4 ${css.fields}`}>
           {fields}
           <PressButton onClick={() => window.print()}>Print</PressButton>
         </div>

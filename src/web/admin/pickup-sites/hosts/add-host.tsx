@@ -28,7 +28,7 @@ export const AddHost = ({ site, send }: Props) => {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className={css.add} aria-label={`Add a host of ${site.site_name}`}>
+    <form noValidate onSubmit={submit} className={`stack gap-3 ${css.add}`} aria-label={`Add a host of ${site.site_name}`}>
       <EmailField
         name={name}
         label="Email of a host"

@@ -27,11 +27,11 @@ export const SiteHosts = ({ site }: { site: Named }) => {
 
   return (
     <Folded name={here.length > 0 ? `Hosts (${here.length})` : 'Hosts'}>
-      <div className={css.hosts}>
-        <p className={css.lead}>Hosts see who collects here, on their phone, and tap who came. They see names and cartons, nothing else.</p>
+      <div className={`stack gap-3 ${css.hosts}`}>
+        <p className="soft">Hosts see who collects here, on their phone, and tap who came. They see names and cartons, nothing else.</p>
         <Reading of={hosts}>
           {() => (
-            <ul className={css.list}>
+            <ul className={`list ${css.list}`}>
               {here.map(({ user_id, email }) => (
                 <li key={user_id}>
                   <span>{email}</span>

@@ -15,7 +15,7 @@ export const AmountProposal = ({ base, draft, onTake }: Props) => {
   const isTaken = cents === typedCents(draft.total_amount)
   const isChanged = (typedCents(draft.total_amount) ?? toCents(base.total_amount)) !== toCents(base.total_amount)
   return (
-    <div className={css.proposal} role="status">
+    <div className={`row center gap-x-3 ${css.proposal}`} role="status">
       {cents !== undefined && !isTaken && (
         <>
           <span>

@@ -21,7 +21,7 @@ type Props = {
 export const EditFields = ({ base, draft, fields, onChange }: Props) => {
   const { input, count } = orderInput({ draft, fields, onChange })
   return (
-    <div className={css.fields}>
+    <div className={`stack gap-5 ${css.fields}`}>
       <TextField {...input('name')} autoComplete="off" autoCapitalize="words" />
       <SiteField
         base={base}

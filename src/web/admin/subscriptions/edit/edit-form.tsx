@@ -71,8 +71,8 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
   }
 
   return (
-    <form noValidate className={css.form} ref={form} aria-label={`Edit ${orderName(base)}`} onSubmit={send} onKeyDown={leaveOnEscape}>
-      <p className={css.order}>
+    <form noValidate className="stack gap-5" ref={form} aria-label={`Edit ${orderName(base)}`} onSubmit={send} onKeyDown={leaveOnEscape}>
+      <p className="soft">
         {showReference(base.id)}, {base.egg_cycle}
       </p>
       <FormSummary fields={fields} />
@@ -81,7 +81,7 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
       <div className={css.alert} role="alert">
         {before && <Conflict thing="this order" changes={theirChanges(before, base, draft)} />}
       </div>
-      <div className={css.buttons}>
+      <div className="row gap-3">
         {isOpen(base) && <BusyButton isBusy={isBusy}>{before ? 'Save mine over theirs' : 'Save'}</BusyButton>}
         {overfill.isFull && isOpen(base) && (
           <BusyButton isSecond isBusy={isBusy} value={OVERFILL}>

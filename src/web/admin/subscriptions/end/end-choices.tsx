@@ -62,7 +62,7 @@ export const EndChoices = (props: Props) => {
 }
 
 const Part = ({ money, ending, errors, onChange }: Props) => (
-  <div className={css.part}>
+  <div className={`stack gap-3 ${css.part}`}>
     <AmountField
       name="amount"
       label="Amount"
@@ -87,7 +87,7 @@ const Other = ({ money, ending, errors, onChange }: Props) => {
   const { card } = deedOf(ending, money)
   const asCredit = mostAsCredit(money, card ?? 0)
   return (
-    <div className={css.part}>
+    <div className={`stack gap-3 ${css.part}`}>
       {money.most_by_card_cents > 0 && (
         <AmountField
           name="card"

@@ -63,7 +63,7 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
   })
 
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form noValidate className={`stack gap-4 ${css.form}`} onSubmit={submit}>
       <p className={css.order}>{orderName(row)}</p>
       <EndChoices row={row} money={money} ending={ending} errors={fields} onChange={(change) => setEnding({ ...ending, ...change })} />
       <p className={css.foretold} role="status">

@@ -48,7 +48,7 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
   })
   return (
     <Dialog title="Wait longer" isBusy={isBusy} onClose={onClose}>
-      <form noValidate className={css.form} onSubmit={submit}>
+      <form noValidate className={`stack gap-4 ${css.form}`} onSubmit={submit}>
         <p className={css.whose}>{orderName(order)}</p>
         {owedLine(order) && <p>{owedLine(order)}.</p>}
         <TextField

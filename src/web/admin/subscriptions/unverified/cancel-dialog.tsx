@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { reasonOf } from '../../../ui/notice/reason.ts'
 import { ConfirmField, confirmRule } from '../../parts/form/confirm-field.tsx'
-import own from './unverified-orders.module.css'
 
 const CHANGED = ['readUnverifiedOrders', 'listSubscriptions', 'readSubscriptionTotals', 'readOverview']
 
@@ -42,7 +41,7 @@ export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
         Their coming pickups are canceled, and their places are free for others. Each customer gets an email. Nothing was paid, so nothing
         goes back. This cannot be undone.
       </p>
-      <form noValidate className={own.form} onSubmit={submit}>
+      <form noValidate className="stack gap-2" onSubmit={submit}>
         <ConfirmField asked={asked} error={fields.confirmation} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={css.buttons}>

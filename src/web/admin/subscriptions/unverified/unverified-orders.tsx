@@ -23,13 +23,13 @@ const Panel = ({ show, onDone }: Props) => {
   if (!data || data.orders === 0) return null
   const { orders, owed_amount, handed_out } = data
   return (
-    <section className={css.panel} aria-label="Email not confirmed">
+    <section className={`row center apart gap-y-3 gap-x-6 card ${css.panel}`} aria-label="Email not confirmed">
       <div className={css.words}>
         <p>
           <strong>{showUnverifiedOrders(orders)}</strong>: {dollarsInWords(owed_amount)} owed.{' '}
           {show === 'care' && <Link to={`${adminTabs.subscriptions.path}?show=unverified`}>Show {orders === 1 ? 'it' : 'them'}</Link>}
         </p>
-        {handed_out > 0 && <p className={css.soft}>{sayHandedOut(handed_out)}</p>}
+        {handed_out > 0 && <p className="soft">{sayHandedOut(handed_out)}</p>}
       </div>
       <PressButton isSecond onClick={() => setAsking(true)}>
         {orders === 1 ? 'Cancel it…' : 'Cancel them all…'}
