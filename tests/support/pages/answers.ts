@@ -1,5 +1,5 @@
 import { inject, vi } from 'vitest'
-import type { Call, Refusals, Replied } from '../../../src/shared/call.ts'
+import type { Call, Refusals, Replied, Sending } from '../../../src/shared/call.ts'
 import { type CallName, type Calls, callNames, calls } from '../../../src/shared/calls.ts'
 import { fillSentence } from '../../../src/words/en/refusals/entry-errors.ts'
 import { errors } from '../../../src/words/en/refusals/errors.ts'
@@ -10,8 +10,13 @@ import type { Visitor } from './demo-replies-type.ts'
  * has to fit the table of calls, so that a test never shows what the shop could not send.
  */
 
-type Asked = { readonly params: Readonly<Record<string, string>>; readonly query: URLSearchParams; readonly body: never }
-type Answer = (asked: Asked) => Response | Promise<Response>
+type Body<Name extends CallName> = Sending<Calls[Name]> extends { readonly body?: infer Sent } ? NonNullable<Sent> : undefined
+type Asked<Name extends CallName> = {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: Body<Name>
+}
+type Answer = (asked: Asked<never>) => Response | Promise<Response>
 
 /** What any call may meet on its way, whatever its row says. */
 type AnywhereCode = 'notSignedIn' | 'adminOnly' | 'invalidInput' | 'tooManyTries' | 'unexpected' | 'databaseAway'
@@ -62,9 +67,20 @@ export const answersFor = (visitor: Visitor) => {
   vi.stubGlobal('fetch', answer)
 
   return {
-    /** From now on the call replies this. */
-    reply: <Name extends CallName>(name: Name, reply: Replied<Calls[Name]>) => {
-      said.set(name, () => fitted(name, reply, Array.isArray(reply) ? String(reply.length) : null))
+    /** From now on the call replies this, or what this makes of what was asked; `total` is the length of a list of which this is a page. */
+    reply: <Name extends CallName>(
+      name: Name,
+      reply: Replied<Calls[Name]> | ((asked: Asked<Name>) => Replied<Calls[Name]>),
+      total?: number,
+    ) => {
+      said.set(name, (what) => {
+        const replied = typeof reply === 'function' ? reply(what as Asked<Name>) : reply
+        return fitted(name, replied, Array.isArray(replied) ? String(total ?? replied.length) : null)
+      })
+    },
+    /** Something between the shop and the page answers, in words that are not the shop's. */
+    answer: (name: CallName, status: number, text: string) => {
+      said.set(name, () => new Response(text, { status }))
     },
     /** What the demo farm replies, for a test that changes a part of it. */
     truly: <Name extends CallName>(name: Name) => structuredClone(replies[name]?.body) as Replied<Calls[Name]>,

@@ -8,8 +8,9 @@ const farm = inject('demoReplies').farmer.readFarmSettings?.body as FarmSettings
 Object.assign(document.documentElement.dataset, { farm: farm.farm_name, zone: farm.time_zone, ...(farm.gifts_on && { gifts: 'on' }) })
 document.documentElement.lang = 'en'
 
-// What is not there is said in a line; the whole page would be a thousand.
+// What is not there is said in a line; the whole page would be a thousand. What comes late on a busy machine is waited for.
 configure({
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nOn the page: ${document.body.textContent.slice(0, 600)}`),
 })
 
