@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answers } from '../../../../tests/support/pages/answers.ts'
+import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, valueOf } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import type { Cycle } from '../../../shared/shapes/entities.ts'
+
+const NAME = 'Season of 2031'
+const SEASON: Cycle = {
+  cycle_id: 9_001,
+  cycle_name: NAME,
+  start_date: '2031-02-06',
+  end_date: '2031-04-09',
+  number_of_weeks: 9,
+  opens_at: null,
+  closes_at: null,
+  cartons_limit: null,
+  is_active: false,
+  version: 1,
+}
+
+/** The cycles of the demo farm, and one more to which nobody has subscribed. */
+const list = ({ reply, truly }: Answers, season: Partial<Cycle> = {}) =>
+  reply('listCycles', [...truly('listCycles'), { ...SEASON, ...season }])
+
+const open = async (season: Partial<Cycle> = {}, prepare: (answers: Answers) => void = () => {}) => {
+  const page = openPage('/admin/cycles', 'farmer', (answers) => {
+    list(answers, season)
+    prepare(answers)
+  })
+  await screen.findByRole('button', { name: 'Add a cycle' })
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  return { ...page, press }
+}
+
+const card = (name = NAME) => screen.getByRole('article', { name })
+const inCard = () => within(card())
+const addButton = () => screen.getByRole('button', { name: 'Add a cycle' })
+
+const fill = (first: string, weeks: string) => {
+  fillIn('Name', NAME)
+  fillIn('First day', first)
+  fillIn('Weeks', weeks)
+}
+
+test('every field is needed, and the dates and the weeks must agree', async () => {
+  const { press, asked } = await open()
+  await press('Add a cycle')
+  await press('Add cycle')
+  const summary = await findAlert('Please check the marked fields.')
+  await expectFocusOn(() => summary)
+  expect(within(summary).getAllByRole('link')).toHaveLength(4)
+  fill('2031-02-06', '9')
+  fillIn('Last day', '2031-05-01')
+  // Chosen by hand, it no longer follows.
+  fillIn('Weeks', '10')
+  await press('Add cycle')
+  const last = screen.getByLabelText('Last day')
+  await waitFor(() => expect(descriptionOf(last)).toContain('The dates and the number of weeks do not agree.'))
+  expect(valueOf('Last day')).toBe('2031-05-01')
+  expect(document.activeElement).toBe(last)
+  expect(asked('addCycle')).toEqual([])
+  await press('Cancel')
+  await expectFocusOn(addButton)
+})
+
+test('what someone else changed meanwhile is told and not overwritten, with all that was typed still there', async () => {
+  const page = await open()
+  const { press, refuse, reply, asked } = page
+  await press(`Edit ${NAME}`)
+  fillIn('Name', `${NAME} eggs`)
+  const theirs = { cartons_limit: 40, version: 2 }
+  list(page, theirs)
+  refuse('editCycle', 'changedMeanwhile')
+  await press('Save')
+  const told = await findAlert('Someone else changed this cycle while you did.')
+  expect(told.textContent).toContain('Cartons a week, at most: none → 40')
+  expect(valueOf(/^Cartons a week, at most/)).toBe('40')
+  expect(valueOf('Name')).toBe(`${NAME} eggs`)
+  const mine = { ...SEASON, ...theirs, cycle_name: `${NAME} eggs`, version: 3 }
+  reply('editCycle', { ...mine, moved_pickups: 0, people_told: 0, hosts_told: 0 })
+  list(page, mine)
+  await press('Save mine over theirs')
+  await screen.findByRole('article', { name: `${NAME} eggs` })
+  expect(card(`${NAME} eggs`).textContent).toContain('Up to 40 cartons a week')
+  expect(asked('editCycle').at(-1)?.body).toMatchObject({ cycle_name: `${NAME} eggs`, cartons_limit: 40, version: 2 })
+})
+
+test('a cycle people have subscribed to can be stopped, and Delete is not offered', async () => {
+  await open({ is_active: true }, ({ reply }) => reply('listUsed', { cycle_ids: [SEASON.cycle_id], site_ids: [] }))
+  expect(screen.getAllByRole('button', { name: /^Delete / }).length).toBeGreaterThan(0)
+  expect(inCard().queryByRole('button', { name: /^Delete / })).toBeNull()
+  expect(inCard().getByRole('button', { name: `Stop Cycle: ${NAME}` })).toBeDefined()
+})
+
+test('deleting a cycle that somebody subscribed to meanwhile is refused, and stopping it is offered right there', async () => {
+  const page = await open({ is_active: true })
+  const { press, user, refuse, reply } = page
+  refuse('deleteCycle', 'cycleInUse', { details: { count: 3, subscriptions: '3 subscriptions' } })
+  reply('toggleCycle', { cycle: { ...SEASON, is_active: false }, changed: true })
+  await press(`Delete ${NAME}`)
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await findAlert(/^This cycle has 3 subscriptions and cannot be deleted\. Stop it instead\.$/)
+  list(page)
+  await user.click(dialog.getByRole('button', { name: 'Stop Cycle' }))
+  await waitFor(() => expect(inCard().getByRole('status').textContent).toMatch(/^Cycle status updated: Inactive/))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a stopped cycle people have subscribed to is not deleted, and nobody is told to stop it', async () => {
+  const { press, user, refuse } = await open()
+  refuse('deleteCycle', 'cycleInUse', { details: { count: 1, subscriptions: '1 subscription' } })
+  await press(`Delete ${NAME}`)
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await findAlert(/^This cycle has 1 subscription and cannot be deleted\. It is stopped, so nobody can subscribe to it\.$/)
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it'])
+})
+
+test('a cycle that was stopped elsewhere is not started by Stop Cycle', async () => {
+  const page = await open({ is_active: true })
+  page.reply('toggleCycle', { cycle: SEASON, changed: false })
+  list(page)
+  await page.press(`Stop Cycle: ${NAME}`)
+  await findNotice('It was already stopped.')
+  expect(page.asked('toggleCycle')[0]?.body).toEqual({ is_active: false })
+  expect(card().textContent).toContain('Inactive')
+})
+
+test('what was typed into a form is kept while another is open', async () => {
+  const { press } = await open()
+  await press(`Edit ${NAME}`)
+  fillIn('Name', `${NAME} renamed`)
+  fillIn('Weeks', '10')
+  await press('Add a cycle')
+  expect(valueOf('Name')).toBe('')
+  expect(card().textContent).toContain('Not saved yet')
+  await press(`Edit ${NAME}`)
+  expect(valueOf('Name')).toBe(`${NAME} renamed`)
+  expect(valueOf('Last day')).toBe('2031-04-16')
+  await press('Cancel')
+  expect(card().textContent).not.toContain('Not saved yet')
+})
+
+test('the next cycle starts from this one, without its times and its limit, and the focus comes back', async () => {
+  const { press } = await open({ opens_at: '2031-01-06 08:00', closes_at: '2031-02-05 18:00', cartons_limit: 120 })
+  for (const fact of ['Opens Mon, Jan 6, 2031, 8:00 AM', 'Closes Wed, Feb 5, 2031, 6:00 PM', 'Up to 120 cartons a week'])
+    expect(card().textContent).toContain(fact)
+  const next = `Start the next cycle from this one: ${NAME}`
+  await press(next)
+  expect(screen.getByRole('form', { name: `New cycle, from ${NAME}` })).toBeDefined()
+  expect(valueOf('Name')).toBe(`${NAME} (next)`)
+  expect(valueOf('First day')).toBe('2031-04-10')
+  expect(valueOf('Weeks')).toBe('9')
+  expect(valueOf('Last day')).toBe('2031-06-11')
+  expect([valueOf(/^Opens/), valueOf(/^Closes/), valueOf(/^Cartons a week/)]).toEqual(['', '', ''])
+  await press('Cancel')
+  await expectFocusOn(() => screen.getByRole('button', { name: next }))
+})
+
+test('sold weeks are not taken away, and pickups that follow a cycle to other days are counted', async () => {
+  const page = await open()
+  const { press, refuse, reply } = page
+  await press(`Edit ${NAME}`)
+  fillIn('Weeks', '8')
+  refuse('editCycle', 'weeksSold', { details: { count: 9, weeks: '9 weeks' } })
+  await press('Save')
+  const weeks = screen.getByLabelText('Weeks')
+  await waitFor(() => expect(descriptionOf(weeks)).toBe('People have ordered 9 weeks of this cycle. It cannot become shorter.'))
+  fillIn('Weeks', '9')
+  fillIn('First day', '2031-02-13')
+  reply('editCycle', { ...SEASON, version: 2, moved_pickups: 9, people_told: 0, hosts_told: 0 })
+  await press('Save')
+  await findNotice('Cycle updated successfully. 9 coming pickups moved. No order has an email to tell.')
+})
+
+test('a cycle that would close before it opens is refused beside the field, which is unfolded for it', async () => {
+  const { press, user, asked } = await open()
+  await press('Add a cycle')
+  fill('2031-02-06', '9')
+  await user.click(screen.getByText('Opening, closing and limit'))
+  fillIn(/^Opens/, '2031-01-06T08:00')
+  fillIn(/^Closes/, '2031-01-05T18:00')
+  const closes = screen.getByLabelText(/^Closes/)
+  await press('Add cycle')
+  await waitFor(() => expect(descriptionOf(closes)).toBe('A cycle has to close after it opens.'))
+  expect(document.activeElement).toBe(closes)
+  await user.click(screen.getByText('Opening, closing and limit'))
+  expect(closes.closest('details')?.open).toBe(false)
+  await press('Add cycle')
+  await waitFor(() => expect(closes.closest('details')?.open).toBe(true))
+  await expectFocusOn(() => closes)
+  expect(asked('addCycle')).toEqual([])
+})
+
+test('a farm without cycles is told what to do', async () => {
+  await open({}, ({ reply }) => reply('listCycles', []))
+  expect(screen.getByRole('heading', { name: 'No cycles yet' })).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Add a cycle' })).toHaveLength(1)
+})
+
+test('a cycle that could not be started says why', async () => {
+  const { press, lose } = await open()
+  lose('toggleCycle')
+  await press(`Start Cycle: ${NAME}`)
+  await waitFor(() =>
+    expect(inCard().getByRole('alert').textContent).toMatch(/^Failed to update the cycle status\. The shop cannot be reached/),
+  )
+})
