@@ -11,7 +11,7 @@ export const fill = (field: Element, value: string): void => {
 
 export const fillIn = (label: string | RegExp, value: string): void => fill(screen.getByLabelText(label), value)
 
-export const valueOf = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value
+export const typedIn = (label: string | RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value
 
 /** What is said about a field: what is wrong with it, then what it is for. */
 export const descriptionOf = (field: Element): string =>

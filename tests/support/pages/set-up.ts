@@ -8,6 +8,9 @@ const farm = inject('demoReplies').farmer.readFarmSettings?.body as FarmSettings
 Object.assign(document.documentElement.dataset, { farm: farm.farm_name, zone: farm.time_zone, ...(farm.gifts_on && { gifts: 'on' }) })
 document.documentElement.lang = 'en'
 
+// This DOM does not know <search>, of which React would warn; browsers do, and the types know every tag.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
 // What is not there is said in a line; the whole page would be a thousand. What comes late on a busy machine is waited for.
 configure({
   asyncUtilTimeout: 15_000,

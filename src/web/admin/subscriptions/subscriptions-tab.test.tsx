@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFocusOn, fill, findNotice } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import { setScreenWidth } from '../../../../tests/support/pages/screen.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
+
+/** An order of the demo farm: two cartons a week, a price that was agreed on, taken by hand. */
+const WANTED: Partial<Order> = {
+  name: 'Edda Fern',
+  status: 'manual',
+  cartons_per_week: 2,
+  donation_cartons: 0,
+  total_amount: 65,
+  additional_notes: '',
+  paid_amount: 0,
+  payment_ref: null,
+  version: 1,
+}
+
+const open = async () => {
+  const page = openPage('/admin', 'farmer')
+  const [first, ...others] = page.truly('listSubscriptions')
+  const order = { ...(first as Order), ...WANTED }
+  page.reply('listSubscriptions', [order, ...others])
+  await screen.findByRole('button', { name: `Edit ${nameOf(order)}` })
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
+  const editButton = () => screen.getByRole('button', { name: `Edit ${nameOf(order)}` })
+  const edit = () => page.user.click(editButton())
+  return { ...page, order, press, editButton, edit }
+}
+const nameOf = ({ id, name }: Order) => `D-${String(id).padStart(5, '0')} ${name}`
+const form = () => within(screen.getByRole('form', { name: /^Edit D-/ }))
+const field = (label: string) => form().getByLabelText<HTMLInputElement>(label)
+const isSaid = (words: string | RegExp) => screen.queryAllByText(words).length > 0
+const listed = () => document.getElementById('orders')?.textContent
+
+// A card on a phone, a row of a table at a desk.
+test.each([360, 1280])('an order becomes a form at %i px, and what was typed is kept until it is saved', async (width) => {
+  setScreenWidth(width)
+  const { press, edit, editButton, user } = await open()
+  await edit()
+  await expectFocusOn(() => field('Name'))
+  await user.keyboard('{Escape}')
+  await expectFocusOn(editButton)
+  expect(isSaid('Not saved yet')).toBe(false)
+
+  await edit()
+  fill(field('Notes for packing'), 'Half a word')
+  await user.keyboard('{Escape}')
+  await expectFocusOn(editButton)
+  expect(isSaid('Not saved yet')).toBe(true)
+  await edit()
+  expect(field('Notes for packing').value).toBe('Half a word')
+  await press('Cancel')
+  expect(isSaid('Not saved yet')).toBe(false)
+})
+
+test('what does not fit an order is said beside its field until it is put right, and its amount is proposed, not changed', async () => {
+  const { press, edit, editButton, order, reply, asked } = await open()
+  await edit()
+  fill(field('Cartons per week'), '31')
+  fill(field('Second email'), 'nobody')
+  await press('Save')
+  await waitFor(() => expect(isSaid('Please select at most 30 cartons per week')).toBe(true))
+  fill(field('Cartons per week'), '3')
+  expect(isSaid('Please select at most 30 cartons per week')).toBe(false)
+  expect(isSaid('Please enter a valid email address.')).toBe(true)
+  fill(field('Second email'), 'shared@people.example')
+  expect(field('Amount').value).toBe('65.00')
+  const proposed = order.weeks * 3 * 6.5
+  await press(`Use $${proposed.toFixed(2)}`)
+  expect(field('Amount').value).toBe(proposed.toFixed(2))
+  expect(asked('editSubscription')).toEqual([])
+  const saved = { ...order, cartons_per_week: 3, total_amount: proposed, second_email: 'shared@people.example', version: 2 }
+  reply('editSubscription', saved)
+  await press('Save')
+  await screen.findByText(/^Saved: D-/)
+  await expectFocusOn(editButton)
+  expect(asked('editSubscription')[0]?.body).toMatchObject({ cartons_per_week: 3, total_amount: proposed, version: 1 })
+  expect(listed()).toContain('shared@people.example')
+  await edit()
+  expect(isSaid(/^Saved: D-/)).toBe(false)
+})
+
+test('whoever edits a row that someone else changed is told what, and loses nothing', async () => {
+  const { press, edit, order, refuse, reply, asked } = await open()
+  await edit()
+  fill(field('Notes for packing'), 'Mine: by the van.')
+  const theirs = { ...order, cartons_per_week: 5, version: 2 }
+  refuse('editSubscription', 'changedMeanwhile')
+  reply('readSubscription', theirs)
+  await press('Save')
+  await waitFor(() => expect(isSaid('Cartons per week: 2 → 5')).toBe(true))
+  expect(field('Notes for packing').value).toBe('Mine: by the van.')
+  expect(field('Cartons per week').value).toBe('5')
+  reply('editSubscription', { ...theirs, additional_notes: 'Mine: by the van.', version: 3 })
+  await press('Save mine over theirs')
+  await screen.findByText(/^Saved: D-/)
+  expect(asked('editSubscription').at(-1)?.body).toMatchObject({ additional_notes: 'Mine: by the van.', cartons_per_week: 5, version: 2 })
+  expect(listed()).toContain('Mine: by the van.')
+})
+
+test('an order that was canceled meanwhile cannot be saved, and the farmer is told', async () => {
+  const { press, edit, order, refuse, reply } = await open()
+  await edit()
+  refuse('editSubscription', 'readOnlyOrder', { details: { status: 'canceled' } })
+  reply('readSubscription', { ...order, status: 'canceled', version: 2 })
+  await press('Save')
+  await waitFor(() => expect(isSaid('Error updating subscription: A canceled subscription cannot be changed.')).toBe(true))
+  expect(isSaid('Status: Added by hand → Canceled')).toBe(true)
+  expect(form().queryByRole('button', { name: /^Save/ })).toBeNull()
+  await press('Take theirs')
+  await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit D-/ })).toBeNull())
+  expect(listed()).toContain('Canceled')
+  expect(screen.queryByRole('button', { name: `Edit ${nameOf(order)}` })).toBeNull()
+})
+
+test('a save that never arrives keeps what was typed', async () => {
+  const { press, edit, order, refuse, reply } = await open()
+  await edit()
+  fill(field('Notes for packing'), 'Half a dozen words.')
+  refuse('editSubscription', 'databaseAway')
+  await press('Save')
+  await waitFor(() => expect(isSaid(/^Error updating subscription: The shop /)).toBe(true))
+  expect(field('Notes for packing').value).toBe('Half a dozen words.')
+  reply('editSubscription', { ...order, additional_notes: 'Half a dozen words.', version: 2 })
+  await press('Save')
+  await screen.findByText(/^Saved: D-/)
+  expect(listed()).toContain('Half a dozen words.')
+})
+
+test.each([
+  ['no word at all', 502, '<h1>Bad Gateway</h1>'],
+  ['an empty object', 500, '{}'],
+  ['nothing', 500, 'null'],
+  ['an empty reason', 500, '{"error":""}'],
+])('a save that is answered with %s says that the reason is not known', async (_, status, text) => {
+  const { press, edit, answer } = await open()
+  answer('editSubscription', status, text)
+  await edit()
+  await press('Save')
+  await screen.findByText('Error updating subscription: Unknown')
+})
+
+test('a search that finds nobody says so, and leads back to all orders', async () => {
+  const { reply, press, truly } = await open()
+  reply('listSubscriptions', [])
+  fill(screen.getByLabelText('Find by name'), 'Paige')
+  await screen.findByRole('heading', { name: 'Nobody here is called “Paige”' })
+  await findNotice('0 orders found')
+  expect(window.location.search).toBe('?q=Paige')
+  reply('listSubscriptions', truly('listSubscriptions'))
+  await press('Show all orders')
+  await waitFor(() => expect(window.location.href).toMatch(/\/admin$/))
+  expect(screen.getByLabelText<HTMLInputElement>('Find by name').value).toBe('')
+})
