@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answers } from '../../../../tests/support/pages/answers.ts'
-import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, valueOf } from '../../../../tests/support/pages/on-page.ts'
+import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
 
@@ -57,7 +57,7 @@ test('every field is needed, and the dates and the weeks must agree', async () =
   await press('Add cycle')
   const last = screen.getByLabelText('Last day')
   await waitFor(() => expect(descriptionOf(last)).toContain('The dates and the number of weeks do not agree.'))
-  expect(valueOf('Last day')).toBe('2031-05-01')
+  expect(typedIn('Last day')).toBe('2031-05-01')
   expect(document.activeElement).toBe(last)
   expect(asked('addCycle')).toEqual([])
   await press('Cancel')
@@ -75,8 +75,8 @@ test('what someone else changed meanwhile is told and not overwritten, with all 
   await press('Save')
   const told = await findAlert('Someone else changed this cycle while you did.')
   expect(told.textContent).toContain('Cartons a week, at most: none → 40')
-  expect(valueOf(/^Cartons a week, at most/)).toBe('40')
-  expect(valueOf('Name')).toBe(`${NAME} eggs`)
+  expect(typedIn(/^Cartons a week, at most/)).toBe('40')
+  expect(typedIn('Name')).toBe(`${NAME} eggs`)
   const mine = { ...SEASON, ...theirs, cycle_name: `${NAME} eggs`, version: 3 }
   reply('editCycle', { ...mine, moved_pickups: 0, people_told: 0, hosts_told: 0 })
   list(page, mine)
@@ -134,11 +134,11 @@ test('what was typed into a form is kept while another is open', async () => {
   fillIn('Name', `${NAME} renamed`)
   fillIn('Weeks', '10')
   await press('Add a cycle')
-  expect(valueOf('Name')).toBe('')
+  expect(typedIn('Name')).toBe('')
   expect(card().textContent).toContain('Not saved yet')
   await press(`Edit ${NAME}`)
-  expect(valueOf('Name')).toBe(`${NAME} renamed`)
-  expect(valueOf('Last day')).toBe('2031-04-16')
+  expect(typedIn('Name')).toBe(`${NAME} renamed`)
+  expect(typedIn('Last day')).toBe('2031-04-16')
   await press('Cancel')
   expect(card().textContent).not.toContain('Not saved yet')
 })
@@ -150,11 +150,11 @@ test('the next cycle starts from this one, without its times and its limit, and 
   const next = `Start the next cycle from this one: ${NAME}`
   await press(next)
   expect(screen.getByRole('form', { name: `New cycle, from ${NAME}` })).toBeDefined()
-  expect(valueOf('Name')).toBe(`${NAME} (next)`)
-  expect(valueOf('First day')).toBe('2031-04-10')
-  expect(valueOf('Weeks')).toBe('9')
-  expect(valueOf('Last day')).toBe('2031-06-11')
-  expect([valueOf(/^Opens/), valueOf(/^Closes/), valueOf(/^Cartons a week/)]).toEqual(['', '', ''])
+  expect(typedIn('Name')).toBe(`${NAME} (next)`)
+  expect(typedIn('First day')).toBe('2031-04-10')
+  expect(typedIn('Weeks')).toBe('9')
+  expect(typedIn('Last day')).toBe('2031-06-11')
+  expect([typedIn(/^Opens/), typedIn(/^Closes/), typedIn(/^Cartons a week/)]).toEqual(['', '', ''])
   await press('Cancel')
   await expectFocusOn(() => screen.getByRole('button', { name: next }))
 })
