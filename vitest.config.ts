@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['src/web/**/*.test.tsx'],
+          // A whole form is filled in many small steps, each of which waits for its turn on a busy machine.
+          testTimeout: 120_000,
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
           globalSetup: 'tests/support/shop/demo-replies.ts',

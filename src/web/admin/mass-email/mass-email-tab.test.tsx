@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answers } from '../../../../tests/support/pages/answers.ts'
+import { descriptionOf, expectFocusOn, fill, fillIn, findAlert, findNotice } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import type { Mailing } from '../../../shared/shapes/records.ts'
+
+const open = async (prepare?: (answers: Answers) => void) => {
+  const page = openPage('/admin/mass-email', 'farmer', prepare)
+  await screen.findByRole('button', { name: /^Send to/ })
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
+  return { ...page, press }
+}
+const write = () => {
+  fillIn(/^Subject/, 'News')
+  fillIn('Message', 'The hens are back.')
+}
+const dialog = () => within(screen.getByRole('dialog'))
+const confirmation = () => dialog().getByLabelText(/^To confirm, type/)
+
+test('a blank message is refused, and so is a wrong number', async () => {
+  const { press, user, asked } = await open()
+  for (const button of ['Preview', 'Send a test to me', /^Send to/]) {
+    await press(button)
+    await waitFor(() => expect(descriptionOf(screen.getByLabelText('Message'))).toContain('Please enter a message.'))
+    await expectFocusOn(() => screen.getByLabelText('Message'))
+    screen.getByLabelText(/^Subject/).focus()
+  }
+  write()
+  await press(/^Send to/)
+  await screen.findByRole('dialog')
+  fill(confirmation(), '0')
+  await user.click(dialog().getByRole('button', { name: /^Send/ }))
+  await waitFor(() => expect(descriptionOf(confirmation())).toMatch(/^Please type \d+ here\.$/))
+  await user.click(dialog().getByRole('button', { name: 'Not yet' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([asked('previewMassEmail'), asked('sendTestEmail'), asked('sendMassEmail')]).toEqual([[], [], []])
+})
+
+test('when there are other people by now, the farmer is told and asked again; a failure says why', async () => {
+  const { press, reply, refuse, lose, user } = await open(({ reply: say }) => say('readAudience', { recipients: 312, unsubscribed: 4 }))
+  await screen.findByText('312 people; 4 have unsubscribed and are left out')
+  write()
+  const sendAs = async (recipients: number) => {
+    fill(confirmation(), String(recipients))
+    await user.click(dialog().getByRole('button', { name: /^Send/ }))
+  }
+  await press('Send to 312 people')
+  await screen.findByRole('heading', { name: 'Send to 312 people?' })
+  reply('readAudience', { recipients: 313, unsubscribed: 4 })
+  refuse('sendMassEmail', 'audienceMoved', { details: { people: '313 people', recipients: 313 } })
+  await sendAs(312)
+  await findAlert('This mail would now go to 313 people. Please look and confirm again.')
+  await screen.findByRole('heading', { name: 'Send to 313 people?' })
+  lose('sendMassEmail')
+  await sendAs(313)
+  await findAlert(/^Failed to send mass email\. The shop cannot be reached/)
+})
+
+test('how far a letter has come is shown until it is sent, and failures lead to the mail record', async () => {
+  const letter = { mailing_id: 1, kind: 'mass', subject: 'Hello', message: 'Hello', audience: 'Everyone', sent_by: 'admin@demo.farm' } as const
+  const counts = { created_at: '2026-01-05T11:00:00.000Z', recipients: 480, queued: 165, sent: 312, failed: 3, seen: 0, withheld: 0 }
+  const mailing: Mailing = { ...letter, ...counts }
+  const { reply, user } = await open(({ reply: say }) => say('listMailings', [mailing]))
+  const beingSent = await screen.findByRole('region', { name: 'Being sent' })
+  expect(beingSent.textContent).toContain('312 of 480 sent, you can close this page')
+  reply('listMailings', [{ ...mailing, queued: 0, sent: 477 }])
+  const before = await screen.findByRole('region', { name: 'Sent before' })
+  expect(within(before).getByText('477 sent')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Being sent' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: '3 failed' }))
+  expect((await screen.findByLabelText<HTMLSelectElement>('Status')).value).toBe('failed')
+  expect(window.location.pathname + window.location.search).toBe('/admin/mail-record?status=failed')
+})
+
+test('what went wrong with a preview leaves when the letter changes', async () => {
+  const { press, lose, reply } = await open()
+  write()
+  lose('previewMassEmail')
+  reply('sendTestEmail', undefined as never)
+  await press('Preview')
+  await findAlert(/^The shop cannot be reached/)
+  const isTold = () => screen.queryAllByText(/^The shop cannot be reached/).length > 0
+  fillIn('Message', 'The hens are here.')
+  await waitFor(() => expect(isTold()).toBe(false))
+  await press('Preview')
+  await waitFor(() => expect(isTold()).toBe(true))
+  await press('Send a test to me')
+  await findNotice('A test is on its way to admin@demo.farm.')
+  expect(isTold()).toBe(false)
+})
