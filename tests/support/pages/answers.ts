@@ -74,7 +74,7 @@ export const answersFor = (visitor: Visitor) => {
       total?: number,
     ) => {
       said.set(name, (what) => {
-        const replied = typeof reply === 'function' ? reply(what as Asked<Name>) : reply
+        const replied = typeof reply === 'function' ? reply(what as unknown as Asked<Name>) : reply
         return fitted(name, replied, Array.isArray(replied) ? String(total ?? replied.length) : null)
       })
     },

@@ -58,7 +58,14 @@ test('when there are other people by now, the farmer is told and asked again; a 
 })
 
 test('how far a letter has come is shown until it is sent, and failures lead to the mail record', async () => {
-  const letter = { mailing_id: 1, kind: 'mass', subject: 'Hello', message: 'Hello', audience: 'Everyone', sent_by: 'admin@demo.farm' } as const
+  const letter = {
+    mailing_id: 1,
+    kind: 'mass',
+    subject: 'Hello',
+    message: 'Hello',
+    audience: 'Everyone',
+    sent_by: 'admin@demo.farm',
+  } as const
   const counts = { created_at: '2026-01-05T11:00:00.000Z', recipients: 480, queued: 165, sent: 312, failed: 3, seen: 0, withheld: 0 }
   const mailing: Mailing = { ...letter, ...counts }
   const { reply, user } = await open(({ reply: say }) => say('listMailings', [mailing]))

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import { farmWords } from '../../../words/en/dashboard/admin.ts'
+
+const open = async () => {
+  const page = openPage('/admin/farm-settings', 'farmer')
+  await screen.findByRole('button', { name: 'Save settings' })
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  return { ...page, press }
+}
+const describedAs = (label: string) => descriptionOf(screen.getByLabelText(label))
+
+test('what does not fit is told beside its field, and everything typed stays', async () => {
+  const { press, lose, refuse, asked } = await open()
+  fillIn('Farm name', ' ')
+  fillIn('Color', '#f2b632')
+  expect(describedAs('Color')).toMatch(/^White words could not be read on this color/)
+  fillIn('Time zone', 'Pacific/Honolulu')
+  await press('Save settings')
+  const summary = await findAlert('Please check the marked fields.')
+  await expectFocusOn(() => summary)
+  expect(typedIn('Time zone')).toBe('Pacific/Honolulu')
+  expect(describedAs('Time zone')).toMatch(/There it is /)
+  fillIn('Farm name', 'Hen House')
+  await press('Use the green of the shop')
+  fillIn('Time zone', 'America/New_York')
+  fillIn('Late from', '2026-11-20T18:00')
+  fillIn('Late until', '2026-11-19T18:00')
+  expect(asked('saveFarmSettings')).toEqual([])
+  refuse('saveFarmSettings', 'invalidInput', { fields: { late_until: [farmWords.lateWindow] } })
+  await press('Save settings')
+  await waitFor(() => expect(describedAs('Late until')).toBe('Please enter a time after the first one.'))
+  expect(typedIn('Farm name')).toBe('Hen House')
+  fillIn('Late until', '2026-11-21T18:00')
+  lose('saveFarmSettings')
+  await press('Save settings')
+  await findAlert(/^Failed to save the farm settings\. The shop cannot be reached/)
+  expect(typedIn('Farm name')).toBe('Hen House')
+})
+
+test('what another admin saved meanwhile is told and not overwritten', async () => {
+  const { press, refuse, reply, truly, asked } = await open()
+  fillIn('Skips per order', '3')
+  fillIn('Farm name', 'Mine')
+  const theirs = { ...truly('readFarmSettings'), farm_name: 'Plum & Hen', cutoff_time: '07:30', version: 99 }
+  reply('readFarmSettings', theirs)
+  refuse('saveFarmSettings', 'changedMeanwhile')
+  await press('Save settings')
+  await screen.findByText('Farm name: Larch Hill Farm → Plum & Hen', { exact: false })
+  expect(screen.getByText('(you have something else here)', { exact: false }).closest('li')?.textContent).toContain('Farm name')
+  expect(typedIn('Time')).toBe('07:30')
+  expect(typedIn('Skips per order')).toBe('3')
+  await press('Load the new values')
+  expect(typedIn('Farm name')).toBe('Plum & Hen')
+  await expectFocusOn(() => screen.getByLabelText('Farm name'))
+  fillIn('Skips per order', '2')
+  reply('saveFarmSettings', ({ body }) => ({ ...theirs, ...body, farm_name: 'Larch Hill Farm', version: 100 }) as typeof theirs)
+  await press('Save settings')
+  await findNotice('Farm settings saved')
+  expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ free_skips: 2, farm_name: 'Plum & Hen', version: 99 })
+})
