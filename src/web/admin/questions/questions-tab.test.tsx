@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFocusOn, fillIn, findAlert, typedIn } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+
+/** Two questions of the demo farm. */
+const [AWAY, BLUE] = ['Away for a week', 'Blue eggs']
+
+const open = async () => {
+  const page = openPage('/admin/questions', 'farmer')
+  await screen.findByRole('heading', { name: 'Questions (2)' })
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
+  const reply = async (subject: string) => {
+    await press(new RegExp(`^Reply to .*: ${subject}$`))
+    await expectFocusOn(() => screen.getByLabelText('Your reply'))
+  }
+  return { ...page, press, replyTo: reply }
+}
+const card = (subject: string) => screen.getByRole('article', { name: subject })
+
+test('a reply outlives opening another one and leaving the tab, but not Cancel', async () => {
+  const { press, replyTo, user } = await open()
+  await replyTo(AWAY)
+  fillIn('Your reply', 'Only in spring.')
+  await replyTo(BLUE)
+  expect(typedIn('Your reply')).toBe('')
+  expect(card(AWAY).textContent).toContain('Reply not sent yet')
+  await user.click(screen.getByRole('tab', { name: 'Cycles' }))
+  await screen.findByRole('heading', { name: 'Cycles' })
+  await user.click(screen.getByRole('tab', { name: 'Questions' }))
+  await screen.findByRole('heading', { name: 'Questions (2)' })
+  await replyTo(AWAY)
+  expect(typedIn('Your reply')).toBe('Only in spring.')
+  await press('Cancel')
+  await waitFor(() => expect(card(AWAY).textContent).not.toContain('Reply not sent yet'))
+})
+
+test('a reply that could not be sent says why and is kept', async () => {
+  const { press, replyTo, lose } = await open()
+  lose('answerQuestion')
+  await replyTo(AWAY)
+  fillIn('Your reply', 'Only in spring.')
+  await press('Send')
+  await findAlert(/^Failed to send your answer\. The shop cannot be reached/)
+  expect(typedIn('Your reply')).toBe('Only in spring.')
+})
+
+test('a page past the end leads back to the first', async () => {
+  const { user } = openPage('/admin/questions?resolved=yes&page=99', 'farmer', ({ reply, truly }) =>
+    reply('listResolvedQuestions', ({ query }) => (query.get('page') === '99' ? [] : truly('listResolvedQuestions')), 2),
+  )
+  await screen.findByRole('heading', { name: 'This page is past the end' })
+  await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
+  await screen.findByRole('article', { name: 'Empty cartons' })
+  expect(window.location.search).toBe('?resolved=yes')
+})
+
+test('nothing to answer is said to be so', async () => {
+  openPage('/admin/questions', 'farmer', ({ reply }) => reply('listQuestions', []))
+  await screen.findByRole('heading', { name: 'No open questions' })
+  expect(within(screen.getByRole('tabpanel')).queryByRole('article')).toBeNull()
+})
