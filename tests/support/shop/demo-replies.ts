@@ -20,16 +20,19 @@ const logIn = async (url: string, email: string): Promise<string> => {
   return cookiesOf(reply.headers.getSetCookie())
 }
 
-/** Everything that can be read without saying of what. What this person may not read, or what needs a question, is left out. */
+/**
+ * Everything that can be read without saying of what. What this person may not read, or what needs a question, is left out.
+ * One after the other: a crowd of questions at once is turned away where the machine is busy.
+ */
 const readAll = async (url: string, cookie: string): Promise<Record<string, TrueReply>> => {
-  const replies = await Promise.all(
-    readings.map(async (name) => {
-      const reply = await fetch(url + calls[name].path, { headers: { cookie } })
-      const isJson = reply.headers.get('content-type')?.includes('json') === true
-      return [name, reply.ok && isJson ? { body: await reply.json(), total: reply.headers.get('x-total-count') } : undefined] as const
-    }),
-  )
-  return Object.fromEntries(replies.flatMap(([name, reply]) => (reply ? [[name, reply]] : [])))
+  const replies: Record<string, TrueReply> = {}
+  for (const name of readings) {
+    const reply = await fetch(url + calls[name].path, { headers: { cookie } })
+    if (reply.status === 429 || reply.status >= 500) throw new Error(`${name} replied ${reply.status}: ${await reply.text()}`)
+    const isJson = reply.headers.get('content-type')?.includes('json') === true
+    if (reply.ok && isJson) replies[name] = { body: await reply.json(), total: reply.headers.get('x-total-count') }
+  }
+  return replies
 }
 
 /** Asks the demo farm once for what the tests of pages are then answered with: what they show is what the shop really replies. */
