@@ -11,7 +11,9 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await press(page, 'Give credit')
   await expect(page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })).toBeFocused()
   await page.getByLabel('Email of the customer').fill('nobody@people.example')
-  await page.getByLabel('Amount').fill('13')
+  const understood = page.getByRole('status').filter({ hasText: 'That is $13.00.' })
+  await page.getByLabel('Amount').pressSequentially('13,00')
+  await expect(understood).toBeVisible()
   await page.getByLabel('Note', { exact: true }).fill('Three eggs were broken.')
   await press(page, 'Give credit')
   await expect(page.getByText('There is no account with this email. Please ask them to sign up first.')).toBeVisible()
@@ -31,6 +33,7 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await press(page, 'Give credit')
   await expect(page.getByRole('status').filter({ hasText: `${email} has $13.00 of credit now.` })).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue('')
+  await expect(understood).toHaveCount(0)
 
   await page.getByLabel('Email of the customer').fill(email)
   await page.getByLabel('Amount').fill('-20')

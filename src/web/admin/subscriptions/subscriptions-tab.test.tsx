@@ -83,6 +83,19 @@ test('what does not fit an order is said beside its field until it is put right,
   expect(isSaid(/^Saved: D-/)).toBe(false)
 })
 
+test('an amount with a decimal comma, typed key by key, is the one that was meant', async () => {
+  const { press, edit, user, order, reply, asked } = await open()
+  await edit()
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '65,25')
+  await findNotice('That is $65.25.')
+  reply('editSubscription', { ...order, total_amount: 65.25, version: 2 })
+  await press('Save')
+  await screen.findByText(/^Saved: D-/)
+  expect(asked('editSubscription')[0]?.body).toMatchObject({ total_amount: 65.25 })
+  expect(listed()).toContain('$65.25')
+})
+
 test('whoever edits a row that someone else changed is told what, and loses nothing', async () => {
   const { press, edit, order, refuse, reply, asked } = await open()
   await edit()

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import type { Cycle } from '../../../shared/shapes/entities.ts'
+
+const open = async (cycles: Cycle[] = []) => {
+  const page = openPage('/admin/add-order', 'farmer', ({ reply, truly }) => reply('listCycles', [...truly('listCycles'), ...cycles]))
+  const market = page.truly('listSites').find(({ site_name }) => site_name === 'Ithaca Farmers Market')
+  const active = page.truly('listCycles').find(({ is_active }) => is_active)
+  await screen.findByRole('option', { name: 'Ithaca Farmers Market' })
+  const fill = (name: string) => {
+    fillIn('Name', name)
+    fillIn('Cycle', String(active?.cycle_id))
+    fillIn('Pickup site', String(market?.site_id))
+    fillIn('Cartons per week', '2')
+  }
+  const add = () => page.user.click(screen.getByRole('button', { name: 'Add order' }))
+  return { ...page, fill, add, market }
+}
+const described = (label: string) => descriptionOf(screen.getByLabelText(label))
+
+test('the amount is proposed until another is typed, and then offered', async () => {
+  const { fill, user } = await open()
+  fill('Ann Proposed')
+  await waitFor(() => expect(typedIn('Amount')).toMatch(/^\d+\.\d\d$/))
+  const proposed = typedIn('Amount')
+  fillIn(/^Donated cartons/, '2')
+  expect(typedIn('Amount')).toBe((Number(proposed) + 13).toFixed(2))
+  fillIn('Amount', '40')
+  fillIn('Cartons per week', '3')
+  expect(typedIn('Amount')).toBe('40')
+  await user.click(screen.getByRole('button', { name: /^Use \$/ }))
+  expect(typedIn('Amount')).not.toBe('40')
+})
+
+test('what is missing or does not fit is said beside its field and in a summary', async () => {
+  const { add, asked } = await open()
+  fillIn('Cartons per week', '0')
+  fillIn(/^Donated cartons/, '-1')
+  fillIn('Amount', '0.505')
+  await add()
+  const summary = await findAlert('Please check the marked fields.')
+  await expectFocusOn(() => summary)
+  expect(within(summary).getAllByRole('link')).toHaveLength(6)
+  expect(described('Cartons per week')).toMatch(/at least 1 carton per week/)
+  expect(described('Amount')).toMatch(/whole cents/)
+  fillIn('Cartons per week', '1')
+  await waitFor(() => expect(screen.queryAllByText(/at least 1 carton per week/)).toEqual([]))
+  expect(asked('addSubscription')).toEqual([])
+})
+
+test('a refused order keeps everything that was typed, and says why', async () => {
+  const { fill, add, refuse } = await open()
+  fill('Ann Refused')
+  refuse('addSubscription', 'notFound')
+  await add()
+  await findAlert('Failed to add subscription. Not found.')
+  expect(typedIn('Name')).toBe('Ann Refused')
+})
+
+test('a half-written order is still there after a look at another tab', async () => {
+  const { fill, user, market } = await open()
+  fill('Ann Half')
+  fillIn('Amount', '40')
+  await user.click(screen.getByRole('tab', { name: 'Cycles' }))
+  await screen.findByRole('heading', { name: 'Cycles' })
+  await user.click(screen.getByRole('tab', { name: 'Add Order' }))
+  await screen.findByRole('option', { name: 'Ithaca Farmers Market' })
+  expect(typedIn('Name')).toBe('Ann Half')
+  expect(typedIn('Pickup site')).toBe(String(market?.site_id))
+  expect(typedIn('Amount')).toBe('40')
+})
+
+test('a cycle that is over stands apart, and says that no pickups come of it', async () => {
+  const dates = { start_date: '2020-03-02', end_date: '2020-04-26', number_of_weeks: 8, opens_at: null, closes_at: null }
+  await open([{ cycle_id: 99_999, cycle_name: 'Long ago', ...dates, cartons_limit: null, is_active: false, version: 1 }])
+  const option = screen.getByRole('option', { name: /^Long ago/ })
+  expect(option.closest('optgroup')?.label).toBe('Over')
+  fillIn('Cycle', '99999')
+  await waitFor(() => expect(described('Cycle')).toBe('This cycle is over: no pickups will come of it.'))
+})
+
+test('a list that could not be loaded says so, and can be asked for again', async () => {
+  const { user, reply, truly } = openPage('/admin/add-order', 'farmer', ({ lose }) => lose('listSites'))
+  await findAlert('The pickup sites could not be loaded.')
+  reply('listSites', truly('listSites'))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expectFocusOn(() => screen.getByLabelText('Pickup site'))
+  await screen.findByRole('option', { name: 'Ithaca Farmers Market' })
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
+test('sums with a decimal comma are those that were meant, key by key, and half a carton is none', async () => {
+  const { fill, add, user, reply, asked } = await open()
+  fill('Ann Comma')
+  await user.clear(screen.getByLabelText('Amount'))
+  await user.type(screen.getByLabelText('Amount'), '1.234,50')
+  await findNotice('That is $1,234.50.')
+  await user.clear(screen.getByLabelText('Cartons per week'))
+  await user.type(screen.getByLabelText('Cartons per week'), '1,5')
+  await add()
+  await waitFor(() => expect(described('Cartons per week')).toBe('Please select a whole number of cartons per week'))
+  expect(typedIn('Cartons per week')).toBe('1,5')
+  fillIn('Cartons per week', '1')
+  reply('addSubscription', { id: 77, first_pickup: null })
+  await add()
+  await findNotice('Subscription added manually!')
+  expect(asked('addSubscription')[0]?.body).toMatchObject({ cartons_per_week: 1, total_amount: 1234.5 })
+})
