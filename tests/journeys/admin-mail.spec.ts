@@ -82,4 +82,3 @@ test('those who wait are told once', async ({ page }) => {
   await expect(page.getByText(/told before\./)).toBeVisible()
   await expect(page.getByText(/Last sent \w{3}, \w{3} \d+, \d+:\d\d/)).toBeVisible()
 })
-
