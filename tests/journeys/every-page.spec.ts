@@ -21,7 +21,9 @@ const STRANGERS = [
 const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/gift', '/cancel', '/gift?card=1', '/success']
 const ENLARGED = ['/', '/settings', '/cancel']
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
-const TABS = pathsOf(adminTabs)
+/** The orders of the demo farm's first season: those of this one are ordered by other journeys, and the more there are, the longer axe looks. */
+const ORDERS = `${adminTabs.subscriptions.path}?cycle=1`
+const TABS = pathsOf({ ...adminTabs, subscriptions: { path: ORDERS } })
 const BESIDE_TABS = [...pathsOf(adminWeek), ...pathsOf(adminRecords)]
 /** Its header has the profile menu, as everywhere; its list is not long. */
 const WITH_MENU = adminTabs.cycles.path
