@@ -15,6 +15,7 @@ const PORCH = {
 }
 
 test('the farmer cancels all unpaid orders of people who never confirmed their email', async ({ browser, clocked }) => {
+  test.setTimeout(120_000)
   const open = async (width: number) => (await browser.newContext({ baseURL: clocked.url, viewport: { width, height: 800 } })).newPage()
   const page = await open(390)
   await page.clock.setFixedTime(NOON)
