@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 
 export default () => {
-  const folder = process.env.JOURNEYS_DATA_DIR
-  if (folder) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folders = [process.env.JOURNEYS_DATA_DIR, process.env.JOURNEYS_USED_DIRS].filter((folder) => folder !== undefined)
+  process.once('exit', () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
 }
