@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { changeReply } from './support/order.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const find = async (page: Page, address: string) => {
@@ -34,31 +33,6 @@ test('a site says how to collect there when it is chosen, and stays under the fi
   expect(Math.abs(((await dryden.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await expect(page.getByText('545 Third Street, Ithaca, NY 14850')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Directions to / })).toHaveCount(1)
-})
-
-test('an address nobody knows is said to be so', async ({ page }) => {
-  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await find(page, 'qzxv nowhere at all')
-  const sentence = 'Could not find the address. Please enter a valid address.'
-  await expect(page.getByLabel('Your address')).toHaveAccessibleDescription(new RegExp(sentence))
-  await expect(page.getByLabel('Your address')).toHaveValue('qzxv nowhere at all')
-  await find(page, '')
-  await expect(page.getByText(sentence)).toBeVisible()
-})
-
-test('sites that are not on the map are not the closest to anything', async ({ page }) => {
-  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await changeReply<object[]>(page, '/api/admin/sites', (sites) => sites.map((site) => ({ ...site, lat: null, lon: null })))
-  await find(page, '14850')
-  await expect(page.getByRole('alert').filter({ hasText: 'No site found' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
-})
-
-test('a farm without sites says that nobody can subscribe yet', async ({ page }) => {
-  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await changeReply(page, '/api/admin/sites', () => [])
-  await page.goto('/subscribe')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Pickup Sites Yet')
 })
 
 test('the map comes when it is asked for, from this shop alone, and chooses a site by keyboard', async ({ page, baseURL }) => {

@@ -34,34 +34,3 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This link has been used or has expired. Please ask for a new one.')).toBeVisible()
 })
-
-test('asking for a link needs an email, and a failure is said', async ({ page, complaints }) => {
-  await page.goto('/login')
-  await forgot(page).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email to reset your password.')
-  await page.getByLabel('Email').fill('ann@farm.example')
-  await page.route('**/api/send-reset', (route) =>
-    route.fulfill({ status: 500, json: { error: 'x', code: 'unexpected', request_id: 'x' } }),
-  )
-  await forgot(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error sending password reset email.' })).toBeVisible()
-  complaints.splice(0)
-})
-
-test('a link without its token says what to do', async ({ page }) => {
-  await page.goto('/reset-password')
-  await expect(page.getByText('This link has been used or has expired. Please ask for a new one.')).toBeVisible()
-  await page.getByRole('link', { name: /login/i }).click()
-  await expect(page).toHaveURL(/\/login$/)
-})
-
-test('that a mail was sent is not said any more beside a failed login', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('nobody@farm.example')
-  await forgot(page).click()
-  await expect(page.getByText('Password reset email sent!')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('wrong-one')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
-  await expect(page.getByText('Password reset email sent!')).toBeHidden()
-})

@@ -85,40 +85,6 @@ test('who cancels, or goes back, finds the filled form and its button ready', as
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('a double click on Pay opens one checkout', async ({ page }) => {
-  await joinAndComeIn(page)
-  let started = 0
-  await page.route('**/create-checkout-session', async (route) => {
-    started += 1
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
-  await fillOrder(page)
-  await payButton(page).dblclick()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  expect(started).toBe(1)
-})
-
-test('what is wrong is said beside its field and in a summary that takes the focus', async ({ page }) => {
-  await joinAndComeIn(page)
-  await fillOrder(page)
-  await page.getByText('Second email, notes (optional)').click()
-  await page.getByLabel('Second email (optional)').fill('nobody at home')
-  await page.getByText('Second email, notes (optional)').click()
-  await page.getByLabel('Cartons per week').fill('0')
-  await expect(page.getByRole('alert').filter({ hasText: 'Please select at least 1 carton per week' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText(['Please select at least 1 carton per week', 'Please enter a valid email address.'])
-  expect(await flawsOf(page)).toEqual([])
-  await summary.getByRole('link', { name: 'Please enter a valid email address.' }).click()
-  await expect(page.getByLabel('Second email (optional)')).toBeFocused()
-  await page.getByRole('button', { name: 'One carton more' }).click()
-  await expect(page.getByLabel('Cartons per week')).toHaveValue('1')
-  await expect(page.getByText('Please select at least 1 carton per week')).toHaveCount(0)
-})
-
 const goTo = async (page: Page, what: Locator) => {
   const hasFocus = () => what.evaluate((element) => element === document.activeElement)
   for (let tabs = 0; tabs < 40 && !(await hasFocus()); tabs++) await page.keyboard.press('Tab')
@@ -163,34 +129,6 @@ test('the button of the bar leads from gap to gap, by keyboard alone, until it p
   await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
-test('where there is one site and one cycle nothing is left to choose of them', async ({ page }) => {
-  await joinAndComeIn(page)
-  await changeReply<object[]>(page, '/api/admin/sites', (sites) => sites.slice(0, 1))
-  await page.goto('/subscribe')
-  await expect(page.getByRole('radio')).toHaveCount(1)
-  await expect(page.getByRole('radio')).toBeChecked()
-  await expect(page.getByRole('link', { name: /^Directions to / })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Egg cycle' })).toContainText(/ weeks? left\)/)
-  await expect(page.getByRole('combobox', { name: 'Egg cycle' })).toHaveCount(0)
-  await expect(page.getByLabel('Your address')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0)
-  expect(await flawsOf(page)).toEqual([])
-  await page.getByLabel('Donation').selectOption({ label: 'No donation' })
-  await page.getByLabel('Name').fill('Olive Only')
-  await goToPayment(page)
-})
-
-test('a payment page that cannot be opened leaves the form as it was', async ({ page, complaints }) => {
-  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await fillOrder(page)
-  await page.route('**/create-checkout-session', (route) => route.abort())
-  await payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The shop cannot be reached right now.' })).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Robin Hale')
-  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
-  complaints.splice(0)
-})
-
 test('in the late window a dialog warns once, and a banner stays', async ({ page }) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await changeReply<object>(page, '/api/subscribe-hints', (hints) => ({ ...hints, late_text: LATE }))
@@ -205,13 +143,4 @@ test('in the late window a dialog warns once, and a banner stays', async ({ page
   await page.reload()
   await expect(page.getByText(LATE).first()).toBeVisible()
   await expect(dialog).toHaveCount(0)
-})
-
-test('weeks are counted from the date of the farm, and a cycle without any cannot be paid', async ({ page }) => {
-  await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await changeReply<object>(page, '/api/subscribe-hints', (hints) => ({ ...hints, today: '2100-01-01' }))
-  await fillOrder(page)
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByRole('group', { name: 'Egg cycle' })).toHaveAccessibleDescription(/This cycle has no pickups left\./)
-  await expect(page).toHaveURL(/\/subscribe$/)
 })

@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Answers } from '../../../tests/support/pages/answers.ts'
+import { descriptionOf, expectFocusOn, fillIn, findAlert, typedIn } from '../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
+
+const MARKET = 'Ithaca Farmers Market'
+const GONE = 'The pickup site you had chosen is not open any more. Please choose another one.'
+
+const open = (prepare?: (answers: Answers) => void) => {
+  const page = openPage('/subscribe', 'customer', prepare)
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
+  const fillOrder = async () => {
+    await page.user.click(await screen.findByRole('radio', { name: MARKET }))
+    fillIn('Name', 'Robin Patient')
+    fillIn('Cartons per week', '2')
+    await page.user.selectOptions(screen.getByLabelText('Donation'), '1 dozen (1 carton)')
+  }
+  return { ...page, press, fillOrder }
+}
+const closeCycles = ({ reply, truly }: Pick<Answers, 'reply' | 'truly'>) =>
+  reply(
+    'listCycles',
+    truly('listCycles').map((cycle) => ({ ...cycle, is_active: false })),
+  )
+const payButton = () => screen.getByRole('button', { name: /^Pay/ })
+
+test('without an open cycle a person can ask to be told about the next, as often as they like', async () => {
+  const { press, refuse, reply } = open(closeCycles)
+  reply('joinWaitlist', undefined)
+  await screen.findByRole('heading', { level: 1, name: 'No Current Egg Cycle Available' })
+  for (const _ of ['the first time', 'and again']) {
+    await press('Notify Me')
+    await screen.findByText('Thank you! We will email you when the next cycle is available.')
+  }
+  refuse('joinWaitlist', 'unexpected')
+  await press('Notify Me')
+  await screen.findByText('Sorry, there was an error. Please try again later.')
+})
+
+test('who is no longer signed in is asked to be', async () => {
+  const { press, refuse } = open(closeCycles)
+  refuse('joinWaitlist', 'notSignedIn')
+  await screen.findByRole('button', { name: 'Notify Me' })
+  await press('Notify Me')
+  await screen.findByText('Please sign in first.')
+  expect(window.location.pathname).toBe('/login')
+})
+
+test('a cycle that is stopped while somebody fills in the form says why the form went, and brings it back filled', async () => {
+  const { press, fillOrder, refuse, reply, truly } = open()
+  await fillOrder()
+  refuse('startCheckout', 'cycleClosed')
+  closeCycles({ reply, truly })
+  await press(/^Pay/)
+  await screen.findByRole('heading', { level: 1, name: 'No Current Egg Cycle Available' })
+  await findAlert('The farm has just closed this, so the form is gone.')
+  cleanup()
+  openPage('/subscribe', 'customer')
+  await waitFor(() => expect(typedIn('Name')).toBe('Robin Patient'))
+})
+
+test('a site that is closed after it was chosen is told as gone beside the others', async () => {
+  const { press, fillOrder, refuse, reply, truly } = open()
+  await fillOrder()
+  refuse('startCheckout', 'siteClosed')
+  reply(
+    'listSites',
+    truly('listSites').filter(({ site_name }) => site_name !== MARKET),
+  )
+  await press(/^Pay/)
+  await screen.findByText(GONE)
+})
+
+test('while the shop is asked, the page says so', async () => {
+  let letGo = () => {}
+  open(({ hold, truly }) => {
+    letGo = hold('listCycles', truly('listCycles'))
+  })
+  await screen.findByText('Loading subscription details...')
+  letGo()
+  await screen.findByRole('group', { name: 'Egg cycle' })
+})
+
+test('pressing Pay twice opens one checkout', async () => {
+  const { user, fillOrder, hold, asked } = open()
+  await fillOrder()
+  hold('startCheckout', { id: 'cs_1', url: '/pay' })
+  await user.dblClick(payButton())
+  await waitFor(() => expect(payButton().getAttribute('aria-disabled')).toBe('true'))
+  expect(asked('startCheckout')).toHaveLength(1)
+})
+
+test('a payment page that cannot be opened leaves the form as it was', async () => {
+  const { press, fillOrder, lose } = open()
+  await fillOrder()
+  lose('startCheckout')
+  await press(/^Pay/)
+  await findAlert('The shop cannot be reached right now.')
+  expect(typedIn('Name')).toBe('Robin Patient')
+  expect(payButton().getAttribute('aria-disabled')).toBe('false')
+})
+
+test('what is wrong is said beside its field and in a summary that takes the focus', async () => {
+  const { user, press, fillOrder, asked } = open()
+  await fillOrder()
+  fillIn('Second email (optional)', 'nobody at home')
+  fillIn('Cartons per week', '0')
+  await findAlert('Please select at least 1 carton per week')
+  await press('Pay')
+  const summary = await findAlert('Please check the marked fields.')
+  await expectFocusOn(() => summary)
+  const links = within(summary).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Please select at least 1 carton per week',
+    'Please enter a valid email address.',
+  ])
+  await user.click(within(summary).getByRole('link', { name: 'Please enter a valid email address.' }))
+  await expectFocusOn(() => screen.getByLabelText('Second email (optional)'))
+  await press('One carton more')
+  expect(typedIn('Cartons per week')).toBe('1')
+  expect(screen.queryByText('Please select at least 1 carton per week')).toBeNull()
+  expect(asked('startCheckout')).toEqual([])
+})
+
+test('where there is one site nothing is left to choose of it', async () => {
+  open(({ reply, truly }) => reply('listSites', truly('listSites').slice(0, 1)))
+  const site = await screen.findByRole<HTMLInputElement>('radio')
+  expect(site.checked).toBe(true)
+  expect(screen.getByRole('link', { name: /^Directions to / })).toBeDefined()
+  expect(screen.getByRole('group', { name: 'Egg cycle' }).textContent).toMatch(/ weeks? left\)/)
+  expect(screen.queryByRole('combobox', { name: 'Egg cycle' })).toBeNull()
+  expect(screen.queryByLabelText('Your address')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull()
+})
+
+test('weeks are counted from the date of the farm, and a cycle without any cannot be paid', async () => {
+  const { press, fillOrder, asked } = open(({ reply, truly }) =>
+    reply('readSubscribeHints', { ...truly('readSubscribeHints'), today: '2100-01-01' }),
+  )
+  await fillOrder()
+  await press('Pay')
+  await waitFor(() => expect(descriptionOf(screen.getByRole('group', { name: 'Egg cycle' }))).toContain('This cycle has no pickups left.'))
+  expect(asked('startCheckout')).toEqual([])
+})
+
+test('an address nobody knows is said to be so, and stays', async () => {
+  const { press, refuse } = open()
+  refuse('findLocation', 'addressUnknown')
+  const sentence = 'Could not find the address. Please enter a valid address.'
+  for (const address of ['qzxv nowhere at all', '']) {
+    await screen.findByLabelText('Your address')
+    fillIn('Your address', address)
+    await press('Find Closest Pickup Site')
+    await waitFor(() => expect(descriptionOf(screen.getByLabelText('Your address'))).toContain(sentence))
+    expect(typedIn('Your address')).toBe(address)
+  }
+})
+
+test('sites that are not on the map are not the closest to anything', async () => {
+  const { press, reply } = open((answers) =>
+    answers.reply(
+      'listSites',
+      answers.truly('listSites').map((site) => ({ ...site, lat: null, lon: null })),
+    ),
+  )
+  reply('findLocation', { lat: 42.44, lon: -76.5, label: 'Ithaca, NY 14850' } as never)
+  await screen.findByLabelText('Your address')
+  fillIn('Your address', '14850')
+  await press('Find Closest Pickup Site')
+  await findAlert('No site found')
+  expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull()
+})
+
+test('a farm without sites says that nobody can subscribe yet', async () => {
+  open(({ reply }) => reply('listSites', []))
+  await screen.findByRole('heading', { level: 1, name: 'No Pickup Sites Yet' })
+})
