@@ -15,10 +15,18 @@ const DAY_HOURS = 24
 /** What the farmer has done lately, with its traces in the record of changes. */
 export const addFarmersWork = async (db: Db, people: People, { running, coming, archived }: Things, ago: Ago): Promise<void> => {
   const farmer = (hours: number): activities.Actor => ({ user: { id: people(ADMIN), email: ADMIN }, at: ago(hours) })
-  await activities.note(db, farmer(41 * DAY_HOURS), 'toggleCycle', running.cycle_name, { is_active: false }, { is_active: true })
+  await activities.note(db, farmer(41 * DAY_HOURS), 'toggleCycle', {
+    label: running.cycle_name,
+    was: { is_active: false },
+    is: { is_active: true },
+  })
 
   await sites.archive(db, archived.site_id, ago(20 * DAY_HOURS))
-  await activities.note(db, farmer(20 * DAY_HOURS), 'archiveSite', archived.site_name, { archived: false }, { archived: true })
+  await activities.note(db, farmer(20 * DAY_HOURS), 'archiveSite', {
+    label: archived.site_name,
+    was: { archived: false },
+    is: { archived: true },
+  })
 
   for (const { hoursAgo, hoursOpen, answer, ...question } of RESOLVED_QUESTIONS) {
     const [{ id }, done] = [await questions.add(db, people(question.email), question, ago(hoursAgo)), hoursAgo - hoursOpen]
@@ -26,9 +34,14 @@ export const addFarmersWork = async (db: Db, people: People, { running, coming, 
     else await questions.answer(db, id, { text: answer, isResolved: true }, ago(done))
     const [action, is] =
       answer === null ? (['resolveQuestion', { resolved: true }] as const) : (['answerQuestion', { answer, resolved: true }] as const)
-    await activities.note(db, farmer(done), action, `${question.name}: ${question.subject}`, { resolved: false }, is, id)
+    await activities.note(db, farmer(done), action, {
+      label: `${question.name}: ${question.subject}`,
+      was: { resolved: false },
+      is,
+      question_id: id,
+    })
   }
 
   const { cycle_id: _, version: __, ...facts } = coming
-  await activities.note(db, farmer(3 * DAY_HOURS), 'addCycle', coming.cycle_name, {}, facts)
+  await activities.note(db, farmer(3 * DAY_HOURS), 'addCycle', { label: coming.cycle_name, is: facts })
 }

@@ -12,7 +12,7 @@ const turn = ({ db, clock }: Shop, cycle_id: number, now: string) =>
     const turned = await cycles.turnIfDue(tx, cycle_id, now)
     if (!turned || turned.is_active === turned.was_active) return
     const [was, is] = [{ is_active: turned.was_active }, { is_active: turned.is_active }]
-    await activities.note(tx, { user: CALENDAR, at: clock() }, 'toggleCycle', turned.cycle_name, was, is)
+    await activities.note(tx, { user: CALENDAR, at: clock() }, 'toggleCycle', { label: turned.cycle_name, was, is })
   })
 
 /** Cycles start and stop themselves when the farmer has said so; one that fails keeps no other waiting. */

@@ -72,6 +72,6 @@ export const sendMailing = async (tx: Db, shop: Shop, user: Me, mailing: ToMany<
   const at = shop.clock()
   const sent = await postMailing(tx, shop, user.email, mailing)
   const [action, label] = [ACTIONS[draft.kind], `${draft.subject} (${draft.audience})`]
-  await activities.note(tx, { user, at }, action, label, {}, { message: draft.message, recipients: people.length })
+  await activities.note(tx, { user, at }, action, { label, is: { message: draft.message, recipients: people.length } })
   return sent
 }

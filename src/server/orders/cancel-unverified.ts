@@ -46,7 +46,7 @@ export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'
     if (!isStillOne || (await paymentPages.findOpen(tx, { subscription_id: id }))) return false
     await cancelOrder(shop, tx, order, { balance, ...backOf(balance) })
     const is = { status: 'canceled', canceled_pickups: balance.pickups }
-    await activities.note(tx, { user, at }, 'cancelUnverifiedOrders', labelOf(order), { status: order.status }, is)
+    await activities.note(tx, { user, at }, 'cancelUnverifiedOrders', { label: labelOf(order), was: { status: order.status }, is })
     return true
   })
 }

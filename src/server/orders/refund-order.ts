@@ -108,10 +108,14 @@ const record = async (shop: Settling, tx: Db, order: OrderRow, { refund, cancele
   // The provider's own call may have brought the money before; only a paid or held order can be asked for.
   const was = stateOf(order.status === 'held' || order.status === 'owed' ? order.status : 'paid', refunded_cents - refund.cents)
   const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
-  await activities.note(tx, actor, 'refundSubscription', labelOf(order), was, {
-    ...stateOf(status, refunded_cents),
-    ...canceled,
-    ...credit,
+  await activities.note(tx, actor, 'refundSubscription', {
+    label: labelOf(order),
+    was,
+    is: {
+      ...stateOf(status, refunded_cents),
+      ...canceled,
+      ...credit,
+    },
   })
 }
 

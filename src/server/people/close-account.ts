@@ -75,6 +75,6 @@ export const closeAccount = async (
   if (person.email !== null) await postMails(tx, queue, [{ to: person.email, letter, isFarewell: true }])
   const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)
   const facts = { orders_kept: kept, cartons_given: cartons, credit_amount: -toDollars(credit_cents) }
-  await activities.note(tx, { user: { id: null, email: by.who }, at }, 'closeAccount', by.label, {}, facts)
+  await activities.note(tx, { user: { id: null, email: by.who }, at }, 'closeAccount', { label: by.label, is: facts })
   return 'closed'
 }

@@ -12,7 +12,7 @@ export const makeAdmin = async ({ db, mirror, records }: People, email: string):
   const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
   await db.begin(async (tx) => {
     await users.setAdmin(tx, user.id, true)
-    await activities.note(tx, actor, 'makeAdmin', user.email, { role: user.role }, { role: 'admin' })
+    await activities.note(tx, actor, 'makeAdmin', { label: user.email, was: { role: user.role }, is: { role: 'admin' } })
     await records.setRole(user.id, 'admin', tx)
     await mirror.noteChange(user.id, tx)
   })

@@ -17,7 +17,7 @@ export const removeAdmin = async ({ db, mirror, records }: People, email: string
       throw new Error(`${user.email} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
     const role = await users.setAdmin(tx, user.id, false)
     const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
-    await activities.note(tx, actor, 'removeAdmin', user.email, { role: 'admin' }, { role })
+    await activities.note(tx, actor, 'removeAdmin', { label: user.email, was: { role: 'admin' }, is: { role } })
     await records.setRole(user.id, 'user', tx)
     await mirror.noteChange(user.id, tx)
     return `${user.email} is no admin any more${role === 'host' ? ', but still looks after a site' : ''}.`

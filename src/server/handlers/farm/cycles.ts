@@ -27,7 +27,7 @@ export const cycleHandlers = {
       const at = shop.clock()
       const added = await once(tx, { call: 'addCycle', body, user, at, refuse }, async () => {
         const cycle = await cycles.add(tx, wanted)
-        await activities.note(tx, { user, at }, 'addCycle', cycle.cycle_name, {}, factsOf(cycle))
+        await activities.note(tx, { user, at }, 'addCycle', { label: cycle.cycle_name, is: factsOf(cycle) })
         return cycle.cycle_id
       })
       const cycle = await cycles.find(tx, added)
@@ -54,7 +54,7 @@ export const cycleHandlers = {
       const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { ...shop.farm.current, today }) : []
       const replanned = await tellMoved(shop, tx, { moves })
       const facts = moves.length > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
-      await activities.note(tx, { user, at: shop.clock() }, 'editCycle', is.cycle_name, factsOf(was), facts)
+      await activities.note(tx, { user, at: shop.clock() }, 'editCycle', { label: is.cycle_name, was: factsOf(was), is: facts })
       return { ...is, ...replanned }
     })
   },
@@ -67,7 +67,11 @@ export const cycleHandlers = {
       if (body.is_active === was.is_active) return { cycle: was, changed: false }
       const cycle = await cycles.setActive(tx, params.id, !was.is_active)
       const { cycle_name, is_active } = cycle
-      await activities.note(tx, { user, at: shop.clock() }, 'toggleCycle', cycle_name, { is_active: !is_active }, { is_active })
+      await activities.note(tx, { user, at: shop.clock() }, 'toggleCycle', {
+        label: cycle_name,
+        was: { is_active: !is_active },
+        is: { is_active },
+      })
       return { cycle, changed: true }
     }),
 
@@ -77,7 +81,7 @@ export const cycleHandlers = {
         await movedPickups.holdOrders(tx, { cycle_id: params.id }, today)
         const cycle = await cycles.remove(tx, params.id)
         if (!cycle) throw refuse('notFound')
-        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', cycle.cycle_name, factsOf(cycle), {})
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteCycle', { label: cycle.cycle_name, was: factsOf(cycle) })
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error

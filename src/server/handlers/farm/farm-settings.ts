@@ -27,7 +27,11 @@ export const farmSettingsHandlers = {
       // A farm that never chose a zone goes on following the environment.
       const time_zone = row.time_zone === null && body.time_zone === was.time_zone ? null : body.time_zone
       const is = inForce(await saveFarm(tx, { ...body, time_zone }), shop.config)
-      await activities.note(tx, { user, at: shop.clock() }, 'saveFarmSettings', 'farm settings', factsOf(was, was), factsOf(is, was))
+      await activities.note(tx, { user, at: shop.clock() }, 'saveFarmSettings', {
+        label: 'farm settings',
+        was: factsOf(was, was),
+        is: factsOf(is, was),
+      })
       return is
     })
     await shop.farm.reload()

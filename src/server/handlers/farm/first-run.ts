@@ -12,7 +12,7 @@ export const firstRunHandlers = {
       const at = shop.clock()
       await once(tx, { call: 'beginShop', body, user, at, refuse }, async () => {
         const written = await beginShop(tx, body, located, today)
-        if (Object.keys(written).length > 0) await activities.note(tx, { user, at }, 'beginShop', body.farm_name, {}, written)
+        if (Object.keys(written).length > 0) await activities.note(tx, { user, at }, 'beginShop', { label: body.farm_name, is: written })
         return 1
       })
     })

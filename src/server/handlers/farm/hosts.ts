@@ -14,7 +14,7 @@ export const hostHandlers = {
       // Anyone can sign up with an address that is not theirs: names are shown only to who has proved it.
       if (!person.email_verified) throw refuse('hostNotVerified')
       const isNew = await hosts.add(tx, id, person.id)
-      if (isNew) await activities.note(tx, { user, at: shop.clock() }, 'addHost', site_name, {}, { host: person.email })
+      if (isNew) await activities.note(tx, { user, at: shop.clock() }, 'addHost', { label: site_name, is: { host: person.email } })
       return { site_id: id, user_id: person.id, email: person.email }
     })
   },
@@ -24,7 +24,7 @@ export const hostHandlers = {
       const site_name = await hosts.holdSite(tx, id)
       const host = await hosts.remove(tx, id, userId)
       if (site_name === undefined || host === undefined) throw refuse('notFound')
-      await activities.note(tx, { user, at: shop.clock() }, 'removeHost', site_name, { host }, {})
+      await activities.note(tx, { user, at: shop.clock() }, 'removeHost', { label: site_name, was: { host } })
     })
   },
 } satisfies Partial<Handlers>

@@ -34,7 +34,7 @@ export const siteHandlers = {
       const at = shop.clock()
       const added = await once(tx, { call: 'addSite', body, user, at, refuse }, async () => {
         const site = await sites.add(tx, located)
-        await activities.note(tx, { user, at }, 'addSite', site.site_name, {}, factsOf(site))
+        await activities.note(tx, { user, at }, 'addSite', { label: site.site_name, is: factsOf(site) })
         return site.site_id
       })
       const site = await sites.findStored(tx, added)
@@ -65,7 +65,7 @@ export const siteHandlers = {
       const orders = isOtherwise(was, is) ? await listCollectingAt(tx, params.id, today) : []
       const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
       const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
-      await activities.note(tx, { user, at: shop.clock() }, 'editSite', is.site_name, factsOf(was), facts)
+      await activities.note(tx, { user, at: shop.clock() }, 'editSite', { label: is.site_name, was: factsOf(was), is: facts })
       return { ...is, ...replanned }
     })
   },
@@ -77,7 +77,8 @@ export const siteHandlers = {
       const site = archived ?? (await sites.findStored(tx, params.id))
       if (!site) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
-      if (archived) await activities.note(tx, actor, 'archiveSite', site.site_name, { archived: false }, { archived: true })
+      if (archived)
+        await activities.note(tx, actor, 'archiveSite', { label: site.site_name, was: { archived: false }, is: { archived: true } })
       return site
     }),
 
@@ -87,7 +88,8 @@ export const siteHandlers = {
       const site = restored ?? (await sites.findStored(tx, params.id))
       if (!site) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
-      if (restored) await activities.note(tx, actor, 'restoreSite', site.site_name, { archived: true }, { archived: false })
+      if (restored)
+        await activities.note(tx, actor, 'restoreSite', { label: site.site_name, was: { archived: true }, is: { archived: false } })
       return site
     }),
 
@@ -97,7 +99,7 @@ export const siteHandlers = {
         await movedPickups.holdOrders(tx, { site_id: params.id }, today)
         const site = await sites.remove(tx, params.id)
         if (!site) throw refuse('notFound')
-        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', site.site_name, factsOf(site), {})
+        await activities.note(tx, { user, at: shop.clock() }, 'deleteSite', { label: site.site_name, was: factsOf(site) })
       })
     } catch (error) {
       if (!isForeignKeyViolation(error)) throw error

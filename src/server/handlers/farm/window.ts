@@ -21,7 +21,7 @@ export const windowHandlers = {
     const row = { ...facts, alt: body.alt }
     await db.begin(async (tx) => {
       await farmPhoto.save(tx, row, bytes)
-      await activities.note(tx, { user, at: shop.clock() }, 'saveFarmPhoto', LABEL, {}, { photo_alt: body.alt })
+      await activities.note(tx, { user, at: shop.clock() }, 'saveFarmPhoto', { label: LABEL, is: { photo_alt: body.alt } })
     })
     await shop.farm.reload()
     return { photo: photoOf(row) }
@@ -30,7 +30,7 @@ export const windowHandlers = {
   removeFarmPhoto: async ({ user, db, shop, refuse }) => {
     await db.begin(async (tx) => {
       if (!(await farmPhoto.remove(tx))) throw refuse('notFound')
-      await activities.note(tx, { user, at: shop.clock() }, 'removeFarmPhoto', LABEL, {}, {})
+      await activities.note(tx, { user, at: shop.clock() }, 'removeFarmPhoto', { label: LABEL })
     })
     await shop.farm.reload()
     return { photo: null }

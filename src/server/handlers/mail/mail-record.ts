@@ -62,7 +62,11 @@ export const mailRecordHandlers = {
       if (mail.is_unwanted) throw refuse('newsletterUnwanted')
       await mails.requeue(tx, params.id)
       await queueMails(tx, shop.queue, [{ mail_id: params.id, goesTo: 'one' }])
-      await activities.note(tx, { user, at }, 'resendMail', labelOf(mail), { status: mail.status }, { status: 'queued' })
+      await activities.note(tx, { user, at }, 'resendMail', {
+        label: labelOf(mail),
+        was: { status: mail.status },
+        is: { status: 'queued' },
+      })
       return mustRead(tx, params.id)
     }),
 
@@ -72,7 +76,7 @@ export const mailRecordHandlers = {
       if (!mail) throw refuse('notFound')
       const at = shop.clock()
       if (!(await mails.markSeen(tx, params.id, user.id, at))) throw refuse('mailNotFailed')
-      await activities.note(tx, { user, at }, 'markMailSeen', labelOf(mail), { seen: false }, { seen: true })
+      await activities.note(tx, { user, at }, 'markMailSeen', { label: labelOf(mail), was: { seen: false }, is: { seen: true } })
       return mustRead(tx, params.id)
     }),
 
@@ -81,7 +85,11 @@ export const mailRecordHandlers = {
       const mail = await mails.lock(tx, params.id)
       if (!mail) throw refuse('notFound')
       if (await mails.markUnseen(tx, params.id))
-        await activities.note(tx, { user, at: shop.clock() }, 'markMailUnseen', labelOf(mail), { seen: true }, { seen: false })
+        await activities.note(tx, { user, at: shop.clock() }, 'markMailUnseen', {
+          label: labelOf(mail),
+          was: { seen: true },
+          is: { seen: false },
+        })
       return mustRead(tx, params.id)
     }),
 } satisfies Partial<Handlers>

@@ -52,7 +52,12 @@ export const questionHandlers = {
       const question = await questions.resolve(tx, params.id, shop.clock())
       if (!question) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
-      await activities.note(tx, actor, 'resolveQuestion', labelOf(question), { resolved: false }, { resolved: true }, params.id)
+      await activities.note(tx, actor, 'resolveQuestion', {
+        label: labelOf(question),
+        was: { resolved: false },
+        is: { resolved: true },
+        question_id: params.id,
+      })
     })
   },
 
@@ -61,7 +66,12 @@ export const questionHandlers = {
       const question = await questions.reopen(tx, params.id)
       if (!question) throw refuse('notFound')
       const actor = { user, at: shop.clock() }
-      await activities.note(tx, actor, 'reopenQuestion', labelOf(question), { resolved: true }, { resolved: false }, params.id)
+      await activities.note(tx, actor, 'reopenQuestion', {
+        label: labelOf(question),
+        was: { resolved: true },
+        is: { resolved: false },
+        question_id: params.id,
+      })
     })
   },
 
@@ -80,7 +90,12 @@ export const questionHandlers = {
         was.is_askers_own ? asked : undefined,
       )
       if (!isAgain) await postMails(tx, shop.queue, [{ to: was.email, letter }])
-      await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', labelOf(is), factsOf(was), factsOf(is), params.id)
+      await activities.note(tx, { user, at: shop.clock() }, 'answerQuestion', {
+        label: labelOf(is),
+        was: factsOf(was),
+        is: factsOf(is),
+        question_id: params.id,
+      })
       return is
     }),
 } satisfies Partial<Handlers>

@@ -14,7 +14,7 @@ export const cartonPriceHandlers = {
       if (seen !== undefined && seen !== before && cents !== before) throw refuse('changedMeanwhile')
       await shops.setPrice(tx, cents, shop.clock())
       const [was, is] = [{ carton_price: toDollars(before) }, { carton_price: toDollars(cents) }]
-      await activities.note(tx, { user, at: shop.clock() }, 'setCartonPrice', 'Carton price', was, is)
+      await activities.note(tx, { user, at: shop.clock() }, 'setCartonPrice', { label: 'Carton price', was, is })
       return is
     }),
 } satisfies Partial<Handlers>

@@ -28,7 +28,7 @@ export const creditHandlers = {
         const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
         if (cents < 0 && had + cents < 0) throw refuse('creditShort', { left: showCents(had) })
         const note = body.note.trim()
-        await activities.note(tx, { user, at }, 'giveCredit', person.email, {}, { credit_amount: body.amount, note })
+        await activities.note(tx, { user, at }, 'giveCredit', { label: person.email, is: { credit_amount: body.amount, note } })
         return credits.add(tx, { user_id: person.id, cents, reason: 'farm', note, who: user.email, at })
       })
       return creditRecord.read(tx, entry_id)

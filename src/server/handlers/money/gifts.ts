@@ -182,7 +182,7 @@ export const giftHandlers = {
       if (gift.state !== 'paid') throw refuse('giftSpent')
       const at = shop.clock()
       const facts = { refunded_amount: toDollars(gift.cents) }
-      await activities.note(tx, { user, at }, 'refundGift', String(params.id), {}, facts)
+      await activities.note(tx, { user, at }, 'refundGift', { label: String(params.id), is: facts })
       return refunds.ask(tx, { gift_id: params.id, cents: gift.cents, user_id: user.id, who: user.email, asked_at: at })
     })
     const ending = await finishAwaited(shop, refund)

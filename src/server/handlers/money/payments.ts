@@ -50,7 +50,11 @@ export const paymentHandlers = {
         await notePaymentIn({ shop, params, refuse }, tx, given)
         const is = await orders.read(tx, params.id)
         const how = { method, paid_on, ...(note && { note }) }
-        await activities.note(tx, { user, at }, 'notePayment', labelOf(is), was ? moneyOf(was) : {}, { ...moneyOf(is), ...how })
+        await activities.note(tx, { user, at }, 'notePayment', {
+          label: labelOf(is),
+          was: was ? moneyOf(was) : {},
+          is: { ...moneyOf(is), ...how },
+        })
         return params.id
       }
       return orders.read(tx, await once(tx, { call: 'notePayment', body: { ...body, ...params }, user, at, refuse }, make))
@@ -61,9 +65,13 @@ export const paymentHandlers = {
     db.begin(async (tx) => {
       const { was, id } = await takeBack({ shop, params, refuse }, tx, { paid_on: today, who: user.email })
       const is = await orders.read(tx, id)
-      await activities.note(tx, { user, at: shop.clock() }, 'takeBackPayment', labelOf(is), was, {
-        status: is.status,
-        farm_amount: is.farm_amount,
+      await activities.note(tx, { user, at: shop.clock() }, 'takeBackPayment', {
+        label: labelOf(is),
+        was,
+        is: {
+          status: is.status,
+          farm_amount: is.farm_amount,
+        },
       })
       return is
     }),
@@ -77,7 +85,7 @@ export const paymentHandlers = {
         const farm_cents = await returnByHand({ shop, params, refuse }, tx, given)
         const is = await orders.read(tx, params.id)
         const [was, how] = [{ farm_amount: toDollars(farm_cents) }, { method, paid_on, ...(note && { note }) }]
-        await activities.note(tx, { user, at }, 'returnPayment', labelOf(is), was, { farm_amount: is.farm_amount, ...how })
+        await activities.note(tx, { user, at }, 'returnPayment', { label: labelOf(is), was, is: { farm_amount: is.farm_amount, ...how } })
         return params.id
       }
       return orders.read(tx, await once(tx, { call: 'returnPayment', body: { ...body, ...params }, user, at, refuse }, make))
@@ -95,7 +103,7 @@ export const paymentHandlers = {
       await installments.restart(tx, params.id, body.due_date)
       await fitInstallments(shop, tx, params.id)
       const [was, is] = [{ due_date: order.due_date }, { due_date: body.due_date }]
-      await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', labelOf(order), was, is)
+      await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', { label: labelOf(order), was, is })
       return orders.read(tx, params.id)
     }),
 
@@ -113,7 +121,11 @@ export const paymentHandlers = {
         await notePaymentIn({ shop, params, refuse }, tx, given)
         const is = await orders.read(tx, params.id)
         // In the farm's record it is the same deed, whoever does it.
-        await activities.note(tx, { user, at }, 'notePayment', labelOf(is), moneyOf(was), { ...moneyOf(is), method: body.method })
+        await activities.note(tx, { user, at }, 'notePayment', {
+          label: labelOf(is),
+          was: moneyOf(was),
+          is: { ...moneyOf(is), method: body.method },
+        })
         return params.id
       }
       const id = await once(tx, { call: 'notePaymentAtSite', body: { ...body, ...params }, user, at, refuse }, make)

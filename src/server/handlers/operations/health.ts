@@ -28,7 +28,7 @@ export const healthHandlers = {
     db.begin(async (tx) => {
       const count = await sendWaiting(tx, shop.queue)
       if (count === 0) throw refuse('noMailWaits')
-      await activities.note(tx, { user, at: shop.clock() }, 'sendWaitingMails', showMails(count), {}, {})
+      await activities.note(tx, { user, at: shop.clock() }, 'sendWaitingMails', { label: showMails(count) })
       return { mails: count }
     }),
 

@@ -103,7 +103,7 @@ export const importHandlers = {
       const lines = await imports.countRows(tx, params.id, { show: 'ready' })
       if (lines === 0) throw refuse('importEmpty')
       await imports.setState(tx, params.id, 'running')
-      await activities.note(tx, { user, at: shop.clock() }, 'runImport', found.file_name, {}, { lines })
+      await activities.note(tx, { user, at: shop.clock() }, 'runImport', { label: found.file_name, is: { lines } })
       await shop.queue.send(tx, 'work-on-imports', [{}])
       return true
     })
@@ -120,7 +120,7 @@ export const importHandlers = {
       if (!told) throw refuse('notFound')
       if (told.why_not !== null) throw refuse('importStays', { reason: told.why_not })
       await imports.setState(tx, params.id, 'takingBack')
-      await activities.note(tx, { user, at: shop.clock() }, 'takeBackImport', found.file_name, { lines: told.done_rows }, {})
+      await activities.note(tx, { user, at: shop.clock() }, 'takeBackImport', { label: found.file_name, was: { lines: told.done_rows } })
       await shop.queue.send(tx, 'work-on-imports', [{}])
     })
     const told = await tellImport(db, shop, params.id)
@@ -145,7 +145,7 @@ export const importHandlers = {
       if (found.state !== 'done' && found.state !== 'takenBack') throw refuse('nobodyToInvite')
       const mailed = await inviteImported(tx, shop, params.id)
       if (mailed === 0) throw refuse('nobodyToInvite')
-      await activities.note(tx, { user, at: shop.clock() }, 'inviteImported', found.file_name, {}, { recipients: mailed })
+      await activities.note(tx, { user, at: shop.clock() }, 'inviteImported', { label: found.file_name, is: { recipients: mailed } })
       return { mailed }
     }),
 

@@ -95,7 +95,7 @@ export const orderHandlers = {
       const money = { price_cents: carton_price_cents, total_cents: toCents(total_amount), isOwed }
       const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
       const is = await orders.read(tx, added)
-      await activities.note(tx, { user, at }, 'addSubscription', labelOf(is), {}, { egg_cycle: is.egg_cycle, ...factsOf(is) })
+      await activities.note(tx, { user, at }, 'addSubscription', { label: labelOf(is), is: { egg_cycle: is.egg_cycle, ...factsOf(is) } })
       return added
     }
     const adding = db.begin((tx) => once(tx, { call: 'addSubscription', body, user, at, refuse }, () => add(tx)))
@@ -110,7 +110,7 @@ export const orderHandlers = {
     await endOldPages(shop, { subscription_id: params.id })
     return db.begin(async (tx) => {
       const { was, is } = await editOrder(ask, tx)
-      await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', labelOf(was), factsOf(was), factsOf(is))
+      await activities.note(tx, { user, at: shop.clock() }, 'editSubscription', { label: labelOf(was), was: factsOf(was), is: factsOf(is) })
       return is
     })
   },
@@ -139,7 +139,7 @@ export const orderHandlers = {
       if (outcome !== 'accepted') throw refuse(outcome)
       const is = await orders.read(tx, params.id)
       const factsNow = ({ status, total_amount }: Order) => ({ status, total_amount })
-      await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', labelOf(is), factsNow(was), factsNow(is))
+      await activities.note(tx, { user, at: shop.clock() }, 'acceptPayment', { label: labelOf(is), was: factsNow(was), is: factsNow(is) })
       return is
     }),
 
@@ -153,7 +153,7 @@ export const orderHandlers = {
       if (order.care === null && !order.disputed) throw refuse('noCare')
       const at = shop.clock()
       if (await markSeen(tx, params.id, user.id, at))
-        await activities.note(tx, { user, at }, 'markOrderSeen', labelOf(order), { seen: false }, { seen: true })
+        await activities.note(tx, { user, at }, 'markOrderSeen', { label: labelOf(order), was: { seen: false }, is: { seen: true } })
       return orders.read(tx, params.id)
     }),
 
@@ -162,7 +162,11 @@ export const orderHandlers = {
       const order = await checkouts.lockById(tx, params.id)
       if (!order) throw refuse('notFound')
       if (await markUnseen(tx, params.id))
-        await activities.note(tx, { user, at: shop.clock() }, 'markOrderUnseen', labelOf(order), { seen: true }, { seen: false })
+        await activities.note(tx, { user, at: shop.clock() }, 'markOrderUnseen', {
+          label: labelOf(order),
+          was: { seen: true },
+          is: { seen: false },
+        })
       return orders.read(tx, params.id)
     }),
 
@@ -182,7 +186,7 @@ export const orderHandlers = {
       const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
       const owed = debt_cents === 0 ? {} : { owed_amount: toDollars(debt_cents) }
       const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: balance.pickups, ...credit, ...owed }]
-      await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', labelOf(is), was, now)
+      await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', { label: labelOf(is), was, is: now })
       return is
     })
   },

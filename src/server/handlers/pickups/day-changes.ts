@@ -103,7 +103,7 @@ const tell = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>
   for (const other of did.writes.filter((each) => !isSameDay(each, day))) {
     const was = { to_date: held.changes.find((each) => isSameDay(each, other))?.to_date ?? null }
     const is = { to_date: other.to_date ?? null }
-    await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(other, held), was, is)
+    await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', { label: labelOf(other, held), was, is })
   }
   return withDays(replanned, done, shop)
 }
@@ -119,7 +119,7 @@ const countsOf = ({ days: _, ...counts }: ReplannedDays) => counts
 
 type TakenBack = Done & { was: dayChanges.StoredChange }
 const noteTakenBack = (tx: Db, { was, held }: TakenBack, told: ReplannedDays, { user, shop }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>) =>
-  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', labelOf(was, held), factsOf(was), countsOf(told))
+  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', { label: labelOf(was, held), was: factsOf(was), is: countsOf(told) })
 
 export const dayChangeHandlers = {
   listDayChanges: async ({ db, today }) => withRights(db, await dayChanges.list(db, addDays(today, -DAYS_KEPT_IN_SIGHT)), today),
@@ -135,7 +135,7 @@ export const dayChangeHandlers = {
       }
       const change = await readChange(tx, done.day, today)
       const facts = { ...factsOf(change), ...countsOf(told) }
-      await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', labelOf(change, done.held), {}, facts)
+      await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', { label: labelOf(change, done.held), is: facts })
       return { ...change, ...told }
     }),
 
@@ -146,7 +146,11 @@ export const dayChangeHandlers = {
       const told = await tell(tx, done, asked, body.note)
       const change = await readChange(tx, done.day, today)
       const facts = { ...factsOf(change), ...countsOf(told) }
-      await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', labelOf(change, done.held), factsOf(done.was), facts)
+      await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', {
+        label: labelOf(change, done.held),
+        was: factsOf(done.was),
+        is: facts,
+      })
       return { ...change, ...told }
     }),
 

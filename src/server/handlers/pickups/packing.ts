@@ -58,7 +58,11 @@ export const packingHandlers = {
       const site_name = await packed.findSiteName(tx, place, today)
       if (!site_name) throw refuse('notFound')
       await packed.tick(tx, { ...place, contents: body.contents, packed_at: at, packed_by: user.id })
-      await activities.note(tx, { user, at }, 'markPacked', labelOf(place.pickup_date, site_name), { packed: false }, { packed: true })
+      await activities.note(tx, { user, at }, 'markPacked', {
+        label: labelOf(place.pickup_date, site_name),
+        was: { packed: false },
+        is: { packed: true },
+      })
       return undefined
     }),
 
@@ -69,14 +73,11 @@ export const packingHandlers = {
       if (!site) throw refuse('notFound')
       // Somebody else has unticked it meanwhile: it is as was wished.
       if (!(await packed.untick(tx, place))) return undefined
-      await activities.note(
-        tx,
-        { user, at },
-        'markUnpacked',
-        labelOf(place.pickup_date, site.site_name),
-        { packed: true },
-        { packed: false },
-      )
+      await activities.note(tx, { user, at }, 'markUnpacked', {
+        label: labelOf(place.pickup_date, site.site_name),
+        was: { packed: true },
+        is: { packed: false },
+      })
       return undefined
     }),
 
@@ -97,7 +98,7 @@ export const packingHandlers = {
         const { site_name, people_told, hosts_told } = done
         if (people_told + hosts_told === 0) throw refuse('nobodyToday')
         const facts = { minutes_late: body.minutes, people_told, hosts_told }
-        await activities.note(tx, { user, at }, 'tellLate', labelOf(today, site_name), {}, facts)
+        await activities.note(tx, { user, at }, 'tellLate', { label: labelOf(today, site_name), is: facts })
         return people_told + hosts_told
       }),
     )

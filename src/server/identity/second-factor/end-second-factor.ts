@@ -19,7 +19,7 @@ export const endSecondFactor = async (
 ): Promise<boolean> => {
   if (!(await factors.turnOff(tx, user.id))) return false
   await endAccess(tx, user.id)
-  await activities.note(tx, { user: SERVER, at }, 'removeSecondFactor', user.email, {}, {})
+  await activities.note(tx, { user: SERVER, at }, 'removeSecondFactor', { label: user.email })
   await postMails(tx, queue, [{ to: user.email, letter: secondFactorOffLetter(await headFor(tx, { farm_name }, user.id), 'farm') }])
   return true
 }

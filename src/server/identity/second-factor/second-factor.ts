@@ -50,7 +50,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
     db.begin(async (tx) => {
       if (!(await factors.useRecoveryCode(tx, person.id, code))) return false
       const { recovery_codes_left: left } = await factors.read(tx, person.id)
-      await activities.note(tx, actor(person), 'useRecoveryCode', '', {}, {})
+      await activities.note(tx, actor(person), 'useRecoveryCode', { label: '' })
       await postMails(tx, queue, [{ to: person.email, letter: recoveryCodeUsedLetter(await headOf(tx, person), left) }])
       return true
     })
@@ -92,7 +92,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         if (!(await sessions.markFactor(tx, session.id))) return 'factorNotBegun'
         if (!(await factors.turnOn(tx, person.id, { ...held, step }))) return 'factorNotBegun'
         await sessions.endAll(tx, person.id, session.id)
-        await activities.note(tx, actor(person), 'turnOnSecondFactor', '', {}, {})
+        await activities.note(tx, actor(person), 'turnOnSecondFactor', { label: '' })
         await postMails(tx, queue, [{ to: person.email, letter: secondFactorOnLetter(await headOf(tx, person)) }])
         return renew(tx, person)
       })
@@ -102,7 +102,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
       db.begin(async (tx) => {
         if (!(await factors.turnOff(tx, person.id))) return false
         await sessions.unmarkFactor(tx, person.id)
-        await activities.note(tx, actor(person), 'turnOffSecondFactor', '', {}, {})
+        await activities.note(tx, actor(person), 'turnOffSecondFactor', { label: '' })
         await postMails(tx, queue, [{ to: person.email, letter: secondFactorOffLetter(await headOf(tx, person), 'you') }])
         return true
       }),
@@ -116,7 +116,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
       db.begin(async (tx) => {
         // Two presses take turns, or twenty would count.
         await users.lock(tx, person.id)
-        await activities.note(tx, actor(person), 'renewRecoveryCodes', '', {}, {})
+        await activities.note(tx, actor(person), 'renewRecoveryCodes', { label: '' })
         await postMails(tx, queue, [{ to: person.email, letter: recoveryCodesRenewedLetter(await headOf(tx, person)) }])
         return renew(tx, person)
       }),

@@ -24,19 +24,24 @@ const changesBetween = (was: Things, is: Things): Change[] =>
 /** Fields that have a name for people, and no others. */
 type Named<Facts> = { readonly [Field in keyof Facts]: Field extends FieldName ? unknown : never }
 
+/** What a deed was done to, and how that was and is: nothing of it where it is new or gone, or nothing of it is written down. */
+type Noted<Was, Is> = {
+  label: string
+  was?: Was
+  is?: Is
+  /** The question it was made to, whose label may be that of others too. */
+  question_id?: number
+}
+
 /** Writes down a change, in the transaction that makes it. */
 export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   db: Db,
   { user, at }: Actor,
   action: NotedDeed,
-  label: string,
-  was: Was,
-  is: Is,
-  /** The question it was made to, whose label may be that of others too. */
-  question_id: number | null = null,
+  { label, was, is, question_id }: Noted<Was, Is>,
 ) => db`
   insert into activity (at, user_id, who, action, label, changes, question_id)
-  values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was, is))}::jsonb, ${question_id})`
+  values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was ?? {}, is ?? {}))}::jsonb, ${question_id ?? null})`
 
 /** Who it is about, what became of their account, and from where. */
 export type Access = { user: { id: string; email: string }; deed: AccessDeed; from: string; at: Date }
