@@ -192,6 +192,7 @@ const wordsIn = (file: string): Said[] => {
   const look = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isNewExpression(node) && node.expression.getText() === 'Error') return
+    if (ts.isJsxAttribute(node) && /ClassName$|^className$/.test(node.name.getText())) return
     const text = ts.isJsxText(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) ? node.text.trim() : ''
     const parts = ts.isTemplateExpression(node)
       ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' … ')
