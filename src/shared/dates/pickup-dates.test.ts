@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, fromDayNumber, onOrAfter, WEEKDAYS, weekdayOf } from './calendar.ts'
-import { landing } from './changed-days.ts'
+import { leavingFor } from './changed-days.ts'
 import { dateOfWeek, datesOf, newDate, planWeek, type Timing } from './pickup-dates.ts'
 
 const day = fc.constantFrom(...WEEKDAYS)
@@ -44,16 +44,31 @@ test('they are where the farm has moved them, and a week without pickup comes wi
   expect(thursdays('2026-11-16', 3, [{ ...moved, to_date: null }])).toEqual(['2026-11-19', '2026-12-03', '2026-12-03'])
 })
 
+const MOVED_TO_A_TUESDAY: Timing = {
+  start_date: '2024-12-03',
+  pickup_start_day: 'Monday',
+  site_id: 1,
+  changes: [{ pickup_date: '2024-12-23', site_id: null, to_date: '2025-01-07' }],
+}
+const CLOSED_ON_TUESDAY: Timing = {
+  start_date: '2024-10-04',
+  pickup_start_day: 'Sunday',
+  site_id: 1,
+  changes: [{ pickup_date: '2025-01-07', site_id: null, to_date: null }],
+}
+
 test('a pickup goes to the new date of its week, and never into the past', () => {
   fc.assert(
     fc.property(timing, timing, week, fc.integer({ min: 0, max: 30 }), (was, is, of, before) => {
       const pickup_date = dateOfWeek(was, of)
       const today = addDays(pickup_date, -before)
       const own = dateOfWeek(is, of)
-      const landed = landing(pickup_date, is.site_id, is.changes)
+      // Where it stands need not be one of the site's days any more.
+      const landed = leavingFor(pickup_date, is.pickup_start_day, is.site_id, is.changes)
       const stays = landed === pickup_date || landed < today ? undefined : landed
       expect(newDate({ week: of, with_week: null, pickup_date }, is, today)?.pickup_date).toBe(own >= today ? own : stays)
     }),
+    { examples: [[MOVED_TO_A_TUESDAY, CLOSED_ON_TUESDAY, 2, 0]] },
   )
 })
 
