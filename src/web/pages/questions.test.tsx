@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { takeClock } from '../../../tests/support/pages/clock.ts'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../tests/support/pages/on-page.ts'
@@ -72,5 +72,9 @@ test('what was written survives a session that ended, until it is sent', async (
   expect(['Name', 'Subject', 'Message'].map(typedIn)).toEqual(['Robin Hale', 'Blue eggs', 'Do you have\nblue ones?'])
   await send()
   await findNotice('Your message has been sent successfully.')
+  expect(typedIn('Message')).toBe('')
+  cleanup()
+  openPage('/questions', 'customer')
+  await screen.findByLabelText('Message')
   expect(typedIn('Message')).toBe('')
 })

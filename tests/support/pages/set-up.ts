@@ -21,6 +21,7 @@ configure({
 beforeEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
+  document.title = ''
 })
 
 afterEach(cleanup)

@@ -129,13 +129,21 @@ const useFirstOrWait = async (by: UsedBy, shared: string): Promise<string> => {
   const name = join(shared, by)
   try {
     mkdirSync(`${name}-begun`)
-  } catch {
-    while (!existsSync(name)) await setTimeout(50)
+  } catch (reason) {
+    if ((reason as NodeJS.ErrnoException).code !== 'EEXIST') throw reason
+    while (!existsSync(name)) {
+      if (existsSync(`${name}-failed`)) throw new Error(readFileSync(`${name}-failed`, 'utf8'))
+      await setTimeout(50)
+    }
     return readFileSync(name, 'utf8')
   }
   const folder = join(shared, `${by}-folder`)
   mkdirSync(folder)
-  copyWithOwners(await useFirst(by), folder)
+  const first = await useFirst(by).catch((reason) => {
+    writeFileSync(`${name}-failed`, String(reason))
+    throw reason
+  })
+  copyWithOwners(first, folder)
   writeFileSync(`${name}-written`, folder)
   renameSync(`${name}-written`, name)
   return folder

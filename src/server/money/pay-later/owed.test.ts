@@ -442,7 +442,7 @@ describe('the farmer', () => {
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ owed_cents: given - 1_000 }])
     const [, told] = (await textsTo(ann)).at(-1) ?? []
-    expect(told).toContain(`You still owe ${showCents(given - 1_000)} for the eggs you picked up and the credit you used.`)
+    expect(told).toContain(`You still owe ${showCents(given - 1_000)} on this order.`)
     expect(told).toContain(`You don’t have to pay the other ${showCents(owed_amount * 100 - given + 1_000)}.`)
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })

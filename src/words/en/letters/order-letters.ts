@@ -53,7 +53,7 @@ export const held = {
 
 export const unpaid = {
   debt: (cents: number, withCredit: boolean) =>
-    `You still owe ${showCents(cents)} for the eggs you picked up${withCredit ? ' and the credit you used' : ''}. You can pay it in your profile.`,
+    `You still owe ${showCents(cents)} ${withCredit ? 'on this order' : 'for the eggs you picked up'}. You can pay it in your profile.`,
   inInstallments: (cents: number) => `We won’t charge the remaining ${showCents(cents)}, and your card is no longer saved.`,
   owed: (cents: number, isRest: boolean) =>
     isRest ? `You don’t have to pay the other ${showCents(cents)}.` : `You don’t have to pay the ${showCents(cents)} you still owed.`,

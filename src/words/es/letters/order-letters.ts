@@ -50,7 +50,7 @@ export const held: Words<typeof en.held> = {
 
 export const unpaid: Words<typeof en.unpaid> = {
   debt: (cents, withCredit) =>
-    `Todavía debes ${showCents(cents)} por los huevos que recogiste${withCredit ? ' y el crédito que usaste' : ''}. Puedes pagarlos en tu perfil.`,
+    `Todavía debes ${showCents(cents)} ${withCredit ? 'de este pedido' : 'por los huevos que recogiste'}. Puedes pagarlos en tu perfil.`,
   inInstallments: (cents) => `Ya no cobraremos los ${showCents(cents)} que faltaban, y tu tarjeta ya no está guardada.`,
   owed: (cents, isRest) =>
     isRest ? `No tienes que pagar los otros ${showCents(cents)}.` : `No tienes que pagar los ${showCents(cents)} que todavía debías.`,

@@ -43,8 +43,8 @@ export const owedWords = (money: ToldBalance): string => {
   return `Still owed: ${showCents(money.owed_cents)}${left > 0 ? `, in ${several(left, 'installment', 'installments')}` : ''}.`
 }
 
-/** What stays owed after the end; of credit that was spent, where the check that had paid for it bounced. */
-const debtWords = ({ short_cents }: Balance): string => `what they collected${short_cents > 0 ? ' and the credit they used' : ''}`
+/** Where a check bounced, part of what stays owed may be credit that was spent before. */
+const debtWords = ({ short_cents }: Balance): string => (short_cents > 0 ? 'on this order' : 'for what they collected')
 
 /** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
 const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] => {
@@ -52,8 +52,8 @@ const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] =>
   // Let off or not, what was collected has a sentence of its own.
   const free = Math.max(0, owed_cents - debt_cents)
   return [
-    ...(debt > 0 ? [`They still owe ${showCents(debt)} for ${debtWords(money)}.`] : []),
-    ...(debt === 0 && debt_cents > 0 ? [`You let them off the ${showCents(debt_cents)} for ${debtWords(money)}.`] : []),
+    ...(debt > 0 ? [`They still owe ${showCents(debt)} ${debtWords(money)}.`] : []),
+    ...(debt === 0 && debt_cents > 0 ? [`You let them off the ${showCents(debt_cents)} ${debtWords(money)}.`] : []),
     ...(free > 0
       ? [
           installments.length > 0
@@ -127,7 +127,7 @@ export const choiceWords = (choice: Choice, money: Balance): string => {
 }
 
 /** What the farmer ticks to let a customer off, or to refund more than there is. */
-export const waiveWords = (money: Balance): string => `Let them off the ${showCents(money.debt_cents)} they owe for ${debtWords(money)}`
+export const waiveWords = (money: Balance): string => `Let them off the ${showCents(money.debt_cents)} they owe ${debtWords(money)}`
 export const beyondWords = ({ held_cents, withdrawable_cents }: Balance): string =>
   `Refund more than the ${showCents(held_cents + withdrawable_cents)} the farm still has of this order`
 

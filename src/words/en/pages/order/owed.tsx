@@ -15,7 +15,7 @@ export const wasToBePaid = (sum: string, date: string, write: ReactNode) => (
     {sum} was to be paid to the farm by {showDate(date)}. Please pay it now, or {write}.
   </>
 )
-export const owedAfterEnd = (sum: string) => `This order was canceled. You still owe ${sum} for the eggs you picked up.`
+export const owedAfterEnd = (sum: string) => `This order was canceled. You still owe ${sum} on it.`
 export const writeToFarm = 'write to the farm'
 export const toTheFarm = (sum: ReactNode, date: ReactNode) => (
   <>

@@ -13,7 +13,7 @@ export const wasToBePaid: typeof en.wasToBePaid = (sum, date, write) => (
     Había que pagar {sum} a la granja a más tardar el {showDate(date)}. Págalos ahora, o {write}.
   </>
 )
-export const owedAfterEnd: typeof en.owedAfterEnd = (sum) => `Este pedido se canceló. Todavía debes ${sum} por los huevos que recogiste.`
+export const owedAfterEnd: typeof en.owedAfterEnd = (sum) => `Este pedido se canceló. Todavía debes ${sum} de él.`
 export const writeToFarm = 'escribe a la granja'
 export const toTheFarm: typeof en.toTheFarm = (sum, date) => (
   <>
