@@ -11,7 +11,6 @@ import { demoProgram, demoSettings, NODE_COMPILE_CACHE, QUICK_PASSWORDS } from '
  */
 process.env.JOURNEYS_PORT ??= '3941'
 process.env.JOURNEYS_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'dozen-journeys-'))
-process.env.JOURNEYS_USED_DIRS ??= mkdtempSync(join(tmpdir(), 'dozen-used-'))
 const url = `http://localhost:${process.env.JOURNEYS_PORT}`
 
 // Emptied, so that the settings of a real shop never lead the journeys to its customers.

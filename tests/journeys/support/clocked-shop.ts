@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import {
   demoSettings,
   freePort,
-  makeUsedDataDir,
+  makeDataDir,
   NODE_COMPILE_CACHE,
   QUICK_PASSWORDS,
   removeDataDirs,
@@ -24,7 +24,7 @@ export type ClockedShop = {
 const openClockedShop = async (first: string): Promise<ClockedShop & { close: () => Promise<void> }> => {
   const port = await freePort()
   const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE, ...QUICK_PASSWORDS }
-  const env = { ...clean, ...demoSettings, PORT: String(port), DATA_DIR: await makeUsedDataDir(), DEMO: 'off' }
+  const env = { ...clean, ...demoSettings, PORT: String(port), DATA_DIR: makeDataDir(), DEMO: 'off' }
   const child = fork('tests/support/shop/clocked-shop-process.ts', [first], { env, execArgv: [] })
   const [ready] = await once(child, 'message')
   const ask = async (asked: object) => {

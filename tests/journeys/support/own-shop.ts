@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { runCommand } from '../../support/shop/commands.ts'
-import { makeUsedDataDir, QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
+import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
 import { DEMO_PASSWORD, expect, joinAndComeIn, test } from './person.ts'
 
 /**
@@ -10,8 +10,7 @@ import { DEMO_PASSWORD, expect, joinAndComeIn, test } from './person.ts'
 export const inOwnShop = test.extend<{ shop: ShopProcess }>({
   shop: [
     async ({ browserName: _ }, use) => {
-      const used = { DATA_DIR: await makeUsedDataDir('demo') }
-      const shop = await startShop({ ...QUICK_PASSWORDS, ...used, DEMO: 'on', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
+      const shop = await startShop({ ...QUICK_PASSWORDS, DEMO: 'on', DEMO_PASSWORD, LOG_LEVEL: 'warn' })
       await use(shop)
       await shop.kill('SIGTERM')
       removeDataDirs()

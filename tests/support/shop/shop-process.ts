@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 
 /** The shop as a process of its own, as `npm start` runs it. */
 
@@ -108,57 +107,16 @@ export const startShop = async (env: Record<string, string> = {}, program = MAIN
   return shop
 }
 
-/** What a shop was filled with that has run in a folder before. */
-const USED = {
-  empty: {},
-  demo: { ...QUICK_PASSWORDS, DEMO: 'on', DEMO_PASSWORD: 'six-brown-eggs', LOG_LEVEL: 'warn' },
-} as const
-export type UsedBy = keyof typeof USED
-
-// With its owners: the database runs as an ordinary user.
-const copyWithOwners = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to])
-
-const useFirst = async (by: UsedBy): Promise<string> => {
-  const shop = await startShop(USED[by])
-  await shop.kill('SIGTERM')
-  return shop.dataDir
-}
-
-/** The workers of the journeys share such folders: whoever comes first makes it, the others wait for its name. */
-const useFirstOrWait = async (by: UsedBy, shared: string): Promise<string> => {
-  const name = join(shared, by)
-  try {
-    mkdirSync(`${name}-begun`)
-  } catch (reason) {
-    if ((reason as NodeJS.ErrnoException).code !== 'EEXIST') throw reason
-    while (!existsSync(name)) {
-      if (existsSync(`${name}-failed`)) throw new Error(readFileSync(`${name}-failed`, 'utf8'))
-      await setTimeout(50)
-    }
-    return readFileSync(name, 'utf8')
-  }
-  const folder = join(shared, `${by}-folder`)
-  mkdirSync(folder)
-  const first = await useFirst(by).catch((reason) => {
-    writeFileSync(`${name}-failed`, String(reason))
-    throw reason
-  })
-  copyWithOwners(first, folder)
-  writeFileSync(`${name}-written`, folder)
-  renameSync(`${name}-written`, name)
-  return folder
-}
-
-const usedBefore = new Map<UsedBy, Promise<string>>()
+let usedBefore: Promise<string> | undefined
 
 /** A folder in which a shop has run before. Its database need not be made, which takes longer than most of what is asked of it. */
-export const makeUsedDataDir = async (by: UsedBy = 'empty'): Promise<string> => {
-  // Accounts that are kept elsewhere are not in the folder.
-  if (by === 'demo' && process.env.TEST_ACCOUNTS) return makeDataDir()
-  const shared = process.env.JOURNEYS_USED_DIRS
-  const first = usedBefore.get(by) ?? (shared ? useFirstOrWait(by, shared) : useFirst(by))
-  usedBefore.set(by, first)
+export const makeUsedDataDir = async (): Promise<string> => {
+  usedBefore ??= startShop().then(async (shop) => {
+    await shop.kill('SIGTERM')
+    return shop.dataDir
+  })
   const folder = makeDataDir()
-  copyWithOwners(await first, folder)
+  // With its owners: the database runs as an ordinary user.
+  execFileSync('cp', ['-a', `${await usedBefore}/.`, folder])
   return folder
 }
