@@ -27,7 +27,7 @@ export const Balance = z.object({
   skipped_cents: z.int(),
   stopped_cents: z.int(),
   owed_cents: z.int(),
-  /** What the farm still has of what came in; or has given back beyond it. */
+  /** What the farm still has of what came in; or what its customer has in credit from a payment that bounced. */
   held_cents: z.int(),
   short_cents: z.int(),
   /** What the farm has, or is owed, beyond the price of everything. */

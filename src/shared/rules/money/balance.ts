@@ -53,6 +53,13 @@ const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number
 
 type Came = Pick<Balance, 'paid_cents' | 'refunded_cents' | 'disputed_cents' | 'by_hand_cents' | 'can_refund'>
 
+/** Payments by hand that never came after all: checks that bounced, entries made by mistake. */
+const bouncedOf = ({ receipts }: BalanceFacts): number =>
+  -sumOf(
+    receipts.filter(({ kind }) => kind === 'correction'),
+    ({ cents }) => cents,
+  )
+
 /** An order by hand that nobody noted a payment for was taken as paid by the farmer's word. */
 const isByWord = ({ pay_later, credit_cents }: BalanceFacts['order'], card: number): boolean =>
   pay_later === null && card === 0 && credit_cents <= 0
@@ -130,7 +137,7 @@ const rateOf = (values: Values, total_cents: number, paidOrOwed: number): Rate =
   return { rate_cents: Math.max(0, Math.min(paidOrOwed, agreed)), rate_of_cents }
 }
 
-/** `there`: what the farm has of it; below zero, what it is short of. */
+/** `there`: what the farm has of it; below zero, what its customer has to make good. */
 type Standing = Pick<Balance, 'disputed_cents' | 'owed_cents'> & { there: number }
 
 /**
@@ -154,8 +161,10 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
   const ledger = sumOf(facts.entries, ({ cents }) => cents)
   const used_cents = Math.max(0, order.credit_cents)
   const given_cents = used_cents + ledger
-  // Below zero where more has gone back than came: credit was spent before the check that paid for it bounced.
-  const there = paid_cents - refunded_cents - disputed_cents + by_hand_cents - ledger
+  // More may have gone back than came. Credit that was spent before the check that paid for it bounced is the customer's to
+  // make good; a refund by card beyond what the farm had is a loss that the farmer agreed to, and nobody's debt.
+  const came_cents = paid_cents - refunded_cents - disputed_cents + by_hand_cents - ledger
+  const there = Math.max(came_cents, -bouncedOf(facts))
   const [held_cents, owed_cents] = [Math.max(0, there), owedCents(order)]
   const paidOrOwed = there + disputed_cents + owed_cents
   const rate = rateOf({ ...values, sold_cents }, order.total_cents, paidOrOwed)
