@@ -1,5 +1,4 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
-import type { Balance } from '../../shared/shapes/balance.ts'
 import type { Shop } from '../kernel/context.ts'
 import { holdBalance } from '../money/balance.ts'
 import { endPage } from '../money/payment-page/end-page.ts'
@@ -25,12 +24,8 @@ const endOpenPage = async (shop: Shop, subscription_id: number): Promise<boolean
   )
 }
 
-/** Nothing came for such an order, so nothing goes back. Credit that was spent before the check that paid for it bounced stays owed. */
-const backOf = ({ debt_cents, short_cents }: Balance) => ({
-  card_cents: 0,
-  credit_cents: 0,
-  debt_cents: Math.min(debt_cents, short_cents),
-})
+/** Nothing came for such an order, so nothing goes back; none of its cartons are gone, so nothing stays owed. */
+const NOTHING = { card_cents: 0, credit_cents: 0, debt_cents: 0 }
 
 /**
  * Cancels an unpaid order whose customer never verified their address, as the farmer would by hand: its coming pickups end,
@@ -44,7 +39,7 @@ export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'
     const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
     const isStillOne = await debts.isOne(tx, id, dateAt(at, shop.farm.current.time_zone))
     if (!isStillOne || (await paymentPages.findOpen(tx, { subscription_id: id }))) return false
-    await cancelOrder(shop, tx, order, { balance, ...backOf(balance) })
+    await cancelOrder(shop, tx, order, { balance, ...NOTHING })
     const is = { status: 'canceled', canceled_pickups: balance.pickups }
     await activities.note(tx, { user, at }, 'cancelUnverifiedOrders', { label: labelOf(order), was: { status: order.status }, is })
     return true

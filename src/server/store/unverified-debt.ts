@@ -4,9 +4,13 @@ import { isStillOwed } from './still-to-come.ts'
 
 /** Orders that people made in the shop and paid nothing of, while nobody has shown that their address is theirs; over `subscription s`. */
 
-/** Neither a card, nor cash, nor credit has paid any of it; what skips took off is no payment. What the farmer has added is the farmer's word. */
+/**
+ * Neither a card, nor cash, nor credit has paid any of it; what skips took off is no payment. What the farmer has added is the
+ * farmer's word, and somebody whose check bounced is known to the farmer.
+ */
 export const isUnverifiedDebt = (db: Db) => db`
   (s.status = 'owed' and s.pay_later = 'farm' and s.checkout_session_id is not null and s.paid_cents = 0 and s.farm_cents = 0
+    and not exists (select from receipt where receipt.subscription_id = s.id)
     and exists (select from app_user person where person.id = s.user_id and person.email is not null and not person.email_verified)
     and not exists (select from credit_entry c where c.subscription_id = s.id and c.pickup_id is null and c.reason in ('checkout', 'owedPaid')))`
 
