@@ -10,7 +10,9 @@ import { readCapacity } from './read-capacity.ts'
 
 /** What customers move and what is sold share the same weeks and places: neither fills them for the other. */
 
-const shop = useTestShop({ clock: () => new Date('2027-03-01T15:00:00Z') })
+const MONDAY = new Date('2027-03-01T15:00:00Z')
+const clock = { now: MONDAY }
+const shop = useTestShop({ clock: () => clock.now })
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   await setRules(shop, { free_skips: 8 })
@@ -81,6 +83,29 @@ describe('a sale', () => {
     expect(await buy(shop, cleo, mill)).toEqual({ kind: 'full', fits: { full: 'site' } })
     await as(shop.app, ann).undoPickup(await pickupOf(ann, 3))
     expect(await buy(shop, cleo, mill)).toMatchObject({ kind: 'open' })
+  })
+
+  test('leaves a site its place for the last day of somebody who has left it for another', async () => {
+    const home = await limit(shop, await openSeason(shop), { places: 1 })
+    const mill = await addSiteOn(shop, 'Mill', 'Thursday')
+    const ann = await makeMember(shop)
+    const params = { id: await sell(shop, ann, home.cycle, home.site, 1) }
+    const farmer = as(shop.app, await makeAdmin(shop))
+    const add = () =>
+      farmer.addSubscription({
+        body: {
+          ...{ name: 'Ben', cartons_per_week: 1, donation_cartons: 0, total_amount: 0, second_email: '', additional_notes: '' },
+          ...{ cycle_id: home.cycle.cycle_id, pickup_site: home.site.site_id },
+        },
+      })
+    // On Wednesday it is too late to collect Thursday's cartons elsewhere.
+    clock.now = new Date('2027-03-03T15:00:00Z')
+    const was = { was_cartons: 1, was_site_id: home.site.site_id, difference_cents: 0 }
+    await as(shop.app, ann).changeMyOrder({ params, body: { cartons_per_week: 1, site_id: mill.site_id, ...was } })
+    await expect(add()).rejects.toMatchObject({ code: 'siteFull' })
+    clock.now = new Date('2027-03-06T15:00:00Z')
+    await add()
+    clock.now = MONDAY
   })
 })
 

@@ -54,14 +54,14 @@ export const pickupsOf = (db: Db, at: Date, order_id: number | null): Sql => db`
     group by p.site_id, pickup_start_day, 3) as of_week)`
 
 /**
- * The orders of other sites that come to a site on its fullest coming day, by cycle and site; without one that is about to
- * be moved there itself, if there is such.
+ * The orders of other sites that come to a site on its fullest coming day, by cycle and site: those that chose it for a while,
+ * and those that left it too late for that day. Without one that is about to be moved there itself, if there is such.
  */
 export const ordersMovedIn = (db: Db, at: Date, cycle_id: Sql, without: number | null = null): Sql => db`
   select site_id, max(orders) as orders from (
-    select p.chosen_site_id as site_id, count(distinct p.subscription_id)::int as orders
-    from pickup p join subscription s on s.id = p.subscription_id
-    where s.cycle_id = ${cycle_id} and ${coming(db, at)} and p.chosen_site_id is not null and p.chosen_site_id <> s.site_id
+    select p.site_id, count(distinct p.subscription_id)::int as orders
+    from (${changed(db, at)}) as p join subscription s on s.id = p.subscription_id
+    where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.site_id <> s.site_id
       and p.state in ('planned', 'stopped') and s.id is distinct from ${without}::int
-    group by p.chosen_site_id, p.pickup_date) as of_day
+    group by p.site_id, p.pickup_date) as of_day
   group by site_id`
