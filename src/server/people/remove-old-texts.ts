@@ -47,9 +47,10 @@ export const removeOldTexts = async (
     subscription: (before) => retention.emptyAbandoned(db, before, most),
     import_row: (before) => imports.forgetLines(db, before, most),
   }
+  // Words go first: a row that cannot be deleted keeps nobody's words.
+  for (const table of Object.keys(emptying) as AgingTable[]) await untilNoneIsLeft(() => emptying[table](before(table)))
   const unpaid = before('subscription')
   await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, unpaid, most))
   await untilNoneIsLeft(() => retention.deleteAbandoned(db, unpaid, most))
   await imports.forgetDrafts(db, daysBefore(now, DRAFT_DAYS))
-  for (const table of Object.keys(emptying) as AgingTable[]) await untilNoneIsLeft(() => emptying[table](before(table)))
 }
