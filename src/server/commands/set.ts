@@ -1,14 +1,36 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { environmentFile, readConfig } from '../kernel/config/config.ts'
 import { parseEnvironmentFile } from '../kernel/config/environment-file.ts'
 import { isVariable } from '../kernel/config/variables.ts'
 import { isReadyAt } from '../operations/upgrade/at-port.ts'
-import { askUnseen } from './ask-unseen.ts'
 import { runCommand } from './run-command.ts'
 import { changeSettings } from './work/change-settings.ts'
+
+/** Lines from a terminal, which does not show them. One reader for all: whoever pastes two lines at once has answered twice. */
+const askUnseen = async (questions: readonly string[]): Promise<string[]> => {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  terminal.once('SIGINT', () => terminal.close())
+  const lines = terminal[Symbol.asyncIterator]()
+  try {
+    const answers: string[] = []
+    for (const question of questions) {
+      process.stdout.write(question)
+      const { value, done } = await lines.next()
+      process.stdout.write('\n')
+      if (done) throw new Error('Nothing was changed.')
+      answers.push(value)
+    }
+    return answers
+  } finally {
+    terminal.close()
+  }
+}
 
 /** `dozen set NAME...`: other values for the shop's variables, tried out before they stay. */
 

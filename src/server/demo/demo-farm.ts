@@ -1,15 +1,42 @@
-import { dateAt } from '../../shared/dates/calendar.ts'
+import { addDays, dateAt, type PlainDate, weekdayOf } from '../../shared/dates/calendar.ts'
 import type { SandboxKey } from '../embedded/payment-sandbox/payment-sandbox.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
+import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import { isUntouched, makeAccounts, openAccounts, setPassword } from './accounts.ts'
 import { addPayments } from './add-payments.ts'
 import { makePassword, storedPassword, storePassword } from './demo-password.ts'
 import { fillShop } from './fill-shop.ts'
-import { keepCycleRunning } from './keep-cycle-running.ts'
-import { keepHostBusy } from './keep-host-busy.ts'
 import { ADMIN, CUSTOMER, HOST } from './orders.ts'
+import { covers, freshCycle } from './seasons.ts'
+
+/** Sees to it that the demo farm sells today: stops cycles that have run out, starts one that covers today. */
+const keepCycleRunning = async (db: Db, today: PlainDate): Promise<void> => {
+  const all = await cycles.list(db)
+  for (const cycle of all.filter((each) => each.is_active && each.end_date < today)) await cycles.setActive(db, cycle.cycle_id, false)
+  const covering = all.filter((cycle) => covers(cycle, today))
+  if (covering.some(({ is_active }) => is_active)) return
+  const { cycle_id } = covering[0] ?? (await cycles.add(db, freshCycle(today, all)))
+  await cycles.setActive(db, cycle_id, true)
+}
+
+/** A site of the demo's host has a pickup on this day or the next, or they get one that has. */
+const keepBusyOn = async (db: Db, date: PlainDate): Promise<void> => {
+  const days = [weekdayOf(date), weekdayOf(addDays(date, 1))]
+  await db`
+    insert into site_host (site_id, user_id)
+    select site_id, app_user.id from site, app_user
+    where email = ${HOST} and archived_at is null and pickup_start_day in ${db(days)} and not exists (
+      select from site_host join site theirs using (site_id)
+      where user_id = app_user.id and theirs.archived_at is null and theirs.pickup_start_day in ${db(days)})
+    order by array_position(${days}::text[], pickup_start_day), site_id limit 1`
+}
+
+/** Sees to it that the demo's host has a list to look at, whenever somebody looks: what they have is enough for any day of a week. */
+const keepHostBusy = async (db: Db, today: PlainDate): Promise<void> => {
+  for (let day = 0; day < 7; day += 1) await keepBusyOn(db, addDays(today, day))
+}
 
 // Any number will do, as long as every process of the shop uses the same one.
 const DEMO_LOCK = 4_216_002

@@ -3,7 +3,6 @@ import type { Shop } from '../kernel/context.ts'
 import { expireGifts, mailGifts } from '../money/gifts/mail-gifts.ts'
 import { learnFees } from '../money/receipts/learn-fees.ts'
 import { endSeason } from './end-season.ts'
-import { askAboutAdminsAndHosts, removeClosedAccounts } from './keep-accounts.ts'
 import { mailHosts } from './mail-hosts.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remind } from './remind.ts'
@@ -12,12 +11,12 @@ import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
 
 /** What is due on the farm's clock. Each asks what is due and not done, so that an outage skips nothing. */
-const DUTIES = {
+const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   startStopCycles,
   offerPlaces,
   settleUnclaimed,
   // Before anything is mailed to them.
-  askAboutAdminsAndHosts,
+  askAboutAdminsAndHosts: ({ identity }) => identity.askAboutAdminsAndHosts(),
   mailHosts,
   remind,
   mindOwed,
@@ -25,10 +24,10 @@ const DUTIES = {
   expireGifts,
   // After what was not collected has been settled.
   endSeason,
-  removeClosedAccounts,
+  removeClosedAccounts: ({ identity }) => identity.removeClosed(),
   learnFees,
   resumeImports,
-} as const
+}
 
 export const doWhatIsDue = async (shop: Shop): Promise<void> => {
   const failed: string[] = []

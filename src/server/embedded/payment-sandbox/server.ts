@@ -1,15 +1,38 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { serveApi } from './api/api-routes.ts'
 import { serveSandbox } from './api/sandbox-routes.ts'
-import { keyGuard } from './api/secret-key.ts'
-import { makeTrouble } from './api/trouble.ts'
 import type { Desk } from './desk/desk.ts'
 import type { Switches } from './desk/switches.ts'
 import { openActions } from './money/actions.ts'
 import { openExpiry } from './money/end-session.ts'
 import { servePayPages } from './pages/pay-routes.ts'
 import { parseForm } from './wire/form-body.ts'
-import { StripeRefusal } from './wire/stripe-refusal.ts'
+import { StripeRefusal, wrongKey } from './wire/stripe-refusal.ts'
+
+/** Lets in only who shows the sandbox's own key. */
+const keyGuard = (secretKey: string) => {
+  const wanted = Buffer.from(`Bearer ${secretKey}`)
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    const given = Buffer.from(headers.authorization ?? '')
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw wrongKey()
+  }
+}
+
+/** Makes the API fail in the ways that the switches ask for. */
+const makeTrouble = (api: FastifyInstance, switches: Switches): void => {
+  api.addHook('onRequest', async () => {
+    if (switches.down) throw new StripeRefusal(503, { type: 'api_error', message: 'The payment sandbox is switched to be down.' })
+  })
+  api.addHook('onSend', async (request, reply, payload) => {
+    if (switches.loseReplies > 0) {
+      switches.loseReplies -= 1
+      reply.hijack()
+      request.raw.socket.resetAndDestroy()
+    }
+    return payload
+  })
+}
 
 const BODY_LIMIT = 1_000_000
 

@@ -14,7 +14,6 @@ import {
 import { turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
 import { as, nobody, type Person } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { removeClosedAccounts } from '../../jobs/keep-accounts.ts'
 
 const shop = useTestShop({ elsewhere: true })
 const stranger = (): Person => ({ ...nobody, address: randomAddress() })
@@ -382,10 +381,10 @@ describe('closing an account', () => {
     serviceOf(shop).switches.trouble = { delete: { answer: 'unavailable' } }
     await close(ann)
     await expect(logIn(shop, ann.email)).rejects.toThrow('Invalid email or password')
-    await expect(removeClosedAccounts(shop.shop)).rejects.toThrow()
+    await expect(shop.shop.identity.removeClosed()).rejects.toThrow()
     expect(serviceOf(shop).people.find({ id: ann.id })).toBeDefined()
     serviceOf(shop).switchOff()
-    await removeClosedAccounts(shop.shop)
+    await shop.shop.identity.removeClosed()
     expect(serviceOf(shop).people.find({ id: ann.id })).toBeUndefined()
     expect(await shop.shop.db`select from app_user where is_to_be_removed`).toHaveLength(0)
   })

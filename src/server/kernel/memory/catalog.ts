@@ -4,8 +4,25 @@ import type { Pool } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as sites from '../../store/farm/sites.ts'
-import { cached } from './cached.ts'
 import type { ChangeFeed } from './change-feed.ts'
+
+/** A value of the database in memory: read when somebody asks, forgotten when the shop changes. */
+const cached = <Value>(feed: ChangeFeed, read: () => Promise<Value>): (() => Promise<Value>) => {
+  let held: { value: Value } | undefined
+  let changes = 0
+  feed.onShop(() => {
+    changes += 1
+    held = undefined
+  })
+  return async () => {
+    if (feed.isFresh() && held) return held.value
+    const before = changes
+    const value = await read()
+    // What changed while it was read may be missing in it.
+    if (before === changes) held = { value }
+    return value
+  }
+}
 
 /** What customers can choose from, and its price: read by every visit, changed by the farmer now and then. */
 export type Catalog = ReturnType<typeof openCatalog>

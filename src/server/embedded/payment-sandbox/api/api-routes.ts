@@ -22,9 +22,7 @@ import {
 import { noSuch } from '../wire/stripe-refusal.ts'
 import { expand } from './expand.ts'
 import { fingerprintOf, openIdempotency } from './idempotency.ts'
-import { listDisputes } from './list-disputes.ts'
-import { listCharges, listIntents } from './list-payments.ts'
-import { listSessions } from './list-sessions.ts'
+import { listCharges, listDisputes, listIntents, listSessions } from './lists.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Form; Body: string | undefined }>
 
