@@ -1,18 +1,21 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
-import { adminParts } from '../../shared/admin-addresses.ts'
+import { adminParts, adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
+import { accountsAwayWords } from '../../words/en/dashboard/admin.ts'
+import { showMoment } from '../../words/en/pages/moment.ts'
+import { useReading } from '../calls/use-call.ts'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
-import { AccountsAway } from './accounts-away.tsx'
 import css from './dashboard-frame.module.css'
 import { FactorStrip } from './factor-strip.tsx'
 import { FirstRun } from './first-run/first-run.tsx'
 import { PartSelect } from './navigation/part-select.tsx'
-import { Rail, tabId } from './navigation/rail.tsx'
+import { Rail, tabId, type Waiting } from './navigation/rail.tsx'
+import note from './not-real.module.css'
 import { NotReal } from './not-real.tsx'
+import { careFigures } from './overview/figures.ts'
 import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
 import { Strip } from './strip.tsx'
-import { useWaiting } from './use-waiting.ts'
 
 const PANEL = 'admin-panel'
 
@@ -67,4 +70,27 @@ const useFocusInDashboard = (pathname: string) => {
     if (!ways.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
   }, [pathname, isBackOrForward])
   return { ways, panel }
+}
+
+/** Above every tab, as long as nobody can say who has an account. */
+const AccountsAway = () => {
+  const { data } = useReading('readOverview')
+  if (!data?.accounts_away_since) return null
+  return (
+    <p className={note.bar} role="status">
+      <strong>{accountsAwayWords.since(showMoment(data.accounts_away_since))}</strong> {accountsAwayWords.means}
+    </p>
+  )
+}
+
+const WHERE = [adminTabs.subscriptions, adminTabs.questions, adminRecords.mailRecord, adminRecords.health]
+
+/** By the path of the part that they wait in. */
+const useWaiting = (): ReadonlyMap<string, Waiting> => {
+  const { data } = useReading('readOverview')
+  // Where two wait in one part, the first one counts.
+  const figures = data ? careFigures(data).reverse() : []
+  return new Map(
+    figures.flatMap((figure) => WHERE.filter(({ path }) => figure.to.split('?')[0] === path).map(({ path }) => [path, figure])),
+  )
 }

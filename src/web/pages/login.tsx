@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { pages } from '../../shared/addresses.ts'
 import * as words from '../../words/en/pages/login.ts'
 import { useArrival, wayOn } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
@@ -10,8 +12,8 @@ import { ArrivalNotice } from '../login/arrival-notice.tsx'
 import type { CodeStep } from '../login/code-step.tsx'
 import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
-import { ToSignUp } from '../login/to-sign-up.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
+import { lookOf } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { passwordRule, typedEmailRule } from '../ui/form/field-rules.ts'
@@ -82,3 +84,13 @@ export const Login = () => {
     </Entrance>
   )
 }
+
+/** For a stranger it is the first thing to press. */
+const ToSignUp = ({ isFirst = false }: { isFirst?: boolean }) => (
+  <p className={isFirst ? 'stack gap-2' : undefined}>
+    {words.newHere}{' '}
+    <Link className={isFirst ? lookOf({ block: true }) : 'thumb'} to={pages.signUp} state={useArrival()}>
+      {words.signUp}
+    </Link>
+  </p>
+)

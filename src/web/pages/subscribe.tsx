@@ -2,13 +2,14 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { subscribeWords } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/order/subscribe.tsx'
+import { goneWords } from '../../words/en/refusals/gone.ts'
 import { useSession } from '../session.tsx'
-import { FormGone } from '../subscribe/form-gone.tsx'
 import { LateWarning } from '../subscribe/late-warning.tsx'
 import { NoCycle } from '../subscribe/no-cycle.tsx'
 import { Order } from '../subscribe/order.tsx'
 import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
+import { Notice } from '../ui/notice/notice.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
 import css from './subscribe.module.css'
@@ -58,3 +59,6 @@ const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () =>
     </>
   )
 }
+
+/** Why the form that somebody was filling in is not there any more. */
+const FormGone = ({ hadForm }: { hadForm: boolean }) => <Notice kind="trouble">{hadForm && goneWords.form}</Notice>

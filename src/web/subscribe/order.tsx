@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FoundLocation, Me } from '../../shared/shapes/entities.ts'
 import * as words from '../../words/en/pages/order/subscribe.tsx'
+import { goneWords } from '../../words/en/refusals/gone.ts'
 import { ORDER_FORM } from '../money/paying/order-form.ts'
 import { isOffered } from '../money/paying/pay-how.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
@@ -8,7 +9,7 @@ import { AboutYou } from './about-you.tsx'
 import { firstPickupOf } from './first-pickup.ts'
 import css from './order.module.css'
 import { OrderAmounts } from './order-amounts.tsx'
-import { useOrderDraft } from './order-draft.ts'
+import { type OrderDraft, useOrderDraft } from './order-draft.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { cartonsOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
@@ -18,7 +19,6 @@ import { SITES_HEADING, SiteCards } from './sites/site-cards.tsx'
 import { SiteFinder } from './sites/site-finder.tsx'
 import type { Catalog } from './use-catalog.ts'
 import { useCheckout } from './use-checkout.ts'
-import { goneFields } from './what-is-gone.ts'
 import { capacityIn } from './what-is-left.ts'
 
 /** Fetched only where the farm offers more than a card; when that fails, a card pays. */
@@ -88,3 +88,12 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
     </div>
   )
 }
+
+/** What of a draft the farm has closed since it was chosen, as it stands beside the field. */
+const goneFields = (
+  { eggCycle, pickupSite }: Pick<OrderDraft, 'eggCycle' | 'pickupSite'>,
+  { cycles, sites }: Pick<Catalog, 'cycles' | 'sites'>,
+): Partial<Record<keyof OrderDraft, string>> => ({
+  ...(eggCycle && !cycles.some(({ cycle_id }) => String(cycle_id) === eggCycle) && { eggCycle: goneWords.cycle }),
+  ...(pickupSite && !sites.some(({ site_id }) => String(site_id) === pickupSite) && { pickupSite: goneWords.site }),
+})

@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { adminRecords } from '../../../shared/admin-addresses.ts'
 import type { Import } from '../../../shared/shapes/imports.ts'
+import { showCount } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { ProgressLine } from '../../ui/notice/progress-line.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
+import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './bring-people.module.css'
 import { bringWords, stateKinds, stateNames } from './bring-words.ts'
 import { Brought } from './brought/brought.tsx'
-import { UnderWay } from './brought/under-way.tsx'
 import { Draft } from './draft/draft.tsx'
 import { isUnderWay, useImport } from './use-import.ts'
 
@@ -66,3 +68,19 @@ const Stage = ({ one }: { one: Import }) => {
   if (one.state === 'draft') return <Draft one={one} />
   return isUnderWay(one) ? <UnderWay one={one} /> : <Brought one={one} />
 }
+
+/** The shop works on it by itself: the page only tells how far it is. */
+const UnderWay = ({ one: { state, done_rows, taken_back_rows, counts } }: { one: Import }) =>
+  state === 'running' ? (
+    <Sheet heading="Being brought in">
+      <ProgressLine done={done_rows} of={counts.ready}>
+        {`${showCount(done_rows)} of ${showCount(counts.ready)} lines are in, you can close this page`}
+      </ProgressLine>
+    </Sheet>
+  ) : (
+    <Sheet heading="Being taken back">
+      <ProgressLine done={taken_back_rows} of={done_rows}>
+        {`${showCount(taken_back_rows)} of ${showCount(done_rows)} lines are taken back, you can close this page`}
+      </ProgressLine>
+    </Sheet>
+  )

@@ -15,7 +15,6 @@ import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './bring-people.module.css'
 import { bringWords } from './bring-words.ts'
 import { saveExample } from './example.ts'
-import { readFile } from './read-file.ts'
 
 /** A file is looked at as soon as it is chosen or dropped; nothing happens with it until the farmer has seen each row. */
 export const Upload = () => {
@@ -128,3 +127,12 @@ const troubleOf = ({ size }: File, more: number): string | undefined => {
   if (size === 0) return bringWords.empty
   return size > IMPORT_BYTES_MAX ? bringWords.tooLarge : undefined
 }
+
+/** What is in a file, as a call takes it. */
+const readFile = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { type SettingName, settingFields } from '../../../shared/fields/setting-fields.ts'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import { farmWords } from '../../../words/en/dashboard/admin.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Conflict } from '../parts/form/conflict.tsx'
+import { Conflict, type TheirChange } from '../parts/form/conflict.tsx'
+import { changedFields } from '../parts/form/edited.ts'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import { FarmFields } from './farm-fields.tsx'
 import { LateFields } from './late-fields.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PrivacyFields } from './privacy-fields.tsx'
 import { SafetyFields } from './safety-fields.tsx'
+import { type Draft, draftOf } from './settings-draft.ts'
 import css from './settings-form.module.css'
-import { theirChanges } from './their-changes.ts'
 import { useSettings } from './use-settings.ts'
 import { WeekFields } from './week-fields.tsx'
 
@@ -82,4 +84,23 @@ const SavedMessage = ({ isSaved }: { isSaved: boolean }) => {
       )}
     </Notice>
   )
+}
+
+/** What someone else did to the settings while a form was open. */
+const theirChanges = (before: FarmSettings, now: FarmSettings, draft: Draft): TheirChange[] => {
+  const [was, is] = [draftOf(before), draftOf(now)]
+  return changedFields(was, is).map((name) => ({
+    name: settingFields[name].label,
+    says: sayChange(name, was[name], is[name]),
+    isMine: draft[name] !== is[name],
+  }))
+}
+
+const sayChange = (name: SettingName, was: string, is: string) =>
+  settingFields[name].kind === 'picture' ? (is ? 'another picture' : 'removed') : `${sayValue(name, was)} → ${sayValue(name, is)}`
+
+const sayValue = (name: SettingName, value: string) => {
+  const { kind } = settingFields[name]
+  if (kind === 'flag') return value ? 'yes' : 'no'
+  return (kind === 'clockTime' ? value.replace('T', ' ') : value) || 'none'
 }

@@ -1,3 +1,4 @@
+import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { sayCutOff, sayTimeIn } from './clock-words.ts'
@@ -5,7 +6,6 @@ import { FlagSetting, inputOf, optionalInputOf, WholeSetting } from './setting-i
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 import { knownZones, zoneGroups } from './time-zones.ts'
-import { UnclaimedChoice } from './unclaimed-choice.tsx'
 
 const DAYS = ['On the day itself', '1 day before', '2 days before', '3 days before', '4 days before', '5 days before', '6 days before']
 const ZONES = knownZones()
@@ -55,3 +55,16 @@ export const WeekFields = (part: Part) => {
     </>
   )
 }
+
+const CHOICES = [
+  ['hold', 'They wait for the next day on which somebody collects at their site, and stand on its list.'],
+  ['donate', 'They are given away and count as donated.'],
+] as const
+
+const UnclaimedChoice = ({ value, onChange }: { value: string; onChange: (choice: string) => void }) => (
+  <RadioChoice legend="Cartons that nobody collects">
+    {CHOICES.map(([choice, label]) => (
+      <RadioLine key={choice} label={label} name="unclaimed" value={choice} checked={value === choice} onChange={() => onChange(choice)} />
+    ))}
+  </RadioChoice>
+)

@@ -4,7 +4,7 @@ import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { type Health, type HealthLine, healthNames } from '../../../shared/shapes/health.ts'
 import { healthLabels, healthStates, healthWords } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
-import { useAnswer } from '../../calls/use-call.ts'
+import { useAnswer, useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -12,7 +12,7 @@ import { Reading } from '../../ui/page/reading.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { Actions, TabPage } from '../parts/show/tab-page.tsx'
 import css from './health.module.css'
-import { SendNow } from './send-now.tsx'
+import pressed from './pressed.module.css'
 import { TestMail } from './test-mail.tsx'
 
 const KINDS = { ok: 'good', warn: 'watch', bad: 'trouble', off: 'quiet' } as const
@@ -79,3 +79,18 @@ const Line = ({ name, state, says, to_do }: HealthLine) => (
     </div>
   </li>
 )
+
+/** Mails that wait for another try need not wait for it. */
+const SendNow = ({ onDone }: { onDone: () => void }) => {
+  const { mutate, isPending, data, error } = useCall('sendWaitingMails')
+  const nothingToDo = error?.code === 'noMailWaits'
+  return (
+    <div className={pressed.pressed}>
+      <PressButton isSecond isBusy={isPending} onClick={() => mutate(undefined, { onSuccess: onDone })}>
+        {healthWords.sendNow}
+      </PressButton>
+      <Notice kind="good">{data ? healthWords.hurried(data.mails) : nothingToDo && reasonOf(error)}</Notice>
+      <Notice kind="trouble">{error && !nothingToDo && reasonOf(error)}</Notice>
+    </div>
+  )
+}

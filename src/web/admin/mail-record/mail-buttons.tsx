@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MailRecord, MailStatus } from '../../../shared/shapes/records.ts'
+import { showMoment } from '../../../words/en/pages/moment.ts'
+import { useCall } from '../../calls/use-call.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import { SendDialog } from '../parts/mail/send-dialog.tsx'
 import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
-import { ResendDialog } from './resend-dialog.tsx'
-import { useResend } from './use-resend.ts'
-import { useSeen } from './use-seen.ts'
+import { askMailsAgain, showMailIn } from './mails-shown.ts'
 
 /** Of a mail that failed. One button, so that it keeps the focus. */
 const SEEN_WORDS: Partial<Record<MailStatus, string>> = { failed: 'Looked at', seen: 'Undo' }
@@ -50,4 +52,55 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
       {isAsking && <ResendDialog mail={mail} isBusy={isPending} onConfirm={resend} onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Nobody wants the same mail twice by a slip of the finger. */
+const ResendDialog = ({ mail, ...press }: Props) => (
+  <SendDialog
+    title={mail.subject}
+    says={`It was sent to ${mail.to_address} on ${showMoment(mail.sent_at ?? mail.created_at)}. Send it once more?`}
+    no="Not now"
+    yes="Send once more"
+    {...press}
+  />
+)
+
+/** Sends a mail once more; its row waits from then on, and is asked about until the mail is sent. */
+const useResend = ({ mail_id }: MailRecord, onDone: () => void) => {
+  const client = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useCall('resendMail')
+
+  const resend = () => {
+    if (isPending) return
+    mutate(
+      { params: { id: mail_id } },
+      {
+        onSuccess: (queued) => showMailIn(client, queued),
+        onError: () => askMailsAgain(client),
+        onSettled: onDone,
+      },
+    )
+  }
+  return { resend, isPending, isSuccess, error }
+}
+
+/** Says that a mail that failed has been looked at, or takes that back; its row stays in sight either way. */
+const useSeen = ({ mail_id, status }: MailRecord) => {
+  const client = useQueryClient()
+  const markMailSeen = useCall('markMailSeen')
+  const markMailUnseen = useCall('markMailUnseen')
+  const sending = { params: { id: mail_id } }
+  const after = {
+    onSuccess: (mail: MailRecord) => {
+      showMailIn(client, mail)
+      client.invalidateQueries({ queryKey: ['readOverview'] })
+    },
+    onError: () => askMailsAgain(client),
+  }
+
+  const press = () => (status === 'failed' ? markMailSeen : markMailUnseen).mutate(sending, after)
+
+  return { press, error: markMailSeen.error ?? markMailUnseen.error }
 }

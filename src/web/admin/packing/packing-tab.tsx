@@ -1,8 +1,12 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { fillQuery } from '../../../shared/call.ts'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import { useReading } from '../../calls/use-call.ts'
+import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
-import { OneDay } from './one-day.tsx'
+import { DayChoice } from './day-choice.tsx'
+import { PackedDay } from './packed-day.tsx'
 import { OneWeek } from './week/one-week.tsx'
 
 /** The farm's week; with a date in the address, all about that day. */
@@ -15,3 +19,16 @@ export default function Packing() {
     </TabPage>
   )
 }
+
+/** A day at length: its sums, and what is otherwise than a week before. */
+const OneDay = ({ date }: { date: string }) => (
+  <>
+    <p>
+      <Link className="thumb" to={adminWeek.packing.path + fillQuery({ week: date })}>
+        Back to the week
+      </Link>
+    </p>
+    <Reading of={useReading('listPickupDays')}>{(days) => <DayChoice date={date} days={days} />}</Reading>
+    <PackedDay date={date} />
+  </>
+)

@@ -3,16 +3,17 @@ import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import { useAnswer, usePage } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import { Folded } from '../../ui/show/folded.tsx'
 import { recordQuery } from '../parts/list/record-query.ts'
 import { RecordRows } from '../parts/list/record-rows.tsx'
 import { SearchBox } from '../parts/list/search-box.tsx'
+import { useInAddress } from '../parts/list/use-in-address.ts'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { ForBookkeeper } from './for-bookkeeper.tsx'
 import { ReceiptRow } from './receipt-row.tsx'
 import css from './receipts.module.css'
-import { SpanFields } from './span-fields.tsx'
 import { Sums } from './sums.tsx'
 
 /** The days that the address asks for. */
@@ -61,3 +62,16 @@ const Nothing = ({ isChosen }: { isChosen: boolean }) =>
   ) : (
     <EmptyState heading="No receipts yet">The first payment gets receipt 000001. It comes here by itself.</EmptyState>
   )
+
+/** The first and the last day; empty for all. */
+const SpanFields = () => (
+  <>
+    <DayField name="from" label="From" />
+    <DayField name="until" label="Until" />
+  </>
+)
+
+const DayField = ({ name, label }: { name: string; label: string }) => {
+  const [day, choose] = useInAddress(name, { replace: true })
+  return <TextField name={name} type="date" label={label} value={day} onChange={(event) => choose(event.currentTarget.value)} />
+}

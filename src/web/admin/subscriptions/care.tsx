@@ -1,5 +1,7 @@
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { showSeen } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
+import { useCall } from '../../calls/use-call.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -7,7 +9,7 @@ import { Email } from './email.tsx'
 import css from './order-parts.module.css'
 import { caresOf, isHeld, isWaitedFor, orderName } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
-import { useSeen } from './use-seen.ts'
+import { useOrderCache } from './use-order-cache.ts'
 
 /** What the farmer should look at about an order, until somebody says that they have. What has gone by itself is not told. */
 export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) => {
@@ -49,4 +51,20 @@ export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) =>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
     </>
   )
+}
+
+/** Says that what needs care about an order has been looked at, or takes that back; the row stays in sight either way. */
+const useSeen = ({ id, version, needs_care }: Order) => {
+  const markOrderSeen = useCall('markOrderSeen')
+  const markOrderUnseen = useCall('markOrderUnseen')
+  const cache = useOrderCache()
+  const after = { onSuccess: cache.replace, onError: () => cache.readAgain(id).catch(() => undefined) }
+
+  const press = () => {
+    markOrderSeen.reset()
+    markOrderUnseen.reset()
+    if (needs_care) markOrderSeen.mutate({ params: { id }, body: { version } }, after)
+    else markOrderUnseen.mutate({ params: { id } }, after)
+  }
+  return { press, error: markOrderSeen.error ?? markOrderUnseen.error }
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
+import { firstOrders } from '../../../shared/rules/first-orders.ts'
 import { several } from '../../../words/en/dashboard/admin.ts'
+import { api, askForPage } from '../../calls/api.ts'
+import { queryClient } from '../../calls/query-client.ts'
+import { FRESH_MS } from '../../calls/take-up.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Pager } from '../parts/list/pager.tsx'
@@ -13,13 +17,24 @@ import { type Asked, OrderDialog } from './pay/order-dialogs.tsx'
 import { PrintedHead } from './printed-head.tsx'
 import { pageOf, useSelection } from './selection.ts'
 import css from './subscriptions.module.css'
-import { takeUpFirstOrders } from './take-up-first-orders.ts'
 import { Totals } from './totals.tsx'
 import { UnverifiedOrders } from './unverified/unverified-orders.tsx'
 
 const LIST = 'orders'
 
-export const prepare = takeUpFirstOrders
+const [[ROWS, first], [TOTALS, all]] = firstOrders
+
+const isAskedByHtml = () => document.querySelector('link[data-own]') !== null
+
+/** Has ready what the HTML has asked for: the orders of who comes without having chosen any. */
+export const prepare = async () => {
+  if (!isAskedByHtml()) return
+  for (const name of [ROWS, TOTALS]) queryClient.setQueryDefaults([name], { staleTime: FRESH_MS })
+  await Promise.all([
+    queryClient.prefetchQuery({ queryKey: [ROWS, { query: first }], queryFn: () => askForPage(ROWS, { query: first }) }),
+    queryClient.prefetchQuery({ queryKey: [TOTALS, { query: all }], queryFn: () => api[TOTALS]({ query: all }) }),
+  ])
+}
 
 export default function SubscriptionsTab() {
   const [selection, change] = useSelection()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Capacity } from '../../../shared/shapes/pickups.ts'
 import * as words from '../../../words/en/pages/order/subscribe.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -6,7 +6,6 @@ import { placesLeft } from '../what-is-left.ts'
 import type { LocatedSite } from './located-sites.ts'
 import { SiteCard } from './site-card.tsx'
 import css from './site-cards.module.css'
-import { useSteadyPlace } from './steady-place.ts'
 
 const AT_FIRST = 6
 const ERROR = 'pickup-site-error'
@@ -49,4 +48,21 @@ export const SiteCards = ({ sites, capacity, chosen, onChoose, error }: Props) =
       {!isWhole && <TextButton onClick={() => setWhole(true)}>{words.allSites(sites.length)}</TextButton>}
     </fieldset>
   )
+}
+
+/** What was pressed stays under the finger, although what opens and closes above it moves it in the page. */
+const useSteadyPlace = () => {
+  const pressed = useRef<{ readonly element: Element; readonly top: number }>(undefined)
+
+  // With the drawing that follows a press; after all others there is nothing to do.
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { element, top } = pressed.current
+    pressed.current = undefined
+    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+  })
+
+  return (element: Element) => {
+    pressed.current = { element, top: element.getBoundingClientRect().top }
+  }
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { adminWeek } from '../../../../shared/admin-addresses.ts'
+import { adminWeek, packingPages } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
 import type { WeekDay } from '../../../../shared/shapes/packing.ts'
 import { showDate } from '../../../../words/en/dates/show-date.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { Tag } from '../../../ui/show/tag.tsx'
-import { DayPaper } from './day-paper.tsx'
 import { SiteLine } from './site-line.tsx'
 import css from './week.module.css'
 import { hoursOf, isDone, sayDay, sayPacked } from './week-words.ts'
@@ -55,3 +54,15 @@ export const DayLine = ({ day, today, isFirst, onChangeDay }: Props) => {
     </details>
   )
 }
+
+/** The paper of a day. */
+const DayPaper = ({ date, name }: { date: string; name: string }) => (
+  <>
+    <Link className="thumb" to={packingPages.sheet + fillQuery({ date })} aria-label={`Print sheets: ${name}`}>
+      Print sheets
+    </Link>
+    <Link className="thumb" to={packingPages.labels + fillQuery({ date, paper: 'letter' })} aria-label={`Print labels: ${name}`}>
+      Print labels
+    </Link>
+  </>
+)

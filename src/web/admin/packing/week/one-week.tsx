@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import type { Week } from '../../../../shared/shapes/packing.ts'
-import { useAnswer } from '../../../calls/use-call.ts'
+import { Link } from 'react-router'
+import { adminTabs, adminWeek } from '../../../../shared/admin-addresses.ts'
+import { fillQuery } from '../../../../shared/call.ts'
+import type { Week, WeekDay } from '../../../../shared/shapes/packing.ts'
+import { showCount } from '../../../../words/en/dashboard/admin.ts'
+import { useAnswer, useReading } from '../../../calls/use-call.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
 import { ChangedDays, type WantedDay } from '../changed-days/changed-days.tsx'
 import { DayLine } from './day-line.tsx'
-import { QuestionsToAnswer } from './questions-to-answer.tsx'
-import { WeekEnd } from './week-end.tsx'
+import css from './week.module.css'
 import { WeekHead } from './week-head.tsx'
-import { isDone, nameDays } from './week-words.ts'
+import { isDone, nameDays, sayEnd } from './week-words.ts'
 
 /** What is to do this week, or in another one. */
 export const OneWeek = ({ of }: { of: string | undefined }) => {
@@ -44,5 +47,31 @@ const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) =
         </Folded>
       )}
     </section>
+  )
+}
+
+/** What people wait for besides their eggs. */
+const QuestionsToAnswer = () => {
+  const count = useReading('readOverview').data?.care.questions ?? 0
+  if (count === 0) return null
+  return (
+    <p>
+      <Link className="thumb" to={adminTabs.questions.path}>
+        {count === 1 ? '1 question to answer' : `${showCount(count)} questions to answer`}
+      </Link>
+    </p>
+  )
+}
+
+const WeekEnd = ({ week, coming }: { week: Week; coming: readonly WeekDay[] }) => {
+  const says = sayEnd(week, coming)
+  return (
+    <div role="status">
+      {says && (
+        <p className={css.end}>
+          {says} {week.next && <Link to={adminWeek.packing.path + fillQuery({ week: week.next.pickup_date })}>Look ahead</Link>}
+        </p>
+      )}
+    </div>
   )
 }
