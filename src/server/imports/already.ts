@@ -3,7 +3,7 @@ import type { ImportedOrder, ImportedPerson } from '../../shared/shapes/imports.
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
 import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
-import * as imports from '../store/people/imports.ts'
+import * as importRows from '../store/people/import-rows.ts'
 import { plainName } from './matching/open-row.ts'
 
 /** Which lines are in the shop already: by the line itself, or by an order that says the same. */
@@ -22,7 +22,7 @@ const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): 
 
 /** Tells why a line is not brought in once more; nothing where it is new. */
 export const openAlready = async (db: Db, import_id: number, lines: readonly Line[]) => {
-  const brought = await imports.listBrought(
+  const brought = await importRows.listBrought(
     db,
     lines.map(({ digest }) => digest),
   )

@@ -13,7 +13,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as receipts from '../store/money/receipts.ts'
-import * as imports from '../store/people/imports.ts'
+import * as importRows from '../store/people/import-rows.ts'
 import * as users from '../store/people/users.ts'
 import * as quiet from '../store/quiet.ts'
 import { isElsewhere } from './preview.ts'
@@ -24,7 +24,7 @@ type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
 /** Who brought it along, and from which file. */
 type From = { file_name: string; who: string }
 type Where = { import_id: number; from: From; today: PlainDate }
-type Ready = imports.ReadyRow & { order: ImportedOrder | null }
+type Ready = importRows.ReadyRow & { order: ImportedOrder | null }
 /** A line whose person is known by now, and what was made of it. */
 type Line = Ready & { user_id: string | null; isNew: boolean; subscription_id: number | null; receipt_no: number | null }
 
@@ -111,7 +111,7 @@ const addOrders = async (tx: Db, shop: Parts, selling: Selling, rows: readonly R
         lines.map((line) => asOrder(line, selling)),
       )
       added.push(...lines.map((line) => ({ ...line, subscription_id })))
-    } else await imports.noteOutcome(tx, row, 'problems', { problem: sayFull(fits) })
+    } else await importRows.noteOutcome(tx, row, 'problems', { problem: sayFull(fits) })
   }
   return added
 }
@@ -135,7 +135,7 @@ const dueOn = (today: PlainDate, days: number, cycle: Cycle): PlainDate =>
   cycle.end_date < today ? addDays(today, days) : dueDate(today, days, cycle)
 
 /** Brings in lines of one cycle, or of people without an order. */
-export const bringIn = async (tx: Db, shop: Parts, where: Where, rows: readonly imports.ReadyRow[]): Promise<void> => {
+export const bringIn = async (tx: Db, shop: Parts, where: Where, rows: readonly importRows.ReadyRow[]): Promise<void> => {
   const { import_id, today } = where
   const ready = rows.map((row) => ({ ...row, order: row.reads.order }))
   const cycle_id = ready[0]?.order?.cycle_id ?? null
@@ -146,7 +146,7 @@ export const bringIn = async (tx: Db, shop: Parts, where: Where, rows: readonly 
   const { carton_price_cents: price_cents } = await shops.read(tx)
   const made: Line[] = []
   const refuse = async (refused: readonly Ready[], text: string) => {
-    for (const row of refused) await imports.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text } })
+    for (const row of refused) await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text } })
   }
   for (const [site_id, own] of bySite) {
     if (cycle_id === null) {
@@ -167,7 +167,7 @@ export const bringIn = async (tx: Db, shop: Parts, where: Where, rows: readonly 
     } else await refuse(own, say.gone)
   }
   const paid = await notePaid(tx, where, made, at)
-  await imports.noteMade(
+  await importRows.noteMade(
     tx,
     import_id,
     paid.map(({ line, subscription_id, user_id, isNew, receipt_no }) => ({

@@ -10,6 +10,7 @@ import type { Db } from '../store/database/database.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
+import * as importRows from '../store/people/import-rows.ts'
 import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
@@ -20,7 +21,7 @@ import { type ReadRow, readRow } from './matching/read-row.ts'
 /** What each line would become, as the shop stands now; nothing is made of it yet. */
 
 type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
-type Previewed = imports.Previewed & { reads: imports.Reads }
+type Previewed = importRows.Previewed & { reads: importRows.Reads }
 
 // So many at a time, and then whoever waits for a page comes first.
 const AT_ONCE = 250
@@ -109,7 +110,7 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id
   const firstOf = new Map<string, number>()
   let after = 0
   for (;;) {
-    const rows = await imports.listCells(tx, import_id, after, AT_ONCE)
+    const rows = await importRows.listCells(tx, import_id, after, AT_ONCE)
     if (rows.length === 0) break
     const read = rows.map((row) => ({ line: row.line, ...readRow({ row, matching, defaults, farm }) }))
     const known = await readKnown(tx, import_id, read)
@@ -123,7 +124,7 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id
       const quiet = known.met.has(row.person.email) ? [] : emailsOf(row).filter((email) => !known.met.has(email))
       return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet } }
     })
-    await imports.savePreview(tx, import_id, previewed)
+    await importRows.savePreview(tx, import_id, previewed)
     after = rows.at(-1)?.line ?? after
     await setImmediate()
   }

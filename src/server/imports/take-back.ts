@@ -4,8 +4,8 @@ import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as receipts from '../store/money/receipts.ts'
 import * as orders from '../store/orders/orders.ts'
+import * as importRows from '../store/people/import-rows.ts'
 import * as imported from '../store/people/imported-orders.ts'
-import * as imports from '../store/people/imports.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
 /** Takes back what came with a spreadsheet, in short transactions; what was built on stays, and is named. */
@@ -35,9 +35,9 @@ export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: W
   const next = await imported.lockNext(tx, import_id, most)
   if (!next) return false
   const free = next.filter(({ kept }) => kept === null)
-  for (const { line, kept } of next) if (kept) await imports.noteOutcome(tx, { import_id, line }, 'kept', { note: KEPT[kept] })
+  for (const { line, kept } of next) if (kept) await importRows.noteOutcome(tx, { import_id, line }, 'kept', { note: KEPT[kept] })
   const [booked, bare] = [free.filter(({ receipt_no }) => receipt_no !== null), free.filter(({ receipt_no }) => receipt_no === null)]
-  await imports.noteTakenBack(
+  await importRows.noteTakenBack(
     tx,
     import_id,
     bare.map(({ line }) => line),
@@ -53,7 +53,7 @@ export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: W
   // Last, since everybody waits for the next number of the books.
   for (const { line, subscription_id } of booked) {
     await bookBack(tx, shop, where, subscription_id)
-    await imports.noteOutcome(tx, { import_id, line }, 'takenBack', { note: say.bookedBack })
+    await importRows.noteOutcome(tx, { import_id, line }, 'takenBack', { note: say.bookedBack })
   }
   return true
 }
@@ -62,19 +62,19 @@ export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: W
 export const takeBackPeople = async (
   tx: Db,
   { clock }: Pick<Shop, 'clock'>,
-  behind: imports.LineName,
+  behind: importRows.LineName,
   most: number,
 ): Promise<number | undefined> => {
   const { import_id } = behind
   const people = await imported.lockPeople(tx, behind, most)
   const free = people.filter(({ is_free }) => is_free)
-  await imports.noteTakenBack(
+  await importRows.noteTakenBack(
     tx,
     import_id,
     free.filter(({ is_done }) => is_done).map(({ line }) => line),
   )
   for (const { line, is_free, is_done } of people)
-    if (!is_free && is_done) await imports.noteOutcome(tx, { import_id, line }, 'kept', { note: say.keptOther })
+    if (!is_free && is_done) await importRows.noteOutcome(tx, { import_id, line }, 'kept', { note: say.keptOther })
   await imported.removePeople(
     tx,
     free.map(({ user_id }) => user_id),
@@ -90,13 +90,13 @@ export const takeBackPeople = async (
 /** An order that cannot be taken back for a reason that nobody foresaw stays, and the others go on. */
 export const leaveOrder = async (tx: Db, import_id: number): Promise<void> => {
   const line = await imported.findOrderLine(tx, import_id)
-  if (line !== undefined) await imports.noteOutcome(tx, { import_id, line }, 'kept', { note: say.keptFailed })
+  if (line !== undefined) await importRows.noteOutcome(tx, { import_id, line }, 'kept', { note: say.keptFailed })
 }
 
 /** The same of a person; the line to go on from. */
-export const leavePerson = async (tx: Db, behind: imports.LineName): Promise<number> => {
+export const leavePerson = async (tx: Db, behind: importRows.LineName): Promise<number> => {
   const { import_id } = behind
   const found = await imported.findPersonLine(tx, behind)
-  if (found?.is_done) await imports.noteOutcome(tx, { import_id, line: found.line }, 'kept', { note: say.keptFailed })
+  if (found?.is_done) await importRows.noteOutcome(tx, { import_id, line: found.line }, 'kept', { note: say.keptFailed })
   return found?.line ?? behind.line
 }

@@ -2,6 +2,7 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Shop } from '../kernel/context.ts'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
+import * as importRows from '../store/people/import-rows.ts'
 import * as imports from '../store/people/imports.ts'
 import { openAlready } from './already.ts'
 import { bringIn } from './bring-in.ts'
@@ -39,7 +40,7 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
   shop.db.begin(async (tx) => {
     const found = await imports.lock(tx, import_id)
     if (found?.state !== 'running') return false
-    const rows = await imports.listReady(tx, import_id, most)
+    const rows = await importRows.listReady(tx, import_id, most)
     if (rows.length === 0) {
       await imports.count(tx, import_id)
       await imports.setState(tx, import_id, 'done', shop.clock())
@@ -55,7 +56,7 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
     for (const row of rows) {
       const note = whyAlready({ ...row.reads, digest: row.digest })
       if (note === undefined) fresh.push(row)
-      else await imports.noteOutcome(tx, row, 'already', { note })
+      else await importRows.noteOutcome(tx, row, 'already', { note })
     }
     const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
     if (fresh.length > 0) await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
@@ -66,9 +67,9 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
 const leaveLine = (shop: Parts, import_id: number): Promise<boolean> =>
   shop.db.begin(async (tx) => {
     await imports.lock(tx, import_id)
-    const [row] = await imports.listReady(tx, import_id, 1)
+    const [row] = await importRows.listReady(tx, import_id, 1)
     if (!row) return false
-    await imports.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text: say.failed } })
+    await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text: say.failed } })
     return true
   })
 
@@ -121,7 +122,7 @@ const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): 
       const last = await inTurn(async (tx) => {
         const found = await takeBackPeople(tx, shop, { import_id, line: after }, most)
         if (found === undefined) {
-          await imports.noteGone(tx, import_id)
+          await importRows.noteGone(tx, import_id)
           await imports.setState(tx, import_id, 'takenBack', shop.clock())
         }
         return found

@@ -8,6 +8,7 @@ import { endStopped } from '../money/installments/end-stopped.ts'
 import { postponeLate } from '../money/installments/postpone-late.ts'
 import { USELESS_CARD } from '../money/installments/useless-card.ts'
 import * as checkouts from '../store/money/checkouts.ts'
+import * as installmentTries from '../store/money/installment-tries.ts'
 import * as installments from '../store/money/installments.ts'
 import * as savedCards from '../store/money/saved-cards.ts'
 import { FROM } from './remind-overdue.ts'
@@ -30,7 +31,12 @@ const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
 const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => {
   const askedBefore = new Date(shop.clock().getTime() - PATIENCE_MS)
   // One that fails must not keep the others waiting; it is looked at again in a minute.
-  for (const { state, ...installment } of await installments.listDue(shop.db, { today, askedBefore, most: MOST, useless: USELESS_CARD }))
+  for (const { state, ...installment } of await installmentTries.listDue(shop.db, {
+    today,
+    askedBefore,
+    most: MOST,
+    useless: USELESS_CARD,
+  }))
     await (state === 'asked' ? goOnWithInstallment(shop, installment) : chargeInstallment(shop, installment)).catch((error: Error) =>
       shop.log.warn(
         { order: installment.subscription_id, installment: installment.number, reason: error.message },

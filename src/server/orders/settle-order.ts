@@ -13,6 +13,7 @@ import { fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as credits from '../store/money/credits.ts'
+import * as installmentTries from '../store/money/installment-tries.ts'
 import * as installments from '../store/money/installments.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import * as receipts from '../store/money/receipts.ts'
@@ -152,7 +153,7 @@ const hold = async (shop: Settling, tx: Db, order: OrderRow, { payment, planning
 
 /** The first installment of an order was paid: the others are charged to the same card. */
 const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { paymentRef }: Payment): Promise<void> => {
-  await installments.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
+  await installmentTries.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
   await fitInstallments(shop, tx, id)
 }
 

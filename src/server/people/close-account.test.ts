@@ -8,6 +8,7 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import * as mails from '../store/mail/mails.ts'
 import * as refunds from '../store/money/refunds.ts'
 import * as closing from '../store/people/closing.ts'
+import * as closingPerson from '../store/people/closing-person.ts'
 
 /** Who leaves takes away what tells of them, and nothing of anybody else. */
 
@@ -204,7 +205,7 @@ describe('what comes while an account is being closed', () => {
     const ann = await makeMember(shop)
     let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined
     await db.begin(async (tx) => {
-      const person = await closing.lockPerson(tx, ann.id)
+      const person = await closingPerson.lockPerson(tx, ann.id)
       if (!person) throw new Error('Nobody is there')
       await closing.close(tx, person, [], new Date())
       outcome = Promise.allSettled([late[table](ann.id).then(() => {})])

@@ -13,6 +13,7 @@ import * as paymentPages from '../store/money/payment-pages.ts'
 import * as refunds from '../store/money/refunds.ts'
 import * as activities from '../store/people/activities.ts'
 import * as closing from '../store/people/closing.ts'
+import * as closingPerson from '../store/people/closing-person.ts'
 import * as givenUp from '../store/pickups/given-up.ts'
 import { sumOf, type Together } from '../store/pickups/visits.ts'
 
@@ -23,14 +24,14 @@ const asTold = (visit: Together<givenUp.ComingPickup>): Closing['pickups'][numbe
 
 /** What closing an account would do now. */
 export const readClosing = async (db: Db, user_id: string, today: PlainDate): Promise<Closing> => ({
-  orders: await closing.countOrders(db, user_id),
+  orders: await closingPerson.countOrders(db, user_id),
   pickups: (await givenUp.listComing(db, user_id, today)).map(asTold),
   // What a person owes by a skip that was spent twice is no loss to tell.
   credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
-  is_last_admin: await closing.isLastAdmin(db, user_id),
-  is_held: await closing.hasHeld(db, user_id),
+  is_last_admin: await closingPerson.isLastAdmin(db, user_id),
+  is_held: await closingPerson.hasHeld(db, user_id),
   owed_cents: await owed.sumOfUser(db, user_id),
-  gifts: await closing.countUnspentGifts(db, user_id),
+  gifts: await closingPerson.countUnspentGifts(db, user_id),
 })
 
 /** Who closes it, and how the record calls it. */
@@ -49,8 +50,8 @@ export const closeAccount = async (
   given: GivenUp,
   { queue, farm_name, today, at, by }: Parts,
 ): Promise<'closed' | 'lastAdmin' | 'orderHeld' | 'orderOwed' | 'refundOnItsWay' | 'closingWaits' | 'changedMeanwhile'> => {
-  const orders = await closing.lockOrders(tx, user_id)
-  const person = await closing.lockPerson(tx, user_id)
+  const orders = await closingPerson.lockOrders(tx, user_id)
+  const person = await closingPerson.lockPerson(tx, user_id)
   if (!person || orders.some(({ status }) => status === 'pending')) return 'changedMeanwhile'
   if (person.is_last_admin) return 'lastAdmin'
   // Their money is here, and what becomes of it is told to nobody once they have left.

@@ -6,7 +6,7 @@ import { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../../../wo
 import { systemClock } from '../../kernel/clock.ts'
 import { closeAccount as closeIt, readClosing } from '../../people/close-account.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
-import * as closing from '../../store/people/closing.ts'
+import * as closingPerson from '../../store/people/closing-person.ts'
 import * as users from '../../store/people/users.ts'
 import type { People } from '../with-people.ts'
 
@@ -29,13 +29,13 @@ type Person = { id: string; email: string | null }
 
 /** By an id, who has no address any more is found too. Nothing changes here unless it is meant: the shop meets nobody before. */
 const findPerson = async ({ db, accounts, mirror }: People, who: string, isMeant: boolean): Promise<Person | undefined> => {
-  if (!who.includes('@')) return closing.findOpen(db, who)
+  if (!who.includes('@')) return closingPerson.findOpen(db, who)
   const account = await accounts.find({ email: who })
   // Whose account is gone or shut elsewhere can still be forgotten here.
   if (!account) return users.findByEmail(db, who)
-  if (account.is_disabled) return closing.findOpen(db, account.id)
+  if (account.is_disabled) return closingPerson.findOpen(db, account.id)
   if (isMeant) return mirror.meet({ id: account.id })
-  return (await closing.isClosed(db, account.id)) ? undefined : account
+  return (await closingPerson.isClosed(db, account.id)) ? undefined : account
 }
 
 /** Closes somebody's account at their request, as they could do it themselves in their settings. */
@@ -48,7 +48,7 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   const today = dateAt(at, farm.time_zone)
   const [about, elsewhere] = [
     await readClosing(db, person.id, today),
-    person.email === null ? 0 : await closing.countElsewhere(db, person.email),
+    person.email === null ? 0 : await closingPerson.countElsewhere(db, person.email),
   ]
   const lines = listed(about, elsewhere).map((line) => `- ${line}`)
   if (about.is_last_admin) throw new Error(`${name} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)

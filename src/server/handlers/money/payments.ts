@@ -14,7 +14,7 @@ import { endPageFirst } from '../../money/payment-page/end-page.ts'
 import { labelOf } from '../../orders/order-label.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
-import * as installments from '../../store/money/installments.ts'
+import * as installmentTries from '../../store/money/installment-tries.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -100,7 +100,7 @@ export const paymentHandlers = {
       if (order.status !== 'owed') throw refuse('notOwed')
       if (body.due_date < today) throw refuse('dayPassed')
       await owed.setDue(tx, params.id, body.due_date)
-      await installments.restart(tx, params.id, body.due_date)
+      await installmentTries.restart(tx, params.id, body.due_date)
       await fitInstallments(shop, tx, params.id)
       const [was, is] = [{ due_date: order.due_date }, { due_date: body.due_date }]
       await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', { label: labelOf(order), was, is })

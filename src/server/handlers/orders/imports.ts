@@ -9,6 +9,7 @@ import { readAside } from '../../imports/read-aside.ts'
 import { RefusedFile } from '../../imports/reading/refused-file.ts'
 import { listImports, tellImport } from '../../imports/tell-import.ts'
 import * as activities from '../../store/people/activities.ts'
+import * as importRows from '../../store/people/import-rows.ts'
 import * as imports from '../../store/people/imports.ts'
 
 const NO_ROWS = 'There is no line below the headers of this sheet. Please choose another file or sheet.'
@@ -44,7 +45,7 @@ export const importHandlers = {
     const id = await db.begin((tx) =>
       once(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
         const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
-        await imports.replaceRows(tx, added, lines)
+        await importRows.replaceRows(tx, added, lines)
         await preview(tx, shop, today, { import_id: added, matching: file.matching, defaults })
         return added
       }),
@@ -69,7 +70,7 @@ export const importHandlers = {
       const defaults = { ...changed(found.defaults, body.defaults), ...(isOther && { date_order: other.date_order }) }
       if (isOther) {
         await imports.setSheet(tx, params.id, other)
-        await imports.replaceRows(tx, params.id, other.lines)
+        await importRows.replaceRows(tx, params.id, other.lines)
       }
       await imports.setMatching(tx, params.id, { matching, defaults })
       await preview(tx, shop, today, { import_id: params.id, matching, defaults })
@@ -81,8 +82,8 @@ export const importHandlers = {
 
   listImportRows: async ({ params, query, db, setHeader, refuse }) => {
     if (!(await imports.find(db, params.id))) throw refuse('notFound')
-    tellPages(setHeader, 'listImportRows', query, { perPage: RECORDS_PER_PAGE, total: await imports.countRows(db, params.id, query) })
-    return imports.listRows(db, params.id, query)
+    tellPages(setHeader, 'listImportRows', query, { perPage: RECORDS_PER_PAGE, total: await importRows.countRows(db, params.id, query) })
+    return importRows.listRows(db, params.id, query)
   },
 
   runImport: async ({ params, body, user, db, shop, today, refuse }) => {
@@ -93,14 +94,14 @@ export const importHandlers = {
       if (found.version !== body.version) throw refuse('changedMeanwhile')
       // A draft may be days old: what is pressed is what was shown, or it is shown anew.
       if (await isOutdated(tx, shop, today, found.farm_seen)) {
-        const seen = await imports.digestLines(tx, params.id)
+        const seen = await importRows.digestLines(tx, params.id)
         await preview(tx, shop, today, found)
-        if ((await imports.digestLines(tx, params.id)) !== seen) {
+        if ((await importRows.digestLines(tx, params.id)) !== seen) {
           await imports.setMatching(tx, params.id, found)
           return false
         }
       }
-      const lines = await imports.countRows(tx, params.id, { show: 'ready' })
+      const lines = await importRows.countRows(tx, params.id, { show: 'ready' })
       if (lines === 0) throw refuse('importEmpty')
       await imports.setState(tx, params.id, 'running')
       await activities.note(tx, { user, at: shop.clock() }, 'runImport', { label: found.file_name, is: { lines } })

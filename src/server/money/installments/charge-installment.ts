@@ -4,6 +4,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import * as failures from '../../../words/en/refusals/failures.ts'
 import { ifKnown, type PaymentTruth } from '../../outside/payments.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
+import * as installmentTries from '../../store/money/installment-tries.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as payPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
@@ -32,7 +33,7 @@ const takeIn = async (shop: Settling, installment: installments.Installment, see
   const isOver = seen.state === 'paid' || seen.state === 'processing' || seen.state === 'expired'
   const truth = isOver ? seen : await shop.payments.cancelPayment(seen.paymentRef)
   if (truth.state === 'paid') return takeInstallment(shop, installment, truth)
-  if (truth.state === 'processing') return void (await installments.noteRef(shop.db, installment, truth.paymentRef))
+  if (truth.state === 'processing') return void (await installmentTries.noteRef(shop.db, installment, truth.paymentRef))
   return failInstallment(shop, installment, failed)
 }
 
@@ -45,7 +46,7 @@ type Named = { reference: string; card: savedCards.SavedCard }
 const lookFor = async (shop: Settling, installment: installments.Installment, { reference, card }: Named): Promise<void> => {
   const found = await shop.payments.findPayment(card.customer, reference)
   if (!found || found.state === 'expired' || (await receipts.findPayment(shop.db, found.paymentRef)))
-    return installments.takeBack(shop.db, installment)
+    return installmentTries.takeBack(shop.db, installment)
   return takeIn(shop, installment, found, no(failures.declined))
 }
 
@@ -116,8 +117,8 @@ const askFor = (shop: Settling, name: installments.InstallmentName, hasCard: boo
     if (order?.status !== 'owed' || order.pay_later !== 'installments' || order.disputed) return
     if ((await payPages.findOpen(tx, { subscription_id })) || (await refunds.isEnding(tx, subscription_id))) return
     await fitInstallments(shop, tx, subscription_id)
-    const due = await installments.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone), USELESS_CARD)
-    const installment = due && (await installments.ask(tx, name, shop.clock()))
+    const due = await installmentTries.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone), USELESS_CARD)
+    const installment = due && (await installmentTries.ask(tx, name, shop.clock()))
     if (!installment || (hasCard && installment.cents >= CARD_MIN_CENTS)) return installment
     await failInstallmentIn(shop, tx, order, { installment, failed: no(hasCard ? failures.tooSmall : failures.noCard) })
   })

@@ -5,6 +5,7 @@ import { mailCustomer } from '../../mail/order-mail.ts'
 import type { SavedCard } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
+import * as installmentTries from '../../store/money/installment-tries.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
@@ -43,7 +44,7 @@ const changeCard = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCa
     return
   }
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  await installments.tryNewCard(tx, order.id, { today, from: addDays(today, TOLD_DAYS_BEFORE), daysApart: DAYS_APART })
+  await installmentTries.tryNewCard(tx, order.id, { today, from: addDays(today, TOLD_DAYS_BEFORE), daysApart: DAYS_APART })
   await installments.unflagFailed(tx, order.id)
   await tell(shop, tx, order, { card, isFirst })
   shop.log.info({ order: order.id }, 'The card for the installments of an order was changed')

@@ -9,6 +9,7 @@ import type { PaymentTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
+import * as installmentTries from '../../store/money/installment-tries.ts'
 import * as installments from '../../store/money/installments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
@@ -60,7 +61,7 @@ export const takeInstallment = (shop: Settling, name: installments.InstallmentNa
     const paid = { kind: 'payment', method: 'card', cents: truth.paidCents, paid_on: todayOf(shop), at } as const
     const there = { payment_ref: truth.paymentRef, fee_cents: truth.feeCents }
     const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, purpose: 'installment', installment: number })
-    await installments.markPaid(tx, name, truth.paymentRef)
+    await installmentTries.markPaid(tx, name, truth.paymentRef)
     await seeToSurplus(shop, tx, order, truth.paidCents)
     await fitInstallments(shop, tx, subscription_id)
     const coming = (await installments.list(tx, subscription_id)).filter(isOpenInstallment)
@@ -79,7 +80,7 @@ const nextTry = ({ tries, due_date }: installments.Installment, today: PlainDate
   return addDays(due_date, Math.max(days, late + 1))
 }
 
-export type Failed = Pick<installments.Failure, 'failure' | 'needs_confirmation'>
+export type Failed = Pick<installmentTries.Failure, 'failure' | 'needs_confirmation'>
 type FailedTry = { installment: installments.Installment; failed: Failed }
 
 /** The bank said no, or wants its customer first, in a try on a locked order. After the last one pickups stop, if the farmer wants that. */
@@ -87,7 +88,7 @@ export const failInstallmentIn = async (shop: Settling, tx: Db, order: OrderRow,
   const today = todayOf(shop)
   const isUseless = isCardUseless(failed)
   const next_try = isUseless ? null : nextTry(installment, today)
-  if (!(await installments.markFailed(tx, installment, { ...failed, next_try }))) return
+  if (!(await installmentTries.markFailed(tx, installment, { ...failed, next_try }))) return
   // Ended meanwhile: nobody waits for it any more.
   if (!isCounted(order.status)) return fitInstallments(shop, tx, order.id)
   if (next_try === null) await installments.flagFailed(tx, order.id)

@@ -20,7 +20,7 @@ export type Installment = PlannedInstallment & {
   needs_confirmation: boolean
 }
 
-const columns = (db: Db) =>
+export const columns = (db: Db) =>
   db`installment.subscription_id, installment.number, installment.due_date, installment.cents, installment.state, tries, next_try, asked_at, provider_key, installment.payment_ref, failure, needs_confirmation`
 
 export const plan = (db: Db, subscription_id: number, installments: readonly PlannedInstallment[]) =>
@@ -106,94 +106,6 @@ export const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
   select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed'
     and (lost.failure = any(${[...useless]}::text[]) or ((lost.next_try is null or installment.state = 'planned') and exists (
       select from pickup where pickup.subscription_id = lost.subscription_id and pickup.state = 'stopped'))))`
-
-const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
-  ((installment.state = 'planned' and installment.due_date <= ${today}) or (installment.state = 'failed' and next_try <= ${today}))
-  and not ${waitsForCard(db, useless)})`
-
-type Due = InstallmentName & { state: InstallmentState }
-
-/** Installments that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
-export const listDue = async (
-  db: Db,
-  { today, askedBefore, most, useless }: { today: PlainDate | null; askedBefore: Date; most: number; useless: readonly string[] },
-): Promise<Due[]> => {
-  const toAsk =
-    today === null ? db`false` : db`s.status = 'owed' and s.pay_later = 'installments' and not s.disputed and ${isDue(db, today, useless)}`
-  return [
-    ...(await db<Due[]>`
-      select subscription_id, number, installment.state from installment join subscription s on s.id = subscription_id
-      where (${toAsk}) or (installment.state = 'asked' and asked_at < ${askedBefore})
-      order by installment.due_date, subscription_id, number limit ${most}`),
-  ]
-}
-
-/** The due installment of a locked order, if it is still to be asked for. */
-export const findDue = async (
-  db: Db,
-  { subscription_id, number }: InstallmentName,
-  today: PlainDate,
-  useless: readonly string[],
-): Promise<Installment | undefined> => {
-  const [row] = await db<Installment[]>`
-    select ${columns(db)} from installment where subscription_id = ${subscription_id} and number = ${number} and ${isDue(db, today, useless)}`
-  return row
-}
-
-/** Writes down that the provider is asked for an installment, before it is; under a key that is new for each try. Of many who want to, one may. */
-export const ask = async (db: Db, { subscription_id, number }: InstallmentName, at: Date): Promise<Installment | undefined> => {
-  const [row] = await db<Installment[]>`
-    update installment set state = 'asked', tries = tries + 1, asked_at = ${at}, failure = null, needs_confirmation = false, next_try = null,
-      payment_ref = null, provider_key = 'part-' || (select shop_id from shop) || '-' || gen_random_uuid()
-    where subscription_id = ${subscription_id} and number = ${number} and state in ('planned', 'failed')
-    returning ${columns(db)}`
-  return row
-}
-
-/** The provider has the payment of an installment; nothing that was found of it before stands against that. */
-export const markPaid = (db: Db, { subscription_id, number }: InstallmentName, payment_ref: string | null) => db`
-  update installment set state = 'paid', payment_ref = ${payment_ref}, failure = null, needs_confirmation = false, next_try = null
-  where subscription_id = ${subscription_id} and number = ${number}`
-
-/** A bank takes its time: the payment is asked about by its name from now on. */
-export const noteRef = (db: Db, { subscription_id, number, provider_key }: Installment, payment_ref: string) => db`
-  update installment set payment_ref = ${payment_ref}
-  where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
-
-export type Failure = Pick<Installment, 'failure' | 'needs_confirmation' | 'next_try'>
-
-/** The end of a try, by the key it was made under; false where somebody else has brought it to an end. */
-export const markFailed = async (db: Db, { subscription_id, number, provider_key }: Installment, failure: Failure): Promise<boolean> =>
-  (
-    await db`
-      update installment set ${db({ ...failure, state: 'failed' })}
-      where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
-  ).count === 1
-
-/** A try that never came to the provider is none. */
-export const takeBack = async (db: Db, { subscription_id, number, provider_key }: Installment): Promise<void> => {
-  await db`
-    update installment set state = 'planned', tries = tries - 1
-    where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
-}
-
-/** What could not be had is asked for anew from a day on. */
-export const restart = (db: Db, subscription_id: number, due_date: PlainDate) => db`
-  update installment set state = 'planned', due_date = ${due_date}, tries = 0, next_try = null, failure = null, needs_confirmation = false, told_at = null
-  where subscription_id = ${subscription_id} and state = 'failed'`
-
-export type NewTries = { today: PlainDate; from: PlainDate; daysApart: number }
-
-/**
- * What the old card could not pay is tried with the new one: on the day its customer was told, where that is not past, as it is
- * after a dispute; else `from` a day on, some days apart. What the bank said of the old card is no longer so.
- */
-export const tryNewCard = (db: Db, subscription_id: number, { today, from, daysApart }: NewTries) => db`
-  update installment set failure = null, needs_confirmation = false,
-    next_try = case when next_try >= ${today} then next_try else ${from}::date + ${daysApart}::int * (
-      select count(*)::int from installment sooner where sooner.subscription_id = ${subscription_id} and sooner.state = 'failed'
-        and (sooner.next_try is null or sooner.next_try < ${today}) and sooner.number < installment.number) end
-  where subscription_id = ${subscription_id} and state = 'failed'`
 
 /** The order is to be paid when its last installment is. */
 export const setOrderDue = (db: Db, subscription_id: number) => db`

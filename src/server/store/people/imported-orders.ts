@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { LineName } from './imports.ts'
+import type { LineName } from './import-rows.ts'
 
 /** What came with a spreadsheet, and whether something was built on it since. */
 

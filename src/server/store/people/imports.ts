@@ -1,31 +1,8 @@
-import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type {
-  Defaults,
-  ImportColumn,
-  ImportCounts,
-  ImportedOrder,
-  ImportedPerson,
-  ImportRow,
-  ImportRowQuery,
-  ImportState,
-  Matching,
-  RowOutcome,
-  RowProblem,
-} from '../../../shared/shapes/imports.ts'
+import type { Defaults, ImportColumn, ImportCounts, ImportState, Matching } from '../../../shared/shapes/imports.ts'
 import type { Db } from '../database/database.ts'
 import { emptied, isFilled } from './personal/tables.ts'
 
-/** Spreadsheets that are brought along: the file, its lines, and what became of each. */
-
-/** What is kept of a line besides its cells. */
-export type Reads = {
-  person: ImportedPerson
-  order: ImportedOrder | null
-  problems: RowProblem[]
-  notes: string[]
-  /** Addresses that get no mail when this is brought in. */
-  quiet: string[]
-}
+/** Spreadsheets that are brought along: the file, how it is read, and how far it is. Its lines are in `import-rows.ts`. */
 
 export type Draft = {
   file_name: string
@@ -118,14 +95,6 @@ export const setMatching = (tx: Db, import_id: number, { matching, defaults }: P
 export const setFarmSeen = (tx: Db, import_id: number, farm_seen: string) =>
   tx`update import set farm_seen = ${farm_seen} where import_id = ${import_id}`
 
-/** What its lines would become, as a digest: to tell whether that has changed. */
-export const digestLines = async (tx: Db, import_id: number): Promise<string> => {
-  const [row] = await tx<[{ digest: string }]>`
-    select md5(string_agg(concat_ws(' ', line, outcome, reads -> 'person', reads -> 'order'), ' ' order by line)) as digest
-    from import_row where import_id = ${import_id}`
-  return row.digest
-}
-
 export const setSheet = (tx: Db, import_id: number, { sheet, columns: found }: Pick<Draft, 'sheet' | 'columns'>) => tx`
   update import set sheet = ${sheet}, columns = ${asJson(tx, found)} where import_id = ${import_id}`
 
@@ -173,109 +142,6 @@ export const listSecond = async (tx: Db, import_id: number): Promise<string[]> =
   return rows.map(({ email }) => email)
 }
 
-// Its lines
-
-/** A line of an import, by its number in the file. */
-export type LineName = { import_id: number; line: number }
-
-export type Cells = { line: number; cells: string[] }
-
-/** Its lines, given as JSON of some hundred each. */
-export const replaceRows = async (tx: Db, import_id: number, lines: readonly string[]): Promise<void> => {
-  await tx`delete from import_row where import_id = ${import_id}`
-  for (const some of lines)
-    await tx`
-      insert into import_row (import_id, line, cells, outcome)
-      select ${import_id}, line, cells, 'problems' from jsonb_to_recordset(${some}::jsonb) as r (line int, cells jsonb)`
-}
-
-/** So many lines from one on. */
-export const listCells = async (db: Db, import_id: number, after: number, most: number): Promise<Cells[]> => [
-  ...(await db<Cells[]>`
-    select line, cells from import_row where import_id = ${import_id} and line > ${after} and cells is not null order by line limit ${most}`),
-]
-
-export type Previewed = { line: number; reads: Reads; digest: string; outcome: RowOutcome }
-
-export const savePreview = (tx: Db, import_id: number, rows: readonly Previewed[]) => tx`
-  update import_row i set reads = r.reads, digest = r.digest, outcome = r.outcome
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, reads jsonb, digest text, outcome text)
-  where i.import_id = ${import_id} and i.line = r.line`
-
-/** Of some digests, those of lines that were brought in before. */
-export const listBrought = async (db: Db, digests: readonly string[]): Promise<Set<string>> => {
-  const rows = await db<{ digest: string }[]>`
-    select brought as digest from import_row where brought = any(${[...digests]})`
-  return new Set(rows.map(({ digest }) => digest))
-}
-
-const SHOWN = {
-  all: ['ready', 'problems', 'already', 'done', 'takenBack', 'kept'],
-  ready: ['ready', 'done', 'takenBack', 'kept'],
-  problems: ['problems'],
-  already: ['already'],
-} as const
-
-const isShown = (db: Db, import_id: number, { show = 'all' }: ImportRowQuery) =>
-  db`import_id = ${import_id} and reads is not null and outcome = any(${[...SHOWN[show]]}::text[])`
-
-type Shown = Pick<ImportRow, 'line' | 'outcome' | 'subscription_id'> & { reads: Reads }
-
-export const listRows = async (db: Db, import_id: number, query: ImportRowQuery): Promise<ImportRow[]> => {
-  const perPage = query.per_page ?? RECORDS_PER_PAGE
-  const rows = await db<Shown[]>`
-    select line, reads, outcome, subscription_id from import_row where ${isShown(db, import_id, query)}
-    order by line limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
-  return rows.map(({ reads: { quiet: _, ...told }, ...row }) => ({ ...row, ...told }))
-}
-
-export const countRows = async (db: Db, import_id: number, query: ImportRowQuery): Promise<number> => {
-  const [row] = await db<[{ count: number }]>`select count(*)::int as count from import_row where ${isShown(db, import_id, query)}`
-  return row.count
-}
-
-export type ReadyRow = LineName & { reads: Reads; digest: string }
-
-/** The next lines to bring in, all of one cycle, so that no more than that is held. */
-export const listReady = async (tx: Db, import_id: number, most: number): Promise<ReadyRow[]> => [
-  ...(await tx<ReadyRow[]>`
-    with first as (
-      select reads -> 'order' -> 'cycle_id' as cycle_id from import_row where import_id = ${import_id} and outcome = 'ready' order by line limit 1)
-    select import_id, line, reads, digest from import_row
-    where import_id = ${import_id} and outcome = 'ready' and reads -> 'order' -> 'cycle_id' is not distinct from (select cycle_id from first)
-    order by line limit ${most}`),
-]
-
-export type Made = { line: number; subscription_id: number | null; user_id: string | null; receipt_no: number | null }
-
-/** What was made of lines, in the transaction that makes it: each is brought in once. */
-export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx`
-  with counted as (update import set done_rows = done_rows + ${made.length} where import_id = ${import_id})
-  update import_row i set outcome = 'done', brought = i.digest, subscription_id = r.subscription_id, user_id = r.user_id, receipt_no = r.receipt_no,
-    is_dated = jsonb_typeof(reads -> 'order' -> 'date') = 'string',
-    order_version = (select version from subscription where id = r.subscription_id)
-  from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (line int, subscription_id int, user_id text, receipt_no int)
-  where i.import_id = ${import_id} and i.line = r.line`
-
-type Told = { problem?: RowProblem; note?: string }
-
-/** What became of a line otherwise, and why. */
-export const noteOutcome = (
-  tx: Db,
-  { import_id, line }: LineName,
-  outcome: 'problems' | 'already' | 'kept' | 'takenBack',
-  told: Told,
-) => tx`
-  with counted as (
-    update import set kept_rows = kept_rows + ${outcome === 'kept' ? 1 : 0}, taken_back_rows = taken_back_rows + ${outcome === 'takenBack' ? 1 : 0}
-    where import_id = ${import_id})
-  update import_row set outcome = ${outcome}, brought = case when ${outcome === 'kept'} then brought end, reads = jsonb_set(jsonb_set(reads,
-    '{problems}', (reads -> 'problems') || ${JSON.stringify(told.problem ? [told.problem] : [])}::jsonb),
-    '{notes}', (reads -> 'notes') || ${JSON.stringify(told.note ? [told.note] : [])}::jsonb)
-  where import_id = ${import_id} and line = ${line}`
-
-// How long words are kept
-
 /** Drafts of which nobody made anything go with their lines. */
 export const forgetDrafts = (db: Db, before: Date) => db`delete from import where state = 'draft' and created_at < ${before}`
 
@@ -287,18 +153,6 @@ export const forgetLines = async (db: Db, before: Date, most: number): Promise<n
         select r.import_id, line from import_row r join import using (import_id)
         where ${isFilled(db, 'import_row', 'old')} and state in ('done', 'takenBack') and finished_at < ${before} limit ${most})`
   ).count
-
-/** Lines of which nothing is left. */
-export const noteTakenBack = (tx: Db, import_id: number, lines: readonly number[]) => tx`
-  with counted as (update import set taken_back_rows = taken_back_rows + ${lines.length} where import_id = ${import_id})
-  update import_row set outcome = 'takenBack', brought = null where import_id = ${import_id} and line = any(${[...lines]})`
-
-/** Lines whose order somebody else removed meanwhile, and who brought nobody new: nothing is left of them either. */
-export const noteGone = (tx: Db, import_id: number) => tx`
-  with gone as (
-    update import_row set outcome = 'takenBack', brought = null
-    where import_id = ${import_id} and outcome = 'done' and subscription_id is null and user_id is null returning 1)
-  update import set taken_back_rows = taken_back_rows + (select count(*) from gone) where import_id = ${import_id}`
 
 /** Who brought it along, as the books name them. */
 export const readBy = async (db: Db, import_id: number): Promise<string> => {
