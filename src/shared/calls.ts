@@ -57,13 +57,7 @@ export const ACCESS_DEEDS = ['signedIn', 'signInWrong', 'signInRefused', 'passwo
 export type AccessDeed = (typeof ACCESS_DEEDS)[number]
 
 /** What happens to people's second factors. */
-export const FACTOR_DEEDS = [
-  'turnOnSecondFactor',
-  'turnOffSecondFactor',
-  'useRecoveryCode',
-  'renewRecoveryCodes',
-  'removeSecondFactor',
-] as const
+const FACTOR_DEEDS = ['turnOnSecondFactor', 'turnOffSecondFactor', 'useRecoveryCode', 'renewRecoveryCodes', 'removeSecondFactor'] as const
 
 /** What became of accounts, written down beside the changes of the farm. */
 export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin', ...FACTOR_DEEDS] as const

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  */
 
 /** What is shorter goes out in one packet anyway. */
-export const WORTH_BYTES = 1_000
+const WORTH_BYTES = 1_000
 
 // About as small as gzip at its best, in a quarter of the time.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }

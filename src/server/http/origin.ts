@@ -24,7 +24,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 
 const firstIn = (text: string, names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-export const deviceOf = (userAgent: string): string => {
+const deviceOf = (userAgent: string): string => {
   const [browser, system] = [firstIn(userAgent, BROWSERS), firstIn(userAgent, SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'

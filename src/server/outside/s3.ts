@@ -21,7 +21,7 @@ export type S3 = {
 }
 
 /** Why a bucket could not be used, in words for a person. */
-export class BucketTrouble extends Error {
+class BucketTrouble extends Error {
   override readonly name = 'BucketTrouble'
 }
 

@@ -97,7 +97,7 @@ export type Host = z.output<typeof Host>
 export const FormerQuery = z.strictObject({ from_cycle_id: IdInPath })
 export const InviteFormer = z.strictObject({ from_cycle_id: Id })
 
-export const InvitedPerson = z.object({
+const InvitedPerson = z.object({
   email: z.string(),
   name: z.string(),
   cartons_per_week: z.int(),

@@ -145,7 +145,7 @@ const ASKED: readonly (readonly [ImportField, RegExp])[] = [
 
 const FIELD_OF = new Map(Object.entries(CALLED).flatMap(([field, called]) => called.map((each) => [each, field as ImportField])))
 
-export const plainHeader = (header: string): string =>
+const plainHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()

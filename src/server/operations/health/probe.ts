@@ -9,7 +9,7 @@ import { isSameSecret } from '../../identity/same-secret.ts'
  * name is told apart.
  */
 
-export const PROBE_HEADER = 'x-dozen-probe'
+const PROBE_HEADER = 'x-dozen-probe'
 
 const Seen = z.object({
   answer: z.string(),

@@ -13,7 +13,7 @@ import { emailRule, type FieldRule } from './field-rules.ts'
 type Words = { readonly missing?: string; readonly wrong?: string; readonly tooMuch?: string }
 
 /** Read as it stands: what is between two numbers, or is none, is never rounded to one. */
-export const wholeRule = (
+const wholeRule = (
   typed: string,
   { min, max, tooFew, tooMany, notWhole }: Omit<Field & { kind: 'whole' }, 'label' | 'isRequired'>,
   wrong: string,

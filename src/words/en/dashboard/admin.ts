@@ -215,7 +215,7 @@ export const fieldNames = {
 export type FieldName = keyof typeof fieldNames
 
 /** `1 coming pickup moved`, `2 coming pickups moved`. */
-export const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
+const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
 
 type Told = { people_told: number; hosts_told?: number | undefined }
 

@@ -4,7 +4,7 @@ import { sayTime } from '../say.ts'
 
 /** The shop's clock against the database's. Payment events are refused when they seem older than five minutes. */
 
-export const WARN_MS = 5_000
+const WARN_MS = 5_000
 export const BAD_MS = 60_000
 
 export const clock: Check = {

@@ -8,7 +8,7 @@ const WARN_BELOW = 0.2
 const BAD_BELOW = 0.1
 
 /** What is free of a whole, by what a person would do about it. */
-export const stateOfSpace = (free: number, whole: number) =>
+const stateOfSpace = (free: number, whole: number) =>
   free < whole * BAD_BELOW ? ('bad' as const) : free < whole * WARN_BELOW ? ('warn' as const) : ('ok' as const)
 
 export const disk: Check = {

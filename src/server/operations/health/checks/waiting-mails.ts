@@ -7,7 +7,7 @@ import { quoted, sayTime } from '../say.ts'
  * or the end of a long letter to many; that nobody had anything else to send since then says nothing.
  */
 
-export const LATE_SECONDS = 15 * 60
+const LATE_SECONDS = 15 * 60
 
 export const waitingMails: Check = {
   name: 'waitingMails',

@@ -12,7 +12,6 @@ const { name, ...others } = orderRules
 export const editRules = { name, site_id: siteRule, ...others }
 
 export type DraftField = keyof typeof editRules
-export const DRAFT_FIELDS = Object.keys(editRules) as DraftField[]
 
 /** The fields of an order as they stand in the form. */
 export type Draft = Readonly<Record<DraftField, string>>
