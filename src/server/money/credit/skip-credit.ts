@@ -29,9 +29,11 @@ export const raiseOwed = async (shop: Settling, tx: Db, undone: UndoneSkips): Pr
   const [order, skips] = [await checkouts.lockById(tx, subscription_id), await credits.netOfSkips(tx, subscription_id, pickup_ids)]
   const brought = skips.map(({ pickup_id, cents, owed_cents }) => ({ pickup_id, cents: cents + owed_cents }))
   const [needed, lowered] = [sumOf(brought, ({ cents }) => cents), sumOf(skips, ({ owed_cents }) => owed_cents)]
+  // A change to fewer cartons has given some of what a skip had lowered back already: that is not released again.
+  const still = sumOf(skips, ({ cents, owed_cents }) => owed_cents + Math.min(0, cents))
   const balance = Math.max(0, await credits.balanceOf(tx, user_id))
   const most = order && order.pay_later !== null ? Math.max(0, order.credit_cents) : 0
-  const released = Math.min(most, Math.max(lowered, needed - balance))
+  const released = Math.min(most, Math.max(still, needed - balance))
   if (needed - released > balance) return undefined
   const at = shop.clock()
   // What of it has been given back before is paid from the person's credit, so that each skip gives back its own.

@@ -307,6 +307,22 @@ describe('an order that is paid later', () => {
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
+  test('gives no credit to spend for a skip that is undone after it was changed to fewer cartons', async () => {
+    const ann = await order({ payLater: 'farm' })
+    const client = as(shop.app, ann.member)
+    const [first, second] = (await client.listMyPickups()).map(({ pickup_id }) => ({ params: { id: pickup_id } }))
+    if (!first || !second) throw new Error('There are two weeks')
+    await client.skipPickup(first)
+    await client.skipPickup(second)
+    await change(ann, want(1))
+    expect(await read(ann)).toMatchObject({ total_amount: 52, owed_amount: 39 })
+    await client.undoPickup(second)
+    expect([await balanceOf(ann), (await read(ann)).owed_amount]).toEqual([0, 45.5])
+    await client.undoPickup(first)
+    expect([await balanceOf(ann), (await read(ann)).owed_amount]).toEqual([0, 52])
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+  })
+
   test('of one in installments, those to come grow and shrink', async () => {
     const ann = await order({ payLater: 'installments', installments: 3 })
     const planned = await plan(ann, want(3))
