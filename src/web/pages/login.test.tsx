@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { takeClock } from '../../../tests/support/pages/clock.ts'
-import { descriptionOf, fillIn, findAlert, typedIn } from '../../../tests/support/pages/on-page.ts'
+import { descriptionOf, expectFocusOn, fillIn, findAlert, typedIn } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 
 const open = async (path = '/login') => {
@@ -96,4 +96,41 @@ test('that somebody has logged out is said for three seconds, and as long as it 
   fireEvent(notice, new Event('pointerleave', { bubbles: true }))
   await pass(4_000)
   expect(screen.queryByText('You have successfully logged out.')).toBeNull()
+})
+
+const openAtCode = async () => {
+  const page = await open()
+  page.refuse('signIn', 'codeNeeded')
+  fillIn('Email', 'ann@farm.example')
+  fillIn('Password', 'six-eggs')
+  await page.press('Login')
+  await expectFocusOn(() => screen.queryByLabelText('Code from your app'))
+  return page
+}
+
+test('a code that is missing or wrong is said beside its field, and one on paper takes its place', async () => {
+  const { press, refuse, asked } = await openAtCode()
+  const described = () => descriptionOf(screen.getByLabelText('Code from your app'))
+  await press('Login')
+  await waitFor(() => expect(described()).toBe('Please enter the code from your authenticator app.'))
+  refuse('signIn', 'codeWrong')
+  fillIn('Code from your app', '000 000')
+  await press('Login')
+  await waitFor(() => expect(described()).toMatch(/^This code is wrong/))
+  await press('Use a recovery code')
+  await expectFocusOn(() => screen.queryByLabelText('Recovery code'))
+  fillIn('Recovery code', 'AAAA-BBBB-CCCC')
+  await press('Login')
+  await waitFor(() => expect(asked('signIn').at(-1)?.body).toMatchObject({ email: 'ann@farm.example', code: 'AAAA-BBBB-CCCC' }))
+})
+
+test('who changes their mind at the code logs in with another account, and a wrong password is asked for again', async () => {
+  const { press, refuse } = await openAtCode()
+  await press('Log in with another account')
+  expect(typedIn('Email')).toBe('ann@farm.example')
+  fillIn('Password', 'wrong-one')
+  refuse('signIn', 'wrongCredentials')
+  await press('Login')
+  await findAlert('Invalid email or password')
+  expect(screen.queryByLabelText('Code from your app')).toBeNull()
 })

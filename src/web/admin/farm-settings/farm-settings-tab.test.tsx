@@ -61,3 +61,20 @@ test('what another admin saved meanwhile is told and not overwritten', async () 
   await findNotice('Farm settings saved')
   expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ free_skips: 2, farm_name: 'Plum & Hen', version: 99 })
 })
+
+test('a farm that is paid by hand has to say how, and the focus leads there', async () => {
+  const { press, user, refuse } = await open()
+  await user.click(screen.getByLabelText(/^Everybody\./))
+  refuse('saveFarmSettings', 'invalidInput', { fields: { pay_farm_text: [farmWords.payTextMissing] } })
+  await press('Save settings')
+  await waitFor(() => expect(describedAs('How people pay the farm')).toMatch(/^Please write how people pay you\./))
+  await expectFocusOn(() => screen.getByLabelText('How people pay the farm'))
+})
+
+test('a farmer without a second factor cannot ask everybody who works there for one', async () => {
+  const { press, user, refuse } = await open()
+  await user.click(screen.getByRole('radio', { name: /have to give one/ }))
+  refuse('saveFarmSettings', 'ownFactorFirst')
+  await press('Save settings')
+  await screen.findAllByText(/Please turn on your own second factor first/)
+})

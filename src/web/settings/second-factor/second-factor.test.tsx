@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, expectFocusOn, fill, fillIn, findNotice } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+
+const OFF = { since: null, recovery_codes_left: 0, is_required: false }
+const ON = { since: '2026-11-01T12:00:00.000Z', recovery_codes_left: 9, is_required: false }
+const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const APP = { secret: SECRET, link: `otpauth://totp/Farm:ann?secret=${SECRET}` }
+
+const open = async (standing: typeof OFF | typeof ON) => {
+  const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', standing))
+  const section = within(await screen.findByRole('region', { name: 'Second factor' }))
+  const press = async (name: string) => page.user.click(await section.findByRole('button', { name }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  const pressInDialog = (name: string) => page.user.click(dialog().getByRole('button', { name }))
+  return { ...page, section, press, dialog, pressInDialog }
+}
+
+test('a wrong password is said beside its field, and so is a wrong code of the app', async () => {
+  const { press, dialog, pressInDialog, refuse, reply, section } = await open(OFF)
+  await press('Turn on')
+  fill(dialog().getByLabelText('Password'), 'wrong-one')
+  refuse('beginSecondFactor', 'wrongPassword')
+  await pressInDialog('Go on')
+  await dialog().findByText('Incorrect password.')
+  reply('beginSecondFactor', APP)
+  await pressInDialog('Go on')
+  await screen.findByRole('link', { name: 'open your app with it' })
+  expect(screen.getByRole('link', { name: 'open your app with it' }).getAttribute('href')).toBe(APP.link)
+
+  await press('Turn on')
+  expect(descriptionOf(screen.getByLabelText('Code from your app'))).toMatch(/^Please enter a code\./)
+  refuse('turnOnSecondFactor', 'codeWrong')
+  fillIn('Code from your app', '000000')
+  await press('Turn on')
+  await screen.findByText(/^This code is wrong/)
+  expect(descriptionOf(screen.getByLabelText('Code from your app'))).toMatch(/^This code is wrong/)
+  await press('Cancel')
+  await section.findByRole('button', { name: 'Turn on' })
+  expect(screen.queryByLabelText('Code from your app')).toBeNull()
+})
+
+test('a recovery code that was used is refused beside its field, and another one turns it off', async () => {
+  const { press, dialog, pressInDialog, refuse, reply, section, asked } = await open(ON)
+  await section.findByText('9 recovery codes left')
+  await press('Turn off')
+  fill(dialog().getByLabelText('Password'), 'six-eggs')
+  await pressInDialog('Use a recovery code')
+  await expectFocusOn(() => dialog().getByLabelText('Recovery code'))
+  fill(dialog().getByLabelText('Recovery code'), 'used-used-used')
+  refuse('turnOffSecondFactor', 'codeWrong')
+  await pressInDialog('Turn off')
+  await dialog().findByText(/^This code is wrong, or was used already/)
+  fill(dialog().getByLabelText('Recovery code'), 'good-good-good')
+  reply('turnOffSecondFactor', undefined)
+  reply('readSecondFactor', OFF)
+  await pressInDialog('Turn off')
+  await findNotice('Your second factor is off.')
+  await section.findByRole('button', { name: 'Turn on' })
+  expect(asked('turnOffSecondFactor').at(-1)?.body).toEqual({ password: 'six-eggs', code: 'good-good-good' })
+})
+
+test('where the farm asks for it, it stays on', async () => {
+  const { section } = await open({ ...ON, is_required: true })
+  await section.findByText(/so it stays on/)
+  expect(section.queryByRole('button', { name: 'Turn off' })).toBeNull()
+  expect(section.getByRole('button', { name: 'Another phone' })).toBeDefined()
+})
