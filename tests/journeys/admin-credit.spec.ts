@@ -1,4 +1,3 @@
-import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
 import { expect, newEmail, PASSWORD, test } from './support/person.ts'
 
@@ -51,5 +50,4 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await expect(entries.nth(1)).toContainText('+$13.00')
   await expect(entries.nth(1)).toContainText('Three eggs were broken.')
   await expect(entries.nth(1)).toContainText('has $8.00 now')
-  expect(await flawsOf(page)).toEqual([])
 })

@@ -69,7 +69,6 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
     ),
   )
   expect(sum(perSite)).toBe(inAll)
-  await expectNoBarriers(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
@@ -88,12 +87,10 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
   await page.emulateMedia({ media: 'screen' })
   await page.getByLabel('Paper').selectOption('a4')
   await expect(page).toHaveURL(/paper=a4/)
-  await expectNoBarriers(page)
 
   // The last label of the first sheet is the only one left on it.
   await page.getByLabel('First free label').selectOption('21')
   await expect(page.getByRole('region', { name: 'Sheet of labels 2' })).toBeVisible()
-  await expectNoBarriers(page)
 })
 
 test('on a phone any day can be looked at, and one with nothing to pack says so', async ({ page }) => {
@@ -104,7 +101,6 @@ test('on a phone any day can be looked at, and one with nothing to pack says so'
   await page.getByLabel('Another date').fill('2031-01-01')
   await press(page, 'Show')
   await expect(page.getByRole('heading', { name: 'Nothing to pack on Wed, Jan 1' })).toBeVisible()
-  await expectNoBarriers(page)
   await page.goBack()
   await expect(chosen).toHaveValue(first)
   const site = page.getByRole('table', { name: 'Cartons by site' }).getByRole('rowheader').first().getByRole('link')
@@ -113,5 +109,4 @@ test('on a phone any day can be looked at, and one with nothing to pack says so'
   await expect(page.getByLabel('What to print').locator('option:checked')).toHaveText(name)
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Totals' })).toHaveCount(0)
-  await expectNoBarriers(page)
 })

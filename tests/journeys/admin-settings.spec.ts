@@ -70,7 +70,6 @@ inOwnShop(
 
     const desk = await openAnother(browser, shop.url, { width: 1280, colorScheme: 'dark' })
     await expect(desk.getByLabel('Skips per order')).toHaveValue('2')
-    await holds(desk)
     await desk.goto('/subscribe')
     await expect(desk.getByRole('button', { name: 'Choose whether you donate' })).toBeVisible()
     await holds(desk)

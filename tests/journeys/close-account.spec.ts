@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './support/farmer.ts'
-import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { buy } from './support/paid-order.ts'
 import { expect, joinAndComeIn, logIn, PASSWORD, readMail, signUp, test } from './support/person.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -13,10 +13,7 @@ const confirm = async (page: Page, password: string) => {
 
 test('a customer with pickups to come is told what happens, closes the account, gets a letter and can come back', async ({ page }) => {
   const email = await joinAndComeIn(page)
-  await fillOrder(page, { name: 'Petra Quince' })
-  await goToPayment(page)
-  await payWith(page, CARD_THAT_PAYS)
-  await expect(page).toHaveURL(/\/success/)
+  await buy(page, { name: 'Petra Quince' })
 
   await page.goto('/settings')
   const section = page.getByRole('region', { name: 'Close your account' })

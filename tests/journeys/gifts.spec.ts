@@ -26,7 +26,6 @@ test('somebody buys a gift and prints its card, another person redeems it, and t
   await page.getByLabel('For whom').fill('Wilma')
   await page.getByLabel('From whom').fill('Fred')
   await page.getByLabel('A few words').fill('Happy birthday!\nWith eggs.')
-  expect(await flawsOf(page)).toEqual([])
   await press(page, 'Pay $40.00')
   await page
     .getByRole('link', { name: /back|cancel/i })
@@ -64,7 +63,6 @@ test('somebody buys a gift and prints its card, another person redeems it, and t
   await wilma.getByLabel('Code on the card').fill(code.toLowerCase().replaceAll('-', ''))
   await press(wilma, 'Redeem')
   await expect(wilma.getByRole('status').filter({ hasText: '$40.00 from Fred is now part of your credit.' })).toBeVisible()
-  expect(await flawsOf(wilma)).toEqual([])
   await wilma.getByRole('link', { name: 'Choose your eggs' }).click()
   await expect(wilma).toHaveURL(/\/subscribe$/)
   await other.close()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type ClockedShop, onItsOwnDays as test } from './support/clocked-shop.ts'
-import { CARD_THAT_PAYS, fillOrder, goToPayment, payWith } from './support/order.ts'
+import { buy } from './support/paid-order.ts'
 import { expect, joinAndComeIn, linkIn, readMail } from './support/person.ts'
 
 /** A storm comes on market day: the farmer moves it, moves it on, takes it back, and everybody stands there on the right day. */
@@ -42,11 +42,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     const token = (await linkIn(hannah.page, hannah.email, 'verify your email', mailbox)).split('#token=')[1]
     expect((await hannah.page.request.post('/api/verify-email', { data: { token } })).status()).toBe(204)
     expect((await farm.post(`/api/admin/sites/${site_id}/hosts`, { data: { email: hannah.email } })).status()).toBe(200)
-    await fillOrder(ann.page, { name: 'Ann Miller', site: MARKET.site_name })
-    await expect(ann.page.getByText('First pickup Sat, Mar 6').first()).toBeVisible()
-    await goToPayment(ann.page)
-    await payWith(ann.page, CARD_THAT_PAYS)
-    await expect(ann.page.getByText('Thank you for subscribing!')).toBeVisible()
+    await buy(ann.page, { name: 'Ann Miller', site: MARKET.site_name })
   })
 
   await test.step('on Thursday the farmer moves Saturday to Sunday: what is foretold happens, and customer and host are told', async () => {

@@ -42,7 +42,7 @@ export const flawsOf = async (page: Page, rules?: string[]): Promise<string[]> =
 }
 
 /** What hangs on the light; everything else is the same by night. */
-const OF_LIGHT = ['color-contrast', 'link-in-text-block']
+export const OF_LIGHT = ['color-contrast', 'link-in-text-block']
 
 /** By day and by night. */
 export const flawsInBothLights = async (page: Page): Promise<string[]> => {

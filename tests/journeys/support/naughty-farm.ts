@@ -41,7 +41,7 @@ export const renameEverything = async (page: Page): Promise<void> => {
   const cycles = await json<Row[]>(await request.get('/api/cycles'))
   for (const [at, { cycle_id, ...cycle }] of cycles.entries())
     await json(await request.put(`/api/admin/cycles/${cycle_id}`, { data: { ...cycle, cycle_name: nth(at) } }))
-  const orders = await json<Row[]>(await request.get('/api/admin/subscriptions?page=1&per_page=40'))
+  const orders = await json<Row[]>(await request.get('/api/admin/subscriptions?page=1&per_page=10'))
   for (const [at, order] of orders.entries())
     await json(
       await request.put(`/api/admin/subscriptions/${order.id}`, { data: { ...order, name: nth(at), additional_notes: nth(at + 1) } }),

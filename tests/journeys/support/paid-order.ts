@@ -26,6 +26,14 @@ export const openPayment = async ({ request }: Page, { name, cartons = 2, site =
   return { ...((await reply.json()) as { id: string; url: string }), total: (amount / 100).toFixed(2) }
 }
 
+/** Orders, pays and waits until the shop has noted it, as the page after the payment does. */
+export const buy = async (page: Page, wanted: Wanted): Promise<void> => {
+  const { id, url } = await openPayment(page, wanted)
+  await payAt(page, url)
+  const settled = await page.request.post('/api/settle-checkout', { data: { session_id: id } })
+  expect(settled.status(), await settled.text()).toBe(200)
+}
+
 export const payAt = async ({ request }: Page, url: string): Promise<void> => {
   const form = { number: CARD_THAT_PAYS, expiry: '12/34', cvc: '123', name: 'Robin Hale' }
   expect((await request.post(url, { form, maxRedirects: 0 })).status()).toBe(303)
