@@ -28,6 +28,8 @@ type Facts = {
   card: number
   refunded: number
   hand: number
+  /** A check that came and bounced. */
+  bounced: number
   used: number
   given: number
   person: number | null
@@ -58,6 +60,7 @@ const moneyOf = (over: Partial<Facts> = {}, told: Partial<ToldBalance> = {}): To
       card: 13_000,
       refunded: 0,
       hand: 0,
+      bounced: 0,
       used: 0,
       given: 0,
       person: 0,
@@ -67,7 +70,7 @@ const moneyOf = (over: Partial<Facts> = {}, told: Partial<ToldBalance> = {}): To
     ...{ coming: 8, collected: 0 },
     ...over,
   }
-  const { status, pay_later, card, refunded, hand, used, given, person, disputed, isKnown, coming, collected } = facts
+  const { status, pay_later, card, refunded, hand, bounced, used, given, person, disputed, isKnown, coming, collected } = facts
   const receipt = { of_receipt: null, disputed: false, is_known: isKnown }
   const balance = balanceOf({
     order: {
@@ -78,6 +81,12 @@ const moneyOf = (over: Partial<Facts> = {}, told: Partial<ToldBalance> = {}): To
       ...(card > 0 ? [{ ...receipt, receipt_no: 1, kind: 'payment', method: 'card', cents: card, disputed } as const] : []),
       ...(refunded > 0 ? [{ ...receipt, receipt_no: 2, kind: 'refund', method: 'card', cents: -refunded, of_receipt: 1 } as const] : []),
       ...(hand > 0 ? [{ ...receipt, receipt_no: 3, kind: 'payment', method: 'cash', cents: hand } as const] : []),
+      ...(bounced > 0
+        ? [
+            { ...receipt, receipt_no: 4, kind: 'payment', method: 'check', cents: bounced } as const,
+            { ...receipt, receipt_no: 5, kind: 'correction', method: 'check', cents: -bounced, of_receipt: 4 } as const,
+          ]
+        : []),
     ],
     entries: [{ cents: -used }, { cents: given }],
     pickups: [...weeksOf(coming, true), ...weeksOf(collected, false)],
@@ -194,7 +203,7 @@ describe('ending an order', () => {
       'You let them off the $39.00 for what they collected. They don’t have to pay the other $91.00.',
     )
     // The check bounced after the credit for two skips was spent.
-    const spent = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, given: 2_600, coming: 3, collected: 3 })
+    const spent = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, bounced: 13_000, given: 2_600, coming: 3, collected: 3 })
     expect(foretell(deedOf(choose('none'), spent), spent)).toContain('They still owe $65.00 on this order.')
     expect(waiveWords(spent)).toBe('Let them off the $65.00 they owe on this order')
   })
