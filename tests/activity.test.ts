@@ -3,6 +3,7 @@ import type { Call } from '../src/shared/call.ts'
 import { type CallName, callNames, calls, type NotedCall, UNNOTED } from '../src/shared/calls.ts'
 import { addDays, dateAt } from '../src/shared/dates/calendar.ts'
 import type { Order } from '../src/shared/shapes/orders.ts'
+import { BARN } from './support/orders/bodies.ts'
 import { addOrder } from './support/orders/farm-orders.ts'
 import { buyGift } from './support/orders/gifts.ts'
 import { checkOut, openSeason, type Season, sendEvent } from './support/orders/orders.ts'
@@ -31,18 +32,11 @@ type Example = { does: () => Promise<Sending>; label: string | RegExp; refuses: 
 const NOBODY = { params: { id: 999_999 } }
 const NO_MAIL = { params: { id: '00000000-0000-4000-8000-000000000000' } }
 const CYCLE = { cycle_name: 'Summer 2031', start_date: '2031-06-02', end_date: '2031-07-27', number_of_weeks: 8 }
-const SITE = {
-  site_name: 'Barn',
-  site_address: '1 Lane',
-  site_instructions: '',
-  pickup_start_day: 'Monday',
-  pickup_deadline_day: 'Friday',
-} as const
 const ORDER = { name: 'Ann', cartons_per_week: 2, donation_cartons: 0, total_amount: 104, second_email: '', additional_notes: '' }
 const letter = () => ({ message: `Hello ${Math.random()}`, subject: 'Eggs' })
 
 const aCycle = async () => ({ params: { id: (await farmer.addCycle({ body: CYCLE })).cycle_id } })
-const aSite = async () => ({ params: { id: (await farmer.addSite({ body: SITE })).site_id } })
+const aSite = async () => ({ params: { id: (await farmer.addSite({ body: BARN })).site_id } })
 let day = 0
 const aDay = () => ({ pickup_date: addDays('2031-06-02', day++), site_id: null, to_date: null, note: '' })
 const aQuestion = async () => {
@@ -249,11 +243,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
   },
   toggleCycle: { does: aCycle, label: 'Summer 2031', refuses: NOBODY },
   deleteCycle: { does: aCycle, label: 'Summer 2031', refuses: NOBODY },
-  addSite: { does: async () => ({ body: SITE }), label: 'Barn', refuses: { body: { ...SITE, lat: 1 } } },
+  addSite: { does: async () => ({ body: BARN }), label: 'Barn', refuses: { body: { ...BARN, lat: 1 } } },
   editSite: {
-    does: async () => ({ ...(await aSite()), body: { ...SITE, site_name: 'New barn' } }),
+    does: async () => ({ ...(await aSite()), body: { ...BARN, site_name: 'New barn' } }),
     label: 'New barn',
-    refuses: { ...NOBODY, body: SITE },
+    refuses: { ...NOBODY, body: BARN },
   },
   archiveSite: { does: aSite, label: 'Barn', refuses: NOBODY },
   restoreSite: { does: anArchivedSite, label: 'Barn', refuses: NOBODY },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { BARN } from '../../../tests/support/orders/bodies.ts'
 import { makeAdmin } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
@@ -13,13 +14,6 @@ beforeAll(async () => {
 })
 
 const CYCLE = { cycle_name: 'Summer', start_date: '2031-06-02', end_date: '2031-07-27', number_of_weeks: 8 }
-const SITE = {
-  site_name: 'Barn',
-  site_address: '1 Lane',
-  site_instructions: '',
-  pickup_start_day: 'Monday',
-  pickup_deadline_day: 'Friday',
-} as const
 const newKey = () => randomUUID().replaceAll('-', '')
 
 test('a cycle whose answer was lost is added once, also when it is pressed at the same moment', async () => {
@@ -34,7 +28,7 @@ test('a cycle whose answer was lost is added once, also when it is pressed at th
 
 test('a site whose answer was lost is added once, and a key serves one button', async () => {
   const press = newKey()
-  const body = { ...SITE, lat: 42.4, lon: -76.4, press }
+  const body = { ...BARN, lat: 42.4, lon: -76.4, press }
   const [first, again] = [await farmer.addSite({ body }), await farmer.addSite({ body })]
   expect(again).toEqual(first)
   expect(await farmer.listSites()).toHaveLength(1)

@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { checkOut, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { setRules } from '../../../tests/support/orders/paid-orders.ts'
+import { payOn } from '../../../tests/support/orders/paying.ts'
 import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { patience, runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { creditByRefund, isWhole, proposeShares } from '../../shared/rules/money/ending.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
@@ -14,7 +16,6 @@ import { doWhatIsDue } from '../jobs/every-minute.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import * as credits from '../store/money/credits.ts'
 import * as receipts from '../store/money/receipts.ts'
-import { settle } from './settle/settle.ts'
 
 /**
  * A small cut of what can happen to money: an order paid by card, changed, skipped and refunded as weeks go by. The farm never
@@ -45,25 +46,13 @@ const story = fc.record({
     .map(([first, then]) => [...first, ...then]),
 })
 
-const quietly = async <Result>(deed: () => Promise<Result> | Result): Promise<Result | undefined> => {
-  try {
-    return await deed()
-  } catch (error) {
-    if (((error as { status?: number }).status ?? 400) >= 500) throw error
-    return undefined
-  }
-}
-
 const aMinuteLater = async () => {
   later.ms += 61_000
   await reconcile(shop.shop)
   await doWhatIsDue(shop.shop)
 }
 
-const pay = async (session: string) => {
-  shop.sandbox.pay(session)
-  await settle(shop.shop, await shop.shop.payments.read(session))
-}
+const pay = (session: string) => payOn(shop, session)
 
 const buy = async (season: Season, cartons: { cartonsPerWeek: number; donationCartons: number }) => {
   const member = await makeMember(shop, { verified: true })
@@ -91,7 +80,7 @@ const movedBy = async (bought: Bought, deed: () => Promise<unknown>) => {
 const change = async (bought: Bought, { share, luck }: Deed) => {
   const { client, params, season } = bought
   const body = { cartons_per_week: 1 + (share % 4), site_id: season.site.site_id }
-  const plan = await quietly(() => client.planMyChange({ params, body }))
+  const plan = await unlessRefused(() => client.planMyChange({ params, body }))
   if (!plan) return
   const { cartons_per_week: was_cartons, site_id: was_site_id } = await client.readMyChange({ params })
   const agreed = { ...body, was_cartons, was_site_id, difference_cents: plan.difference_cents }
@@ -113,7 +102,7 @@ const skipOrUndo = async (bought: Bought, { kind, luck }: Deed) => {
   const [params, cents] = [{ id: visit.pickup_id }, kind === 'undo' ? 0 - visit.skip_cents : visit.skip_cents]
   let done: unknown
   const moved = await movedBy(bought, async () => {
-    done = await quietly(() => (kind === 'undo' ? client.undoPickup({ params }) : client.skipPickup({ params })))
+    done = await unlessRefused(() => (kind === 'undo' ? client.undoPickup({ params }) : client.skipPickup({ params })))
   })
   expect(moved).toEqual(done ? { card: 0, credit: cents, has: 0 - cents } : { card: 0, credit: 0, has: 0 })
 }
@@ -125,7 +114,7 @@ const refund = async (bought: Bought, cents: number, more: { beyond?: boolean; c
   const body = { version: money.version, amount: cents / 100, cancel: isWhole(money, cents), ...more }
   let done: unknown
   const moved = await movedBy(bought, async () => {
-    done = await quietly(() => farmer.refundSubscription({ params: bought.params, body }))
+    done = await unlessRefused(() => farmer.refundSubscription({ params: bought.params, body }))
   })
   if (done && !body.cancel) expect([moved.card, moved.credit]).toEqual([-cents, 0 + creditByRefund(money, cents)])
   bought.givenAway -= moved.card
@@ -136,7 +125,7 @@ const refundElsewhere = async (bought: Bought, cents: number) => {
   const [paid] = await receipts.listCardPayments(shop.shop.db, { subscription_id: bought.params.id })
   if (!paid || cents <= 0) return
   const moved = await movedBy(bought, async () => {
-    await quietly(() => shop.sandbox.refund(paid.payment_ref, cents))
+    await unlessRefused(() => shop.sandbox.refund(paid.payment_ref, cents))
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: paid.payment_ref })
   })
   bought.givenAway -= moved.card
@@ -150,7 +139,7 @@ const cancel = async (bought: Bought) => {
   const body = { version: money.version, credit_cents, coming_cents: money.coming_cents }
   let done: unknown
   const moved = await movedBy(bought, async () => {
-    done = await quietly(() =>
+    done = await unlessRefused(() =>
       card_cents > 0
         ? farmer.refundSubscription({ params: bought.params, body: { ...body, amount: card_cents / 100, cancel: true } })
         : farmer.cancelSubscription({ params: bought.params, body }),

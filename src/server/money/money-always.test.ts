@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { TRUSTING } from '../../../tests/support/orders/bodies.ts'
 import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { openSeason, payloadFor, type Season } from '../../../tests/support/orders/orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { chargeInstallments } from '../jobs/charge-installments.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
@@ -25,14 +27,7 @@ beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)
   const settings = await farmer.readFarmSettings()
-  const paying = {
-    pay_farm: 'all',
-    pay_farm_text: 'Cash at the site.',
-    installments_most: 6,
-    installments_past_season: true,
-    installments_stop: true,
-    gifts_on: true,
-  } as const
+  const paying = { ...TRUSTING, gifts_on: true }
   await farmer.saveFarmSettings({ body: { ...settings, ...paying, free_skips: 4 } })
   shop.sandbox.switches.drop = true
 })
@@ -75,15 +70,6 @@ const deeds = fc
   .map(([bought, then]) => [...bought, ...then])
 
 /** What may be refused without harm; nothing may go wrong otherwise. */
-const quietly = async <Result>(deed: () => Promise<Result> | Result): Promise<Result | undefined> => {
-  try {
-    return await deed()
-  } catch (error) {
-    const { status = 400 } = error as { status?: number }
-    if (status >= 500) throw error
-    return undefined
-  }
-}
 
 type Person = { member: Member; client: Client }
 const today = () => dateAt(shop.shop.clock(), shop.shop.config.timeZone)
@@ -98,8 +84,8 @@ const aMinuteLater = async () => {
 /** Paid, or left open; and settled by the page, or by the job. */
 const visit = async ({ client }: Person, session: string, { luck, is }: Deed) => {
   if (!session.startsWith('cs_')) return
-  if (luck < 8) await quietly(() => shop.sandbox.pay(session, luck === 3 ? '4000000000000341' : undefined))
-  if (is) await quietly(() => client.settleCheckout({ body: { session_id: session } }))
+  if (luck < 8) await unlessRefused(() => shop.sandbox.pay(session, luck === 3 ? '4000000000000341' : undefined))
+  if (is) await unlessRefused(() => client.settleCheckout({ body: { session_id: session } }))
   else await aMinuteLater()
 }
 
@@ -111,7 +97,7 @@ const order = async (person: Person, deed: Deed) => {
         ? { payLater: 'farm' as const }
         : { payLater: 'installments' as const, installments: 2 + (deed.luck % 5) }
   const cartonsPerWeek = 1 + (deed.luck % 3)
-  const opened = await quietly(async () =>
+  const opened = await unlessRefused(async () =>
     person.client.startCheckout({ body: await payloadFor(shop, person.member, season, { cartonsPerWeek, donationCartons: 0, ...how }) }),
   )
   if (opened) await visit(person, opened.id, deed)
@@ -119,13 +105,13 @@ const order = async (person: Person, deed: Deed) => {
 
 const buyGift = async (from: Person, to: Person, { cents }: Deed) => {
   const gift = { cents: 1_000 + cents, from_name: 'Ann', to_name: 'Bo', message: '', to_email: '', send_on: null }
-  const opened = await quietly(() => from.client.buyGift({ body: gift }))
+  const opened = await unlessRefused(() => from.client.buyGift({ body: gift }))
   if (!opened) return
   shop.sandbox.pay(opened.id)
   await from.client.settleGift({ body: { session_id: opened.id } })
   const [mine] = await from.client.listMyGifts()
   const { gift_code } = await from.client.readGiftCard({ params: { id: mine?.gift_id ?? 0 } })
-  const redeem = () => quietly(() => to.client.redeemGift({ body: { gift_code } }))
+  const redeem = () => unlessRefused(() => to.client.redeemGift({ body: { gift_code } }))
   await Promise.all([redeem(), redeem()])
 }
 
@@ -138,7 +124,7 @@ const chargeNext = async (id: number, { luck }: Deed) => {
   await db`update installment set next_try = ${today()} where subscription_id = ${id} and state = 'failed' and next_try is not null`
   const [card] = await db<{ method: string }[]>`select method from saved_card where subscription_id = ${id}`
   const does = (['pays', 'pays', 'pays', 'declines', 'lacksFunds', 'asks'] as const)[luck % 6] ?? 'pays'
-  if (card) await quietly(() => shop.sandbox.fromNowOn(card.method, does))
+  if (card) await unlessRefused(() => shop.sandbox.fromNowOn(card.method, does))
   if (luck === 9) shop.sandbox.switches.loseReplies = 1
   await Promise.all([chargeInstallments(shop.shop), chargeInstallments(shop.shop)])
   shop.sandbox.switches.loseReplies = 0
@@ -151,14 +137,14 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
   if (kind === 'card' || kind === 'farm' || kind === 'installments') return order(one, deed)
   if (kind === 'gift') return buyGift(one, other, deed)
   if (kind === 'minute') return aMinuteLater()
-  if (kind === 'credit') return quietly(() => farmer.giveCredit({ body: { email: one.member.email, amount: cents / 100, note: '' } }))
+  if (kind === 'credit') return unlessRefused(() => farmer.giveCredit({ body: { email: one.member.email, amount: cents / 100, note: '' } }))
   if (kind === 'skip' || kind === 'undo') {
     const all = await one.client.listMyPickups()
     const pickups = all.filter(({ state }) => (state === 'skipped') === (kind === 'undo'))
     const pickup = pickups[luck % Math.max(1, pickups.length)]
     if (!pickup) return
     const params = { id: pickup.pickup_id }
-    return quietly(() => (kind === 'skip' ? one.client.skipPickup({ params }) : one.client.undoPickup({ params })))
+    return unlessRefused(() => (kind === 'skip' ? one.client.skipPickup({ params }) : one.client.undoPickup({ params })))
   }
   const least = kind === 'takeBack' || kind === 'giveBack' ? 1 : 0
   const rows = await shop.shop.db<{ id: number }[]>`
@@ -168,38 +154,38 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
   const [params, row] = [{ id }, await farmer.readSubscription({ params: { id } })]
   const noted = { amount: cents / 100, method: 'cash', paid_on: today() } as const
   if (kind === 'hand')
-    return quietly(() => farmer.notePayment({ params, body: { ...noted, amount: Math.min(noted.amount, row.owed_amount || 1) } }))
-  if (kind === 'giveBack') return quietly(() => farmer.returnPayment({ params, body: noted }))
+    return unlessRefused(() => farmer.notePayment({ params, body: { ...noted, amount: Math.min(noted.amount, row.owed_amount || 1) } }))
+  if (kind === 'giveBack') return unlessRefused(() => farmer.returnPayment({ params, body: noted }))
   if (kind === 'takeBack') {
     const [last] = (await farmer.listOrderReceipts({ params })).filter((each) => each.kind === 'payment' && each.method !== 'card')
-    return last && quietly(() => farmer.takeBackPayment({ params: { id: last.receipt_no } }))
+    return last && unlessRefused(() => farmer.takeBackPayment({ params: { id: last.receipt_no } }))
   }
   if (kind === 'page' || kind === 'another') {
-    const opened = await quietly(() => one.client.payOwed({ params, body: { what: kind === 'another' ? 'due' : 'all' } }))
+    const opened = await unlessRefused(() => one.client.payOwed({ params, body: { what: kind === 'another' ? 'due' : 'all' } }))
     return opened && visit(one, opened.id, deed)
   }
   if (kind === 'change') {
     const body = { cartons_per_week: 1 + (cents % 4), site_id: season.site.site_id }
-    const plan = await quietly(() => one.client.planMyChange({ params, body }))
+    const plan = await unlessRefused(() => one.client.planMyChange({ params, body }))
     const { difference_cents = 0 } = plan ?? {}
     const was = { was_cartons: row.cartons_per_week, was_site_id: row.site_id }
-    const changed = await quietly(() => one.client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } }))
+    const changed = await unlessRefused(() => one.client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } }))
     return changed?.state === 'pay' ? visit(one, changed.id, deed) : undefined
   }
   if (kind === 'installment') return chargeNext(id, deed)
   const { version } = row
   if (kind === 'refund') {
     const amount = is ? cents / 100 : Math.max(0.01, row.paid_amount - row.refunded_amount)
-    return quietly(() => farmer.refundSubscription({ params, body: { version, amount, cancel: luck > 4 } }))
+    return unlessRefused(() => farmer.refundSubscription({ params, body: { version, amount, cancel: luck > 4 } }))
   }
   if (kind === 'refundElsewhere') {
     const [paid] = await receipts.listCardPayments(shop.shop.db, { subscription_id: id })
-    if (paid) await quietly(() => shop.sandbox.refund(paid.payment_ref, cents))
+    if (paid) await unlessRefused(() => shop.sandbox.refund(paid.payment_ref, cents))
     return aMinuteLater()
   }
-  if (kind === 'cancel') return quietly(() => farmer.cancelSubscription({ params, body: { version } }))
-  if (kind === 'edit') return quietly(() => farmer.editSubscription({ params, body: { ...row, total_amount: cents / 100 } }))
-  await quietly(() => farmer.waitForPayment({ params, body: { version, due_date: today() } }))
+  if (kind === 'cancel') return unlessRefused(() => farmer.cancelSubscription({ params, body: { version } }))
+  if (kind === 'edit') return unlessRefused(() => farmer.editSubscription({ params, body: { ...row, total_amount: cents / 100 } }))
+  await unlessRefused(() => farmer.waitForPayment({ params, body: { version, due_date: today() } }))
 }
 
 /** What the provider has of these people's payments, and what the books say of it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { TRUSTING } from '../../../tests/support/orders/bodies.ts'
 import { brokenBooks } from '../../../tests/support/orders/books.ts'
 import { checkOut, openSeason } from '../../../tests/support/orders/orders.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
@@ -7,6 +8,7 @@ import { makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { patience, runs } from '../../../tests/support/runs.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { proposeShares } from '../../shared/rules/money/ending.ts'
 import { chargeInstallments } from '../jobs/charge-installments.ts'
@@ -25,14 +27,7 @@ const [DAY, PRICE] = [86_400_000, 650]
 let farmer = {} as Client
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
-  const paying = {
-    pay_farm: 'all',
-    pay_farm_text: 'Cash at the site.',
-    installments_most: 6,
-    installments_past_season: true,
-    installments_stop: true,
-  } as const
-  await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...paying, free_skips: 4 } })
+  await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...TRUSTING, free_skips: 4 } })
   shop.sandbox.switches.drop = true
 })
 
@@ -51,15 +46,6 @@ const story = fc.record({
 })
 type Story = typeof story extends fc.Arbitrary<infer Each> ? Each : never
 
-const quietly = async <Result>(deed: () => Promise<Result> | Result): Promise<Result | undefined> => {
-  try {
-    return await deed()
-  } catch (error) {
-    if (((error as { status?: number }).status ?? 400) >= 500) throw error
-    return undefined
-  }
-}
-
 const aMinuteLater = async () => {
   later.ms += 61_000
   await reconcile(shop.shop)
@@ -71,7 +57,7 @@ const aMinuteLater = async () => {
 /** Where nothing is to be paid, the session is that in which the order was bought. */
 const pay = async (session: string) => {
   if (!session.startsWith('cs_')) return
-  await quietly(() => shop.sandbox.pay(session))
+  await unlessRefused(() => shop.sandbox.pay(session))
   await settle(shop.shop, await shop.shop.payments.read(session))
 }
 
@@ -106,12 +92,12 @@ const byHand = async ({ params }: Ordered, { kind, share }: Deed) => {
   if (kind === 'takeBack') {
     const all = (await farmer.listOrderReceipts({ params })).filter((each) => each.kind === 'payment' && each.method !== 'card')
     const bounced = all[share % Math.max(1, all.length)]
-    return bounced && quietly(() => farmer.takeBackPayment({ params: { id: bounced.receipt_no } }))
+    return bounced && unlessRefused(() => farmer.takeBackPayment({ params: { id: bounced.receipt_no } }))
   }
   const amount = Math.round(owed_amount * share) / 100
   if (amount <= 0) return
   const body = { amount, method: 'check', paid_on } as const
-  return quietly(() => farmer.notePayment({ params, body }))
+  return unlessRefused(() => farmer.notePayment({ params, body }))
 }
 
 const skipOrUndo = async ({ client }: Ordered, { kind, luck }: Deed) => {
@@ -119,7 +105,7 @@ const skipOrUndo = async ({ client }: Ordered, { kind, luck }: Deed) => {
   const visit = all[luck % Math.max(1, all.length)]
   if (!visit) return
   const params = { id: visit.pickup_id }
-  await quietly(() => (kind === 'undo' ? client.undoPickup({ params }) : client.skipPickup({ params })))
+  await unlessRefused(() => (kind === 'undo' ? client.undoPickup({ params }) : client.skipPickup({ params })))
 }
 
 const doIt = async (ordered: Ordered, deed: Deed) => {
@@ -127,12 +113,12 @@ const doIt = async (ordered: Ordered, deed: Deed) => {
   if (kind === 'hand' || kind === 'takeBack') await byHand(ordered, deed)
   if (kind === 'skip' || kind === 'undo') await skipOrUndo(ordered, deed)
   if (kind === 'page') {
-    const opened = await quietly(() => client.payOwed({ params, body: { what: luck > 5 ? 'due' : 'all' } }))
+    const opened = await unlessRefused(() => client.payOwed({ params, body: { what: luck > 5 ? 'due' : 'all' } }))
     if (opened) await pay(opened.id)
   }
   if (kind === 'decline') {
     const [card] = await shop.shop.db<{ method: string }[]>`select method from saved_card where subscription_id = ${params.id}`
-    if (card) await quietly(() => shop.sandbox.fromNowOn(card.method, luck > 5 ? 'pays' : 'declines'))
+    if (card) await unlessRefused(() => shop.sandbox.fromNowOn(card.method, luck > 5 ? 'pays' : 'declines'))
   }
   if (kind === 'days') later.ms += (1 + luck) * DAY
   await aMinuteLater()

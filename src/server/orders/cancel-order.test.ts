@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../tests/support/orders/orders.ts'
 import { setRules } from '../../../tests/support/orders/paid-orders.ts'
+import { buyPaid } from '../../../tests/support/orders/paying.ts'
 import { giveCredit } from '../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../tests/support/shop/client.ts'
@@ -30,16 +31,7 @@ beforeEach(() => {
 
 type Bought = { ann: Member; id: number; payment: string }
 
-/** An order of $130.00, paid by card as far as there is no credit. */
-const buy = async (credit = 0): Promise<Bought> => {
-  const ann = await makeMember(shop)
-  if (credit > 0) await giveCredit(shop, ann, credit)
-  const { id: session } = await checkOut(shop, ann, season)
-  const payment = credit < 13_000 ? String(shop.sandbox.pay(session).payment_intent) : ''
-  await sendEvent(shop, 'checkout.session.completed', { id: session })
-  const [order] = await shop.shop.db<{ id: number }[]>`select id from subscription where checkout_session_id = ${session}`
-  return { ann, id: order?.id ?? 0, payment }
-}
+const buy = (credit = 0) => buyPaid(shop, season, credit)
 const look = ({ id }: Bought) => farmer.readBalance({ params: { id } })
 const cancel = async (bought: Bought, over: { credit_cents?: number; coming_cents?: number } = {}) =>
   farmer.cancelSubscription({ params: { id: bought.id }, body: { version: (await look(bought)).version, ...over } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
+import { payOn } from '../../../tests/support/orders/paying.ts'
 import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { settle } from '../money/settle/settle.ts'
@@ -32,10 +33,7 @@ const taken = async ({ cycle, site }: Season) => {
   return row
 }
 
-const pay = async (session: string) => {
-  shop.sandbox.pay(session)
-  await settle(shop.shop, await shop.shop.payments.read(session))
-}
+const pay = (session: string) => payOn(shop, session)
 const expire = async (session: string) => settle(other.shop, await other.shop.payments.expire(session))
 
 describe('two dozen people at once, in two processes', { timeout: 120_000 }, () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { payOn, startPaying } from '../../../tests/support/orders/paying.ts'
 import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { CHECKOUT_SECONDS } from '../../shared/limits.ts'
@@ -24,15 +25,8 @@ beforeEach(async () => {
 })
 
 const FULL = { kind: 'full', fits: { full: 'site' } }
-const start = async (buyer: Buyer, cartons = 1): Promise<string> => {
-  const [session] = sessionsOf([await buy(shop, buyer, season, cartons)])
-  if (!session) throw new Error('It was refused')
-  return session
-}
-const pay = async (session: string) => {
-  shop.sandbox.pay(session)
-  await settle(shop.shop, await shop.shop.payments.read(session))
-}
+const start = (buyer: Buyer, cartons = 1) => startPaying(shop, buyer, season, cartons)
+const pay = (session: string) => payOn(shop, session)
 const expire = async (session: string) => settle(shop.shop, await shop.shop.payments.expire(session))
 const ordersOf = ({ id }: Buyer) => shop.shop.db`select status, care from subscription where user_id = ${id} order by id`
 const placesLeft = async ({ id }: Buyer) => {

@@ -5,6 +5,7 @@ import { openPayments, type Payments } from '../../../src/server/outside/payment
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import { addDays, type PlainDate, type Weekday } from '../../../src/shared/dates/calendar.ts'
 import type { Cycle, Site } from '../../../src/shared/shapes/entities.ts'
+import { TRUSTING } from '../orders/bodies.ts'
 import { type Member, makeAdmin, makeHost, makeMember } from '../people/people.ts'
 import { as, type Client, Refused } from '../shop/client.ts'
 import type { TestShop } from '../shop/test-shop.ts'
@@ -66,15 +67,7 @@ export type Season = {
 export const assemble = async (shop: TestShop, clock: { now: Date }, other: TestShop): Promise<Cast> => {
   const admin = await makeAdmin(shop)
   const farmer = as(shop.app, admin)
-  const paying = {
-    pay_farm: 'all',
-    pay_farm_text: 'Cash at the site.',
-    installments_most: 6,
-    installments_past_season: true,
-    installments_stop: true,
-    gifts_on: true,
-    can_change_orders: true,
-  } as const
+  const paying = { ...TRUSTING, gifts_on: true, can_change_orders: true }
   await farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...paying } })
   const otherAccount = openPayments({ ...other.sandbox, webhookSecret: shop.sandbox.webhookSecret }, () => clock.now)
   return { admin, farmer, host: await makeHost(shop), otherAccount, tally: new Map() }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BARN } from '../../../../tests/support/orders/bodies.ts'
 import { addCycle, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
@@ -15,13 +16,6 @@ beforeAll(async () => {
   farmer = as(shop.app, admin)
 })
 
-const SITE = {
-  site_name: 'Barn',
-  site_address: '1 Lane',
-  site_instructions: '',
-  pickup_start_day: 'Monday',
-  pickup_deadline_day: 'Friday',
-} as const
 const last = async (): Promise<Activity | undefined> => (await farmer.listActivity({ query: {} }))[0]
 const idsOf = (list: Activity[]) => list.map(({ activity_id }) => activity_id)
 
@@ -39,19 +33,19 @@ describe('a change', () => {
   })
 
   test('tells all fields of what is new or gone, and only those that differ of what is edited', async () => {
-    const { site_id, version: _, ...site } = await farmer.addSite({ body: { ...SITE, lat: 1.5, lon: 2, places: 40 } })
+    const { site_id, version: _, ...site } = await farmer.addSite({ body: { ...BARN, lat: 1.5, lon: 2, places: 40 } })
     const all = Object.entries(site).flatMap(([field, value]) => (value === null ? [] : [{ field, text: String(value) }]))
     expect(new Set((await last())?.changes)).toEqual(new Set(all.map(({ field, text }) => ({ field, was: null, is: text }))))
-    await farmer.editSite({ params: { id: site_id }, body: { ...SITE, site_name: 'Old barn' } })
+    await farmer.editSite({ params: { id: site_id }, body: { ...BARN, site_name: 'Old barn' } })
     expect(await last()).toMatchObject({ label: 'Old barn', changes: [{ field: 'site_name', was: 'Barn', is: 'Old barn' }] })
     await farmer.deleteSite({ params: { id: site_id } })
     expect((await last())?.changes).toContainEqual({ field: 'site_name', was: 'Old barn', is: null })
   })
 
   test('that moved pickups tells how many', async () => {
-    const [cycle, site] = [await addCycle(shop), await farmer.addSite({ body: SITE })]
+    const [cycle, site] = [await addCycle(shop), await farmer.addSite({ body: BARN })]
     await addOrder(shop, admin, cycle, site)
-    await farmer.editSite({ params: { id: site.site_id }, body: { ...SITE, pickup_start_day: 'Tuesday' } })
+    await farmer.editSite({ params: { id: site.site_id }, body: { ...BARN, pickup_start_day: 'Tuesday' } })
     expect((await last())?.changes).toEqual([
       { field: 'pickup_start_day', was: 'Monday', is: 'Tuesday' },
       { field: 'moved_pickups', was: null, is: '10' },
@@ -64,7 +58,7 @@ describe('a change', () => {
 
   test('keeps the address of an admin whose account is gone', async () => {
     const other = await makeAdmin(shop)
-    await as(shop.app, other).addSite({ body: SITE })
+    await as(shop.app, other).addSite({ body: BARN })
     await shop.shop.db`delete from app_user where id = ${other.id}`
     expect(await last()).toMatchObject({ who: other.email, action: 'addSite' })
   })
@@ -96,7 +90,7 @@ describe('the list', () => {
     ['what it is now', '\\green'],
     ['the call', 'EDITsite'],
   ])('is searched by %s, in any case, with every sign as a letter', async (_, q) => {
-    const body = { ...SITE, site_name: '100% o_r nö', site_instructions: 'Behind the "blue" door' }
+    const body = { ...BARN, site_name: '100% o_r nö', site_instructions: 'Behind the "blue" door' }
     const { site_id } = await farmer.addSite({ body })
     await farmer.editSite({ params: { id: site_id }, body: { ...body, site_instructions: 'a\\GREEN one' } })
     const found = await farmer.listActivity({ query: { q } })
@@ -106,7 +100,7 @@ describe('the list', () => {
 
   test('is searched by who made the change, and by nothing else of how it is kept', async () => {
     const other = await makeAdmin(shop)
-    await as(shop.app, other).addSite({ body: SITE })
+    await as(shop.app, other).addSite({ body: BARN })
     const reply = await shop.app.inject(requestOf('listActivity', { query: { q: other.email.toUpperCase(), about: 'changes' } }, admin))
     expect([reply.json().length, reply.headers['x-total-count']]).toEqual([1, '1'])
     expect(await farmer.listActivity({ query: { q: '"was":' } })).toEqual([])

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../../tests/support/orders/orders.ts'
 import { setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { buyPaid } from '../../../../tests/support/orders/paying.ts'
 import { giveCredit } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
@@ -19,16 +20,7 @@ beforeAll(async () => {
   shop.sandbox.switches.drop = true
 })
 
-/** An order of $130.00, paid by card as far as there is no credit. */
-const buy = async (credit = 0) => {
-  const ann = await makeMember(shop)
-  if (credit > 0) await giveCredit(shop, ann, credit)
-  const { id: session } = await checkOut(shop, ann, season)
-  const payment = credit < 13_000 ? String(shop.sandbox.pay(session).payment_intent) : ''
-  await sendEvent(shop, 'checkout.session.completed', { id: session })
-  const [order] = await shop.shop.db<{ id: number }[]>`select id from subscription where checkout_session_id = ${session}`
-  return { ann, id: order?.id ?? 0, payment }
-}
+const buy = (credit = 0) => buyPaid(shop, season, credit)
 const skip = (ann: Member, { pickup_id: id }: MyPickup) => as(shop.app, ann).skipPickup({ params: { id } })
 const pickupsOf = async (ann: Member) => (await as(shop.app, ann).listMyPickups()) as [MyPickup, MyPickup, MyPickup]
 /** One whose first pickup is skipped. */

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOut, openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, setRules } from '../../../../tests/support/orders/paid-orders.ts'
+import { payOn } from '../../../../tests/support/orders/paying.ts'
 import { limit } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays } from '../../../shared/dates/calendar.ts'
-import { settle } from '../../money/settle/settle.ts'
 
 /** "Cartons a week, at most" is what is packed in a week, also where a late buyer's missed week comes with the next. */
 
@@ -31,10 +31,7 @@ beforeEach(async () => {
 })
 
 const open = (member: Member, cartonsPerWeek: number, at = season) => checkOut(shop, member, at, { cartonsPerWeek, donationCartons: 0 })
-const pay = async (session: string) => {
-  shop.sandbox.pay(session)
-  await settle(shop.shop, await shop.shop.payments.read(session))
-}
+const pay = (session: string) => payOn(shop, session)
 const bought = async (cartons: number): Promise<Member> => {
   const member = await makeMember(shop)
   await pay((await open(member, cartons)).id)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { barnOn, cycleOf } from '../../../../tests/support/orders/bodies.ts'
 import { addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
@@ -25,20 +26,6 @@ let [admin, farmer] = [{} as Member, {} as Client]
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
-})
-
-const cycleBody = (start_date: string, number_of_weeks: number) => ({
-  cycle_name: 'Any',
-  start_date,
-  end_date: addDays(start_date, number_of_weeks * 7 - 1),
-  number_of_weeks,
-})
-const siteBody = (day: Weekday) => ({
-  site_name: 'Barn',
-  site_address: '1 Lane, Nowhereville',
-  site_instructions: '',
-  pickup_start_day: day,
-  pickup_deadline_day: day,
 })
 
 type Row = {
@@ -141,8 +128,8 @@ const changes = async (farm: Farm, { what, shift, day, everywhere, which, at }: 
   const { cycle, sites, orders, weeks } = farm
   const first = sites[at % 2 ? 1 : 0]
   const { site_id } = first
-  if (what === 'cycle') await farmer.editCycle({ params: { id: cycle.cycle_id }, body: cycleBody(addDays(START, shift), weeks) })
-  if (what === 'site') await farmer.editSite({ params: { id: site_id }, body: siteBody(day) })
+  if (what === 'cycle') await farmer.editCycle({ params: { id: cycle.cycle_id }, body: cycleOf(addDays(START, shift), weeks) })
+  if (what === 'site') await farmer.editSite({ params: { id: site_id }, body: barnOn(day) })
   if (what === 'order') {
     const row = await farmer.readSubscription({ params: { id: orders[which % orders.length] ?? 0 } })
     await farmer.editSubscription({ params: { id: row.id }, body: { ...row, site_id } })
@@ -265,8 +252,8 @@ test('however days are changed, changed again and taken back, what was foretold 
       await shop.shop.db`delete from day_change`
       await shop.shop.db`delete from pickup`
       await shop.shop.db`update site set archived_at = now()`
-      const [one, two] = [await farmer.addSite({ body: siteBody(days[0]) }), await farmer.addSite({ body: siteBody(days[1]) })]
-      const farm: Farm = { cycle: await farmer.addCycle({ body: cycleBody(START, weeks) }), sites: [one, two], orders: [], weeks }
+      const [one, two] = [await farmer.addSite({ body: barnOn(days[0]) }), await farmer.addSite({ body: barnOn(days[1]) })]
+      const farm: Farm = { cycle: await farmer.addCycle({ body: cycleOf(START, weeks) }), sites: [one, two], orders: [], weeks }
       for (const after of soldAfter) {
         setDay(addDays(START, after))
         farm.orders.push(

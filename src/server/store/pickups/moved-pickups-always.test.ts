@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { barnOn, cycleOf } from '../../../../tests/support/orders/bodies.ts'
 import { addCardOrder, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
@@ -27,23 +28,10 @@ beforeAll(async () => {
   farmer = as(shop.app, admin)
 })
 
-const siteBody = (day: Weekday) => ({
-  site_name: 'Barn',
-  site_address: '1 Lane, Nowhereville',
-  site_instructions: '',
-  pickup_start_day: day,
-  pickup_deadline_day: day,
-})
-const cycleBody = (start_date: string, number_of_weeks: number) => ({
-  cycle_name: 'Any',
-  start_date,
-  end_date: addDays(start_date, number_of_weeks * 7 - 1),
-  number_of_weeks,
-})
-const addSite = (day: Weekday) => farmer.addSite({ body: siteBody(day) })
-const editSite = ({ site_id }: Site, day: Weekday) => farmer.editSite({ params: { id: site_id }, body: siteBody(day) })
+const addSite = (day: Weekday) => farmer.addSite({ body: barnOn(day) })
+const editSite = ({ site_id }: Site, day: Weekday) => farmer.editSite({ params: { id: site_id }, body: barnOn(day) })
 const editCycle = ({ cycle_id }: Cycle, start: string, weeks: number) =>
-  farmer.editCycle({ params: { id: cycle_id }, body: cycleBody(start, weeks) })
+  farmer.editCycle({ params: { id: cycle_id }, body: cycleOf(start, weeks) })
 
 type Row = {
   pickup_id: number
@@ -88,7 +76,7 @@ describe('an edit of a cycle or a site', () => {
     await fc.assert(
       fc.asyncProperty(season, async ({ weeks, days, soldOn, canceled, edits }) => {
         const [cycle, sites] = [
-          await farmer.addCycle({ body: cycleBody(START, weeks) }),
+          await farmer.addCycle({ body: cycleOf(START, weeks) }),
           [await addSite(days[0]), await addSite(days[1])] as const,
         ]
         for (const { after, atSecond, cartons } of soldOn) {
@@ -149,7 +137,7 @@ describe('people who change the farm at once', () => {
   test('do not stand in each other’s way, and every pickup ends where its cycle and site say', async () => {
     setDay('2027-02-20')
     for (let round = 0; round < 2; round++) {
-      const cycle = await farmer.addCycle({ body: cycleBody(START, 6) })
+      const cycle = await farmer.addCycle({ body: cycleOf(START, 6) })
       const sites = [await addSite('Monday'), await addSite('Tuesday'), await addSite('Friday')] as const
       for (const site of [...sites, ...sites, ...sites]) await addOrder(shop, admin, cycle, site)
       const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
@@ -199,7 +187,7 @@ describe('people who change the farm at once', () => {
 
   test('let two orders change places between sites whose places are counted', async () => {
     setDay('2027-02-20')
-    const [cycle, one, two] = [await farmer.addCycle({ body: cycleBody(START, 3) }), await addSite('Monday'), await addSite('Friday')]
+    const [cycle, one, two] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday'), await addSite('Friday')]
     await shop.shop.db`update site set places = 9 where site_id in (${one.site_id}, ${two.site_id})`
     for (const site of [one, two]) await addOrder(shop, admin, cycle, site)
     const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
@@ -220,7 +208,7 @@ describe('people who change the farm at once', () => {
 
   test('take along the order that is just being planned', async () => {
     setDay('2027-02-20')
-    const [cycle, site] = [await farmer.addCycle({ body: cycleBody(START, 3) }), await addSite('Monday')]
+    const [cycle, site] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday')]
     const id = await addCardOrder(shop, 'paid', cycle, site)
     let edited: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
@@ -237,7 +225,7 @@ describe('people who change the farm at once', () => {
   test('close a day also for the order that is made meanwhile', async () => {
     setDay('2027-02-20')
     await shop.shop.db`delete from day_change`
-    const [cycle, site] = [await farmer.addCycle({ body: cycleBody(START, 3) }), await addSite('Monday')]
+    const [cycle, site] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday')]
     let added: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
       await siteStore.hold(tx, null)
@@ -251,7 +239,7 @@ describe('people who change the farm at once', () => {
 
   test('are heard by the order that is made meanwhile', async () => {
     setDay('2027-02-20')
-    const [cycle, site] = [await farmer.addCycle({ body: cycleBody(START, 3) }), await addSite('Monday')]
+    const [cycle, site] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday')]
     let added: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
       await tx`update site set pickup_start_day = 'Thursday' where site_id = ${site.site_id}`

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barnOn } from '../../../../tests/support/orders/bodies.ts'
 import { addCardOrder, addOrder } from '../../../../tests/support/orders/farm-orders.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
@@ -28,16 +29,9 @@ beforeEach(async () => {
   cycle = await farmer.addCycle({ body: FOUR_WEEKS })
 })
 
-const siteBody = (day: Weekday) => ({
-  site_name: 'Barn',
-  site_address: '1 Lane, Nowhereville',
-  site_instructions: '',
-  pickup_start_day: day,
-  pickup_deadline_day: day,
-})
-const addSite = (day: Weekday) => farmer.addSite({ body: siteBody(day) })
+const addSite = (day: Weekday) => farmer.addSite({ body: barnOn(day) })
 const moveSite = async ({ site_id }: Site, day: Weekday) =>
-  (await farmer.editSite({ params: { id: site_id }, body: siteBody(day) })).moved_pickups
+  (await farmer.editSite({ params: { id: site_id }, body: barnOn(day) })).moved_pickups
 /** Begins the cycle so many days later. */
 const shiftCycle = async (days: number) => {
   const dates = { start_date: addDays(FOUR_WEEKS.start_date, days), end_date: addDays(FOUR_WEEKS.end_date, days) }
@@ -83,7 +77,7 @@ describe('a site that gets another day', () => {
     const site = await addSite('Tuesday')
     const id = await addOrder(shop, admin, cycle, site)
     await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${id} and week = 1`
-    const renamed = await farmer.editSite({ params: { id: site.site_id }, body: { ...siteBody('Tuesday'), site_name: 'New barn' } })
+    const renamed = await farmer.editSite({ params: { id: site.site_id }, body: { ...barnOn('Tuesday'), site_name: 'New barn' } })
     expect(renamed.moved_pickups).toBe(0)
     expect(await moveSite(site, 'Thursday')).toBe(3)
     expect(await datesOf(id)).toEqual(THURSDAYS.with(1, TUESDAYS[1] ?? ''))
