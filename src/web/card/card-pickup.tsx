@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showSkip, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/card.tsx'
 import * as days from '../../words/en/pages/days.ts'
@@ -30,7 +30,7 @@ export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
     <li className={`stack gap-2 card edged ${css.pickup} ${isNext ? css.next : ''}`} data-off={state !== 'planned' || undefined}>
       <h2>
         {day && <span className={css.day}>{day}, </span>}
-        {showDate(pickup_date)}
+        {day ? showDate(pickup_date) : startLine(showDate(pickup_date))}
       </h2>
       <Tags of={pickup} />
       <Place of={pickup} isNext={isNext} />
@@ -54,7 +54,7 @@ const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, g
 /** Instructions and the way there are for the next one; the others only say what is otherwise. */
 const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
   <>
-    {showHours(pickup) && <p className={css.hours}>{showHours(pickup)}</p>}
+    {showHours(pickup) && <p className={css.hours}>{startLine(showHours(pickup))}</p>}
     <p className={css.what}>
       <strong>{showVisit(pickup.cartons, pickup.weeks)}</strong>
       {words.at}

@@ -1,6 +1,6 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { ChangePlan, MyChange } from '../../shared/shapes/order-changes.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import * as words from '../../words/en/pages/change.ts'
 import { SumLines } from '../money/papers/sum-lines.tsx'
 import { Facts } from '../ui/show/facts.tsx'
@@ -22,7 +22,7 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
         <ul className="stack gap-1-5 list">
           {plan.visits.map((visit) => (
             <li key={visit.was_date + visit.was_site}>
-              <strong>{showDate(visit.pickup_date)}</strong>
+              <strong>{startLine(showDate(visit.pickup_date))}</strong>
               {visit.pickup_date !== visit.was_date && ` ${words.wasOn(showDate(visit.was_date))}`}: {sayVisit(visit)}
             </li>
           ))}
@@ -48,7 +48,9 @@ const Told = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
       {plan.installments_after && plan.installments_after.length > 0 && (
         <>
           <p>{words.installmentsThen}</p>
-          <Facts of={Object.fromEntries(plan.installments_after.map(({ due_date, cents }) => [showDate(due_date), showCents(cents)]))} />
+          <Facts
+            of={Object.fromEntries(plan.installments_after.map(({ due_date, cents }) => [startLine(showDate(due_date)), showCents(cents)]))}
+          />
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { showCents } from '../../shared/rules/money/cents.ts'
 import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../words/en/dates/hours.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { awayWords, sayAway, showAwaySkip, showGiven } from '../../words/en/dates/week.ts'
 import { fieldWords } from '../../words/en/fields.ts'
 import { farmClock } from '../../words/en/pages/moment.ts'
@@ -95,7 +95,7 @@ const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
           <ul>
             {data.visits.map((visit) => (
               <li key={visit.pickup_id}>
-                <strong>{showPickupTime(visit.pickup_date, visit)}</strong>
+                <strong>{startLine(showPickupTime(visit.pickup_date, visit))}</strong>
                 {words.awayVisit(visit.cartons, visit.pickup_site)}
                 {sayOutcome(visit, data)}
               </li>
@@ -130,7 +130,9 @@ const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
 const sayBack = (plan: AwayPlan): string =>
   [
     ...(plan.visits.some(({ becomes }) => becomes === 'planned') || plan.visits.length === 0 ? [awayWords.undone] : []),
-    ...plan.visits.filter(({ becomes }) => becomes === 'stays').map((visit) => `${showDate(visit.pickup_date)} ${sayOutcome(visit, plan)}`),
+    ...plan.visits
+      .filter(({ becomes }) => becomes === 'stays')
+      .map((visit) => `${startLine(showDate(visit.pickup_date))} ${sayOutcome(visit, plan)}`),
   ].join(' ')
 
 /** One deed, one message, one way back. */

@@ -1,5 +1,6 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import type { MyCredit as Credit } from '../../shared/shapes/pickups.ts'
+import { startLine } from '../../words/en/dates/show-date.ts'
 import { creditReasons, showCredit } from '../../words/en/dates/week.ts'
 import { showMoment } from '../../words/en/pages/moment.ts'
 import * as words from '../../words/en/pages/profile.ts'
@@ -42,6 +43,6 @@ const Entry = ({ entry: { at, cents, reason, reference, note } }: { entry: Credi
       <strong>{cents > 0 ? `+${showCents(cents)}` : showCents(cents)}</strong>
     </p>
     {note && <p className="typed">{note}</p>}
-    <p className="soft small">{showMoment(at)}</p>
+    <p className="soft small">{startLine(showMoment(at))}</p>
   </li>
 )

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { showFriend, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/next-pickup.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
@@ -29,7 +29,7 @@ export const NextPickup = ({ pickups, today, isShort = false, children }: Props)
         <h2 id="next-pickup">{words.heading}</h2>
         {next.map(({ date, visits }) => (
           <Fragment key={date}>
-            <p className={css.date}>{today !== undefined && date < today ? words.since(date) : showDate(date)}</p>
+            <p className={css.date}>{today !== undefined && date < today ? words.since(date) : startLine(showDate(date))}</p>
             {visits.map((pickup) => (
               <Stop key={pickup.pickup_id} pickup={pickup} isShort={isShort} />
             ))}

@@ -4,7 +4,7 @@ import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { MyOrder, MyPlan } from '../../shared/shapes/orders.ts'
 import { showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showSiteDays } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import { Facts } from '../ui/show/facts.tsx'
 import css from './order-card.module.css'
@@ -29,8 +29,8 @@ export const OrderCard = ({ order, plan, isWide, children }: Props) => (
 const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   [words.site]: order.pickup_site,
   ...(plan?.site_days && { [words.day]: showSiteDays(plan.site_days) }),
-  [words.start]: showDate(order.start_date),
-  [words.end]: showDate(order.end_date),
+  [words.start]: startLine(showDate(order.start_date)),
+  [words.end]: startLine(showDate(order.end_date)),
   ...sayPlan(plan),
   [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
   [orderFields.donation_cartons.label]: String(order.donation_cartons),

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Hours } from '../../shared/shapes/entities.ts'
 import type { MyPickup, PickupChoices } from '../../shared/shapes/pickups.ts'
 import { showPickupTime } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { pickupWords } from '../../words/en/dates/week.ts'
 import { leaveIt } from '../../words/en/pages/pickups.ts'
 import * as words from '../../words/en/pages/profile.ts'
@@ -31,7 +31,7 @@ const optionsOf = ({ weeks, sites }: PickupChoices, kind: PlaceKind, hours: Hour
   kind === 'week'
     ? weeks.map(({ week, pickup_date, is_full }) => ({
         value: week,
-        name: showPickupTime(pickup_date, hours),
+        name: startLine(showPickupTime(pickup_date, hours)),
         is_full,
         button: showDate(pickup_date),
       }))

@@ -1,7 +1,7 @@
 import { pickupAnchor } from '../../shared/addresses.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { showLastDay, showPickupTime } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import { FriendForm } from '../pickups/friend-form.tsx'
@@ -22,11 +22,11 @@ export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: Pick
     <li
       id={pickupAnchor(id)}
       tabIndex={-1}
-      aria-label={`${showDate(pickup_date)}, ${what}`}
+      aria-label={`${startLine(showDate(pickup_date))}, ${what}`}
       className={state === 'skipped' ? css.off : undefined}
     >
       <div className={`row baseline gap-y-1 gap-x-3 ${css.head}`}>
-        <h3>{showPickupTime(pickup_date, pickup)}</h3>
+        <h3>{startLine(showPickupTime(pickup_date, pickup))}</h3>
         <Tags of={pickup} />
       </div>
       <p className={css.what}>

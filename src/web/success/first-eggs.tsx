@@ -1,7 +1,7 @@
 import type { CheckoutState, FirstVisit } from '../../shared/shapes/orders.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/order/success.ts'
 import { showChanges } from '../../words/en/success.ts'
@@ -17,8 +17,8 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
     <div className={css.words}>
       <h2 id="first-eggs">{checkout.visits.length === 1 ? words.yourEggs : words.firstEggs}</h2>
       <p className={css.date}>
-        {showDate(first.pickup_date)}
-        {showHours(first) && <span className={css.hours}>{showHours(first)}</span>}
+        {startLine(showDate(first.pickup_date))}
+        {showHours(first) && <span className={css.hours}>{startLine(showHours(first))}</span>}
       </p>
       <div>
         <p>

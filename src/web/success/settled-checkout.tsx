@@ -5,7 +5,7 @@ import { showCents, toCents } from '../../shared/rules/money/cents.ts'
 import type { CheckoutState, OrderVisit } from '../../shared/shapes/orders.ts'
 import { showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showPickupTime } from '../../words/en/dates/hours.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { showCartons } from '../../words/en/fields.ts'
 import * as changed from '../../words/en/pages/changed.ts'
 import * as words from '../../words/en/pages/order/success.ts'
@@ -123,7 +123,7 @@ const WayOn = ({ progress }: { progress: Progress }) => {
 
 /** When a visit is, and where, if the person has chosen another site since. */
 const showVisit = (visit: OrderVisit, checkout: CheckoutState) => {
-  const time = showPickupTime(visit.pickup_date, visit)
+  const time = startLine(showPickupTime(visit.pickup_date, visit))
   return visit.pickup_site === checkout.pickup_site ? time : words.elsewhere(time, visit.pickup_site)
 }
 

@@ -10,7 +10,7 @@ export const ABANDONED_CHECKOUT = 'Pago sin terminar'
 export const dataWords: Words<typeof en.dataWords> = {
   failed: 'No pudimos reunir tus datos.',
   closeFailed: 'No pudimos cerrar tu cuenta.',
-  movedMeanwhile: 'Algo cambió en tus recogidas o en tu crédito. Mira otra vez lo que va a pasar.',
+  movedMeanwhile: 'Algo cambió en tus recogidas o en tu crédito. Revisa otra vez lo que va a pasar.',
   stillOwed: (owed) =>
     `Todavía le debes ${owed} a la granja. Puedes cerrar tu cuenta cuando esté pagado, o cuando la granja haya cancelado el pedido.`,
 }
@@ -20,26 +20,26 @@ export const sayGivenAway: typeof en.sayGivenAway = (pickups) => {
   const days = [...new Set(pickups.map(({ pickup_date }) => pickup_date))]
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const when = days.length === 1 ? `el ${showDate(first)}` : `en ${days.length} días, del ${showDate(first)} al ${showDate(last)}`
-  return `${cartons === 1 ? 'Se dona' : 'Se donan'} ${showCartons(cartons)} ${when}.`
+  return `Donaremos ${showCartons(cartons)} ${when}.`
 }
 
 export const sayStays: typeof en.sayStays = (orders, whose = 'Your') => {
-  if (orders === 0) return 'No hay pedidos, así que no queda nada.'
+  if (orders === 0) return 'No hay pedidos, así que no guardamos nada.'
   const your = whose === 'Your' ? 'Tu' : 'Su'
-  const [stay, them] = orders === 1 ? [`${your} pedido queda`, 'él'] : [`${your}s ${orders} pedidos quedan`, 'ellos']
-  return `${stay} en los libros de la granja con fechas, cartones y sumas, porque la granja tiene que dar cuenta de su dinero. De ${them} se quitan el nombre, los correos y las notas.`
+  const stay = orders === 1 ? `${your} pedido queda` : `${your}s ${orders} pedidos quedan`
+  return `${stay} en los registros de la granja con fechas, cartones y montos, porque la granja tiene que llevar su contabilidad. Quitamos el nombre, los correos y las notas.`
 }
 
 export const sayCreditEnds: typeof en.sayCreditEnds = (credit_cents, whose = 'Your') =>
-  `${whose === 'Your' ? 'Tu' : 'Su'} crédito de ${showCents(credit_cents)} se acaba.`
+  `${whose === 'Your' ? 'Tu' : 'Su'} crédito de ${showCents(credit_cents)} se pierde.`
 
 export const sayGiftsStay: typeof en.sayGiftsStay = (gifts, whose = 'Your') => {
   const your = whose === 'Your' ? 'Tu' : 'Su'
   const [stay, codes] =
     gifts === 1
-      ? [`${your} regalo que nadie ha usado sigue siendo válido`, 'su código']
-      : [`${your}s ${gifts} regalos que nadie ha usado siguen siendo válidos`, 'sus códigos']
-  return `${stay} para quien tenga ${codes}. Después no podremos volver a decir ${codes}.`
+      ? [`${your} regalo sin canjear sigue siendo válido`, 'su código']
+      : [`${your}s ${gifts} regalos sin canjear siguen siendo válidos`, 'sus códigos']
+  return `${stay} para quien tenga ${codes}. Después no podremos volver a darte ${codes}.`
 }
 
 export const sayRemoved: typeof en.sayRemoved = (months) =>

@@ -10,27 +10,27 @@ export const fieldWords: Words<typeof en.fieldWords> = {
   emailMissing: 'Escribe tu correo.',
   codeMissing: 'Escribe un código.',
   required: 'Llena este campo.',
-  tooLong: 'Este texto es demasiado largo.',
+  tooLong: 'Es demasiado largo.',
   cartons: 'Elige al menos 1 cartón por semana',
   cartonsMost: 'Elige como máximo 30 cartones por semana',
   date: 'Escribe una fecha.',
   otherDay: 'Elige otro día.',
-  wholeCents: 'Escribe una cantidad en centavos enteros.',
+  wholeCents: 'Escribe un monto en centavos enteros.',
   weekday: 'Elige un día de la semana.',
   moment: 'Escribe una fecha y una hora.',
   timeOfDay: 'Escribe una hora como 18:00.',
   hours: 'Escribe una hora después de la primera.',
   timeZone: 'Escribe una zona como America/New_York.',
   picture: 'Elige una imagen PNG, JPEG o WebP.',
-  photo: 'Elige una fotografía.',
-  unknown: 'Aquí no se conoce este campo.',
+  photo: 'Elige una foto.',
+  unknown: 'Campo desconocido.',
   wrong: 'Este valor no es válido.',
 }
 
 export const signUpWords: Words<typeof en.signUpWords> = { done: 'Tu cuenta está lista. Ya puedes iniciar sesión.' }
 
 export const loginWords: Words<typeof en.loginWords> = {
-  loggedOut: 'Cerraste sesión.',
+  loggedOut: 'Cerraste la sesión correctamente.',
   resetNeedsEmail: 'Escribe tu correo para cambiar tu contraseña.',
   resetSent: '¡Te enviamos un correo para cambiar tu contraseña!',
   passwordChanged: 'Cambiamos tu contraseña. Ya puedes iniciar sesión.',
@@ -42,7 +42,7 @@ export const loginWords: Words<typeof en.loginWords> = {
 export const settingsWords: Words<typeof en.settingsWords> = {
   passwordChanged: 'Cambiamos tu contraseña. En los demás dispositivos se cerró tu sesión.',
   sessionsEnded: 'En los demás dispositivos se cerró tu sesión.',
-  verificationSent: 'Enviamos un correo de verificación a tu correo actual.',
+  verificationSent: 'Enviamos un correo de verificación a tu dirección actual.',
   confirmationSent: 'Enviamos un enlace de confirmación a tu correo nuevo.',
 }
 
@@ -53,12 +53,12 @@ export const doorWords: Words<typeof en.doorWords> = { loading: 'Cargando' }
 export const profileWords: Words<typeof en.profileWords> = {
   notLoggedIn: 'No has iniciado sesión.',
   none: 'No tienes suscripciones activas.',
-  failed: 'No pudimos cargar tus suscripciones.',
+  failed: 'No se pudieron cargar tus suscripciones.',
 }
 
 export const subscribeWords: Words<typeof en.subscribeWords> = {
   loading: 'Cargando los datos de la suscripción...',
-  noCycle: 'Ahora no hay ninguna temporada de huevos',
+  noCycle: 'Ahora no hay temporada de huevos',
   noSite: 'No se encontró ningún sitio',
   noSites: 'Todavía no hay sitios de recogida',
   nameMissing: 'Escribe tu nombre.',
@@ -90,7 +90,7 @@ export const showCartons: typeof en.showCartons = (count) => `${count} ${cartons
 export const showWeeks: typeof en.showWeeks = (count) => `${count} ${count === 1 ? 'semana' : 'semanas'}`
 
 export const troubleWords: Words<typeof en.troubleWords> = {
-  unreachable: 'No pudimos conectar con la tienda. Revisa tu conexión e inténtalo de nuevo.',
+  unreachable: 'No hay conexión con la tienda. Revisa tu conexión e inténtalo de nuevo.',
   signOutFailed: 'Tu sesión sigue abierta: no se pudo cerrar. Inténtalo de nuevo.',
   pageBroke: 'No se pudo mostrar esta página. Vuelve a cargarla.',
 }

@@ -6,7 +6,7 @@ const showTaps = (count: number): string => `${count} ${count === 1 ? 'toque' : 
 
 export const showCollector: typeof en.showCollector = (name, friend) => (friend === '' ? name : `${name} (viene ${friend})`)
 
-export const askFarmToNote: string = 'Pide a la granja que anote los pagos de tu propio pedido.'
+export const askFarmToNote: string = 'Pídele a la granja que anote los pagos de tu propio pedido.'
 
 const allCame = 'Aquí ya no falta nadie.'
 
@@ -33,7 +33,7 @@ export const handOverWords: Words<typeof en.handOverWords> = {
   noted: (sum, left) => (left === '' ? `Anotamos ${sum}. Todo está pagado.` : `Anotamos ${sum}. Todavía debe ${left}.`),
   notNoted: 'No se anotó.',
   payOffline:
-    'No hay conexión, y para anotar dinero hace falta. Inténtalo aquí de nuevo o avisa a la granja: aunque lo pulses otra vez, cuenta una sola vez.',
-  amountWrong: 'Escribe una cantidad como 26.00.',
+    'No hay conexión, y hace falta para anotar un pago. Inténtalo aquí de nuevo o avisa a la granja: aunque toques dos veces, se anota una sola vez.',
+  amountWrong: 'Escribe un monto como 26.00.',
   amountTooMuch: (most) => `Escribe como máximo ${most}.`,
 }

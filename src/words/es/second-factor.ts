@@ -2,15 +2,15 @@ import type { Words } from '../../shared/language.ts'
 import type * as en from '../en/second-factor.ts'
 
 export const secondFactorWords: Words<typeof en.secondFactorWords> = {
-  what: 'Al iniciar sesión podemos pedirte, además de tu contraseña, un código de una aplicación de tu teléfono. Así, quien descubra tu contraseña no podrá entrar.',
-  needed: 'La granja pide un segundo paso a todos los que trabajan aquí. Actívalo para seguir.',
-  on: 'Tu segundo paso está activado. En los demás dispositivos se cerró tu sesión.',
-  off: 'Tu segundo paso está desactivado. Para iniciar sesión basta tu contraseña.',
-  staysOn: 'La granja pide un segundo paso a todos los que trabajan aquí, así que sigue activado.',
+  what: 'Al iniciar sesión podemos pedirte, además de tu contraseña, un código de una aplicación de tu teléfono. Así nadie puede entrar solo con tu contraseña.',
+  needed: 'La granja pide la verificación en dos pasos a todos los que trabajan aquí. Actívala para continuar.',
+  on: 'La verificación en dos pasos está activada. Cerramos tu sesión en los demás dispositivos.',
+  off: 'La verificación en dos pasos está desactivada. Para iniciar sesión basta tu contraseña.',
+  staysOn: 'La granja pide la verificación en dos pasos a todos los que trabajan aquí, así que sigue activada.',
   keepCodes:
-    'Si pierdes tu teléfono, cada uno de estos códigos abre tu cuenta una vez, en lugar de un código de la aplicación. Imprímelos o guárdalos en un administrador de contraseñas. Solo se muestran ahora.',
+    'Si pierdes tu teléfono, cada código abre tu cuenta una vez, en lugar del código de la aplicación. Imprímelos o guárdalos en un administrador de contraseñas. Solo los verás ahora.',
   copied: 'Copiado.',
-  selected: 'Los códigos están seleccionados: cópialos desde ahí.',
+  selected: 'Los códigos están seleccionados: ya puedes copiarlos.',
 }
 
 export const showCodesLeft: typeof en.showCodesLeft = (left) => {

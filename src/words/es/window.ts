@@ -12,11 +12,11 @@ export { placesLeftAt, townsOf } from '../en/window.ts'
 export const windowWords: Words<typeof en.windowWords> = {
   offer: 'Huevos frescos de la granja, cada semana, cerca de ti.',
   noSeason: 'Ahora no hay ninguna temporada abierta.',
-  waitlist: 'Crea una cuenta y, con un toque más, te escribimos cuando abra la próxima.',
+  waitlist: 'Crea una cuenta, toca “Avísame” y te escribiremos cuando abra la próxima.',
   dozen: 'Cada cartón trae una docena de huevos.',
   noSites: 'Estamos organizando los sitios de recogida.',
   collect: (can_skip) =>
-    `Recoge tus huevos cada semana. ${can_skip ? 'Puedes saltar una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
+    `Recoge tus huevos cada semana. ${can_skip ? 'Puedes omitir una semana, donarla' : 'Puedes donar una semana'} o dejar que recoja alguien de confianza.`,
 }
 
 export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_installments }) => {
@@ -25,7 +25,7 @@ export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_inst
 }
 
 export const showOnce: typeof en.showOnce = ({ can_pay_farm, can_pay_in_installments }) =>
-  `Pagas ${can_pay_farm || can_pay_in_installments ? '' : 'una sola vez '}por las semanas que quedan. Nada se renueva solo.`
+  `Pagas ${can_pay_farm || can_pay_in_installments ? '' : 'una sola vez '}por las semanas que quedan. Nada se renueva automáticamente.`
 
 const TOWNS_NAMED = 3
 
@@ -56,7 +56,7 @@ export const showWeeksLeft: typeof en.showWeeksLeft = ({ weeks_left }) =>
 
 export const showSeasonLeft: typeof en.showSeasonLeft = ({ cartons_left }) => {
   if (cartons_left === null) return ''
-  if (cartons_left === 0) return 'Todos los cartones están tomados: si creas una cuenta, puedes esperar uno.'
+  if (cartons_left === 0) return 'Agotado. Crea una cuenta para entrar en la lista de espera.'
   return `Solo ${cartons_left === 1 ? 'queda' : 'quedan'} ${showCartons(cartons_left)} por semana`
 }
 

@@ -1,6 +1,6 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { MyOwed } from '../../../shared/shapes/owed.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import * as words from '../../../words/en/pages/order/owed.tsx'
 import css from './owed-orders.module.css'
 
@@ -13,7 +13,7 @@ export const InstallmentList = ({ installments }: { installments: readonly Insta
       .filter(({ state }) => state !== 'dropped')
       .map((installment) => (
         <li key={installment.number} className={installment.state === 'failed' ? 'trouble' : undefined}>
-          <span>{showDate(installment.due_date)}</span>
+          <span>{startLine(showDate(installment.due_date))}</span>
           <span>{showCents(installment.cents)}</span>
           <span>{stateOf(installment)}</span>
         </li>

@@ -4,6 +4,7 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import { afterCredit } from '../../../shared/rules/money/order-total.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { Receipt as Told } from '../../../shared/shapes/receipts.ts'
+import { startLine } from '../../../words/en/dates/show-date.ts'
 import { showPaidFor, showPaidOn } from '../../../words/en/money/receipt.ts'
 import * as words from '../../../words/en/pages/order/papers.tsx'
 import { useAnswer } from '../../calls/use-call.ts'
@@ -35,7 +36,7 @@ export function ReceiptPage() {
 }
 
 const factsOf = (told: Told): Record<string, string> => ({
-  [words.date]: showPaidOn(told.paid_on),
+  [words.date]: startLine(showPaidOn(told.paid_on)),
   [words.name]: told.name,
   [words.paidFor]: showPaidFor(told),
   [words.method]: deedOf(told),

@@ -4,6 +4,7 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import { isAgreed } from '../../../shared/rules/money/receipt-sum.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { StatedOrder, Statement } from '../../../shared/shapes/receipts.ts'
+import { startLine } from '../../../words/en/dates/show-date.ts'
 import { showPaidOn, showTerms } from '../../../words/en/money/receipt.ts'
 import * as words from '../../../words/en/pages/order/papers.tsx'
 import { useAnswer } from '../../calls/use-call.ts'
@@ -59,7 +60,7 @@ const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) 
 const factsOf = ({ name, start_date, end_date, as_of }: Statement) => ({
   [words.name]: name,
   [words.season]: words.fromTo(start_date, end_date),
-  [words.asOf]: showPaidOn(as_of),
+  [words.asOf]: startLine(showPaidOn(as_of)),
 })
 
 const OrderSection = ({ order }: { order: StatedOrder }) => (

@@ -1,4 +1,5 @@
 import type { StatedOrder } from '../../../shared/shapes/receipts.ts'
+import { startLine } from '../../../words/en/dates/show-date.ts'
 import { showPaidOn, showPurpose } from '../../../words/en/money/receipt.ts'
 import { credit as sayCredit } from '../../../words/en/pages/order/papers.tsx'
 import { deedOf } from './receipt-lines.ts'
@@ -31,5 +32,5 @@ export const movementsOf = ({ receipts, credit_entries }: StatedOrder): StatedLi
     cents: -cents,
     key: `credit-${index}`,
   }))
-  return [...money, ...credit].sort((a, b) => a.on.localeCompare(b.on)).map((line) => ({ ...line, day: showPaidOn(line.on) }))
+  return [...money, ...credit].sort((a, b) => a.on.localeCompare(b.on)).map((line) => ({ ...line, day: startLine(showPaidOn(line.on)) }))
 }

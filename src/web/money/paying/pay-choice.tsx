@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { installmentChoices, type PlannedInstallment, planInstallments } from '../../../shared/rules/money/installments.ts'
 import { cartonsOnTrust, dueDate } from '../../../shared/rules/money/owed.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { showCartons } from '../../../words/en/fields.ts'
 import * as words from '../../../words/en/pages/order/paying.ts'
 import type { OrderSums } from '../../subscribe/order-sums.ts'
@@ -136,7 +136,7 @@ const Installments = ({ installments, choices, onChoose, plan }: InstallmentsPro
     <ol className={`stack gap-1 list ${css.plan}`} aria-label={words.plan}>
       {plan(installments).map(({ number, due_date, cents }) => (
         <li key={number}>
-          <span>{number === 0 ? words.today : showDate(due_date)}</span> <span>{showCents(cents)}</span>
+          <span>{number === 0 ? words.today : startLine(showDate(due_date))}</span> <span>{showCents(cents)}</span>
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { type Weekday, weekdayOf } from '../../../shared/dates/calendar.ts'
 import { daysToCollect } from '../../../shared/dates/collecting.ts'
 import type * as en from '../../en/dates/hours.ts'
-import { showDate, showWeekday } from './show-date.ts'
+import { showDate, showWeekday, startLine } from './show-date.ts'
 
 export { NO_HOURS } from '../../en/dates/hours.ts'
 
@@ -60,16 +60,16 @@ export const showLeftAtSite: typeof en.showLeftAtSite = (left, { isTheirs = fals
 }
 
 export const showSiteDays: typeof en.showSiteDays = (site) => {
-  const first = showSiteDay(showWeekday(site.pickup_start_day), showHours(site))
+  const first = startLine(showSiteDay(showWeekday(site.pickup_start_day), showHours(site)))
   if (daysToCollect(site) === 0) return first
-  const last = showSiteDay(showWeekday(site.pickup_deadline_day), site.last_day_until ? atTime(site.last_day_until) : '')
-  return `${first}; a más tardar el ${last}`
+  const last = showWeekday(site.pickup_deadline_day)
+  return `${first}, o hasta ${site.last_day_until ? `${theTime(site.last_day_until)} del ${last}` : `el ${last}`}`
 }
 
 const short = (day: Weekday): string => showWeekday(day).slice(0, 3)
 
 export const showShortDays: typeof en.showShortDays = (site) => {
-  const first = showSiteDay(short(site.pickup_start_day), showHours(site))
+  const first = startLine(showSiteDay(short(site.pickup_start_day), showHours(site)))
   if (daysToCollect(site) === 0) return first
   return `${first}, o ${short(site.pickup_deadline_day)}${site.last_day_until ? ` hasta ${theTime(site.last_day_until)}` : ''}`
 }

@@ -17,4 +17,7 @@ const DAYS: Readonly<Record<Weekday, string>> = {
 export const showDate: typeof en.showDate = (date) =>
   `${DAYS[weekdayOf(date)].slice(0, 3)} ${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`
 
+/** "Jue 6 feb". */
+export const startLine: typeof en.startLine = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+
 export const showWeekday: typeof en.showWeekday = (day) => DAYS[day]

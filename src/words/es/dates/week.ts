@@ -6,20 +6,20 @@ import { showCartons } from '../fields.ts'
 export type { SkipSums } from '../../en/dates/week.ts'
 
 export const pickupWords: Words<typeof en.pickupWords> = {
-  skipped: 'Saltaste esta recogida.',
+  skipped: 'Omitiste esta recogida.',
   moved: 'Cambiaste tu recogida.',
   undone: 'Tu recogida está como antes.',
-  friend: (name) => (name === '' ? 'Tú recoges estos cartones.' : `${name} recoge estos cartones. Así está en la lista del sitio.`),
+  friend: (name) => (name === '' ? 'Tú recoges estos cartones.' : `${name} recoge estos cartones. Así aparece en la lista del sitio.`),
   failed: 'No se pudo cambiar esta recogida.',
-  kept: 'El sitio te ha guardado estos cartones. Ya no se pueden cambiar.',
-  noOtherWeek: 'No queda otra semana a la que se pueda pasar.',
-  noOtherSite: 'No queda otro sitio donde se pueda recoger esta semana.',
+  kept: 'El sitio te guardó estos cartones. Ya no puedes cambiar esta recogida.',
+  noOtherWeek: 'No hay otra semana disponible.',
+  noOtherSite: 'No hay otro sitio disponible esa semana.',
 }
 
 export const showVisit: typeof en.showVisit = (cartons, weeks) =>
   weeks > 1 ? `${showCartons(cartons)} de ${weeks} semanas` : showCartons(cartons)
 
-export const showChangesUntil: typeof en.showChangesUntil = (until) => `Cambios hasta el ${until}.`
+export const showChangesUntil: typeof en.showChangesUntil = (until) => `Puedes cambiarla hasta el ${until}.`
 
 const isAllLess = ({ skip_cents, skip_owed_cents = 0 }: en.SkipSums): boolean => skip_owed_cents > 0 && skip_owed_cents === skip_cents
 
@@ -32,7 +32,7 @@ const showBrought = (sums: en.SkipSums): string => {
   ].join(', ')
 }
 
-export const showSkip: typeof en.showSkip = (sums) => `Saltar (${showBrought(sums)})`
+export const showSkip: typeof en.showSkip = (sums) => `Omitir (${showBrought(sums)})`
 
 export const showGiven: typeof en.showGiven = (given_to) => (given_to === '' ? 'donación' : `donación a ${given_to}`)
 
@@ -43,7 +43,7 @@ const toWhom = (given_to: string): string => (given_to === '' ? '' : ` a ${given
 export const sayGiven: typeof en.sayGiven = (given_to) => `¡Gracias! Donaste estos cartones${toWhom(given_to)}.`
 
 const sayLess = (less: number, left: number): string =>
-  `Son ${showCents(less)} menos por pagar: ${left > 0 ? `quedan ${showCents(left)}` : 'ya no queda nada'}.`
+  `Debes ${showCents(less)} menos: ${left > 0 ? `ahora ${showCents(left)}` : 'ya no debes nada'}.`
 
 export const saySkipped: typeof en.saySkipped = (sums, owed_cents, balance_cents) =>
   [
@@ -53,11 +53,11 @@ export const saySkipped: typeof en.saySkipped = (sums, owed_cents, balance_cents
   ].join(' ')
 
 export const saySkipsLeft: typeof en.saySkipsLeft = (left, of = '') => {
-  if (left === 0) return `Ya no puedes saltar más recogidas${of && ` de ${of}`}.`
-  return `Puedes saltar ${left === 1 ? '1 recogida' : `${left} recogidas`} más${of && ` de ${of}`}.`
+  if (left === 0) return `Ya no puedes omitir más recogidas${of && ` de ${of}`}.`
+  return `Puedes omitir ${left === 1 ? '1 recogida' : `${left} recogidas`} más${of && ` de ${of}`}.`
 }
 
-export const SKIP_IS_FREE = 'La granja movió este día: si lo saltas, no cuenta entre tus saltos.'
+export const SKIP_IS_FREE = 'La granja movió este día: si omites esta recogida, no cuenta en tu límite.'
 
 export const showMovedFrom: typeof en.showMovedFrom = (day) => `Antes: ${day}`
 
@@ -65,27 +65,27 @@ export const showFriend: typeof en.showFriend = (name) => `Recoge por ti: ${name
 
 export const awayWords: Words<typeof en.awayWords> = {
   none: 'No tienes recogidas en estos días.',
-  ways: { skipFirst: 'Saltar mientras me queden saltos y donar el resto', giveAll: 'Donar todo' },
+  ways: { skipFirst: 'Omitir mientras pueda y donar el resto', giveAll: 'Donar todo' },
   failed: 'No se pudieron cambiar tus recogidas.',
-  toMissing: 'Escribe un día que no sea anterior al primero ni haya pasado.',
+  toMissing: 'Elige un último día que sea hoy o después, y no antes del primero.',
   undone: 'Tus recogidas están como antes.',
 }
 
 const showPickups = (count: number): string => (count === 1 ? '1 recogida' : `${count} recogidas`)
 
 export const showAwaySkip: typeof en.showAwaySkip = ({ credit_cents, owed_cents }) =>
-  `se salta, ${showBrought({ skip_cents: credit_cents, skip_owed_cents: owed_cents })}.`
+  `se omite, ${showBrought({ skip_cents: credit_cents, skip_owed_cents: owed_cents })}.`
 
 export const sayAway: typeof en.sayAway = (visits, given_to, balance) => {
   const count = (kind: string) => visits.filter(({ becomes }) => becomes === kind).length
   const sum = (of: 'credit_cents' | 'owed_cents') => visits.reduce((all, visit) => all + visit[of], 0)
   const [skipped, given, less] = [count('skipped'), count('given'), sum('owed_cents')]
   return [
-    ...(skipped > 0 ? [`Saltaste ${showPickups(skipped)}.`] : []),
-    ...(less > 0 ? [`Son ${showCents(less)} menos por pagar.`] : []),
+    ...(skipped > 0 ? [`Omitiste ${showPickups(skipped)}.`] : []),
+    ...(less > 0 ? [`Debes ${showCents(less)} menos.`] : []),
     ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Tu crédito ahora es de ${balance}.`] : []),
     ...(given > 0 ? [`Donaste ${showPickups(given)}${toWhom(given_to)}. ¡Gracias!`] : []),
-    ...(skipped + given === 0 ? ['No ha cambiado nada.'] : []),
+    ...(skipped + given === 0 ? ['No cambió nada.'] : []),
   ].join(' ')
 }
 
@@ -93,35 +93,35 @@ export const cardWords: Words<typeof en.cardWords> = {
   old: (moment) => `Sin conexión. Así estaba el ${moment}.`,
   ways: (canSkip) =>
     canSkip
-      ? 'Ahí puedes saltar o donar una recogida, o pedir que la recoja otra persona.'
+      ? 'Ahí puedes omitir o donar una recogida, o pedir que la recoja otra persona.'
       : 'Ahí puedes donar una recogida, o pedir que la recoja otra persona.',
-  none: 'No tienes recogidas por venir.',
-  noneNext: 'Cuando te suscribas, tus próximos huevos aparecen aquí.',
+  none: 'No tienes próximas recogidas.',
+  noneNext: 'Cuando te suscribas, aquí verás tus próximos huevos.',
   ended:
-    'Esta tarjeta terminó: una tarjeta termina con una contraseña nueva o cuando su dueño pide otra. Tu recordatorio más reciente y tu perfil tienen el enlace nuevo.',
-  forgotten: 'Este dispositivo ha olvidado tu tarjeta. Tu recordatorio más reciente y tu perfil tienen su enlace.',
+    'Este enlace ya no funciona: cambia cuando eliges una contraseña nueva o pides otro enlace. Tu recordatorio más reciente y tu perfil tienen el nuevo.',
+  forgotten: 'Quitamos tu página de huevos de este dispositivo. Tu recordatorio más reciente y tu perfil tienen el enlace.',
   skipped: (sums) => `${pickupWords.skipped} Son ${showBrought(sums)}.`,
-  stopped: 'Tus recogidas están detenidas hasta que se pague lo pendiente.',
-  copied: 'Copiado. Puedes pegarlo donde quieras encontrarlo.',
-  selected: 'El enlace está seleccionado. Cópialo de ahí.',
-  renewed: 'Tu tarjeta tiene un enlace nuevo. Donde guardaste el viejo, pon el nuevo.',
-  removed: 'Tu tarjeta está borrada. Su enlace ya no lleva a ningún lado, y los recordatorios llevan a tu perfil.',
+  stopped: 'Tus recogidas están detenidas hasta que pagues lo que debes.',
+  copied: 'Copiado. Pégalo donde quieras guardarlo.',
+  selected: 'El enlace está seleccionado: ya puedes copiarlo.',
+  renewed: 'Tu página de huevos tiene un enlace nuevo. Ponlo donde guardaste el anterior.',
+  removed: 'Borramos tu página de huevos. Su enlace ya no funciona, y los recordatorios llevan a tu perfil.',
 }
 
 export const showCredit: typeof en.showCredit = (amount, isLeft) =>
-  `Tu crédito: ${amount}.${isLeft ? ' Tu próximo pedido lo usa automáticamente.' : ''}`
+  `Tu crédito: ${amount}.${isLeft ? ' Lo aplicaremos a tu próximo pedido automáticamente.' : ''}`
 
 export const creditReasons: typeof en.creditReasons = {
-  skip: 'Una recogida saltada',
-  skipUndone: 'Un salto deshecho',
+  skip: 'Una recogida omitida',
+  skipUndone: 'Una recogida omitida que deshiciste',
   checkout: 'Usado en un pedido',
-  checkoutReleased: 'Devuelto de un pedido que no se pagó',
-  owedPaid: 'Usado en lo que debía un pedido',
-  owedReleased: 'Devuelto de lo que debía un pedido',
+  checkoutReleased: 'Devuelto: no se pagó el pedido',
+  owedPaid: 'Usado para pagar lo que debías',
+  owedReleased: 'Devuelto: no se hizo el pago',
   orderEnded: 'Un pedido reembolsado',
   orderCanceled: 'Un pedido cancelado',
   farm: 'De la granja',
-  accountClosed: 'Cedido al cerrar la cuenta',
+  accountClosed: 'Perdido al cerrar la cuenta',
   orderChanged: 'Un pedido que cambiaste',
   overpaid: 'Pagaste más de lo que debías',
   refundedBeyond: 'Reembolsado después de gastarse',
@@ -145,22 +145,22 @@ export const reminderOutcomes: typeof en.reminderOutcomes = {
 
 export const calendarWords: Words<typeof en.calendarWords> = {
   copied: 'Copiado. Ahora puedes pegarlo en tu calendario.',
-  selected: 'La dirección está seleccionada. Cópiala de ahí.',
-  renewed: 'Tu calendario tiene una dirección nueva. Añádela otra vez a tus calendarios.',
+  selected: 'La dirección está seleccionada: ya puedes copiarla.',
+  renewed: 'Tu calendario tiene una dirección nueva. Agrégala otra vez a tus calendarios.',
 }
 
 export const calendarSummaries: Words<typeof en.calendarSummaries> = {
   planned: (cartons, site) => `Recoger ${showCartons(cartons)} en ${site}`,
-  skipped: (cartons, site) => `Saltada: ${showCartons(cartons)} en ${site}`,
+  skipped: (cartons, site) => `Omitida: ${showCartons(cartons)} en ${site}`,
   donated: (cartons, site) => `Donación: ${showCartons(cartons)} en ${site}`,
   canceled: (cartons, site) => `Cancelada: ${showCartons(cartons)} en ${site}`,
-  stopped: (cartons, site) => `No se empaca hasta que se pague: ${showCartons(cartons)} en ${site}`,
-  joined: (cartons, site) => `En una visita con otras: ${showCartons(cartons)} en ${site}`,
+  stopped: (cartons, site) => `Detenida hasta que pagues: ${showCartons(cartons)} en ${site}`,
+  joined: (cartons, site) => `Junto con otra recogida: ${showCartons(cartons)} en ${site}`,
 }
 
 export const seasonWords: Words<typeof en.seasonWords> = {
-  closed: 'Por ahora no acepta suscripciones.',
-  over: 'No le quedan recogidas, así que ya nadie puede suscribirse.',
-  filledForm: 'El formulario está lleno como la última vez; puedes cambiarlo todo.',
-  declined: 'Gracias por decírnoslo. Esperamos verte en otra ocasión.',
+  closed: 'Por ahora no aceptamos suscripciones.',
+  over: 'Ya no quedan recogidas, así que ya no puedes suscribirte.',
+  filledForm: 'El formulario ya tiene los datos de la última vez; puedes cambiarlos.',
+  declined: 'Gracias por avisarnos. Esperamos verte en otra ocasión.',
 }

@@ -5,60 +5,60 @@ const hours = (seconds: number): string => (seconds === 3600 ? 'una hora' : `${s
 
 export const verify: Words<typeof en.verify> = {
   subject: (farm) => `Verifica tu correo para ${farm}`,
-  why: 'Abre este enlace, por favor, para que sepamos que nuestros correos te llegan.',
+  why: 'Por favor, abre este enlace para que sepamos que nuestros correos te llegan.',
   link: 'Verificar mi correo',
   aside: (seconds) =>
-    `El enlace funciona una sola vez, durante ${hours(seconds)}. Si no tienes una cuenta con nosotros, no hagas caso de este correo.`,
+    `El enlace funciona una sola vez, durante ${hours(seconds)}. Si no tienes una cuenta con nosotros, ignora este correo.`,
 }
 
 export const reset: Words<typeof en.reset> = {
   subject: (farm) => `Elige una contraseña nueva para ${farm}`,
-  why: 'Alguien, seguramente tú, pidió una contraseña nueva para tu cuenta.',
+  why: 'Alguien, probablemente tú, pidió una contraseña nueva para tu cuenta.',
   link: 'Elegir una contraseña nueva',
   aside: (seconds) =>
-    `El enlace funciona una sola vez, durante ${hours(seconds)}. Si no lo pediste, no hagas caso de este correo: tu contraseña sigue como está.`,
+    `El enlace funciona una sola vez, durante ${hours(seconds)}. Si no lo pediste, ignora este correo: tu contraseña sigue igual.`,
 }
 
 export const confirmEmail: Words<typeof en.confirmEmail> = {
   subject: (farm) => `Confirma tu nuevo correo para ${farm}`,
-  why: 'Abre este enlace, por favor, para usar esta dirección en tu cuenta de ahora en adelante. Hasta entonces no cambia nada.',
+  why: 'Por favor, abre este enlace para usar esta dirección en tu cuenta de ahora en adelante. Hasta entonces no cambia nada.',
   link: 'Usar este correo',
-  aside: (seconds) => `El enlace funciona una sola vez, durante ${hours(seconds)}. Si no lo pediste, no hagas caso de este correo.`,
+  aside: (seconds) => `El enlace funciona una sola vez, durante ${hours(seconds)}. Si no lo pediste, ignora este correo.`,
 }
 
 export const emailChangeAsked: Words<typeof en.emailChangeAsked> = {
-  subject: (farm) => `Se pidió otro correo para tu cuenta en ${farm}`,
-  what: 'Alguien que sabe tu contraseña, seguramente tú, pidió usar otro correo en tu cuenta. Enviamos un enlace a la nueva dirección; nada cambia antes de que se abra.',
-  notYou: 'Si no fuiste tú, elige ahora mismo una contraseña nueva, por favor.',
+  subject: (farm) => `Alguien pidió cambiar el correo de tu cuenta en ${farm}`,
+  what: 'Alguien que sabe tu contraseña, probablemente tú, pidió usar otro correo en tu cuenta. Enviamos un enlace a la dirección nueva; nada cambia hasta que se abra.',
+  notYou: 'Si no fuiste tú, elige ahora mismo una contraseña nueva.',
 }
 
 export const emailChanged: Words<typeof en.emailChanged> = {
-  subject: (farm) => `Tu correo para ${farm} ha cambiado`,
-  what: 'Tu cuenta usa ahora otro correo, y esta dirección ya no la abre. Se cerró tu sesión en todas partes, y la dirección privada de tu calendario ya no sirve: en tu perfil hay una nueva.',
-  notYou: 'Si no fuiste tú, responde enseguida a este correo, por favor.',
+  subject: (farm) => `Tu correo para ${farm} cambió`,
+  what: 'Tu cuenta ahora usa otro correo. Con este ya no puedes iniciar sesión. Cerramos tu sesión en todas partes. Los enlaces privados de tu calendario y de tu página de huevos ya no funcionan; en tu perfil hay otros nuevos.',
+  notYou: 'Si no fuiste tú, responde a este correo ahora mismo.',
 }
 
 export const passwordChanged: Words<typeof en.passwordChanged> = {
-  subject: (farm) => `Tu contraseña para ${farm} ha cambiado`,
-  what: 'Tu cuenta tiene una contraseña nueva. Se cerró tu sesión en todos los demás lugares, y la dirección privada de tu calendario ya no sirve: en tu perfil hay una nueva.',
+  subject: (farm) => `Tu contraseña para ${farm} cambió`,
+  what: 'Tu cuenta tiene una contraseña nueva. Cerramos tu sesión en los demás dispositivos. Los enlaces privados de tu calendario y de tu página de huevos ya no funcionan; en tu perfil hay otros nuevos.',
   notYou:
-    'Si no fuiste tú, elige enseguida una contraseña nueva con «¿Olvidaste tu contraseña?» en la página para iniciar sesión, y avísanos respondiendo a este correo.',
+    'Si no fuiste tú, elige ahora mismo una contraseña nueva con “¿Olvidaste tu contraseña?” en la página de inicio de sesión, y avísanos respondiendo a este correo.',
 }
 
 export const passwordRemoved: Words<typeof en.passwordRemoved> = {
   subject: (farm) => `Tu contraseña para ${farm} fue eliminada`,
   what: (issuer) =>
-    `Iniciaste sesión con ${issuer}. Tu cuenta tenía una contraseña, puesta por alguien que no había verificado este correo. Quizás no fuiste tú; por eso esa contraseña ya no sirve, y se cerró la sesión de quien había entrado con ella.`,
+    `Iniciaste sesión con ${issuer}. Tu cuenta tenía una contraseña, puesta por alguien que no había verificado este correo. Quizás no fuiste tú; por eso esa contraseña ya no funciona, y cerramos todas las sesiones que se abrieron con ella.`,
   goOn: (issuer) =>
-    `Puedes seguir entrando con ${issuer}. Si también quieres entrar con contraseña, elige una nueva con «¿Olvidaste tu contraseña?» en la página para iniciar sesión.`,
-  notYou: 'Si no fuiste tú, avísanos respondiendo a este correo, por favor.',
+    `Puedes seguir entrando con ${issuer}. Si también quieres entrar con contraseña, elige una nueva con “¿Olvidaste tu contraseña?” en la página de inicio de sesión.`,
+  notYou: 'Si no fuiste tú, avísanos respondiendo a este correo.',
 }
 
 export const accountClosed: Words<typeof en.accountClosed> = {
   subject: (farm) => `Tu cuenta en ${farm} está cerrada`,
-  what: 'Tu cuenta está cerrada, y borramos lo que guardábamos sobre ti. Se cerró tu sesión en todas partes.',
-  thanks: 'Gracias por haber estado con nosotros. Puedes crear otra cuenta con este correo cuando quieras.',
-  notYou: 'Si no fuiste tú, responde enseguida a este correo, por favor.',
+  what: 'Cerramos tu cuenta, borramos tus datos personales y cerramos tu sesión en todas partes.',
+  thanks: 'Gracias por estar con nosotros. Puedes crear otra cuenta con este correo cuando quieras.',
+  notYou: 'Si no fuiste tú, responde a este correo ahora mismo.',
 }
 
 export { sayCreditEnds, sayGiftsStay, sayGivenAway, sayStays } from '../data.ts'

@@ -2,4 +2,4 @@ import type * as en from '../../en/letters/farm-letters.ts'
 
 export const massSubject: typeof en.massSubject = (farm) => `Noticias de ${farm}`
 export const waitlistSubject: typeof en.waitlistSubject = (farm) => `Una nueva temporada de huevos en ${farm}`
-export const subscribe = 'Suscribirme para recoger'
+export const subscribe = 'Suscribirme'

@@ -1,12 +1,13 @@
 import type * as en from '../../en/letters/late-letters.ts'
 import { showTime } from '../dates/hours.ts'
-import { showDate } from '../dates/show-date.ts'
+import { showDate, startLine } from '../dates/show-date.ts'
 
 const showLate = (minutes: number): string => (minutes === 60 ? 'una hora' : `${minutes} minutos`)
 
-export const subject: typeof en.subject = (today, site, minutes) => `${showDate(today)} en ${site}: llegamos ${showLate(minutes)} tarde`
+export const subject: typeof en.subject = (today, site, minutes) =>
+  startLine(`${showDate(today)} en ${site}: llegamos ${showLate(minutes)} tarde`)
 export const late: typeof en.late = (minutes, site, address) => `Hoy llegamos más o menos ${showLate(minutes)} tarde a ${site}, ${address}.`
-export const from: typeof en.from = (time) => ` Los huevos deberían estar allí más o menos desde esta hora: ${showTime(time)}.`
+export const from: typeof en.from = (time) => ` Los huevos deberían estar allí más o menos a esta hora: ${showTime(time)}.`
 export const sorry = '¡Perdón, y gracias por tu paciencia!'
 export const told = (people: number): string =>
   people === 1 ? 'También avisamos a la persona que recoge allí.' : `También avisamos a las ${people} personas que recogen allí.`

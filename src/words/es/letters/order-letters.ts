@@ -2,7 +2,7 @@ import type { Words } from '../../../shared/language.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type * as en from '../../en/letters/order-letters.ts'
 import { showHours, showPickupTime } from '../dates/hours.ts'
-import { showDate } from '../dates/show-date.ts'
+import { showDate, startLine } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'
 import { showCard } from '../money/receipt.ts'
 
@@ -15,37 +15,37 @@ export const receipt: typeof en.receipt = (number) => `Recibo ${number}`
 export const aside: typeof en.aside = (reference) =>
   `La referencia de tu pedido es ${reference}. ¿Tienes preguntas? Solo responde a este correo.`
 export const toSubscriptions = 'Ver tus suscripciones'
-export const payByCard = 'Mejor pagar con tarjeta'
+export const payByCard = 'O paga con tarjeta'
 export const payDebt = 'Pagar lo que debes'
 export const fromCard: typeof en.fromCard = (card) => ` de tu ${showCard(card)}`
 export const toCard: typeof en.toCard = (card) => ` a tu ${showCard(card)}`
-export const comingInstallment: typeof en.comingInstallment = (date, cents) => `${showDate(date)}: ${showCents(cents)}`
-export const stillToCome: typeof en.stillToCome = (from) => (from ? `Todavía se cobra${from}:` : 'Pagos que faltan:')
+export const comingInstallment: typeof en.comingInstallment = (date, cents) => startLine(`${showDate(date)}: ${showCents(cents)}`)
+export const stillToCome: typeof en.stillToCome = (from) => (from ? `Próximos cobros${from.replace(' de ', ' a ')}:` : 'Próximos pagos:')
 export const howToPay: typeof en.howToPay = (farm) => `Cómo pagar a ${farm}:`
 
 export const confirmation: Words<typeof en.confirmation> = {
   subject: (farm, reference) => `Tus huevos de ${farm}: pedido ${reference}`,
-  owed: (cents, farm, due) => `Hay que pagar ${showCents(cents)} a ${farm} a más tardar el ${showDate(due)}.`,
+  owed: (cents, farm, due) => `Debes pagar ${showCents(cents)} a ${farm} a más tardar el ${showDate(due)}.`,
   ordered: (cycle) => `¡Gracias por tu pedido de ${cycle}!`,
-  creditUsed: (cents) => ` Se usaron ${showCents(cents)} de tu crédito.`,
+  creditUsed: (cents) => ` Usamos ${showCents(cents)} de tu crédito.`,
   paid: (cents, cycle) => `¡Gracias! Recibimos ${showCents(cents)} por ${cycle}.`,
-  allCredit: (cents, cycle) => `¡Gracias! Se usaron ${showCents(cents)} de tu crédito para ${cycle}. No quedó nada por pagar.`,
-  both: (paid, cycle, credit) => `¡Gracias! Recibimos ${showCents(paid)} por ${cycle}, y se usaron ${showCents(credit)} de tu crédito.`,
+  allCredit: (cents, cycle) => `¡Gracias! Usamos ${showCents(cents)} de tu crédito para ${cycle}. Ya no debes nada.`,
+  both: (paid, cycle, credit) => `¡Gracias! Recibimos ${showCents(paid)} por ${cycle}, y usamos ${showCents(credit)} de tu crédito.`,
   creditSpent: (cents) =>
     `Tu pago llegó tarde. Para entonces ya habías gastado ${showCents(cents)} del crédito para este pedido, así que todavía debes ese monto.`,
   when: (isOnly, date, hours) => `${isOnly ? 'Tus huevos' : 'Tus primeros huevos'}: ${showPickupTime(date, hours)}`,
   where: (cartons, site) => `${showCartons(cartons)} en ${site}`,
   directions: (site) => `Cómo llegar a ${site}`,
-  pickups: (hours) => `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`}:`,
-  calendar: 'El archivo adjunto las pone todas en tu calendario.',
+  pickups: (hours) => `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`} (cada cartón trae una docena):`,
+  calendar: 'El archivo adjunto las agrega todas a tu calendario.',
   donated: (cartons) => `También donas ${showCartons(cartons)}. ¡Gracias!`,
-  eachWeek: (cartons, site, address) => `Recoges ${showCartons(cartons)} por semana en ${site}, ${address}.`,
+  eachWeek: (cartons, site, address) => `Recoges ${showCartons(cartons)} de una docena por semana en ${site}, ${address}.`,
 }
 
 export const held: Words<typeof en.held> = {
   subject: (farm, reference) => `Tu pago a ${farm}: pedido ${reference}`,
-  tooLittle: (paid, cycle, asked) => `Llegaron ${showCents(paid)} por ${cycle}, pero eran ${showCents(asked)}.`,
-  what: 'Guardamos tu lugar, pero todavía no hay recogidas planeadas. Lo revisamos y te escribimos, o te devolvemos el dinero. Por favor, no pagues otra vez.',
+  tooLittle: (paid, cycle, asked) => `Recibimos ${showCents(paid)} por ${cycle}, pero el total era ${showCents(asked)}.`,
+  what: 'Te guardamos tu lugar, pero todavía no tienes recogidas. Lo revisaremos y te escribiremos, o te devolveremos el dinero. Por favor, no pagues otra vez.',
 }
 
 export const unpaid: Words<typeof en.unpaid> = {
@@ -64,9 +64,9 @@ export const refund: Words<typeof en.refund> = {
   pickupsCanceled: 'Las recogidas que te quedaban están canceladas.',
   orderCanceled: 'Tu pedido está cancelado.',
   creditBack: (cents) => `Los ${showCents(cents)} que habías pagado con crédito vuelven a ser crédito tuyo.`,
-  creditWithdrawn: (cents) => `Retiramos ${showCents(cents)} del crédito que tenías por este pedido, porque ahora tienes el dinero mismo.`,
+  creditWithdrawn: (cents) => `Quitamos ${showCents(cents)} del crédito que tenías por este pedido, porque te devolvimos ese dinero.`,
   beyond: (cents) =>
-    `${showCents(cents)} de eso ya se habían vuelto crédito, y los gastaste. Tu crédito baja en ese monto y puede quedar por debajo de cero.`,
+    `${showCents(cents)} de eso ya eran crédito, y los gastaste. Tu crédito baja ese monto y puede quedar por debajo de cero.`,
   bank: 'Tu banco puede tardar unos días en mostrar el dinero.',
 }
 
@@ -80,9 +80,9 @@ const withPickups = (count: number): string => {
 export const canceled: Words<typeof en.canceled> = {
   subject: (reference) => `Tu pedido ${reference} está cancelado`,
   what: (reference, cycle, pickups) => `Tu pedido ${reference}, ${cycle}, ${withPickups(pickups)}`,
-  byCard: (cents) => `${showCents(cents)} en tu tarjeta`,
+  byCard: (cents) => `${showCents(cents)} a tu tarjeta`,
   asCredit: (cents) => `${showCents(cents)} como crédito`,
   back: (ways) => `Te devolvemos ${ways.join(' y ')}.`,
-  creditUsed: ' Tu próximo pedido usa el crédito automáticamente.',
-  byHand: (cents) => `Sobre los ${showCents(cents)} que pagaste a la granja, responde a este correo, por favor.`,
+  creditUsed: ' Aplicaremos el crédito a tu próximo pedido automáticamente.',
+  byHand: (cents) => `Sobre los ${showCents(cents)} que pagaste directamente a la granja, por favor responde a este correo.`,
 }

@@ -5,7 +5,7 @@ import { showDate } from '../dates/show-date.ts'
 
 export const copy: Words<typeof en.copy> = {
   subject: (typed) => `${typedSubjects['question-copy'].es}${typed}`,
-  thanks: 'Gracias por escribirnos. Una persona lo lee y te responde por correo.',
+  thanks: 'Gracias por escribirnos. Alguien de la granja leerá tu mensaje y te responderá por correo.',
   link: 'Tus preguntas',
   wrote: (quoted) => `Escribiste:\n${quoted}`,
 }

@@ -8,13 +8,14 @@ export { showHours, showLastDay } from '../dates/hours.ts'
 export const subject: typeof en.subject = (isToday, hours, stops) => `${isToday ? 'Hoy' : 'Mañana'}${hours}: ${stops}`
 export const manyStops: typeof en.manyStops = (cartons, sites) => `${showCartons(cartons)} en ${sites} sitios`
 export const stop: typeof en.stop = (cartons, site) => `${showCartons(cartons)} en ${site}`
-export const waiting: typeof en.waiting = (isToday, date) => `Tus huevos te esperan ${isToday ? 'hoy' : 'mañana'}, ${showDate(date)}.`
+export const waiting: typeof en.waiting = (isToday, date) =>
+  `Tus huevos te esperan ${isToday ? 'hoy' : 'mañana'}, ${showDate(date)}. Cada cartón trae una docena.`
 export const friend = 'Otra persona los recoge por ti. Su nombre está en la lista del sitio.'
 export const directions: typeof en.directions = (site) => `Cómo llegar a ${site}`
 export const byCard: typeof en.byCard = (canSkip, until) =>
-  `¿No puedes venir? Abre tu tarjeta de huevos aquí arriba, sin iniciar sesión: ${canSkip ? 'salta o dona esta recogida' : 'dona esta recogida'} hasta el ${showClock(until)}, o di quién recoge por ti.`
-export const friendByCard = '¿No puedes venir? Abre tu tarjeta de huevos aquí arriba, sin iniciar sesión, y di quién recoge por ti.'
+  `¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión. Hasta el ${showClock(until)} puedes ${canSkip ? 'omitir o donar' : 'donar'} esta recogida, o dinos quién recoge por ti.`
+export const friendByCard = '¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión, y dinos quién recoge por ti.'
 export const byProfile: typeof en.byProfile = (until) => `¿No puedes venir? Puedes cambiar esta recogida hasta el ${showClock(until)}.`
-export const toCard = 'Abrir mi tarjeta de huevos'
+export const toCard = 'Abrir mi página de huevos'
 export const toPickups = 'Ver tus recogidas'
-export const stopThese = 'No recibir más recordatorios, o elegir otra hora'
+export const stopThese = 'No recibir más recordatorios o elegir otra hora'

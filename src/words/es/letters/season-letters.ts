@@ -6,12 +6,13 @@ import { showCartons, showWeeks } from '../fields.ts'
 
 export const invitation: Words<typeof en.invitation> = {
   subject: (farm, cycle, isEarly) => `${cycle} en ${farm}: ${isEarly ? 'tú primero' : 'ya está abierta'}`,
-  open: 'Ya estuviste con nosotros, y la temporada está abierta.',
+  open: 'Ya estuviste con nosotros, y la nueva temporada ya está abierta.',
   early: (opens) =>
     `Ya estuviste con nosotros, así que puedes suscribirte antes de que abra para todos${opens ? ` el ${showDate(opens)}` : ''}.`,
   runs: (cycle, first, last, weeks) => `${cycle} va del ${showDate(first)} al ${showDate(last)}, ${showWeeks(weeks)}.`,
-  asLast: (cartons, site) => `El formulario está lleno como la última vez: ${showCartons(cartons)} por semana en ${site}.`,
-  link: 'Suscribirme otra vez, o decir que no',
+  asLast: (cartons, site) =>
+    `El formulario ya tiene los datos de la última vez: ${showCartons(cartons)} de una docena por semana en ${site}.`,
+  link: 'Suscribirme otra vez o decir que no',
 }
 
 export const offer: Words<typeof en.offer> = {
@@ -20,20 +21,20 @@ export const offer: Words<typeof en.offer> = {
     `Pediste ${showCartons(cartons)} por semana en ${site}. Ahora hay un lugar libre en ${cycle}, y te toca a ti.`,
   until: (until) => `Te lo guardamos hasta el ${showClock(until)}. Después pasa a la siguiente persona.`,
   link: 'Tomar el lugar',
-  aside: '¿Ya no lo quieres? Entonces no tienes que hacer nada.',
+  aside: 'Si ya no lo quieres, no tienes que hacer nada.',
 }
 
 const dozens = (count: number): string => `${count} ${count === 1 ? 'docena' : 'docenas'} de huevos`
 
 const sayEaten = (ate: number, gave: number): string => {
-  if (gave === 0) return `Comiste ${dozens(ate)}.`
-  return ate === 0 ? `Donaste ${dozens(gave)}.` : `Comiste ${dozens(ate)} y donaste ${gave}.`
+  if (gave === 0) return `Recibiste ${dozens(ate)}.`
+  return ate === 0 ? `Donaste ${dozens(gave)}.` : `Recibiste ${dozens(ate)} y donaste ${gave}.`
 }
 
 export const end: Words<typeof en.end> = {
   subject: (farm, cycle) => `Gracias por ${cycle}, de parte de ${farm}`,
   over: (cycle, ate, gave) => `${cycle} terminó. ${sayEaten(ate, gave)} ¡Gracias!`,
   went: (pantry) => `Lo que donaste fue para ${pantry}.`,
-  again: 'Las gallinas siguen, y nos alegraría tenerte otra vez con nosotros.',
-  link: 'Ver lo que viene',
+  again: 'Las gallinas siguen poniendo, y nos dará gusto tenerte otra vez con nosotros.',
+  link: 'Ver qué sigue',
 }

@@ -2,22 +2,22 @@ import type { Words } from '../../../shared/language.ts'
 import type * as en from '../../en/letters/second-factor-letters.ts'
 
 export const notYou =
-  'Si no fuiste tú, elige enseguida una contraseña nueva con «¿Olvidaste tu contraseña?» en la página para iniciar sesión, y avísanos respondiendo a este correo.'
+  'Si no fuiste tú, elige ahora mismo una contraseña nueva con “¿Olvidaste tu contraseña?” en la página de inicio de sesión, y avísanos respondiendo a este correo.'
 
 export const on: Words<typeof en.on> = {
-  subject: (farm) => `El segundo paso de tu cuenta en ${farm} está activado`,
-  what: 'De ahora en adelante, para iniciar sesión hacen falta tu contraseña y un código de tu aplicación de autenticación. En los demás dispositivos se cerró tu sesión.',
+  subject: (farm) => `Verificación en dos pasos activada en tu cuenta de ${farm}`,
+  what: 'De ahora en adelante, para iniciar sesión necesitas tu contraseña y un código de tu aplicación de autenticación. Cerramos tu sesión en los demás dispositivos.',
   codes:
-    'Guarda los diez códigos de recuperación en un lugar que no sea tu teléfono: si lo pierdes, cada uno abre la cuenta una vez, en lugar de un código de la aplicación.',
+    'Guarda los diez códigos de recuperación fuera de tu teléfono. Si lo pierdes, cada uno abre tu cuenta una vez, en lugar del código de la aplicación.',
 }
 
 export const off: Words<typeof en.off> = {
-  subject: (farm) => `El segundo paso de tu cuenta en ${farm} está desactivado`,
+  subject: (farm) => `Verificación en dos pasos desactivada en tu cuenta de ${farm}`,
   byFarm:
-    'La granja quitó el segundo paso de tu cuenta, y se cerró tu sesión en todas partes. Para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no valen.',
+    'La granja quitó la verificación en dos pasos de tu cuenta y cerró tu sesión en todas partes. Para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no funcionan.',
   byYou:
-    'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no valen.',
-  again: 'Puedes volver a activarlo en tus ajustes. Si no lo pediste, responde enseguida a este correo, por favor.',
+    'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no funcionan.',
+  again: 'Puedes volver a activarla en tu configuración. Si no pediste esto, responde a este correo ahora mismo.',
 }
 
 const sayLeft = (left: number): string => {
@@ -28,16 +28,16 @@ const sayLeft = (left: number): string => {
 export const codeUsed: Words<typeof en.codeUsed> = {
   subject: (farm) => `Se usó un código de recuperación de tu cuenta en ${farm}`,
   what: (left) =>
-    `Se usó uno de tus códigos de recuperación en lugar de un código de tu aplicación. Ese código ya no vale; ${sayLeft(left)}.`,
-  lost: 'Si perdiste tu teléfono, prepara otro en tus ajustes: con eso recibes también diez códigos de recuperación nuevos.',
+    `Se usó uno de tus códigos de recuperación en lugar de un código de tu aplicación. Ese código ya no funciona; ${sayLeft(left)}.`,
+  lost: 'Si perdiste tu teléfono, registra otro en tu configuración: recibirás también diez códigos de recuperación nuevos.',
 }
 
 export const renewed: Words<typeof en.renewed> = {
   subject: (farm) => `Tu cuenta en ${farm} tiene códigos de recuperación nuevos`,
-  what: 'Se hicieron diez códigos de recuperación nuevos para tu cuenta. Los de antes ya no valen.',
+  what: 'Tu cuenta tiene diez códigos de recuperación nuevos. Los anteriores ya no funcionan.',
 }
 
 export const tried: Words<typeof en.tried> = {
-  subject: (farm) => `Alguien probó códigos para tu cuenta en ${farm}`,
-  what: 'Alguien que sabe tu contraseña dio códigos equivocados una y otra vez. Nadie entró, y por un rato no aceptamos más.',
+  subject: (farm) => `Alguien intentó entrar a tu cuenta en ${farm}`,
+  what: 'Alguien que sabe tu contraseña escribió códigos incorrectos varias veces. Nadie entró, y por un rato no aceptamos más intentos.',
 }

@@ -8,13 +8,13 @@ const them = (cartons: number): string => (cartons === 1 ? 'lo' : 'los')
 
 export const waitSubject: typeof en.waitSubject = (date, reference) => `Tus huevos te esperan el ${showDate(date)}: pedido ${reference}`
 export const givenSubject: typeof en.givenSubject = (date, reference) => `Tus huevos del ${showDate(date)} se donaron: pedido ${reference}`
-export const missed: typeof en.missed = (date) => `Te echamos de menos el ${showDate(date)}.`
+export const missed: typeof en.missed = (date) => `No te vimos el ${showDate(date)}.`
 export const kept: typeof en.kept = ({ cartons, site_name, site_address, pickup_date, ...hours }) =>
-  `Guardamos ${yours(cartons)} en ${site_name}, ${site_address}. Pasa a recoger${them(cartons)} el ${showPickupTime(pickup_date, hours)}, por favor: lo que quede después lo donamos.`
+  `Te guardamos ${yours(cartons)} en ${site_name}, ${site_address}. Pasa a recoger${them(cartons)} el ${showPickupTime(pickup_date, hours)}. Después de ese día, lo que quede lo donamos.`
 export const nobodyThere: typeof en.nobodyThere = (cartons, site) =>
-  `Habíamos guardado ${yours(cartons)} en ${site}, pero por ahora ya nadie recoge allí, así que ${them(cartons)} donamos.`
+  `Habíamos guardado ${yours(cartons)} en ${site}, pero por ahora no hay recogidas en ese sitio, así que ${them(cartons)} donamos.`
 export const given: typeof en.given = (cartons, site) =>
-  `Ya no pudimos guardar más tiempo ${yours(cartons)} en ${site}, así que ${them(cartons)} donamos.`
+  `No pudimos guardar más tiempo ${yours(cartons)} en ${site}, así que ${them(cartons)} donamos.`
 export const link = 'Ver tus recogidas'
 export const aside: typeof en.aside = (reference) =>
   `La referencia de tu pedido es ${reference}. ¿Sí recogiste tus huevos? Solo responde a este correo.`

@@ -3,13 +3,13 @@ import type * as en from '../../en/money/payment-pages.ts'
 import { showCartons, showWeeks } from '../fields.ts'
 
 export const eggs: typeof en.eggs = (cycle, cartons, weeks) =>
-  `Huevos, ${cycle}: ${showCartons(cartons)} por semana durante ${showWeeks(weeks)}`
-export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, se recogen en ${site}`
+  `Huevos, ${cycle}: ${showCartons(cartons)} de una docena por semana durante ${showWeeks(weeks)}`
+export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, para recoger en ${site}`
 export const donatedEggs: typeof en.donatedEggs = (cycle, cartons) => `Huevos donados, ${cycle}: ${showCartons(cartons)}`
 export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)} de donación`
 export const lessCredit: typeof en.lessCredit = (cents) => `, menos ${showCents(cents)} de crédito`
-export const firstInstallment: typeof en.firstInstallment = (count, cents) => `: pago 1 de ${count}, de ${showCents(cents)} en total`
-export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que se debe`
+export const firstInstallment: typeof en.firstInstallment = (count, cents) => `: pago 1 de ${count}, ${showCents(cents)} en total`
+export const owed: typeof en.owed = (reference, cycle) => `Pedido ${reference}, ${cycle}: lo que debes`
 export const changed: typeof en.changed = (reference, cycle, cartons) =>
   `Pedido ${reference}, ${cycle}: ${showCartons(cartons)} por semana desde ahora`
 export const cardOnly: typeof en.cardOnly = (farm, reference) =>

@@ -37,7 +37,7 @@ export const kindNames: Words<typeof en.kindNames> = {
 export const kindDeeds: Words<typeof en.kindDeeds> = {
   payment: 'Pagado',
   refund: 'Devuelto',
-  refundFailed: 'Un reembolso regresó',
+  refundFailed: 'El banco regresó un reembolso',
   returned: 'Devuelto',
   correction: 'Anotado por error como pagado',
 }
@@ -58,9 +58,8 @@ export const showTerms: typeof en.showTerms = (egg_cycle, terms) =>
 
 export const showDonated: typeof en.showDonated = (cartons) => `${showCartons(cartons)} ${cartons === 1 ? 'donado' : 'donados'}`
 
-/** "Visa que termina en 4242" */
-export const showCard: typeof en.showCard = ({ brand, last4 }) =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} que termina en ${last4}`
+/** "Visa terminada en 4242" */
+export const showCard: typeof en.showCard = ({ brand, last4 }) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} terminada en ${last4}`
 
 export const showPurpose: typeof en.showPurpose = ({ purpose, installment, installments }, reference = null) => {
   const order = reference === null ? 'pedido' : `pedido ${reference}`
@@ -73,7 +72,7 @@ export const showPurpose: typeof en.showPurpose = ({ purpose, installment, insta
 
 const backOf: Readonly<Record<Exclude<ReceiptKind, 'payment'>, (no: string) => string>> = {
   refund: (no) => `Reembolso del recibo ${no}`,
-  refundFailed: (no) => `Reembolso rechazado del recibo ${no}`,
+  refundFailed: (no) => `Reembolso devuelto por el banco, recibo ${no}`,
   returned: (no) => `Dinero devuelto del recibo ${no}`,
   correction: (no) => `Corrección del recibo ${no}`,
 }

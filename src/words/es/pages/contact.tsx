@@ -2,7 +2,7 @@ import type * as en from '../../en/pages/contact.tsx'
 
 export const heading = 'Escríbenos'
 export const lead =
-  '¿Tienes una pregunta sobre tus huevos, tu recogida o tu pedido? Escríbenos. La respuesta llega por correo, de una persona, y queda aquí también.'
+  '¿Tienes una pregunta sobre tus huevos, tu recogida o tu pedido? Escríbenos. Una persona te responderá por correo, y verás la respuesta aquí también.'
 export const name = 'Nombre'
 export const subject = 'Asunto'
 export const message = 'Mensaje'
@@ -15,4 +15,4 @@ export const answered: typeof en.answered = (farm, when) => (
     {farm} respondió el {when}
   </>
 )
-export const unanswered = 'Todavía sin respuesta. Llegará por correo, y entonces la verás aquí también.'
+export const unanswered = 'Todavía sin respuesta. Te llegará por correo y la verás aquí también.'

@@ -3,17 +3,17 @@ import type * as en from '../../en/pages/hand-over.ts'
 export const heading = 'Entrega'
 export const logIn = 'Iniciar sesión'
 export const nothing = 'Hoy no hay nada que entregar'
-export const nothingYet = 'La lista de un sitio aparece aquí el día antes de su recogida, y queda hasta el último día para recoger.'
+export const nothingYet = 'La lista de cada sitio aparece aquí el día antes de la recogida y queda hasta el último día para recoger.'
 export const noSite = 'No tienes ningún sitio a tu cargo'
-export const askFarm = 'La granja puede volver a darte uno: pregúntale si esto te sorprende.'
+export const askFarm = 'La granja puede volver a darte uno. Si esto te sorprende, pregúntale.'
 export const find = 'Buscar un nombre'
 export const stillToCome: typeof en.stillToCome = (count) => `Faltan por venir (${count})`
 export const until: typeof en.until = (end) => `hasta el ${end}`
 export const keptSince: typeof en.keptSince = (date) => `, guardados desde el ${date}`
 export const collected = 'Recogió'
 export const notHere = 'No vino'
-export const amount = 'Cantidad'
+export const amount = 'Monto'
 export const paidBy = 'Forma de pago'
-export const leaveIt = 'Dejarlo'
-export const noteIt = 'Anotarlo'
+export const leaveIt = 'Cancelar'
+export const noteIt = 'Anotar'
 export const note: typeof en.note = (sum) => `Anotar ${sum}`

@@ -3,7 +3,7 @@ import type * as en from '../../en/pages/second-factor.tsx'
 export const codeAsked: typeof en.codeAsked = (farm) =>
   `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`
 
-export const heading = 'Segundo paso'
+export const heading = 'Verificación en dos pasos'
 export const turnOn = 'Activar'
 export const turnOff = 'Desactivar'
 export const isOn = 'Activado'
@@ -16,24 +16,26 @@ export const toDashboard = 'Ir a la administración'
 export const toHandOver = 'Ir a la entrega'
 
 export const confirmYou = 'Confirma que eres tú'
-export const goOn = 'Seguir'
-export const newPhone = 'Después, el teléfono nuevo reemplaza al anterior. Hasta que esté listo, sigue valiendo el anterior.'
-export const needApp = 'Necesitas una aplicación de autenticación en tu teléfono, como la que ya trae, Aegis, 2FAS o Google Authenticator.'
+export const goOn = 'Continuar'
+export const newPhone = 'Tu teléfono nuevo reemplazará al anterior. Hasta que esté listo, el anterior sigue funcionando.'
+export const needApp =
+  'Necesitas una aplicación de autenticación en tu teléfono, como la que ya trae, o Aegis, 2FAS o Google Authenticator.'
 
 export const addAccount = 'Agrega esta cuenta a tu aplicación'
-export const readPicture = 'Abre la aplicación en tu teléfono y deja que lea esta imagen.'
+export const readPicture = 'Abre la aplicación en tu teléfono y escanea esta imagen.'
 export const qrCode = 'Código QR para tu aplicación de autenticación'
 export const onPhone: typeof en.onPhone = (link) => (
-  <>Si estás en el teléfono, {link('abre con ella tu aplicación')}. O escribe esta clave en la aplicación:</>
+  <>Si estás en el teléfono, {link('abre tu aplicación')}. O escribe esta clave en la aplicación:</>
 )
-export const sixDigits = 'Seis dígitos, los que ahora muestra la aplicación.'
+export const sixDigits = 'Los seis dígitos que la aplicación muestra ahora.'
 
 export const newCodes = 'Códigos de recuperación nuevos'
 export const makeCodes = 'Crear códigos nuevos'
-export const tenCodes = 'Recibes diez códigos nuevos. Los anteriores dejan de valer.'
+export const tenCodes = 'Recibirás diez códigos nuevos. Los anteriores dejarán de funcionar.'
 export const anotherPhone = 'Otro teléfono'
-export const turnItOff = 'Desactivar el segundo paso'
-export const passwordAlone = 'Para iniciar sesión bastará tu contraseña. Los códigos de tu aplicación y los de recuperación dejan de valer.'
+export const turnItOff = 'Desactivar la verificación en dos pasos'
+export const passwordAlone =
+  'Para iniciar sesión bastará tu contraseña. Los códigos de tu aplicación y los de recuperación dejarán de funcionar.'
 
 export const yourCodes = 'Tus códigos de recuperación'
 export const kept = 'Ya los guardé'

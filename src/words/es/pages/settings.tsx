@@ -1,6 +1,6 @@
 import type * as en from '../../en/pages/settings.tsx'
 
-export const heading = 'Ajustes de la cuenta'
+export const heading = 'Configuración de la cuenta'
 
 export const yourEmail = 'Tu correo'
 export const verified = 'Verificado'
@@ -19,8 +19,7 @@ export const currentPassword = 'Contraseña actual'
 export const newPassword = 'Contraseña nueva'
 
 export const language = 'Idioma'
-export const languageIs =
-  'Las páginas de la tienda y los correos que te enviamos vienen en este idioma. Lo que la granja escribe queda como está.'
+export const languageIs = 'Verás las páginas de la tienda y nuestros correos en este idioma. Lo que escribe la granja no se traduce.'
 
 export const sessions = 'Dónde tienes la sesión abierta'
 export const everywhereElse = 'Cerrar las demás sesiones'
@@ -33,7 +32,7 @@ export const logOutOf: typeof en.logOutOf = (device) => `Cerrar sesión en ${dev
 
 export const data = 'Tus datos'
 export const dataIs =
-  'Todo lo que la tienda guarda sobre ti, en un solo archivo: tu cuenta, pedidos, recogidas, crédito, preguntas, correos y lo que va con ellos. La hoja de cálculo es para leer, el otro archivo para programas.'
+  'Todo lo que la tienda guarda sobre ti, en un solo archivo: tu cuenta, pedidos, recogidas, crédito, preguntas, correos y lo demás. La hoja de cálculo es para leer; el archivo JSON, para programas.'
 export const spreadsheet = 'Descargar hoja de cálculo'
 export const json = 'Descargar JSON'
 export const savedAs: typeof en.savedAs = (file) => `Se guardó como ${file}.`
@@ -41,16 +40,16 @@ export const savedAs: typeof en.savedAs = (file) => `Se guardó como ${file}.`
 export const close = 'Cerrar tu cuenta'
 export const seeOwed = 'Ver lo que debes'
 export const whenClosed = 'Cuando la cierres:'
-export const closedOut = 'Tu sesión se cierra en todas partes, y dejan de funcionar todos los enlaces y direcciones de calendario.'
-export const closedTexts = 'Tus preguntas, los textos de los correos que te enviamos y tus listas de espera se borran enseguida.'
-export const closedNews = 'Si no quieres noticias ni recordatorios, lo recordamos sin tu dirección.'
-export const closedCopies = 'Las copias de seguridad que la granja hizo antes conservan tus datos hasta que otras las reemplacen.'
+export const closedOut = 'Cerramos tu sesión en todas partes. Todos tus enlaces y direcciones de calendario dejan de funcionar.'
+export const closedTexts = 'Borramos enseguida tus preguntas, los textos de los correos que te enviamos y tus listas de espera.'
+export const closedNews = 'Si no quieres noticias ni recordatorios, recordaremos eso sin guardar tu dirección.'
+export const closedCopies = 'Las copias de seguridad anteriores conservan tus datos hasta que otras las reemplacen.'
 export const closedAgain = 'Puedes volver a crear una cuenta con el mismo correo cuando quieras.'
 export const closeMine = 'Cerrar mi cuenta'
 export const writeToFarm = 'Escribir a la granja'
 export const givenUp = 'Perderías:'
 export const ratherNot =
-  '¿Prefieres recogerlos, gastar tu crédito o que te devuelvan dinero? Entonces cierra tu cuenta más tarde o pregunta antes a la granja.'
+  '¿Prefieres recoger tus huevos, usar tu crédito o recibir un reembolso? Cierra tu cuenta más tarde o pregúntale antes a la granja.'
 export const closeAsked = '¿Cerrar tu cuenta?'
 export const closedAtOnce: typeof en.closedAtOnce = (email) => <>La cuenta de {email} se cierra enseguida. Esto no se puede deshacer.</>
-export const keep = 'Conservarla'
+export const keep = 'Conservar mi cuenta'

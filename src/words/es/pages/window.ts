@@ -8,5 +8,5 @@ export const cost = '¿Cuánto me costaría?'
 export const fewer = 'Un cartón menos'
 export const more = 'Un cartón más'
 export const aWeek: typeof en.aWeek = (cartons) => `${cartons} por semana`
-export const where = 'Dónde se recoge'
+export const where = 'Dónde recoger'
 export const moreSites: typeof en.moreSites = (count) => `${count} sitios más`

@@ -8,12 +8,12 @@ export const showPlacesLeft: typeof en.showPlacesLeft = (count) => {
 }
 
 export const waitingListWords: Words<typeof en.waitingListWords> = {
-  join: 'Lleno: entrar en la lista',
-  joined: 'Estás en la lista. Te escribimos cuando haya un lugar libre.',
+  join: 'Lleno: unirme a la lista',
+  joined: 'Estás en la lista. Te escribiremos cuando haya un lugar libre.',
   leave: 'Salir de la lista',
 }
 
 export const showAhead: typeof en.showAhead = (people) =>
-  people === 0 ? 'El próximo lugar es para ti.' : `${people === 1 ? 'Una persona espera' : `${people} personas esperan`} antes que tú.`
+  people === 0 ? 'El próximo lugar es para ti.' : `${people === 1 ? 'Hay una persona' : `Hay ${people} personas`} antes que tú.`
 
 export const showCartonsLeft: typeof en.showCartonsLeft = (count) => (count <= 0 ? 'ningún cartón' : showCartons(count))

@@ -1,7 +1,7 @@
 import type * as en from '../../en/refusals/weakness.ts'
 
 export const weaknessWords: typeof en.weaknessWords = {
-  common: 'Esta contraseña es una de las más usadas, y pronto la adivinarían.',
-  email: 'Esta contraseña es parte de tu correo, y pronto la adivinarían.',
-  farm: 'Esta contraseña es el nombre de la granja, y pronto la adivinarían.',
+  common: 'Esta contraseña es una de las más usadas y es fácil de adivinar.',
+  email: 'Esta contraseña es parte de tu correo y es fácil de adivinar.',
+  farm: 'Esta contraseña es el nombre de la granja y es fácil de adivinar.',
 }

@@ -10,10 +10,10 @@ export const paymentFailed = 'Pago fallido'
 
 export const wasToBePaid: typeof en.wasToBePaid = (sum, date, write) => (
   <>
-    Había que pagar {sum} a la granja a más tardar el {showDate(date)}. Págalos ahora, o {write}.
+    Debías pagar {sum} a la granja a más tardar el {showDate(date)}. Paga ahora, o {write}.
   </>
 )
-export const owedAfterEnd: typeof en.owedAfterEnd = (sum) => `Este pedido se canceló. Todavía debes ${sum} de él.`
+export const owedAfterEnd: typeof en.owedAfterEnd = (sum) => `Este pedido se canceló. Todavía debes ${sum}.`
 export const writeToFarm = 'escribe a la granja'
 export const toTheFarm: typeof en.toTheFarm = (sum, date) => (
   <>
@@ -21,16 +21,16 @@ export const toTheFarm: typeof en.toTheFarm = (sum, date) => (
   </>
 )
 
-const isPaid = (hasSkips: boolean): string => (hasSkips ? 'pagados o descontados por saltos' : 'pagados')
+const isPaid = (hasSkips: boolean): string => (hasSkips ? 'pagados o descontados por recogidas omitidas' : 'pagados')
 export const paidOf: typeof en.paidOf = (paid, total, hasSkips) => `${paid} de ${total} ${isPaid(hasSkips)}.`
 export const stillToCome: typeof en.stillToCome = ({ paid, total, hasSkips, owed, card }) =>
-  `${paid} de ${total} ${isPaid(hasSkips)}; faltan ${owed}${card ? `, que se cobran a tu ${card}` : ''}.`
+  `${paid} de ${total} ${isPaid(hasSkips)}. ${card ? `Cobraremos los ${owed} que faltan a tu ${card}` : `Faltan ${owed}`}.`
 
 export const bankAsks: typeof en.bankAsks = (sum, date) =>
-  `Tu banco quiere que confirmes los ${sum} del ${showDate(date)}. Pulsa «Confirmar y pagar»: la página de pago te lleva a tu banco.`
+  `Tu banco necesita que confirmes los ${sum} del ${showDate(date)}. Toca “Confirmar y pagar”: la página de pago te lleva a tu banco.`
 export const notCharged: typeof en.notCharged = (sum, date, card, why) =>
-  `No se pudieron cobrar los ${sum} del ${showDate(date)}${card ? ` a tu ${card}` : ''}${why ? `: ${why}` : '.'}`
-export const nextTry: typeof en.nextTry = (date) => `Lo intentamos otra vez el ${showDate(date)}.`
+  `No pudimos cobrar los ${sum} del ${showDate(date)}${card ? ` a tu ${card}` : ''}${why ? `: ${why}` : '.'}`
+export const nextTry: typeof en.nextTry = (date) => `Lo intentaremos otra vez el ${showDate(date)}.`
 
 export const chargedAnew: typeof en.chargedAnew = (sum, date, card, next) =>
   `Los ${sum} del ${showDate(date)} siguen sin pagar. Los cobraremos a tu ${card} el ${showDate(next)}.`
@@ -42,7 +42,7 @@ export const planned = 'próximo'
 export const asked = 'en cobro'
 export const paid = 'pagado'
 
-export const creditFirst: typeof en.creditFirst = (sum) => `Primero se usa tu crédito de ${sum}.`
+export const creditFirst: typeof en.creditFirst = (sum) => `Primero usaremos tu crédito de ${sum}.`
 export const forOrder: typeof en.forOrder = (pay, reference) => `${pay}: pedido ${reference}`
 export const payWithCredit: typeof en.payWithCredit = (sum) => `Pagar ${sum} con tu crédito`
 export const payByCard: typeof en.payByCard = (sum) => `Pagar ${sum} con tarjeta`
@@ -59,10 +59,10 @@ export const cardAway = 'No podemos comunicarnos con el servicio de pagos. Quiz�
 export const cardSaved: typeof en.cardSaved = (card, reference) =>
   `Cobraremos los pagos del pedido ${reference} a tu ${card}. Ahora no se cobró nada.`
 export const chargedNext: typeof en.chargedNext = (sum, date) => `El próximo: ${sum} el ${showDate(date)}.`
-export const goOnWhenPaid = 'Tus recogidas siguen cuando eso esté pagado.'
+export const goOnWhenPaid = 'Tus recogidas continúan cuando eso esté pagado.'
 export const cardNotNeeded: typeof en.cardNotNeeded = (reference) =>
   `Ya no se cobrará nada por el pedido ${reference}; por eso no guardamos ninguna tarjeta.`
 export const cardNotSaved = 'No se guardó ninguna tarjeta y no se cobró nada. Tus pagos siguen igual.'
-export const cardPending = 'El servicio de pagos todavía no guardó la tarjeta. Te enviaremos un correo cuando lo haga.'
+export const cardPending = 'El servicio de pagos todavía no ha guardado la tarjeta. Te enviaremos un correo cuando lo haga.'
 
 export const payWithOther: typeof en.payWithOther = (sum) => `Pagar ${sum} con otra tarjeta`

@@ -6,11 +6,11 @@ import { creditReasons } from '../../dates/week.ts'
 import { showCartons, showWeeks } from '../../fields.ts'
 import { showDonated, showPaidOn } from '../../money/receipt.ts'
 
-export const toProfile = 'A tu perfil'
-export const toReceipts = 'A todos los recibos'
+export const toProfile = 'Ir a tu perfil'
+export const toReceipts = 'Ver todos los recibos'
 export const print = 'Imprimir'
 
-export const noReceipt = 'No existe ese recibo'
+export const noReceipt = 'Este recibo no existe'
 export const noReceiptAbout = 'Ningún recibo tuyo tiene este número. Tus recibos están en tu perfil.'
 export const receipt: typeof en.receipt = (no) => `Recibo ${no}`
 export const aReceipt: typeof en.aReceipt = (no) => `recibo ${no}`
@@ -20,8 +20,8 @@ export const paidFor = 'Concepto'
 export const method = 'Forma de pago'
 export const note = 'Nota'
 export const howItCame = 'Cómo se compone el monto'
-export const stillToPay: typeof en.stillToPay = (sum) => `Después de esto faltan ${sum} por pagar.`
-export const nothingLeft = 'No queda nada por pagar.'
+export const stillToPay: typeof en.stillToPay = (sum) => `Después de este pago debes ${sum}.`
+export const nothingLeft = 'Ya no debes nada.'
 export const ofReceipt: typeof en.ofReceipt = (link, day, cents) => (
   <>
     Del {link}: {showCents(cents)}, pagado el {showPaidOn(day)}.
@@ -40,19 +40,19 @@ export const sums: Words<typeof en.sums> = {
   creditUsed: 'Crédito usado',
   becameCredit: 'Convertido en crédito',
   paidBefore: 'Pagado antes',
-  left: 'Falta por pagar después de esto',
+  left: 'Debes después de este pago',
   unpaid: 'Ya no se debe',
-  above: 'Pagado por encima del total',
-  aboveChange: 'Pagado por encima del costo del cambio',
+  above: 'Pagado de más',
+  aboveChange: 'Pagado de más por el cambio',
   notChanged: 'Un cambio que no se pudo hacer',
   gift: 'Regalo',
 }
 
-export const noStatement = 'No existe ese resumen'
+export const noStatement = 'Este resumen no existe'
 export const noStatementAbout = 'No tienes ninguna suscripción en esta temporada. Tus recibos están en tu perfil.'
 export const statement: typeof en.statement = (cycle) => `Resumen: ${cycle}`
 export const season = 'Temporada'
-export const fromTo: typeof en.fromTo = (first, last) => `${showPaidOn(first)} a ${showPaidOn(last)}`
+export const fromTo: typeof en.fromTo = (first, last) => `Del ${showPaidOn(first)} al ${showPaidOn(last)}`
 export const asOf = 'Fecha del resumen'
 export const order: typeof en.order = (reference) => `Pedido ${reference}`
 export const allOrders = 'Todos los pedidos de la temporada'

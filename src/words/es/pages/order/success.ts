@@ -26,7 +26,7 @@ export const contact = 'Escríbenos'
 export const yourEggs = 'Tus huevos'
 export const firstEggs = 'Tus primeros huevos'
 export const at: typeof en.at = (site) => `en ${site}`
-export const addToCalendar = 'Añadir al calendario'
+export const addToCalendar = 'Agregar al calendario'
 export const allPickups: typeof en.allPickups = (count) => `Las ${count} recogidas`
 export const elsewhere: typeof en.elsewhere = (time, site) => `${time}, en ${site}`
 
