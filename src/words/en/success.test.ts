@@ -20,8 +20,8 @@ test('nothing is said where all was paid at once', () => {
 })
 
 test('in Spanish they are told the same', () => {
-  expect(es.showPaidAndOwed(LATER)).toBe('Faltan $130.00 por pagar a la granja a más tardar el jue 4 mar.')
+  expect(es.showPaidAndOwed(LATER)).toBe('Te falta pagar $130.00 a la granja, a más tardar el jue 4 mar.')
   expect(es.showPaidAndOwed({ ...LATER, pay_later: 'installments', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(
-    'Han llegado $32.50. Todavía faltan $97.50 por cobrar a tu tarjeta; lo último, el jue 4 mar.',
+    'Recibimos $32.50. Cobraremos a tu tarjeta los $97.50 que faltan; el último pago, el jue 4 mar.',
   )
 })

@@ -318,8 +318,8 @@ describe('a letter in Spanish', () => {
   })
   test('counts one carton and many', () => {
     expect([1, 2].map((cartons) => unclaimed.given(cartons, 'Barn'))).toEqual([
-      'Ya no pudimos guardar más tiempo tu cartón en Barn, así que lo donamos.',
-      'Ya no pudimos guardar más tiempo tus 2 cartones en Barn, así que los donamos.',
+      'No pudimos guardar más tiempo tu cartón en Barn, así que lo donamos.',
+      'No pudimos guardar más tiempo tus 2 cartones en Barn, así que los donamos.',
     ])
     expect([1, 2].map((cartons) => handOverWords.count(3, 4, cartons))).toEqual([
       '3 de 4 recogieron, queda 1 cartón',

@@ -78,10 +78,10 @@ test('in Spanish the receipt says the same', () => {
   const late = { ...FIRST, cartons: 6, tooLate: ['2026-11-05', '2026-11-12'] }
   expect([es.showFirstPickup(late, HOURS), ...es.firstPickupAsides(late)]).toEqual([
     'Primera recogida: jue 19 nov, de 4 a 6:30 pm, con 6 cartones',
-    'Ya es tarde para el jue 5 nov y el jue 12 nov: esos cartones llegan con esta recogida.',
+    'Ya es tarde para el jue 5 nov y el jue 12 nov: recibirás esos cartones en esta recogida.',
   ])
   expect(es.showPlan({ weeks: 3, cartons_per_week: 2, visits: visitsOf(2, 4) })).toBe(
-    '3 semanas = 2 recogidas, la del jue 26 nov con 4 cartones',
+    '3 semanas de huevos en 2 recogidas, con 4 cartones en la del jue 26 nov',
   )
-  expect(es.showPlan({ weeks: 1, cartons_per_week: 1, visits: visitsOf(1) })).toBe('1 semana = 1 recogida con 1 cartón')
+  expect(es.showPlan({ weeks: 1, cartons_per_week: 1, visits: visitsOf(1) })).toBe('1 semana de huevos en 1 recogida, con 1 cartón')
 })

@@ -78,10 +78,10 @@ describe('hours as people say them', () => {
     expect(es.showHours({ pickup_from: null, pickup_until: '00:00' })).toBe('hasta la medianoche')
     expect(es.showLastDay('2026-11-19', '2026-11-20', EVENING)).toBe('Recógelos a más tardar el vie 20 nov, al mediodía.')
     expect(es.showSiteDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
-      'jueves, de 4 a 6:30 pm; a más tardar el viernes, al mediodía',
+      'Jueves, de 4 a 6:30 pm, o hasta el mediodía del viernes',
     )
     expect(es.showShortDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
-      'jue, de 4 a 6:30 pm, o vie hasta el mediodía',
+      'Jue, de 4 a 6:30 pm, o vie hasta el mediodía',
     )
   })
 })

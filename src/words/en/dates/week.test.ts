@@ -30,20 +30,18 @@ test('a time away speaks of credit only where there is some', () => {
 
 test('in Spanish who skips is told the same', () => {
   expect([PAID, OWED, BOTH].map(es.showSkip)).toEqual([
-    'Saltar ($13.00 de crédito)',
-    'Saltar ($13.00 menos por pagar)',
-    'Saltar ($5.00 menos por pagar, $8.00 de crédito)',
+    'Omitir ($13.00 de crédito)',
+    'Omitir ($13.00 menos por pagar)',
+    'Omitir ($5.00 menos por pagar, $8.00 de crédito)',
   ])
-  expect(es.saySkipped(BOTH, 0, 800)).toBe(
-    'Saltaste esta recogida. Son $5.00 menos por pagar: ya no queda nada. Tu crédito ahora es de $8.00.',
-  )
+  expect(es.saySkipped(BOTH, 0, 800)).toBe('Omitiste esta recogida. Debes $5.00 menos: ya no debes nada. Tu crédito ahora es de $8.00.')
   const visit = { becomes: 'skipped', credit_cents: 1_300, owed_cents: 0 }
   expect(es.sayAway([visit, { ...visit, becomes: 'given' }], 'Loaves', '$13.00')).toBe(
-    'Saltaste 1 recogida. Tu crédito ahora es de $13.00. Donaste 1 recogida a Loaves. ¡Gracias!',
+    'Omitiste 1 recogida. Tu crédito ahora es de $13.00. Donaste 1 recogida a Loaves. ¡Gracias!',
   )
   expect([1, 2, 0].map((left) => es.saySkipsLeft(left))).toEqual([
-    'Puedes saltar 1 recogida más.',
-    'Puedes saltar 2 recogidas más.',
-    'Ya no puedes saltar más recogidas.',
+    'Puedes omitir 1 recogida más.',
+    'Puedes omitir 2 recogidas más.',
+    'Ya no puedes omitir más recogidas.',
   ])
 })
