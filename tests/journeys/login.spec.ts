@@ -63,7 +63,7 @@ test('who has chosen another language gets the pages in it, wherever they log in
   const email = await joinAndComeIn(page)
   await page.goto('/settings')
   await page.getByRole('region', { name: 'Language' }).getByRole('link', { name: 'Español' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ajustes de la cuenta' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Configuración de la cuenta' })).toBeVisible()
   await context.clearCookies()
   await page.goto('/questions')
   await page.getByLabel('Email').fill(email)

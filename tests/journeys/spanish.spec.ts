@@ -151,7 +151,7 @@ test.describe('who reads Spanish', () => {
     await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
     await page.goto('/settings')
     await page.getByRole('link', { name: 'Español' }).first().click()
-    await expect(page.locator('h1')).toHaveText('Ajustes de la cuenta')
+    await expect(page.locator('h1')).toHaveText('Configuración de la cuenta')
 
     // Elsewhere, in a browser that asks for English.
     const other = await browser.newContext({ baseURL: String(baseURL), locale: 'en-US' })

@@ -14,7 +14,7 @@ export const farmNotesLabel = 'Notas solo para la granja'
 export const gapWords: Words<typeof en.gapWords> = {
   cartonsPerWeek: 'Elige tus cartones',
   eggCycle: 'Elige una temporada',
-  donationCartons: 'Elige una donación, o ninguna',
+  donationCartons: 'Elige si quieres donar',
   pickupSite: 'Elige un sitio de recogida',
   name: 'Escribe tu nombre',
 }
