@@ -8,7 +8,7 @@ export const showChanges: typeof en.showChanges = (until, { canSkip, visits }) =
   `¿No puedes venir? En tu perfil puedes ${canSkip ? 'omitir, cambiar o donar' : 'cambiar o donar'} ${
     visits.length === 1
       ? `esta recogida hasta el ${until}.`
-      : `una recogida: la primera hasta el ${until}, las demás con la misma anticipación.`
+      : `una recogida: esta, hasta el ${until}. Ahí ves también hasta cuándo puedes cambiar las demás.`
   }`
 
 export const showPaidAndOwed: typeof en.showPaidAndOwed = ({ pay_later, owed_cents, due_date, paid_now_cents }) => {
