@@ -17,11 +17,11 @@ const contentTypes = (names: readonly string[]): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
-  `<Override InstallmentName="/xl/workbook.xml" ContentType="${MAIN}.sheet.main+xml"/>` +
-  `<Override InstallmentName="/xl/styles.xml" ContentType="${MAIN}.styles+xml"/>` +
-  `<Override InstallmentName="/xl/sharedStrings.xml" ContentType="${MAIN}.sharedStrings+xml"/>` +
-  '<Override InstallmentName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
-  `${numbered(names, (n) => `<Override InstallmentName="/xl/${sheetPath(n)}" ContentType="${MAIN}.worksheet+xml"/>`)}</Types>`
+  `<Override PartName="/xl/workbook.xml" ContentType="${MAIN}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${MAIN}.styles+xml"/>` +
+  `<Override PartName="/xl/sharedStrings.xml" ContentType="${MAIN}.sharedStrings+xml"/>` +
+  '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
+  `${numbered(names, (n) => `<Override PartName="/xl/${sheetPath(n)}" ContentType="${MAIN}.worksheet+xml"/>`)}</Types>`
 
 const relationship = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${type}" Target="${target}"/>`
 const relationships = (inside: string) => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`

@@ -33,6 +33,15 @@ const readTexts = async (texts: Cell[]) => {
 }
 
 describe('a sheet the farmer opens', () => {
+  test('names each of its files with its type, without which Excel calls the workbook damaged', async () => {
+    const { parts } = await written([sheet, { ...sheet, name: 'More' }])
+    const types = parts.get('[Content_Types].xml') ?? ''
+    const named = [...types.matchAll(/<Override PartName="\/([^"]+)" ContentType="[^"]+"\/>/g)].map(([, part]) => part)
+    const files = [...parts.keys()].filter((name) => !name.endsWith('.rels') && name !== '[Content_Types].xml')
+    expect(named).toContain('xl/worksheets/sheet2.xml')
+    expect(named.toSorted()).toEqual(files.toSorted())
+  })
+
   test('holds real numbers, money and dates, not texts that look like them', async () => {
     const [read] = (await written([sheet])).sheets
     const [who, eggs, paid, from, seen] = read?.rows[1] ?? []
