@@ -17,14 +17,14 @@ ENOUGH_MB=400
 
 usage() {
   cat <<END
-Installs Dozen on this machine. Write, as root:
+Installs Dozen on this machine. Run as root:
 
-  install.sh                       it asks for the domain and for your email
-  install.sh --domain NAME --email ADDRESS   it asks nothing
+  install.sh                       asks for the domain and your email
+  install.sh --domain NAME --email ADDRESS   asks nothing
 
   --open-firewall   lets https in where ufw is active, without asking
-  --port NUMBER     where the shop listens on this machine, if 3000 is taken
-  --without-caddy   you have a web server of your own in front of the shop
+  --port NUMBER     the port the shop listens on, if 3000 is taken
+  --without-caddy   you have your own web server in front of the shop
   --uninstall       removes the program; the shop's data, backups and settings stay
 END
 }
@@ -68,31 +68,31 @@ is_email() { printf '%s' "$1" | grep -Eqx '[^[:space:]@{}"]+@[^[:space:]@{}"]+\.
 ask() {
   while :; do
     printf '%s ' "$1"
-    IFS= read -r answer || fail "There was no answer. Give it along: --domain shop.yourfarm.example --email you@yourfarm.example"
+    IFS= read -r answer || fail "There was no answer. Pass it instead: --domain shop.yourfarm.example --email you@yourfarm.example"
     if "$2" "$answer"; then return; fi
     say "$3"
   done
 }
 
-DOMAIN_HINT='Please write the name alone, in small letters, like shop.yourfarm.example (a name with other letters in its xn-- form).'
-EMAIL_HINT='Please write an email address, like you@yourfarm.example.'
+DOMAIN_HINT='Please enter only the name, in lowercase, like shop.yourfarm.example (use the xn-- form for other alphabets).'
+EMAIL_HINT='Please enter an email address, like you@yourfarm.example.'
 
 read_answers() {
   known=$(written PUBLIC_URL)
   known=${known#https://}
   if [ -n "$known" ]; then
     [ -z "$domain" ] || [ "$domain" = "$known" ] ||
-      fail "The shop on this machine is https://$known ($ENV_FILE). To give it another address write it there (PUBLIC_URL) and into $SITE, then: systemctl restart dozen; systemctl reload caddy"
+      fail "The shop on this machine is https://$known ($ENV_FILE). To change the address, edit PUBLIC_URL there and in $SITE, then: systemctl restart dozen; systemctl reload caddy"
     domain=$known
   fi
-  [ -z "$domain" ] || is_domain "$domain" || fail "The domain \"$domain\" cannot be used. $DOMAIN_HINT"
-  [ -z "$email" ] || is_email "$email" || fail "The email \"$email\" cannot be used. $EMAIL_HINT"
+  [ -z "$domain" ] || is_domain "$domain" || fail "The domain \"$domain\" can't be used. $DOMAIN_HINT"
+  [ -z "$email" ] || is_email "$email" || fail "The email \"$email\" can't be used. $EMAIL_HINT"
   if [ -z "$domain" ]; then
-    ask 'At which name shall people find the shop (such as shop.yourfarm.example)?' is_domain "$DOMAIN_HINT"
+    ask 'What domain name should the shop have (such as shop.yourfarm.example)?' is_domain "$DOMAIN_HINT"
     domain=$answer
   fi
   if [ -z "$email" ] && [ "$with_caddy" = yes ] && ! [ -f "$SITE" ]; then
-    ask 'Your email (for news about the certificate)?' is_email "$EMAIL_HINT"
+    ask 'Your email (for notices about the certificate)?' is_email "$EMAIL_HINT"
     email=$answer
   fi
 }
@@ -100,7 +100,7 @@ read_answers() {
 choose_port() {
   PORT=$(written PORT)
   [ -z "$PORT" ] || [ -z "$port" ] || [ "$PORT" = "$port" ] ||
-    fail "The shop on this machine listens at port $PORT ($ENV_FILE). To choose another one write it there (PORT) and into $SITE, then: systemctl restart dozen; systemctl reload caddy"
+    fail "The shop on this machine uses port $PORT ($ENV_FILE). To change the port, edit PORT there and in $SITE, then: systemctl restart dozen; systemctl reload caddy"
   PORT=${PORT:-${port:-3000}}
 }
 
@@ -110,33 +110,33 @@ look_around() {
   system=$(. /etc/os-release 2>/dev/null && printf '%s' "${ID:-} ${ID_LIKE:-}")
   case " $system " in
     *' debian '* | *' ubuntu '*) ;;
-    *) fail 'This script knows Debian and Ubuntu. On another Linux follow docs/operating.md: what it does is little.' ;;
+    *) fail 'This script supports Debian and Ubuntu. On another Linux, follow docs/operating.md; there are only a few steps.' ;;
   esac
   "$NODE" --version >/dev/null 2>&1 ||
-    fail "This archive does not run on this machine ($(uname -m)). Take the one that ends in linux-x64 for Intel and AMD, in linux-arm64 for ARM."
+    fail "This archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
   VERSION=$("$NODE" -p 'require(process.argv[1]).version' "$RELEASE/package.json")
   choose_port
 
   if [ -e "$PROGRAM/current" ]; then
     running=$(basename "$(readlink -f "$PROGRAM/current")")
     [ "$running" = "$VERSION" ] ||
-      fail "Dozen $running is installed here. To go to $VERSION write: dozen upgrade ARCHIVE (the file dozen-$VERSION-linux-….tar.gz)"
+      fail "Dozen $running is installed here. To upgrade to $VERSION, use: dozen upgrade ARCHIVE (the file dozen-$VERSION-linux-….tar.gz)"
   fi
 
   memory=$(awk '/^(MemAvailable|SwapFree):/ { kb += $2 } END { print int(kb / 1024) }' /proc/meminfo)
   [ "$memory" -ge "$ENOUGH_MB" ] || is_running dozen ||
-    warn "only $memory MB of memory are free. The shop wants $ENOUGH_MB MB: take a bigger machine, or add swap."
+    warn "only $memory MB of memory are free. The shop needs $ENOUGH_MB MB: get a bigger machine, or add swap."
   for place in /opt /var/lib; do
     disk=$(df -Pm "$place" | awk 'NR == 2 { print $4 }')
-    [ "$disk" -ge 1000 ] || warn "only $disk MB are free on the disk of $place. The shop wants 1000 MB to begin with."
+    [ "$disk" -ge 1000 ] || warn "only $disk MB are free on the disk of $place. The shop needs 1000 MB to start."
   done
 
   is_running dozen || probe free "$PORT" >/dev/null ||
-    fail "Port $PORT of this machine is taken by another program$(who_listens "$PORT"). Stop that, or choose another one with --port 3001."
+    fail "Port $PORT is used by another program$(who_listens "$PORT"). Stop it, or choose another port with --port 3001."
   if [ "$with_caddy" = yes ]; then
     is_running caddy || for public in 80 443; do
       probe free "$public" >/dev/null ||
-        fail "Port $public of this machine is taken by another program$(who_listens "$public"), and Caddy needs it. Stop that; or, if it is a web server that you keep, run this with --without-caddy and let it lead to the shop (docs/operating.md, Behind a proxy)."
+        fail "Port $public is used by another program$(who_listens "$public"), but Caddy needs it. Stop it. Or, if it is a web server you want to keep, run this with --without-caddy and point it at the shop (docs/operating.md, Behind a proxy)."
     done
   fi
 }
@@ -152,11 +152,11 @@ get_caddy() {
   command -v caddy >/dev/null && return
   say 'Installing Caddy ...'
   export DEBIAN_FRONTEND=noninteractive
-  apt-get update -qq || warn 'the list of packages could not be renewed; trying with the old one.'
-  apt-cache show caddy >/dev/null 2>&1 || fail "This system has no package caddy (Ubuntu has it since 24.04). Add the one of Caddy's makers, by the five lines at
-https://caddyserver.com/docs/install#debian-ubuntu-raspbian, and run this again. Or, if another web server stands in front, run this with --without-caddy."
+  apt-get update -qq || warn 'the package list could not be updated; trying with the old one.'
+  apt-cache show caddy >/dev/null 2>&1 || fail "This system has no caddy package (Ubuntu has it since 24.04). Add Caddy's own repository with the five lines at
+https://caddyserver.com/docs/install#debian-ubuntu-raspbian, and run this again. Or, if you use another web server in front, run this with --without-caddy."
   # A Caddyfile that is there already is somebody's.
-  apt-get install -y -qq -o Dpkg::Options::=--force-confold caddy >/dev/null || fail 'Caddy could not be installed; apt-get has said why. Mend that and run this again.'
+  apt-get install -y -qq -o Dpkg::Options::=--force-confold caddy >/dev/null || fail 'Caddy could not be installed; apt-get says why above. Fix that and run this again.'
 }
 
 put_program() {
@@ -210,11 +210,11 @@ put_site() {
       printf '%s\n' "$IMPORT"
     } | put "$CADDYFILE" 644 root:root
   fi
-  problem=$(caddy adapt --config "$CADDYFILE" 2>&1 >/dev/null) || fail "Caddy does not understand $CADDYFILE any more. Mend what it names, and run this again:
+  problem=$(caddy adapt --config "$CADDYFILE" 2>&1 >/dev/null) || fail "Caddy can't read $CADDYFILE. Fix this, then run this script again:
 $problem"
   # Whether this run or one that was broken off has written them, what counts is what Caddy goes by. One that cannot take
   # its settings never says that it has.
-  if has_systemd && ! caddy adapt --config "$CADDYFILE" 2>/dev/null | probe caddy >/dev/null; then timeout 60 systemctl reload-or-restart caddy || fail "Caddy does not take its new settings. It says why: journalctl -u caddy -n 20. Mend that, and: systemctl restart caddy"; fi
+  if has_systemd && ! caddy adapt --config "$CADDYFILE" 2>/dev/null | probe caddy >/dev/null; then timeout 60 systemctl reload-or-restart caddy || fail "Caddy refused its new settings. See why: journalctl -u caddy -n 20. Fix that, then: systemctl restart caddy"; fi
 }
 
 open_firewall() {
@@ -223,15 +223,15 @@ open_firewall() {
     for public in 80/tcp 443/tcp; do ufw status | grep -q "^$public .*ALLOW" || missing="$missing $public"; done
     [ -n "$missing" ] || return 0
     if [ "$firewall" = ask ] && [ -t 0 ]; then
-      printf 'The firewall (ufw) lets nobody in to%s. Open that? [y/n] ' "$missing"
+      printf 'The firewall (ufw) blocks%s. Open? [y/n] ' "$missing"
       read -r answer
       case $answer in y* | Y* | j*) firewall=open ;; esac
     fi
     if [ "$firewall" = open ]; then
       for public in $missing; do ufw allow "$public" >/dev/null; done
-      say "The firewall (ufw) lets visitors in:$missing"
+      say "The firewall (ufw) is now open for:$missing"
     else
-      warn "the firewall (ufw) lets no visitors in. To open it: ufw allow 80/tcp; ufw allow 443/tcp"
+      warn "the firewall (ufw) blocks visitors. To open it: ufw allow 80/tcp; ufw allow 443/tcp"
     fi
   elif command -v nft >/dev/null && nft list ruleset 2>/dev/null | grep -q 'hook input.*policy drop'; then
     warn 'this machine has a firewall (nftables). Its input chain needs: tcp dport { 80, 443 } accept'
@@ -245,7 +245,7 @@ start_shop() {
     unit_changed=yes
   fi
   if ! has_systemd; then
-    warn "systemd does not run here, so nothing was started. With systemd: systemctl enable --now dozen. By hand: $COMMAND start, as the user dozen with the variables of $ENV_FILE."
+    warn "systemd is not running here, so nothing was started. With systemd: systemctl enable --now dozen. By hand: $COMMAND start, as the user dozen with the variables from $ENV_FILE."
     return
   fi
   [ "$unit_changed" = no ] || systemctl daemon-reload
@@ -256,18 +256,18 @@ start_shop() {
   fi
   probe ready "$PORT" 90 >/dev/null || {
     journalctl -u dozen -n 20 --no-pager -o cat >&2
-    fail 'The shop does not become ready; above is what it said last (more: journalctl -u dozen). Mend that, and run this again.'
+    fail 'The shop did not start; its last messages are above (more: journalctl -u dozen). Fix that and run this again.'
   }
 }
 
 look_from_outside() {
   if trouble=$(probe points-here "$domain"); then :; else
-    warn "$trouble Visitors find the shop once the A record of $domain is the address of this machine."
+    warn "$trouble Visitors can reach the shop once the A record of $domain has this machine's address."
   fi
   has_systemd && [ "$with_caddy" = yes ] || return 0
   say "Waiting for the certificate of $domain ..."
   trouble=$(probe https "$domain" 60) ||
-    warn "https://$domain does not answer yet ($trouble). Caddy goes on trying by itself. It needs the domain to lead here and the ports 80 and 443 open, in your provider's firewall too; it says more: journalctl -u caddy"
+    warn "https://$domain doesn't answer yet ($trouble). Caddy keeps trying. The domain must point here, and ports 80 and 443 must be open, in your provider's firewall too. More: journalctl -u caddy"
 }
 
 say_what_next() {
@@ -275,14 +275,14 @@ say_what_next() {
 
 Dozen $VERSION is installed: https://$domain
 
-What comes next:
+Next steps:
   1. Open https://$domain/signup and sign up with your email.
   2. Give yourself the dashboard:   sudo dozen make-admin ${email:-YOUR-EMAIL}
-  3. For now test cards are taken and mails stay on this machine. When you are ready for real ones:
+  3. For now, the shop accepts test cards and emails stay on this machine. When you are ready for real ones:
        sudo dozen set STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET
        sudo dozen set SMTP_URL MAIL_FROM
 
-Each step is told at length in $PROGRAM/current/docs/going-live.md
+Each step is explained in $PROGRAM/current/docs/going-live.md
 END
 }
 
@@ -310,7 +310,7 @@ list_kept() {
   data=$(written DATA_DIR 2>/dev/null) || data=
   to=$(written BACKUP_TO 2>/dev/null) || to=
   case $to in s3://*) elsewhere="
-Backups also lie in the bucket $to. They are removed where you rent it." ;; esac
+There are also backups in the bucket $to. Delete them there." ;; esac
   for place in "$BACKUPS" "$to" "${data:-$DATA_DIR}"; do
     case " $kept " in *" $place "*) continue ;; esac
     if [ -d "$place" ]; then kept="$place $kept"; fi
@@ -326,15 +326,15 @@ uninstall() {
   fi
   rm -f "$SITE"
   rmdir "$(dirname "$SITE")" 2>/dev/null || :
-  if is_running caddy; then timeout 60 systemctl reload caddy || warn 'Caddy does not take its new settings, and may still lead to the shop. It says why: journalctl -u caddy -n 20'; fi
+  if is_running caddy; then timeout 60 systemctl reload caddy || warn 'Caddy refused its new settings and may still point to the shop. See why: journalctl -u caddy -n 20'; fi
   case $(readlink "$COMMAND" 2>/dev/null) in "$PROGRAM"/*) rm -f "$COMMAND" ;; esac
   list_kept
   rm -rf "$PROGRAM" "$CACHE"
   cat <<END
-The shop is stopped and the program is gone. What it knows is still here, and belongs to the user dozen:
+The shop is stopped and the program is removed. Its data is still here, owned by the user dozen:
   $kept
-A new install goes on with it. To remove it for good, after a last look at your backups: rm -r $kept; userdel dozen$elsewhere
-Caddy is left in place; without other sites: apt-get remove caddy
+A new install will use it. To delete it for good, after checking your backups one last time: rm -r $kept; userdel dozen$elsewhere
+Caddy is still installed. If it has no other sites: apt-get remove caddy
 END
 }
 
@@ -343,7 +343,7 @@ main() {
   while [ $# -gt 0 ]; do
     case $1 in
       --domain | --email | --port)
-        [ $# -ge 2 ] || fail "After $1 something is missing. install.sh --help tells more."
+        [ $# -ge 2 ] || fail "$1 needs a value. See install.sh --help."
         case $1 in --domain) domain=$2 ;; --email) email=$2 ;; --port) port=$2 ;; esac
         shift
         ;;
@@ -351,15 +351,15 @@ main() {
       --without-caddy) with_caddy=no ;;
       --uninstall) work=uninstall ;;
       -h | --help) usage && exit ;;
-      *) fail "install.sh does not know \"$1\". install.sh --help tells what it knows." ;;
+      *) fail "install.sh has no option \"$1\". See install.sh --help." ;;
     esac
     shift
   done
-  [ "$(id -u)" = 0 ] || fail "This needs root. Write: sudo $0"
+  [ "$(id -u)" = 0 ] || fail "This needs root. Use: sudo $0"
   RELEASE=$(cd "$(dirname "$0")/.." && pwd -P)
   NODE=$RELEASE/node/bin/node
-  [ "$work" = uninstall ] || [ -x "$NODE" ] || fail "There is no release around this script. Unpack dozen-….tar.gz and run its deploy/install.sh."
-  [ -z "$port" ] || is_port "$port" || fail "The port \"$port\" cannot be used. Write a number up to 65535, like --port 3001."
+  [ "$work" = uninstall ] || [ -x "$NODE" ] || fail "This script is not in a release. Unpack dozen-….tar.gz and run its deploy/install.sh."
+  [ -z "$port" ] || is_port "$port" || fail "The port \"$port\" can't be used. Enter a number up to 65535, like --port 3001."
   umask 022
   "$work"
 }

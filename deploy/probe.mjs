@@ -20,7 +20,7 @@ import { isDeepStrictEqual } from 'node:util'
 const free = (port) =>
   new Promise((answer) => {
     const server = createServer()
-    server.once('error', ({ code }) => answer(`Port ${port} cannot be used (${code}).`))
+    server.once('error', ({ code }) => answer(`Port ${port} can't be used (${code}).`))
     server.listen({ port: Number(port), host: '127.0.0.1' }, () => server.close(() => answer(undefined)))
   })
 
@@ -52,10 +52,10 @@ const pointsHere = async (domain) => {
     .flat()
     .filter(({ internal }) => !internal)
     .map(({ address }) => address)
-  if (found.length === 0) return `${domain} has no A or AAAA record yet, or it could not be asked for.`
+  if (found.length === 0) return `${domain} has no A or AAAA record yet, or it could not be looked up.`
   return found.some((address) => own.includes(address))
     ? undefined
-    : `${domain} leads to ${found.join(', ')}; this machine has ${own.join(', ') || 'no address of its own'}. (Behind a provider's address translation that can be right.)`
+    : `${domain} points to ${found.join(', ')}; this machine has ${own.join(', ') || 'no public address'}. (Behind a provider's address translation that can be right.)`
 }
 
 const caddyGoesBy = async () => {
@@ -64,9 +64,9 @@ const caddyGoesBy = async () => {
       json(process.stdin),
       fetch('http://localhost:2019/config/', { signal: AbortSignal.timeout(5_000) }),
     ])
-    return isDeepStrictEqual(await reply.json(), wanted) ? undefined : 'Caddy goes by other settings.'
+    return isDeepStrictEqual(await reply.json(), wanted) ? undefined : 'Caddy uses other settings.'
   } catch (error) {
-    return `Caddy cannot be asked: ${error.message}`
+    return `Caddy doesn't answer: ${error.message}`
   }
 }
 

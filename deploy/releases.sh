@@ -20,18 +20,18 @@ fail() {
 # Where there is no service, there is nothing to switch: says what to do instead.
 need_service() {
   [ -L "$PROGRAM/current" ] || fail "There is no installed release at $PROGRAM/current.
-In a clone: stop the shop, then git pull, then npm start. In a container: start the newer image on the same /data.
-Both are told at length in docs/operating.md, Upgrading."
-  [ "$(id -u)" = 0 ] || fail "This needs root. Write: sudo dozen $1"
-  [ -d /run/systemd/system ] || fail "systemd does not run here, so the shop cannot be stopped and started by this command.
-Stop it by hand, let $PROGRAM/current lead to the other release (ln -sfn releases/VERSION $PROGRAM/current), and start it again; it migrates by itself, after a copy."
-  [ -f "$ENV_FILE" ] || fail "The settings of the shop are missing: there is no $ENV_FILE."
+In a clone: stop the shop, run git pull, then npm start. In a container: start the newer image on the same /data.
+Both are explained in docs/operating.md, Upgrading."
+  [ "$(id -u)" = 0 ] || fail "This needs root. Use: sudo dozen $1"
+  [ -d /run/systemd/system ] || fail "systemd is not running here, so this command can't stop and start the shop.
+Stop it by hand, point $PROGRAM/current to the other release (ln -sfn releases/VERSION $PROGRAM/current), and start it again. It makes a copy, then migrates automatically."
+  [ -f "$ENV_FILE" ] || fail "The shop's settings are missing: there is no $ENV_FILE."
 }
 
 # One at a time, for as long as this process and those that take its place live.
 lock() {
   exec 9>"$PROGRAM/.upgrading"
-  flock -n 9 || fail 'Another upgrade or rollback is under way. Wait until it has ended.'
+  flock -n 9 || fail 'Another upgrade or rollback is running. Wait until it ends.'
 }
 
 # The value of a setting, as the shop reads it.
@@ -39,9 +39,9 @@ setting() { (unset "$1" && eval "$SETTINGS" && eval "printf '%s' \"\${$1:-}\"");
 
 # Once, with the release that this script belongs to, before anything moves. The file is systemd's: a shell would run it.
 read_settings() {
-  SETTINGS=$("$HERE/node/bin/node" "$HERE/deploy/settings.mjs" "$ENV_FILE") || fail "The settings of the shop cannot be read: $ENV_FILE"
+  SETTINGS=$("$HERE/node/bin/node" "$HERE/deploy/settings.mjs" "$ENV_FILE") || fail "The shop's settings can't be read: $ENV_FILE"
   DATA_DIR=$(setting DATA_DIR)
-  [ -n "$DATA_DIR" ] || fail "DATA_DIR is missing in $ENV_FILE. Write it there, like DATA_DIR=/var/lib/dozen"
+  [ -n "$DATA_DIR" ] || fail "DATA_DIR is missing in $ENV_FILE. Add it, like DATA_DIR=/var/lib/dozen"
   # It may be a link to another disk.
   OWNER=$(stat -Lc %U "$DATA_DIR")
   # Beside the data: no mount and no network stands between the shop and its way back.
@@ -121,10 +121,10 @@ restore_with() {
   if [ -n "$(setting DATABASE_URL)" ]; then
     aside=$(command_of "$1" upgrade-step set-aside "before_rollback_$(printf '%s' "$NOW" | tr - _)") || return 1
     command_of "$2" restore "$3" || {
-      command_of "$1" upgrade-step put-back "$aside" || say "The tables lie in the schema $aside: see docs/operating.md, Upgrading." >&2
+      command_of "$1" upgrade-step put-back "$aside" || say "The tables are in the schema $aside: see docs/operating.md, Upgrading." >&2
       return 1
     }
-    say "The tables of $(version_of "$1") are kept in the schema $aside. When nobody misses anything: drop schema $aside cascade; drop schema ${aside}_queue cascade"
+    say "The tables of $(version_of "$1") are kept in the schema $aside. When you're sure nothing is missing: drop schema $aside cascade; drop schema ${aside}_queue cascade"
     return
   fi
   aside=$DATA_DIR/postgres.before-rollback-$NOW
@@ -134,7 +134,7 @@ restore_with() {
   if as_shop cp -p "$DATA_DIR/postgres-password" "$draft/" && bring_noted "$draft" && as_shop env DATA_DIR="$draft" "$2/node/bin/node" "$2/src/server/commands/restore.ts" "$3" &&
     as_shop mv -T "$DATA_DIR/postgres" "$aside" && as_shop mv -T "$draft/postgres" "$DATA_DIR/postgres"; then
     as_shop rm -rf "$draft"
-    say "The database of $(version_of "$1") is kept in $aside. When nobody misses anything: rm -r $aside"
+    say "The database of $(version_of "$1") is kept in $aside. When you're sure nothing is missing: rm -r $aside"
   else
     [ -d "$DATA_DIR/postgres" ] || as_shop mv -T "$aside" "$DATA_DIR/postgres"
     as_shop rm -rf "$draft"

@@ -9,9 +9,9 @@ HERE=$(cd "$(dirname "$0")/.." && pwd -P)
 
 usage() {
   cat <<END
-Goes back to the release of Dozen that ran before the last upgrade. Write, as root:
+Goes back to the release of Dozen from before the last upgrade. Run as root:
 
-  dozen rollback         asks first, if something would be missing afterwards
+  dozen rollback         asks first if data would be lost
   dozen rollback --yes   does not ask
 END
 }
@@ -31,12 +31,12 @@ from=$(readlink -f "$PROGRAM/current")
 [ -d "$PROGRAM/previous" ] || fail "There is no release to go back to: only $(version_of "$from") is here."
 to=$(readlink -f "$PROGRAM/previous")
 
-file=$(way_back "$from" "$to") || fail "Nothing was changed: Dozen $(version_of "$from") goes on."
+file=$(way_back "$from" "$to") || fail "Nothing was changed: Dozen $(version_of "$from") keeps running."
 if [ -n "$file" ] && [ "$agreed" = no ]; then
-  [ -t 0 ] || fail "Nothing was changed. To go back all the same, write: dozen rollback --yes"
-  printf 'Go back to %s all the same? Type yes: ' "$(version_of "$to")"
+  [ -t 0 ] || fail "Nothing was changed. To go back anyway, use: dozen rollback --yes"
+  printf 'Go back to %s anyway? Type yes: ' "$(version_of "$to")"
   read -r answer
-  [ "$answer" = yes ] || fail "Nothing was changed: Dozen $(version_of "$from") goes on."
+  [ "$answer" = yes ] || fail "Nothing was changed: Dozen $(version_of "$from") keeps running."
 fi
 
 # The trap starts it.
@@ -46,11 +46,11 @@ go_on() { fail "$* Nothing was changed: Dozen $(version_of "$from") is started a
 return_to() {
   say "$1 Returning to Dozen $(version_of "$from") ..." >&2
   systemctl stop "$UNIT"
-  undo_restore "$from" || fail "The database of $(version_of "$from") could not be put in its place again: it is kept in $aside, and a backup of it is $BACKUPS/before-rollback-$NOW.backup. See docs/operating.md, Upgrading."
-  switch "$to" "$from" || fail "$PROGRAM/current or $UNIT_FILE cannot be written. Mend that, and: ln -sfn releases/$(version_of "$from") $PROGRAM/current; systemctl restart $UNIT"
+  undo_restore "$from" || fail "The database of $(version_of "$from") could not be put back: it is kept in $aside, and a backup of it is $BACKUPS/before-rollback-$NOW.backup. See docs/operating.md, Upgrading."
+  switch "$to" "$from" || fail "$PROGRAM/current or $UNIT_FILE can't be written. Fix that, then: ln -sfn releases/$(version_of "$from") $PROGRAM/current; systemctl restart $UNIT"
   systemctl start "$UNIT"
-  becomes_ready "$from" || fail "Dozen $(version_of "$from") does not become ready either. See: journalctl -u $UNIT"
-  fail "The rollback was taken back: Dozen $(version_of "$from") runs again. The lines above say why."
+  becomes_ready "$from" || fail "Dozen $(version_of "$from") does not start either. See: journalctl -u $UNIT"
+  fail "The rollback was undone: Dozen $(version_of "$from") is running again. The lines above say why."
 }
 
 # From here on it goes to its end, whoever hangs up.
@@ -60,15 +60,15 @@ say "From Dozen $(version_of "$from") back to $(version_of "$to") ..."
 start_at_the_end
 systemctl stop "$UNIT"
 if [ -n "$file" ]; then
-  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS" || go_on 'The present state could not be saved.'
-  command_of "$from" backup "$BACKUPS/before-rollback-$NOW.backup" || go_on 'The present state could not be saved.'
+  [ -d "$BACKUPS" ] || as_shop mkdir -p -m 700 "$BACKUPS" || go_on 'The current state could not be saved.'
+  command_of "$from" backup "$BACKUPS/before-rollback-$NOW.backup" || go_on 'The current state could not be saved.'
   keep_last 3 "$BACKUPS"/before-rollback-*.backup
   restore_with "$from" "$to" "$file" || go_on 'The database could not be put back.'
 fi
-switch "$from" "$to" || return_to "$PROGRAM/current or $UNIT_FILE cannot be written."
+switch "$from" "$to" || return_to "$PROGRAM/current or $UNIT_FILE can't be written."
 if ! systemctl start "$UNIT" || ! becomes_ready "$to"; then
   last_words "$began"
-  return_to "Dozen $(version_of "$to") does not become ready; above is what it said last."
+  return_to "Dozen $(version_of "$to") did not start; its last messages are above."
 fi
 rm -f "$PROGRAM/previous"
 say "Dozen $(version_of "$to") runs."

@@ -9,12 +9,12 @@ HERE=$(cd "$(dirname "$0")/.." && pwd -P)
 
 usage() {
   cat <<END
-Goes to another release of Dozen. Write, as root:
+Upgrades to another release of Dozen. Run as root:
 
-  dozen upgrade ARCHIVE   the file dozen-VERSION-linux-….tar.gz; with ARCHIVE.sha256 beside it, that is compared first
+  dozen upgrade ARCHIVE   the file dozen-VERSION-linux-….tar.gz; with ARCHIVE.sha256 next to it, the checksum is verified first
 
-Before anything changes, the new release looks at settings, database, port and disk, and a backup is made. If the shop
-does not become ready, it goes back by itself. dozen rollback goes back later.
+Before anything changes, the new release checks settings, database, port and disk, and makes a backup. If the shop
+does not start, it goes back automatically. To go back later: dozen rollback.
 END
 }
 
@@ -25,7 +25,7 @@ unpack() {
   if [ -f "$archive.sha256" ]; then
     wanted=$(cut -d ' ' -f 1 "$archive.sha256")
     found=$(sha256sum "$archive" | cut -d ' ' -f 1)
-    [ "$wanted" = "$found" ] || fail "$archive is not the file that $archive.sha256 names: it is damaged or cut off. Fetch it again."
+    [ "$wanted" = "$found" ] || fail "$archive doesn't match $archive.sha256: it is damaged or incomplete. Download it again."
   fi
   # What an upgrade that was broken off has left.
   rm -rf "$draft"
@@ -33,18 +33,18 @@ unpack() {
   say "Unpacking $(basename "$archive") ..."
   tar -xzf "$archive" -C "$draft" --no-same-owner || {
     rm -rf "$draft"
-    fail "$archive cannot be unpacked. Is it whole, and is there room in $PROGRAM (df -h $PROGRAM)?"
+    fail "$archive can't be unpacked. Is it complete, and is there room in $PROGRAM (df -h $PROGRAM)?"
   }
   chmod -R go-w,a+rX "$draft"
   chmod 755 "$draft"
   unpacked=$(find "$draft" -mindepth 1 -maxdepth 1 -type d -name 'dozen-*')
   [ -x "$unpacked/deploy/upgrade.sh" ] || {
     rm -rf "$draft"
-    fail "$archive is no release of Dozen."
+    fail "$archive is not a release of Dozen."
   }
   "$unpacked/node/bin/node" --version >/dev/null 2>&1 || {
     rm -rf "$draft"
-    fail "$archive does not run on this machine ($(uname -m)). Take the one that ends in linux-x64 for Intel and AMD, in linux-arm64 for ARM."
+    fail "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
   }
 }
 
@@ -66,19 +66,19 @@ back_up() {
 
 # Whatever was written meanwhile is kept aside.
 go_back() {
-  say "Dozen $(version_of "$new") did not become ready. Going back to $(version_of "$old") ..." >&2
+  say "Dozen $(version_of "$new") did not start. Going back to $(version_of "$old") ..." >&2
   last_words "$began"
   start_at_the_end
   systemctl stop "$UNIT"
   if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file"; }; then
-    switch "$new" "$old" || fail "$PROGRAM/current or $UNIT_FILE cannot be written (see above), and the database is that of $(version_of "$old") already. Mend that, and: ln -sfn releases/$(version_of "$old") $PROGRAM/current; systemctl restart $UNIT"
+    switch "$new" "$old" || fail "$PROGRAM/current or $UNIT_FILE can't be written (see above), and the database is already the one of $(version_of "$old"). Fix that, then: ln -sfn releases/$(version_of "$old") $PROGRAM/current; systemctl restart $UNIT"
     systemctl start "$UNIT"
     rm -rf "$new"
-    becomes_ready "$old" || fail "Dozen $(version_of "$old") does not become ready either. See: journalctl -u $UNIT"
-    fail "The upgrade was taken back: Dozen $(version_of "$old") runs again. The lines of the log above say why."
+    becomes_ready "$old" || fail "Dozen $(version_of "$old") does not start either. See: journalctl -u $UNIT"
+    fail "The upgrade was undone: Dozen $(version_of "$old") is running again. The log lines above say why."
   fi
   systemctl start "$UNIT"
-  fail "The database could not be put back for $(version_of "$old"), so $(version_of "$new") was started again. A backup from before the upgrade is $BACKUPS/before-upgrade-$NOW.backup; docs/operating.md, Upgrading, tells how to use it."
+  fail "The database could not be put back for $(version_of "$old"), so $(version_of "$new") was started again. A backup from before the upgrade is $BACKUPS/before-upgrade-$NOW.backup; docs/operating.md, Upgrading, explains how to use it."
 }
 
 # The last two stay: the one that runs, and the one that rollback goes to.
@@ -93,12 +93,12 @@ upgrade() {
   new=$PROGRAM/releases/$VERSION
   [ "$new" != "$old" ] || {
     rm -rf "$PROGRAM/releases/.unpacking"
-    fail "Dozen $VERSION runs here already."
+    fail "Dozen $VERSION is already running here."
   }
   # Its way back to the database as it was is another one.
   [ "$new" != "$(readlink -f "$PROGRAM/previous")" ] || {
     rm -rf "$PROGRAM/releases/.unpacking"
-    fail "Dozen $VERSION is the release before. Write: dozen rollback"
+    fail "Dozen $VERSION is the previous release. Use: dozen rollback"
   }
   rm -rf "$new"
   mv -T "$HERE" "$new"
@@ -106,24 +106,24 @@ upgrade() {
   say "From Dozen $(version_of "$old") to $VERSION."
   preflight || {
     rm -rf "$new"
-    fail "Nothing was changed: Dozen $(version_of "$old") goes on."
+    fail "Nothing was changed: Dozen $(version_of "$old") keeps running."
   }
   back_up || {
     rm -rf "$new"
-    fail "Without a backup nothing is changed: Dozen $(version_of "$old") goes on."
+    fail "Without a backup, nothing is changed: Dozen $(version_of "$old") keeps running."
   }
   # From here on it goes to its end, whoever hangs up.
   trap '' HUP INT TERM
   began=$(date +%s)
   switch "$old" "$new" || {
     switch "$new" "$old" || :
-    fail "$PROGRAM/current or $UNIT_FILE cannot be written (see above). Nothing was changed: Dozen $(version_of "$old") goes on."
+    fail "$PROGRAM/current or $UNIT_FILE can't be written (see above). Nothing was changed: Dozen $(version_of "$old") keeps running."
   }
   systemctl restart "$UNIT" || go_back
   becomes_ready "$new" || go_back
   point previous "$old"
   remove_old
-  say "Dozen $VERSION runs. The way back: dozen rollback"
+  say "Dozen $VERSION is running. To go back: dozen rollback"
 }
 
 case ${1:-} in
@@ -132,7 +132,7 @@ case ${1:-} in
     # Called by the release that is being left, which holds the lock.
     read_settings
     VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$HERE/package.json")
-    [ -n "$VERSION" ] || fail "This is no release of Dozen: $HERE"
+    [ -n "$VERSION" ] || fail "This is not a release of Dozen: $HERE"
     upgrade
     ;;
   *)

@@ -25,20 +25,20 @@ const pathIn = (said) => /^npm (?:error|ERR!) path (.+)$/m.exec(said)?.[1] ?? /(
  */
 export const explainFailure = (what, { status, signal, said }, root) => {
   if (KILLED.includes(signal) || KILLED_CODES.includes(status) || NO_MEMORY.test(said))
-    return `${what}: the memory of this machine was not enough. It takes 1 GB, memory and swap together. A release needs no installing and no building, and half of that: see docs/operating.md.`
+    return `${what}: this machine ran out of memory. It needs 1 GB, memory and swap together. A release needs no installing or building, and half the memory: see docs/operating.md.`
   if (isDiskFull(said)) return `${what}: the disk is full. A clone takes 700 MB.`
   if (NOT_ALLOWED.test(said)) {
     const path = pathIn(said) ?? root
     return path === root || path.startsWith(root + sep)
-      ? `${what}: you may not write into the folder of the shop (${path}). Let it belong to whoever starts it: chown -R USER ${root}`
-      : `${what}: npm keeps what it fetches in your home folder, and may not write there (${path}). Set HOME to a folder of yours, or npm_config_cache to one for npm alone.`
+      ? `${what}: you can't write to the shop's folder (${path}). Give it to the user who starts the shop: chown -R USER ${root}`
+      : `${what}: npm can't write to its cache in your home folder (${path}). Set HOME to a folder of yours, or npm_config_cache to one for npm only.`
   }
   const lines = npmLines(said)
   if (lines.some((line) => OTHER_CONTENT.test(line)))
-    return `${what}: the registry gave a package that is not the one that the lockfile knows. Nothing of it was run.`
+    return `${what}: the registry sent a package that doesn't match the lockfile. None of it was run.`
   if (lines.some((line) => NO_REGISTRY.test(line))) {
     const reason = lines.find((line) => /failed, reason: |^\d{3} /.test(line)) ?? lines[0]
-    return `${what}: the npm registry cannot be used. Is there a connection to it? npm says: ${reason}`
+    return `${what}: the npm registry can't be reached. Is there a connection? npm says: ${reason}`
   }
   return undefined
 }

@@ -9,7 +9,7 @@ export const expectPortFree = () =>
         // Whatever else is wrong with the address, the shop itself says better.
         if (code !== 'EADDRINUSE') return resolve()
         process.stderr.write(
-          `Dozen cannot start: a shop runs here already, or another program listens at PORT ${port}. Stop it first; nothing was changed.\n`,
+          `Dozen cannot start: a shop is already running here, or another program is using PORT ${port}. Stop it first. Nothing was changed.\n`,
         )
         process.exit(1)
       })

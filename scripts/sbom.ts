@@ -28,7 +28,7 @@ const askNpm = (): Bom => {
   const { status, stdout, stderr } = npm?.endsWith('js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (status !== 0) throw new Error(`npm could not make the list; it takes npm 10 or newer.\n${stderr}`)
+  if (status !== 0) throw new Error(`npm could not make the list; this needs npm 10 or newer.\n${stderr}`)
   return JSON.parse(stdout)
 }
 

@@ -74,7 +74,7 @@ const runOrExplain = (what, program, args, options) => {
   })
   const said = [stdout, stderr, error?.message].filter(Boolean).join('\n')
   if (status === 0 && !isDiskFull(said)) return
-  fail(explainFailure(what, { status, signal, said }, ROOT) ?? `${said}\n${what}: the reason stands above.`)
+  fail(explainFailure(what, { status, signal, said }, ROOT) ?? `${said}\n${what}: see the reason above.`)
 }
 
 const stamp = (what, file, text) => {
@@ -116,7 +116,7 @@ export const node = () => {
   if (existsSync(OWN_NODE)) return OWN_NODE
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath
   return fail(
-    `Node ${NEEDED_NODE} is missing: the registry gave no package ${NODE_PACKAGE} that the lockfile knows. Install Node ${NEEDED_NODE} from https://nodejs.org and try again.`,
+    `Node ${NEEDED_NODE} is missing: the registry has no package ${NODE_PACKAGE} that matches the lockfile. Install Node ${NEEDED_NODE} from https://nodejs.org and try again.`,
   )
 }
 

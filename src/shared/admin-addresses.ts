@@ -37,10 +37,10 @@ export const posterPage = { path: '/admin/poster', label: 'Poster' } as const
 /** What the farmer looks up now and then. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },
-  mailRecord: { path: '/admin/mail-record', label: 'Mail record' },
+  mailRecord: { path: '/admin/mail-record', label: 'Email log' },
   credit: { path: '/admin/credit', label: 'Credit' },
   receipts: { path: '/admin/receipts', label: 'Receipts' },
-  bringPeople: { path: '/admin/bring-people', label: 'Bring people in' },
+  bringPeople: { path: '/admin/bring-people', label: 'Import customers' },
   health: { path: '/admin/health', label: 'Health' },
 } as const
 

@@ -9,9 +9,9 @@ import { readTimeZone } from '../store/farm/farm-settings.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
-const WHERE = 'Into which file? Write: npm run backup -- FILE, or set BACKUP_TO to the place where backups go.'
-const SAFE = 'It holds all that the shop knows about people: keep it safe.'
-const SEALED = 'It is encrypted: without BACKUP_PASSPHRASE nobody can read it.'
+const WHERE = 'Which file? Use: npm run backup -- FILE, or set BACKUP_TO to the place for backups.'
+const SAFE = 'It contains everything the shop knows about people. Keep it safe.'
+const SEALED = 'It is encrypted. Without BACKUP_PASSPHRASE, no one can read it.'
 
 /** Saves the whole shop in one file, or in the place of BACKUP_TO, while it runs. */
 await runCommand(async ([name]) => {
@@ -21,7 +21,7 @@ await runCommand(async ([name]) => {
     const file = resolve(name)
     const rows = await withDatabase({ makeNew: false }, ({ db }) => saveBackup(db, file, systemClock(), alongFor(config)))
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    return `Saved ${total} rows of ${Object.keys(rows).length} tables in ${file}, and read them back. ${beside}`
+    return `Saved ${total} rows of ${Object.keys(rows).length} tables in ${file} and verified them. ${beside}`
   }
   const place = openPlace(config, systemClock)
   if (!place) throw new Error(WHERE)
@@ -30,5 +30,5 @@ await runCommand(async ([name]) => {
   const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db }) =>
     backUp(place, { db, config, clock: systemClock, timeZone: (await readTimeZone(db)) ?? config.timeZone }),
   )
-  return `Saved ${row_count} rows in ${place.where}/${written}, and read them back from there. ${beside}`
+  return `Saved ${row_count} rows in ${place.where}/${written} and verified them there. ${beside}`
 })

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts'
 import { withPeople } from './with-people.ts'
 import { closeAccount } from './work/close-account.ts'
 
-const USAGE = 'Write: npm run close-account -- someone@farm.example [--yes], or the ID of somebody who has no email any more.'
+const USAGE = 'Use: npm run close-account -- someone@farm.example [--yes], or the ID of an account that no longer has an email.'
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean' } }, allowPositionals: true })

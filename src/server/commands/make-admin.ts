@@ -3,6 +3,6 @@ import { withPeople } from './with-people.ts'
 import { makeAdmin } from './work/make-admin.ts'
 
 await runCommand(async ([email]) => {
-  if (!email) throw new Error('Whose account? Write: npm run make-admin -- someone@farm.example')
+  if (!email) throw new Error('Whose account? Use: npm run make-admin -- someone@farm.example')
   return withPeople((people) => makeAdmin(people, email))
 })

@@ -3,7 +3,7 @@ import { moveAccounts, type Wanted } from './moving/move-accounts.ts'
 import { runCommand } from './run-command.ts'
 import { withPeople } from './with-people.ts'
 
-const USAGE = 'Write: npm run move-accounts -- --to-firebase [--dry-run], or --from-firebase [--dry-run] for the way back.'
+const USAGE = 'Use: npm run move-accounts -- --to-firebase [--dry-run], or --from-firebase [--dry-run] to move back.'
 
 const readArgs = (args: string[]): Wanted => {
   const flag = { type: 'boolean', default: false } as const
@@ -14,7 +14,7 @@ const readArgs = (args: string[]): Wanted => {
   } catch (error) {
     throw new Error(`${(error as Error).message}. ${USAGE}`)
   }
-  throw new Error(`Which way? ${USAGE}`)
+  throw new Error(`Which direction? ${USAGE}`)
 }
 
 await runCommand(async (args) => {

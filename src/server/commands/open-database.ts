@@ -34,7 +34,7 @@ const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir, file }: Comm
     throw new Error(`There is no shop in ${dataDir} yet. Start it once, or set DATA_DIR or DATABASE_URL.`)
   if (file !== undefined && isRoot() && !isThere(dataDir))
     throw new Error(
-      `There is no folder ${dataDir}, which ${file} names, and one that root makes could not be used by the shop. Make it for the shop's user first: install -d -m 700 -o dozen -g dozen ${dataDir}`,
+      `The folder ${dataDir}, named in ${file}, doesn't exist, and the shop couldn't use one that root creates. Create it for the shop's user first: install -d -m 700 -o dozen -g dozen ${dataDir}`,
     )
   const { ownerUrl, close } = await visitPostgres(dataDir, log)
   return { url: ownerUrl, close }

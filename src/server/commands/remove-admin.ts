@@ -3,6 +3,6 @@ import { withPeople } from './with-people.ts'
 import { removeAdmin } from './work/remove-admin.ts'
 
 await runCommand(async ([email]) => {
-  if (!email) throw new Error('Whose account? Write: npm run remove-admin -- someone@farm.example')
+  if (!email) throw new Error('Whose account? Use: npm run remove-admin -- someone@farm.example')
   return withPeople((people) => removeAdmin(people, email))
 })

@@ -3,6 +3,6 @@ import { withPeople } from './with-people.ts'
 import { removeSecondFactor } from './work/remove-second-factor.ts'
 
 await runCommand(async ([email]) => {
-  if (!email) throw new Error('Whose second factor? Write: npm run remove-second-factor -- someone@farm.example')
+  if (!email) throw new Error('Whose two-step login? Use: npm run remove-second-factor -- someone@farm.example')
   return withPeople((people) => removeSecondFactor(people, email))
 })

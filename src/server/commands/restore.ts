@@ -13,12 +13,12 @@ import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
 const WHICH =
-  'Which backup? Write: npm run restore -- FILE, or, from the place of BACKUP_TO, a day like 2026-11-16 or latest in its stead. --list tells what there is, --check in front of it reads one and changes nothing, --nothing-since in front of it says that nothing was sold after it was made.'
+  'Which backup? Use: npm run restore -- FILE, or, for backups in BACKUP_TO, a day like 2026-11-16 or latest instead. --list shows what there is. Before it, --check reads one and changes nothing, and --nothing-since says that nothing was sold after it was made.'
 
 const sayLeftOut = (gap: LeftOut): string[] =>
   gap
     ? [
-        `Receipts go on with number ${showReceiptNo(gap.last_no + 1)}: ${showReceiptNo(gap.first_no)} to ${showReceiptNo(gap.last_no)} may have been given out after the backup, so they are left out. The books say so.`,
+        `Receipts continue with number ${showReceiptNo(gap.last_no + 1)}: ${showReceiptNo(gap.first_no)} to ${showReceiptNo(gap.last_no)} may have been issued after the backup, so they are skipped. The books say so.`,
       ]
     : []
 
@@ -40,7 +40,7 @@ await runCommand(async (args) => {
   const { passphrase } = config.backups
   const { what, open, says: mind } = await findBackup(place, wanted, { now: systemClock(), passphrase })
   const backup = await checkBackup(await open(), passphrase)
-  if (isCheck) return [`${what} is whole: ${contentOf(backup)}. Nothing was changed.`, ...mind].join(' ')
+  if (isCheck) return [`${what} is complete: ${contentOf(backup)}. Nothing was changed.`, ...mind].join(' ')
   const since = { now: systemClock(), noted: (shop_id: string) => readNoted(config.dataDir, shop_id), isNothing }
   const { says, leftOut } = await withDatabase({ makeNew: true }, async (target) => {
     await refuseUnfit(target.db, backup.header)

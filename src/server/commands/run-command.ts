@@ -4,7 +4,7 @@ import { explainTrouble } from '../start/explain-trouble.ts'
 
 const explain = (error: unknown): string => {
   const { message } = error as Error
-  if (error instanceof AccountsAway) return `The account service cannot be used. ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+  if (error instanceof AccountsAway) return `The account service can't be used. ${message}${/[.!?]$/.test(message) ? '' : '.'}`
   return explainTrouble(error) ?? message
 }
 

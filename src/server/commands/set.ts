@@ -39,7 +39,7 @@ const LOOK_MS = 250
 
 const readValues = async (names: readonly string[]): Promise<Record<string, string>> => {
   if (process.stdin.isTTY) {
-    process.stdout.write('What you type or paste is not shown. An empty answer takes the variable out.\n')
+    process.stdout.write('What you type or paste is not shown. An empty answer removes the variable.\n')
     const answers = await askUnseen(names.map((name) => `${name}: `))
     return Object.fromEntries(names.map((name, at) => [name, answers[at]?.trim() ?? '']))
   }
@@ -79,24 +79,23 @@ const lastWords = () => spawnSync('journalctl', ['-u', 'dozen', '-n', '5', '-o',
 
 await runCommand(async (names) => {
   const unknown = names.filter((name) => !isVariable(name))
-  if (names.length === 0) throw new Error('Which ones? Write: dozen set SMTP_URL MAIL_FROM (all names are in docs/operating.md, Variables)')
-  if (unknown.length > 0)
-    throw new Error(`The shop knows no variable ${unknown.join(', ')}. All names are in docs/operating.md, Variables.`)
+  if (names.length === 0) throw new Error('Which ones? Use: dozen set SMTP_URL MAIL_FROM (all names are in docs/operating.md, Variables)')
+  if (unknown.length > 0) throw new Error(`The shop has no variable ${unknown.join(', ')}. All names are in docs/operating.md, Variables.`)
   const file = environmentFile()
-  if (!existsSync(file)) throw new Error(`There is no ${file}. This command changes the settings of a shop that install.sh has installed.`)
-  if (process.getuid?.() !== 0) throw new Error('This needs root. Write: sudo dozen set NAME')
+  if (!existsSync(file)) throw new Error(`There is no ${file}. This command changes the settings of a shop installed with install.sh.`)
+  if (process.getuid?.() !== 0) throw new Error('This needs root. Use: sudo dozen set NAME')
 
   const before = readFileSync(file, 'utf8')
   const after = changeSettings(before, await readValues(names))
-  if (after === before) return 'That is how it was already.'
+  if (after === before) return 'Nothing to change: it already has these values.'
   write(file, after)
-  if (!isService()) return `Written to ${file}. It counts from the next start on.`
-  process.stdout.write('Written. Restarting the shop ...\n')
-  if (await restart(file)) return 'The shop is ready, with the new settings.'
+  if (!isService()) return `Saved in ${file}. It applies from the next start.`
+  process.stdout.write('Saved. Restarting the shop ...\n')
+  if (await restart(file)) return 'The shop is ready with the new settings.'
   const said = lastWords()
   write(file, before)
   const isBack = await restart(file)
   throw new Error(
-    `The shop did not become ready with that. The old settings are back${isBack ? ', and it runs with them' : '; it does not run with them either: journalctl -u dozen'}. What it said last:\n${said}`,
+    `The shop did not start with the new settings. The old settings are back${isBack ? ', and it is running with them' : ', but it is not running with them either: journalctl -u dozen'}. Its last messages:\n${said}`,
   )
 })

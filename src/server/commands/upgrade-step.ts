@@ -53,13 +53,12 @@ const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {
   },
   'put-back': async (name) => {
     await withDatabase({ makeNew: false }, ({ db }) => putBack(db, name))
-    return `The tables of ${name} are back in their place.`
+    return `The tables of ${name} are restored.`
   },
 }
 
 await runCommand(async ([name = '', argument = '']) => {
   const step = steps[name]
-  if (!step)
-    throw new Error('This command is for deploy/upgrade.sh and deploy/rollback.sh. Write: dozen upgrade ARCHIVE, or dozen rollback')
+  if (!step) throw new Error('This command is for deploy/upgrade.sh and deploy/rollback.sh. Use: dozen upgrade ARCHIVE, or dozen rollback')
   return step(argument)
 })

@@ -16,13 +16,13 @@ const expectThisVersion = async (db: Pool): Promise<void> => {
   const has = await migrationOf(db)
   if (has === 0) throw new Error('There is no shop in this database yet. Start it once.')
   if (has !== (await listMigrations()).at(-1)?.number)
-    throw new Error('This database is of another version of the shop. Start the shop once, then run this again.')
+    throw new Error('This database belongs to another version of the shop. Start the shop once, then run this again.')
 }
 
 const NOT_MOVED =
-  'Accounts are to be kept by Firebase, and people have their password here still: what is heard from there could take their address from them. Move them first: npm run move-accounts -- --to-firebase --dry-run tells what would happen. Or leave the FIREBASE_ variables out for this command, as for the shop until then.'
+  'Firebase is set, but people still have their passwords here, so a sync from there could take away their email. Move them first: npm run move-accounts -- --to-firebase --dry-run shows what would happen. Or leave out the FIREBASE_ variables for this command, as you do for the shop until then.'
 const ELSEWHERE =
-  'The accounts of this shop are kept at Firebase. Set the FIREBASE_ variables for this command as for the shop. If the shop keeps its accounts itself again, somebody sets a password first ("Forgot your password?" on the login page).'
+  'The accounts of this shop are kept at Firebase. Set the FIREBASE_ variables for this command as you do for the shop. If the shop now keeps its own accounts again, someone must set a password first ("Forgot your password?" on the login page).'
 
 /** What a command writes here alone would be overwritten by what the shop hears; what it hears, too early, by nothing. */
 const expectSameKeeper = async (db: Pool, { accounts }: Keepers): Promise<void> => {

@@ -6,7 +6,7 @@ const ACCOUNTS = [ADMIN, CUSTOMER, HOST]
 
 const signUp = async ({ identity }: Shop, email: string, password: string): Promise<void> => {
   const outcome = await identity.signUp(email, password, 'en')
-  if (outcome !== 'done') throw new Error(`The demo account ${email} could not be made: ${outcome}`)
+  if (outcome !== 'done') throw new Error(`The demo account ${email} could not be created: ${outcome}`)
 }
 
 /** Whether nobody and nothing is here, apart from what a fill that was cut off has left. */

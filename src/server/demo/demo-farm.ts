@@ -43,7 +43,7 @@ const DEMO_LOCK = 4_216_002
 
 const invite = (password: string | undefined): string =>
   password === undefined
-    ? `Demo farm: ${ADMIN}, ${CUSTOMER} and ${HOST} have the password they had before; set DEMO_PASSWORD to give them another`
+    ? `Demo farm: ${ADMIN}, ${CUSTOMER} and ${HOST} keep their password; set DEMO_PASSWORD to change it`
     : `Demo farm: log in as ${ADMIN}, ${CUSTOMER} or ${HOST} with the password ${password}`
 
 /** Processes that start together take turns; the later ones find the farm there. */

@@ -21,5 +21,5 @@ export const lockFor = (cluster: string, { ids }: Runner): string[] => {
 
 export const lockedBy = (cluster: string): DatabaseRefused =>
   new DatabaseRefused(
-    `Another PostgreSQL works in ${cluster}, which cannot be seen from here: a shop in another container, most likely. Stop that one first, or, for a command, run it where the shop runs: docker compose exec shop dozen …, never docker compose run.`,
+    `Another PostgreSQL is using ${cluster}, out of sight from here: most likely a shop in another container. Stop it first, or, for a command, run it where the shop runs: docker compose exec shop dozen …, never docker compose run.`,
   )

@@ -45,7 +45,7 @@ export const openMailboxPort = async (mailbox: Mailbox, { wanted, isChosen }: Wa
   } catch (error) {
     await app.close()
     if (isChosen && (error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StartRefused('Dozen cannot start: another program listens at this MAILBOX_PORT. Stop it, or choose another MAILBOX_PORT.')
+      throw new StartRefused('Dozen cannot start: another program is using this MAILBOX_PORT. Stop it, or choose another MAILBOX_PORT.')
     if (wanted === 0) throw error
     return openMailboxPort(mailbox, { wanted: 0, isChosen }, log)
   }

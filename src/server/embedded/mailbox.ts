@@ -56,7 +56,7 @@ export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBas
     }
     for (const old of (await list()).slice(KEPT)) await rm(join(folder, old), { force: true })
     // Whom it is for and what it says is read in the mailbox: its link may open an account, and a log is read by others.
-    log.info('A mail lies in the local mailbox')
+    log.info('An email arrived in the local mailbox')
   }
 
   const server = new SMTPServer({
@@ -66,7 +66,7 @@ export const openMailbox = async (dataDir: string, clock: Clock, log: FastifyBas
       keep(stream).then(() => done(), done)
     },
   })
-  server.on('error', (error) => log.warn({ err: error }, 'The local mailbox met an error'))
+  server.on('error', (error) => log.warn({ err: error }, 'The local mailbox had an error'))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)

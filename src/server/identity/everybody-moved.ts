@@ -5,7 +5,7 @@ import type { Pool } from '../store/database/database.ts'
 import * as passwords from '../store/people/passwords.ts'
 
 const leftHere = new StartRefused(
-  'Dozen cannot start: accounts are to be kept by Firebase, and people have their password here still. They would sign up anew and not find their orders. Move them: npm run move-accounts -- --to-firebase --dry-run tells what would happen. Or leave the FIREBASE_ variables out.',
+  'Dozen cannot start: Firebase is set, but people still have their passwords here. They would sign up again and not find their orders. Move them: npm run move-accounts -- --to-firebase --dry-run shows what would happen. Or remove the FIREBASE_ variables.',
 )
 
 /** Whoever keeps the accounts from now on must have everybody's: before anything is asked or done about anybody. */

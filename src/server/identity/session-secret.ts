@@ -5,7 +5,7 @@ import { asOwnerOf } from '../kernel/ordinary-user.ts'
 import { storedSecret } from '../kernel/secret-file.ts'
 
 const ADVICE =
-  'Put your copy of it back. If you have none, delete the file and start again: the shop makes another one, but links in old letters and the codes of authenticator apps no longer work, and people with such an app log in with a recovery code.'
+  'Restore it from your copy. If you have none, delete the file and start again. The shop creates a new one, but links in old emails and codes from authenticator apps stop working, and people with such an app need a recovery code.'
 
 export const sessionSecretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 

@@ -6,7 +6,7 @@ import { RefusedFile } from './reading/refused-file.ts'
 const SECONDS_MOST = 20
 const LIMITS = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 32 }
 
-const TOO_MUCH = 'This file takes too long to read, or too much room. Please save a smaller one as CSV.'
+const TOO_MUCH = 'This file takes too long to read or is too big. Please save a smaller one as CSV.'
 
 const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<LaidOut> =>
   new Promise((resolve, reject) => {

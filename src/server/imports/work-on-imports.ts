@@ -102,7 +102,7 @@ const run = (shop: Parts, import_id: number, isOver: () => boolean): Promise<voi
   goThrough(shop, import_id, isOver, {
     some: (most) => runSome(shop, import_id, most),
     leaveOut: () => leaveLine(shop, import_id),
-    says: 'Lines of an import could not be brought in',
+    says: 'Some rows of an import could not be imported',
   })
 
 const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
@@ -110,7 +110,7 @@ const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): 
   /** One transaction, if it is still to be taken back. */
   const inTurn = <Result>(work: (tx: Db) => Promise<Result>, otherwise: Result): Promise<Result> =>
     shop.db.begin(async (tx) => ((await imports.lock(tx, import_id))?.state === 'takingBack' ? work(tx) : otherwise))
-  const says = 'Lines of an import could not be taken back'
+  const says = 'Some rows of an import could not be undone'
   await goThrough(shop, import_id, isOver, {
     some: (most) => inTurn((tx) => takeBackOrders(tx, shop, where, most), false),
     leaveOut: () => inTurn((tx) => leaveOrder(tx, import_id), undefined),

@@ -23,12 +23,12 @@ export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }
   if (!isDue(clock(), timeZone, { takenAt, failedAt }) || !(await isInUse(db, await listTables(db)))) return
   try {
     const { name, bytes, took_ms } = await backUp(place, { db, config, clock, timeZone })
-    log.info({ name, place: place.where, bytes, took_ms }, 'A backup was written and read back')
+    log.info({ name, place: place.where, bytes, took_ms }, 'A backup was written and verified')
     if (takenAt)
       await removeOld(place, name, log).catch((error: Error) => log.warn({ reason: error.message }, 'Old backups could not be removed'))
   } catch (error) {
     const { message } = error as Error
-    log.error({ place: place.where, reason: message }, 'The backup failed; nothing older was removed')
+    log.error({ place: place.where, reason: message }, 'The backup failed; no older backups were removed')
     await partStates.noteFailure(db, 'backup', message.slice(0, 500), clock())
   }
 }

@@ -64,7 +64,7 @@ const tellComing = async (shop: Shop, today: PlainDate): Promise<void> => {
     await tellOne(shop, installment).catch((error: Error) =>
       shop.log.warn(
         { order: installment.subscription_id, installment: installment.number, reason: error.message },
-        'A coming installment could not be told',
+        'The email about a coming installment could not be written',
       ),
     )
 }
@@ -76,7 +76,9 @@ const forgetCard = async (shop: Shop, method: string): Promise<void> => {
 
 const forgetCards = async (shop: Shop): Promise<void> => {
   for (const method of await savedCards.listToForget(shop.db))
-    await forgetCard(shop, method).catch((error: Error) => shop.log.warn({ reason: error.message }, 'A card could not be let go of'))
+    await forgetCard(shop, method).catch((error: Error) =>
+      shop.log.warn({ reason: error.message }, 'A saved card could not be removed at the payment provider'),
+    )
 }
 
 export const chargeInstallments = async (shop: Shop): Promise<void> => {

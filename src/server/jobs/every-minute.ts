@@ -34,7 +34,7 @@ export const doWhatIsDue = async (shop: Shop): Promise<void> => {
   for (const [duty, work] of Object.entries(DUTIES))
     await work(shop).catch(({ message: reason }: Error) => {
       failed.push(`${duty}: ${reason}`)
-      shop.log.warn({ duty, reason }, 'A duty of this minute failed')
+      shop.log.warn({ duty, reason }, 'A background job failed')
     })
   if (failed.length > 0) shop.noteParts.failed('jobs', failed.join('; '))
   else shop.noteParts.ok('jobs')

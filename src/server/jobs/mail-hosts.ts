@@ -35,7 +35,7 @@ export const mailHosts = async (shop: Shop): Promise<void> => {
   const [today = '', time = ''] = clockAt(shop.clock(), shop.farm.current.time_zone).split(' ')
   for (const due of await packing.listDueMails(shop.db, daysDue(today, time), today)) {
     await mailHost(shop, due, today).catch((error: Error) =>
-      shop.log.warn({ site: due.site_id, day: due.pickup_date, reason: error.message }, 'A host could not be mailed the list'),
+      shop.log.warn({ site: due.site_id, day: due.pickup_date, reason: error.message }, 'The pickup list could not be emailed to a host'),
     )
   }
 }

@@ -35,7 +35,7 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     // What is held can be bought for as long as it is held.
     if (cycle && site && !hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, until))) return
     if (!(await waitingList.offer(tx, wish.wish_id, until))) return
-    if (!cycle || !site || !user) throw new Error(`Wish ${wish.wish_id} has lost its cycle, site or person`)
+    if (!cycle || !site || !user) throw new Error(`Waiting list entry ${wish.wish_id} has lost its cycle, site or person`)
     const url = new URL(pages.subscribe, shop.config.publicUrl)
     url.searchParams.set('cycle', String(wish.cycle_id))
     const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, url: url.href }

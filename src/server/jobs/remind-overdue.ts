@@ -30,7 +30,7 @@ const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Prom
   const tryNext = (after: number) =>
     next(after).catch((error: Error) => {
       if (last === after) throw error
-      shop.log.error({ order: last, err: error }, 'A letter about what is owed could not be written')
+      shop.log.error({ order: last, err: error }, 'A payment reminder could not be written')
       return true
     })
   while (await tryNext(last));

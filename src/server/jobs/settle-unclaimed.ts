@@ -60,7 +60,7 @@ const rehomeOrder = (shop: Shop, subscription_id: number, now: FarmDay) =>
 const rehomeHeld = async (shop: Shop, now: FarmDay): Promise<void> => {
   for (const order of await listStrandedOrders(shop.db, now))
     await rehomeOrder(shop, order, now).catch((error: Error) =>
-      shop.log.warn({ order, reason: error.message }, 'What waits for nobody could not be sent elsewhere'),
+      shop.log.warn({ order, reason: error.message }, 'Kept cartons without a coming pickup could not be given away'),
     )
 }
 
@@ -72,7 +72,7 @@ export const settleUnclaimed = async (shop: Shop): Promise<void> => {
   for (const [day, [first, ...rest]] of days) {
     if (!first) continue
     await settleDay(shop, [first, ...rest], today).catch((error: Error) =>
-      shop.log.warn({ day, reason: error.message }, 'What was not collected could not be settled'),
+      shop.log.warn({ day, reason: error.message }, 'Cartons not picked up could not be settled'),
     )
   }
   await rehomeHeld(shop, { today, time_zone })

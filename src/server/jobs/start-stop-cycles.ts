@@ -20,6 +20,6 @@ export const startStopCycles = async (shop: Shop): Promise<void> => {
   const now = clockAt(shop.clock(), shop.farm.current.time_zone)
   for (const cycle_id of await cycles.listDue(shop.db, now))
     await turn(shop, cycle_id, now).catch((error: Error) =>
-      shop.log.warn({ cycle_id, reason: error.message }, 'A cycle could not start or stop itself'),
+      shop.log.warn({ cycle_id, reason: error.message }, 'A cycle could not be started or stopped automatically'),
     )
 }

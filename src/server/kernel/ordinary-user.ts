@@ -64,7 +64,7 @@ export const giveUpRoot = (folder: string): void => {
     accessSync(program, constants.R_OK)
   } catch {
     throw new StartRefused(
-      `Dozen cannot start: ${folder} belongs to the user with the number ${uid}, who cannot read ${program}. Move the program to a folder that others may enter, such as /opt.`,
+      `Dozen cannot start: ${folder} belongs to user ID ${uid}, who can't read ${program}. Move the program to a folder others can enter, such as /opt.`,
     )
   }
 }
@@ -81,7 +81,7 @@ const handOver = (folder: string): { uid: number; gid: number } => {
   const ids = systemUser()
   if (ids === undefined)
     throw new DatabaseRefused(
-      'PostgreSQL refuses to run as root and no user "postgres" could be made. Start the shop as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root, and no user "postgres" could be created. Start the shop as an ordinary user, or set DATABASE_URL.',
     )
   chownSync(folder, ids.uid, ids.gid)
   return ids
@@ -98,7 +98,7 @@ export const ordinaryUserFor = (folder: string, program: string, dataDir = folde
   if (me !== 0) {
     if (me !== undefined && owner.uid !== me)
       throw new DatabaseRefused(
-        `${folder} belongs to the user with the number ${owner.uid}, and the database can be started by that user alone. Run this as that user, or as root.`,
+        `${folder} belongs to user ID ${owner.uid}, and only that user can start the database. Run this as that user, or as root.`,
       )
     return { command: asIs, ids: {} }
   }
@@ -106,7 +106,7 @@ export const ordinaryUserFor = (folder: string, program: string, dataDir = folde
   const ids = owner.uid === 0 ? handOver(folder) : owner
   if (!existsSync(program) || run('test', ['-x', program], ids).status !== 0 || run('test', ['-w', folder], ids).status !== 0) {
     throw new DatabaseRefused(
-      `PostgreSQL refuses to run as root, and the user with the number ${ids.uid} cannot reach ${folder} or ${program}. Move the shop to a folder that others may enter, start it as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL refuses to run as root, and user ID ${ids.uid} can't reach ${folder} or ${program}. Move the shop to a folder others can enter, start it as an ordinary user, or set DATABASE_URL.`,
     )
   }
   return { command: asIs, ids }

@@ -86,11 +86,11 @@ const tendIndexes = async (boss: PgBoss): Promise<void> => {
 /** Makes what the queue needs, for a role that may work in it and no more. */
 export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Promise<void> => {
   const boss = new PgBoss({ ...reach(ownerUrl), max: 1, application_name: 'dozen owner', supervise: false, schedule: false })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue had an error'))
   await boss.start()
   try {
     await makeQueues(boss)
-    await tendIndexes(boss).catch((error: unknown) => log.warn({ err: error }, 'The indexes of the queue stay as large as they are'))
+    await tendIndexes(boss).catch((error: unknown) => log.warn({ err: error }, 'The job queue’s indexes could not be shrunk'))
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -109,7 +109,7 @@ export const openQueue = async (
   const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, migrate: !isReady, ...WATCH })
   boss.on('error', (error) => {
     if (heed && isDatabaseAway(error)) heed(error)
-    else log.error({ err: error }, 'The job queue met an error')
+    else log.error({ err: error }, 'The job queue had an error')
   })
   await boss.start()
   if (!isReady) await makeQueues(boss)
@@ -148,7 +148,7 @@ export const openQueue = async (
         const results: JobResult[] = []
         const taken = jobs.map(({ id, data }) => ({ data, settle: (error?: unknown) => void results.push(resultOf(id, error)) }))
         await doThem(taken, () => closing || jobs.some(({ signal }) => signal.aborted)).catch((error: unknown) =>
-          log.warn({ err: error, queue: name }, 'Jobs were left for later'),
+          log.warn({ err: error, queue: name }, 'Some jobs are left for later'),
         )
         return results
       }),

@@ -51,12 +51,12 @@ const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.MailRow, cale
 const noteTrouble = async ({ db, log }: MailParts, { mail_id, letter, attempts }: mails.MailRow, error: unknown): Promise<void> => {
   const reason = (error as Error).message
   if (error instanceof MailRefused) {
-    log.warn({ mail_id, letter, reason }, 'A mail was refused for good')
+    log.warn({ mail_id, letter, reason }, 'An email was refused for good')
     await mails.markFailed(db, mail_id, reason)
     return
   }
   await mails.noteError(db, mail_id, reason)
-  log.info({ mail_id, letter, attempts, reason }, 'A mail could not be sent yet')
+  log.info({ mail_id, letter, attempts, reason }, 'An email could not be sent yet')
   throw error
 }
 
@@ -84,5 +84,5 @@ export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Ma
   }
   parts.noteParts.ok('mail')
   await mails.markSent(db, mail_id, clock())
-  log.info({ mail_id, letter: mail.letter }, 'A mail was sent')
+  log.info({ mail_id, letter: mail.letter }, 'An email was sent')
 }

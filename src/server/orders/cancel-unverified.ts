@@ -18,7 +18,7 @@ const endOpenPage = async (shop: Shop, subscription_id: number): Promise<boolean
     (end) => end === 'ended',
     (error: Error) => {
       if (!(error instanceof ProviderAway)) throw error
-      shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be ended')
+      shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be closed')
       return false
     },
   )

@@ -85,7 +85,7 @@ const noteInOrder = async (shop: Settling, tx: Db, before: Before, noted: NotedR
     receipts: noted.receipts.map((receipt_no) => receiptAt(receipt_no, shop.config.publicUrl)),
   }
   if (cents > 0) await mailCustomer(shop, tx, order, (head, about) => refundLetter(head, { ...about, ...facts }))
-  shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'Money went back')
+  shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'A refund was made')
 }
 
 /** The cancellation that was asked for, once the money has gone back; says what it has canceled. */

@@ -148,7 +148,7 @@ const hold = async (shop: Settling, tx: Db, order: OrderRow, { payment, planning
   await checkouts.markPaid(tx, order.id, 'held', { sessionId, paymentRef, care: 'paidTooLittle', at: shop.clock() })
   await mailTo(shop, tx, { order, addressed }, (head, about) => heldLetter(head, { ...about, ...facts }))
   await mailFarm(shop, tx, { order, addressed }, facts)
-  shop.log.warn({ order: order.id, ...facts }, 'Less was paid for an order than was asked')
+  shop.log.warn({ order: order.id, ...facts }, 'An order was paid too little')
 }
 
 /** The first installment of an order was paid: the others are charged to the same card. */

@@ -55,7 +55,7 @@ export const askGoogle = async ({
     }
     return { status, body: await readJson(response, sender, mostBytes), date }
   } catch (error) {
-    throw new AccountsAway(`${sender} gave no answer that can be used: ${whyNone(error)}`)
+    throw new AccountsAway(`${sender} gave no usable answer: ${whyNone(error)}`)
   }
 }
 

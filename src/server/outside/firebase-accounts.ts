@@ -13,7 +13,7 @@ export type FirebaseAccounts = Accounts & Moving
 
 const SENDER = 'Firebase Authentication'
 const DENIED =
-  'The service account of FIREBASE_SERVICE_ACCOUNT may not look after accounts. Give it the role Firebase Authentication Admin in the Google Cloud console, under IAM.'
+  "The service account of FIREBASE_SERVICE_ACCOUNT isn't allowed to manage accounts. Give it the role Firebase Authentication Admin in the Google Cloud console, under IAM."
 const LONGEST_RULE = 500
 const LAST_MOMENT = 8.64e15
 

@@ -15,9 +15,9 @@ export type FirestoreRecords = UserRecords & {
 
 const SENDER = 'Cloud Firestore'
 const DENIED =
-  'The service account of FIREBASE_SERVICE_ACCOUNT may not read and write records. Give it the role Cloud Datastore User in the Google Cloud console, under IAM.'
+  "The service account of FIREBASE_SERVICE_ACCOUNT isn't allowed to read and write records. Give it the role Cloud Datastore User in the Google Cloud console, under IAM."
 const NO_DATABASE =
-  'FIRESTORE_DATABASE is no Firestore database of the project of FIREBASE_PROJECT_ID. Create one in native mode in the Firebase console, under Firestore Database, or write the name of the one that is there.'
+  'FIRESTORE_DATABASE is not a Firestore database of the project FIREBASE_PROJECT_ID. Create one in native mode in the Firebase console, under Firestore Database, or enter the name of an existing one.'
 
 const text = z.object({ stringValue: z.string().check(z.maxLength(1_000), z.refine(isText)) })
 const UserDocument = z.object({ name: z.string(), fields: z.optional(z.record(z.string(), z.unknown())) })

@@ -60,11 +60,11 @@ const refusedGrant = ({ status, body, date }: Answer, now: Date): AccountsAway =
   const minutes = minutesOff(date, now)
   if (error === 'invalid_grant' && (minutes !== undefined || /\b(iat|exp)\b|timeframe|short-lived/i.test(why)))
     return new AccountsAway(
-      `The clock of this server is off${minutes ? ` by about ${minutes} minutes` : ''}, and so the provider refuses the grant of FIREBASE_SERVICE_ACCOUNT. Set the clock, and let it be kept right (NTP).`,
+      `The clock of this server is off${minutes ? ` by about ${minutes} minutes` : ''}, so the provider refuses the grant for FIREBASE_SERVICE_ACCOUNT. Set the clock, and keep it synced (NTP).`,
     )
   if (error === 'invalid_grant' || error === 'invalid_client' || error === 'unauthorized_client')
     return new AccountsAway(
-      'The provider refuses the key in FIREBASE_SERVICE_ACCOUNT: the service account or its key was deleted or switched off. Make a new key in the Firebase console, under Project settings, Service accounts.',
+      'The provider refuses the key in FIREBASE_SERVICE_ACCOUNT: the service account or its key was deleted or turned off. Create a new key in the Firebase console, under Project settings, Service accounts.',
     )
   return new AccountsAway(`${SENDER} refused the grant (${status})`)
 }

@@ -3,14 +3,14 @@
 type SmtpError = { code?: string; command?: string; message: string }
 
 const UNTRUSTED =
-  'If this is your own mail server, give it a certificate of a known authority, or add ?tls.rejectUnauthorized=false to SMTP_URL (with & if it has a ? already): mails are still encrypted, but anybody on the way could pretend to be that server.'
-const OTHER_NAME =
-  'Write the name that stands in its certificate into SMTP_URL, or add ?tls.servername=THAT.NAME to it (with & if it has a ? already).'
+  'If this is your own email server, give it a certificate from a known authority, or add ?tls.rejectUnauthorized=false to SMTP_URL (with & if it already has a ?). Emails are still encrypted then, but others on the way could pretend to be that server.'
+const OTHER_NAME = 'Use the name in its certificate in SMTP_URL, or add ?tls.servername=THAT.NAME to it (with & if it already has a ?).'
 const NO_TLS =
-  'It announces STARTTLS and cannot do it. Give it a certificate; or add ?ignoreTLS=true to SMTP_URL (instead of requireTLS=true), and ALLOW_PLAIN_SMTP=on if it is on another machine: mails then go in the open.'
+  "It offers STARTTLS but can't do it. Give it a certificate. Or add ?ignoreTLS=true to SMTP_URL (instead of requireTLS=true), and ALLOW_PLAIN_SMTP=on if it is on another machine; emails are then sent unencrypted."
 const WRONG_DOOR = 'For port 465 write smtps://, for port 587 smtp:// with ?requireTLS=true into SMTP_URL.'
-const LOGIN = 'Put user and password right in SMTP_URL; signs such as @ / : # ? % in them are written as %40 %2F %3A %23 %3F %25.'
-const AWAY = 'Check host and port in SMTP_URL, and whether the provider of this machine lets it reach mail servers; many block port 25.'
+const LOGIN = 'Correct the user and password in SMTP_URL. Write characters such as @ / : # ? % in them as %40 %2F %3A %23 %3F %25.'
+const AWAY =
+  "Check the host and port in SMTP_URL, and whether this machine's provider allows connections to email servers; many block port 25."
 
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/self[- ]signed|unable to (verify the first|get (local )?issuer) certificate|certificate has expired|not yet valid/i, UNTRUSTED],

@@ -57,7 +57,7 @@ const headersFor = ({ isAutomatic, list, from, unsubscribeUrl }: OutgoingMail): 
 
 /** Rows may be older than the pattern that addresses are held to: what does not fit it is never mailed. */
 const sendable = (address: string): string => {
-  if (!isEmailAddress(address)) throw new MailRefused('This is no address that mail can go to')
+  if (!isEmailAddress(address)) throw new MailRefused("Email can't be sent to this address")
   return address
 }
 

@@ -44,9 +44,9 @@ type Words = Readonly<Record<string, string>>
 const NO_ISSUER = 'OIDC_ISSUER is not the address of an issuer, or the issuer does not work'
 const MISTAKES: Words = {
   invalid_client: 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are not accepted',
-  unauthorized_client: 'The client of OIDC_CLIENT_ID may not use the authorization code flow',
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'OIDC_ISSUER is not what the issuer calls itself',
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The clocks of this machine and of the issuer differ',
+  unauthorized_client: 'The client in OIDC_CLIENT_ID is not allowed to use the authorization code flow',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'OIDC_ISSUER differs from the name the issuer uses for itself',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: "This machine's clock and the issuer's differ",
   OAUTH_MISSING_SERVER_METADATA: NO_ISSUER,
   OAUTH_INVALID_SERVER_METADATA: NO_ISSUER,
 }

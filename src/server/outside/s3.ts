@@ -33,7 +33,7 @@ const MOST_LISTED_BYTES = 4 * 1024 * 1024
 /** A page has a thousand: more than that is a mistake, or a server that never comes to its end. */
 const MOST_PAGES = 100
 
-const DIFFERS = 'What arrived there is not what was sent. It is tried again later.'
+const DIFFERS = 'What arrived there is not what was sent. The shop tries again later.'
 
 /** What a server says is wrong, by its own code. */
 const troublesOf = ({ bucket, endpoint: { host } }: Bucket): Readonly<Record<string, string>> => {
@@ -42,14 +42,14 @@ const troublesOf = ({ bucket, endpoint: { host } }: Bucket): Readonly<Record<str
   return {
     InvalidAccessKeyId: `${host} does not know the key of AWS_ACCESS_KEY_ID. Copy it again, and see that BACKUP_S3_ENDPOINT is where it was made.`,
     SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID. Copy both again.',
-    AccessDenied: `The key of AWS_ACCESS_KEY_ID may not do this in the bucket ${bucket}. Let it list the bucket, and read, write and delete in it.`,
-    NoSuchBucket: `There is no bucket ${bucket} at ${host}. Make it, or correct BACKUP_TO and BACKUP_S3_ENDPOINT.`,
-    NoSuchKey: `The file is not in the bucket ${bucket} any more.`,
-    RequestTimeTooSkewed: 'The clock of this machine is wrong by more than 15 minutes. Set it right, with timedatectl set-ntp true.',
+    AccessDenied: `The key in AWS_ACCESS_KEY_ID is not allowed to do this in the bucket ${bucket}. Let it list the bucket, and read, write and delete in it.`,
+    NoSuchBucket: `There is no bucket ${bucket} at ${host}. Create it, or correct BACKUP_TO and BACKUP_S3_ENDPOINT.`,
+    NoSuchKey: `The file is no longer in the bucket ${bucket}.`,
+    RequestTimeTooSkewed: "This machine's clock is off by more than 15 minutes. Set it with timedatectl set-ntp true.",
     AuthorizationHeaderMalformed: region,
     PermanentRedirect: region,
     TemporaryRedirect: region,
-    EntityTooLarge: `The file is larger than ${host} takes at once.`,
+    EntityTooLarge: `The file is larger than ${host} accepts at once.`,
     QuotaExceeded: full,
     XMinioStorageFull: full,
     InsufficientStorage: full,
@@ -86,7 +86,7 @@ const digestOf = async (file: string): Promise<string> => {
 
 export const openS3 = (place: Bucket, clock: Clock): S3 => {
   const { endpoint, bucket } = place
-  const away = (error: unknown) => new BucketTrouble(`${endpoint.host} gave no answer that can be used: ${whyNone(error)}.`)
+  const away = (error: unknown) => new BucketTrouble(`${endpoint.host} gave no usable answer: ${whyNone(error)}.`)
 
   const urlOf = (key: string, query: Readonly<Record<string, string>> = {}): URL => {
     const url = new URL(endpoint)
@@ -143,13 +143,13 @@ export const openS3 = (place: Bucket, clock: Clock): S3 => {
         const xml = await readText(await ask({ method: 'GET', url, sha256: NOTHING }, ASK_MS), endpoint.host, MOST_LISTED_BYTES).catch(
           (error: unknown) => Promise.reject(error instanceof BucketTrouble ? error : away(error)),
         )
-        if (!xml.includes('<ListBucketResult')) throw new BucketTrouble(`${endpoint.host} does not answer as a server of S3 does.`)
+        if (!xml.includes('<ListBucketResult')) throw new BucketTrouble(`${endpoint.host} doesn't answer like an S3 server.`)
         for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs))
           found.push({ key: textOf(entry, 'Key') ?? '', bytes: Number(textOf(entry, 'Size')) })
         token = textOf(xml, 'NextContinuationToken')
         if (textOf(xml, 'IsTruncated') !== 'true' || !token) return found
       }
-      throw new BucketTrouble(`There is more under ${prefix || 'this bucket'} than can be listed. Give the backups a place of their own.`)
+      throw new BucketTrouble(`There is more under ${prefix || 'this bucket'} than can be listed. Give the backups their own place.`)
     },
     get: async (key) => Readable.from(pieces(await ask({ method: 'GET', url: urlOf(key), sha256: NOTHING }, FILE_MS))),
     put: async (key, file) => {

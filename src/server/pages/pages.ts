@@ -78,7 +78,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   app.addHook('onListen', async () => {
     if (!built) return
     keeping = keepPages(BUILT, config.dataDir, clock()).catch((error: Error) =>
-      log.warn({ reason: error.message }, 'The scripts of pages that people have open cannot be kept for the time after an upgrade'),
+      log.warn({ reason: error.message }, 'Scripts of pages people have open could not be kept for after an upgrade'),
     )
   })
   app.addHook('onClose', () => keeping)

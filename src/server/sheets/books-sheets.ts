@@ -30,7 +30,7 @@ const sumColumns: readonly Column[] = [
   { header: 'Refund', kind: 'money' },
   { header: 'Net', kind: 'money' },
   { header: 'Disputed', kind: 'money' },
-  { header: 'Fee not known', kind: 'number' },
+  { header: 'Fee unknown', kind: 'number' },
 ]
 
 const sumRow = (month: string, method: string, sums: ReceiptSums): Row => [
@@ -53,7 +53,7 @@ const monthSheet = (months: readonly MonthSums[]): Sheet => ({
 })
 
 const balanceSheet = (on: string, { open_credit_cents, unspent_gift_cents }: OpenBalances): Sheet => ({
-  name: 'Still to give',
+  name: 'Still owed to customers',
   title: booksWords.stillToGive(on),
   columns: [
     { header: 'What', kind: 'text' },

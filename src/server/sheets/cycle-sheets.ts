@@ -9,7 +9,7 @@ const columns: Column[] = [
   { header: 'Cartons per week', kind: 'number' },
   { header: 'Donated cartons', kind: 'number' },
   { header: 'Total', kind: 'money' },
-  { header: 'Collected', kind: 'text' },
+  { header: 'Pickup days', kind: 'text' },
   { header: 'Paid by card', kind: 'money' },
   { header: 'Paid to the farm', kind: 'money' },
   { header: 'Credit', kind: 'money' },

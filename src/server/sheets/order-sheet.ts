@@ -10,7 +10,7 @@ type OrderColumn = Column & { of: (order: SheetOrder) => Cell; inAll?: (sums: Or
 /** How an order is paid, in the words of the list. */
 const sayPayment = ({ status, pay_later, by_card_cents }: SheetOrder): string => {
   if (status === 'manual') return 'by hand'
-  if (pay_later) return pay_later === 'farm' ? 'to the farm' : 'in parts'
+  if (pay_later) return pay_later === 'farm' ? 'to the farm' : 'in installments'
   return by_card_cents > 0 ? 'by card' : 'by credit'
 }
 

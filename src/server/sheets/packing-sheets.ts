@@ -14,9 +14,9 @@ const sheetOf = ({ rows, ...sheet }: Omit<Sheet, 'feed'> & { rows: readonly Row[
 
 const totalsColumns: Column[] = [
   { header: 'Pickup site', kind: 'text' },
-  { header: 'To collect', kind: 'number' },
+  { header: 'To pick up', kind: 'number' },
   { header: 'Given away', kind: 'number' },
-  { header: 'Cartons in all', kind: 'number' },
+  { header: 'Total cartons', kind: 'number' },
   { header: 'Hours', kind: 'text' },
 ]
 const sumRow = (label: string, { cartons, donated }: Pick<PackingDay, 'cartons' | 'donated'>): Row => [
@@ -40,7 +40,7 @@ const changeColumns = (day: PackingDay): Column[] => [
   { header: 'Name', kind: 'text' },
   { header: `Cartons on ${showDate(day.week_before)}`, kind: 'number' },
   { header: `Cartons on ${showDate(day.pickup_date)}`, kind: 'number' },
-  { header: 'More or less', kind: 'number' },
+  { header: 'Change', kind: 'number' },
 ]
 const changeRow = ({ site_name, name, was, is }: PackingChange): Row => [site_name, name, was, is, is - was]
 const changesSheet = (day: PackingDay, title: Title): Sheet =>

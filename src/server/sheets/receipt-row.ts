@@ -12,7 +12,7 @@ const isPaid = ({ kind }: BookedReceipt): boolean => kind === 'payment' || kind 
 const paidFor = (receipt: BookedReceipt): string => {
   const { egg_cycle, of_receipt } = receipt
   const what = [showPurpose(receipt), egg_cycle].filter(Boolean).join(', ')
-  return of_receipt === null ? what : `${what}; of receipt ${showReceiptNo(of_receipt)}`
+  return of_receipt === null ? what : `${what}; for receipt ${showReceiptNo(of_receipt)}`
 }
 
 /**

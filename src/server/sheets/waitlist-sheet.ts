@@ -6,7 +6,7 @@ export const waitlistSheet = (waiting: readonly WaitlistRow[]): Sheet => ({
   columns: [
     { header: 'Email', kind: 'text' },
     { header: 'Joined', kind: 'moment' },
-    { header: 'Told', kind: 'moment' },
+    { header: 'Notified', kind: 'moment' },
   ],
   feed: (take) => take(waiting.map(({ email, joined_at, notified_at }) => [email, joined_at, notified_at])),
 })

@@ -21,7 +21,7 @@ process.stdout.on('error', () => {})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const demoLeftOver = new StartRefused(
-  'Dozen cannot start: this database holds the demo farm, with its accounts and orders. Choose an empty DATA_DIR (or DATABASE_URL) for your own shop, or set DEMO=on.',
+  'Dozen cannot start: this database contains the demo farm, with its accounts and orders. Choose an empty DATA_DIR (or DATABASE_URL) for your own shop, or set DEMO=on.',
 )
 
 const awaitDatabases = async ({ databaseUrl, databaseOwnerUrl }: Config, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
@@ -51,9 +51,9 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
 
 /** Where the mails lie that leave this machine for nobody; with a key for those who sit elsewhere. */
 const wayToMails = ({ publicUrl }: Config, here: MailboxPort | undefined, { mailbox }: TwinsInSight): string[] => [
-  ...(here ? [`Mails lie in the local mailbox at ${here.url}`] : []),
+  ...(here ? [`Emails are in the local mailbox at ${here.url}`] : []),
   ...(mailbox
-    ? [`From other machines, whoever has this address reads all mails: ${new URL(`${MAILBOX_PATH}/${mailbox.key}`, publicUrl)}`]
+    ? [`From other machines, anyone with this address can read all emails: ${new URL(`${MAILBOX_PATH}/${mailbox.key}`, publicUrl)}`]
     : []),
 ]
 

@@ -17,10 +17,10 @@ type Around = { dataDir: string; along: Along; clock: Clock; log: FastifyBaseLog
 const OWN_CONNECTIONS = 2
 
 const mayNotMigrate = new StartRefused(
-  'Dozen cannot start: this database needs a migration, and the role of DATABASE_URL may not change tables. Start one process with DATABASE_OWNER_URL, the address with which the tables were made.',
+  "Dozen cannot start: this database needs a migration, but the role in DATABASE_URL can't change tables. Start one process with DATABASE_OWNER_URL, the role that owns the tables.",
 )
 const otherDatabase = new StartRefused(
-  'Dozen cannot start: DATABASE_OWNER_URL and DATABASE_URL lead to different databases. They are two roles of the same one.',
+  'Dozen cannot start: DATABASE_OWNER_URL and DATABASE_URL point to different databases. They must be two roles of the same one.',
 )
 
 /** One role for everything: whoever works also migrates. */
@@ -32,7 +32,7 @@ const prepareAlone = async (db: Pool, around: Around): Promise<void> => {
   }
   if ((await whoAmI(db)).is_superuser)
     around.log.warn(
-      'The role of DATABASE_URL is a superuser of its server. Give the shop a role of its own, and the owner of its tables in DATABASE_OWNER_URL.',
+      'The role in DATABASE_URL is a superuser of its server. Give the shop its own role, and put the owner of its tables in DATABASE_OWNER_URL.',
     )
 }
 

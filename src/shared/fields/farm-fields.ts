@@ -9,7 +9,7 @@ export const cycleFields = {
   end_date: { label: 'Last day', kind: 'date', isRequired: true },
   opens_at: { label: 'Opens', kind: 'clockTime', isRequired: false },
   closes_at: { label: 'Closes', kind: 'clockTime', isRequired: false },
-  cartons_limit: { label: 'Cartons a week, at most', kind: 'whole', min: 1, max: limits.CARTONS_LIMIT_MAX, isRequired: false },
+  cartons_limit: { label: 'Most cartons per week', kind: 'whole', min: 1, max: limits.CARTONS_LIMIT_MAX, isRequired: false },
 } as const satisfies Fields
 
 /** What the farmer writes into a pickup site. What need not be filled in: its place on the map, its hours, and how many orders of a cycle fit there. */
@@ -20,11 +20,11 @@ export const siteFields = {
   lon: { label: 'Longitude', kind: 'degrees', max: 180, isRequired: false },
   site_instructions: { label: 'Instructions', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   pickup_start_day: { label: 'Pickup day', kind: 'weekday', isRequired: true },
-  pickup_deadline_day: { label: 'Last day to collect', kind: 'weekday', isRequired: true },
+  pickup_deadline_day: { label: 'Last day to pick up', kind: 'weekday', isRequired: true },
   pickup_from: { label: 'Open from', kind: 'timeOfDay', isRequired: false },
   pickup_until: { label: 'Open until', kind: 'timeOfDay', isRequired: false },
   last_day_until: { label: 'Open until, on the last day', kind: 'timeOfDay', isRequired: false },
   site_town: { label: 'Town', kind: 'line', max: limits.NAME_MAX, isRequired: false },
-  is_address_public: { label: 'Show the street to everybody', kind: 'flag', isRequired: false },
+  is_address_public: { label: 'Show the street to everyone', kind: 'flag', isRequired: false },
   places: { label: 'Places', kind: 'whole', min: 1, max: limits.PLACES_MAX, isRequired: false },
 } as const satisfies Fields

@@ -15,9 +15,9 @@ export const importFields = {
   donation_cartons: 'Donated cartons',
   total: 'Total',
   paid: 'Paid',
-  date: 'Date of the order',
+  date: 'Order date',
   additional_notes: 'Notes for packing',
-  farm_notes: 'Notes for the farm alone',
+  farm_notes: 'Notes for the farm only',
 } as const
 
 export type ImportField = keyof typeof importFields

@@ -15,38 +15,38 @@ export const settingFields = {
   accent: { label: 'Color', kind: 'color', isRequired: false },
   time_zone: { label: 'Time zone', kind: 'timeZone', isRequired: true },
   cutoff_days: { label: 'Days before a pickup', kind: 'whole', min: 0, max: 6, isRequired: true },
-  cutoff_time: { label: 'Time of the cut-off', kind: 'timeOfDay', isRequired: true },
+  cutoff_time: { label: 'Cut-off time', kind: 'timeOfDay', isRequired: true },
   free_skips: { label: 'Skips per order', kind: 'whole', min: 0, max: limits.WEEKS_MAX, isRequired: true },
   /** Whether customers may change the cartons and the site of their orders. */
-  can_change_orders: { label: 'Customers change orders', kind: 'flag', isRequired: false },
+  can_change_orders: { label: 'Customers can change orders', kind: 'flag', isRequired: false },
   /** Where cartons go that people give away; empty: nobody is named. */
-  pantry_name: { label: 'Where given cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
-  season_letter: { label: 'Letter at the end of a season', kind: 'flag', isRequired: false },
+  pantry_name: { label: 'Where given-away cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
+  season_letter: { label: 'Thank-you email at season’s end', kind: 'flag', isRequired: false },
   unclaimed: { label: 'Unclaimed cartons', kind: 'choice', options: ['hold', 'donate'], isRequired: true },
   late_from: { label: 'Late from', kind: 'clockTime', isRequired: true },
   late_until: { label: 'Late until', kind: 'clockTime', isRequired: true },
   late_text: { label: 'Late text', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   /** Who may pay the farm later, and how; until when, and when they are reminded, in days after the order. */
-  pay_farm: { label: 'Who may pay the farm later', kind: 'choice', options: ['nobody', 'former', 'all'], isRequired: true },
+  pay_farm: { label: 'Who can pay the farm later', kind: 'choice', options: ['nobody', 'former', 'all'], isRequired: true },
   pay_farm_text: { label: 'How people pay the farm', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   owed_days: { label: 'Days to pay the farm', kind: 'whole', min: 1, max: limits.OWED_DAYS_MAX, isRequired: true },
   owed_remind_days: {
-    label: 'Days until a reminder of what is owed',
+    label: 'Days until a payment reminder',
     kind: 'whole',
     min: 1,
     max: limits.OWED_DAYS_MAX,
     isRequired: false,
   },
-  hosts_note_payments: { label: 'Hosts note payments', kind: 'flag', isRequired: false },
+  hosts_note_payments: { label: 'Hosts record payments', kind: 'flag', isRequired: false },
   /** After the first; 0: none. */
-  installments_most: { label: 'Monthly installments, at most', kind: 'whole', min: 0, max: limits.INSTALLMENTS_MAX, isRequired: true },
+  installments_most: { label: 'Most monthly installments', kind: 'whole', min: 0, max: limits.INSTALLMENTS_MAX, isRequired: true },
   installments_past_season: { label: 'Installments after the season', kind: 'flag', isRequired: false },
-  installments_stop: { label: 'Pickups stop when an installment fails', kind: 'flag', isRequired: false },
+  installments_stop: { label: 'Pause pickups when an installment fails', kind: 'flag', isRequired: false },
   gifts_on: { label: 'Gifts', kind: 'flag', isRequired: false },
   /** What the law wants on a receipt. */
-  receipt_text: { label: 'Words on receipts', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  receipt_text: { label: 'Text on receipts', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   /** How long texts about people are kept: of mails, of resolved questions, and of checkouts that nobody paid. */
-  mail_text_months: { label: 'Months to keep texts of mails', kind: 'whole', min: 1, max: limits.MAIL_TEXT_MONTHS_MAX, isRequired: true },
+  mail_text_months: { label: 'Months to keep email texts', kind: 'whole', min: 1, max: limits.MAIL_TEXT_MONTHS_MAX, isRequired: true },
   question_months: { label: 'Months to keep resolved questions', kind: 'whole', min: 1, max: limits.QUESTION_MONTHS_MAX, isRequired: true },
   abandoned_days: {
     label: 'Days to keep unpaid checkouts',
@@ -56,7 +56,7 @@ export const settingFields = {
     isRequired: true,
   },
   /** Admins and hosts do the farm's work only with a second factor. */
-  second_factor_required: { label: 'Second factor required', kind: 'flag', isRequired: false },
+  second_factor_required: { label: 'Two-step login required', kind: 'flag', isRequired: false },
 } as const satisfies Fields
 
 export type SettingName = keyof typeof settingFields

@@ -18,7 +18,7 @@ export const FactorStrip = () => {
     setPutOff(true)
   }
   return (
-    <aside className={`row gap-x-6 ${css.strip} ${css.asking}`} aria-label="Second factor">
+    <aside className={`row gap-x-6 ${css.strip} ${css.asking}`} aria-label="Two-step login">
       <p>{factorWords.asking}</p>
       <Link className="thumb" to={pages.settings}>
         Turn it on

@@ -8,7 +8,7 @@ import css from './strip.module.css'
 export const Strip = () => {
   const { data } = useReading('readOverview')
   if (!data) return <div className={`row gap-x-6 ${css.strip}`} aria-hidden="true" />
-  const next = nextFigure(data) ?? { words: 'No pickups to come', to: adminWeek.packing.path }
+  const next = nextFigure(data) ?? { words: 'No pickups coming up', to: adminWeek.packing.path }
   const cares = careFigures(data)
   return (
     <nav className={`row gap-x-6 ${css.strip}`} aria-label="At a glance">
@@ -16,7 +16,7 @@ export const Strip = () => {
       {cares.map((figure) => (
         <Glance key={figure.to} {...figure} look="trouble" />
       ))}
-      {cares.length === 0 && <span className="thumb">Nothing waits for you</span>}
+      {cares.length === 0 && <span className="thumb">Nothing needs attention</span>}
       {capacityFigures(data).map((figure) => (
         <Glance key={figure.words} {...figure} look={css.left} />
       ))}

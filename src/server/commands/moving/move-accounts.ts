@@ -13,7 +13,7 @@ const expectMovable = async ({ db, moving, ...people }: People): Promise<MovePar
     throw new Error(
       'No account service is configured. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_SERVICE_ACCOUNT for this command too; docs/operating.md says how.',
     )
-  if ((await shops.read(db)).is_demo) throw new Error('This is the demo farm: its people are made up, and nobody of them moves.')
+  if ((await shops.read(db)).is_demo) throw new Error('This is the demo farm. Its people are made up, so none of them can move.')
   return { ...people, db, moving }
 }
 
@@ -35,7 +35,7 @@ export const moveAccounts = async (people: People, wanted: Wanted): Promise<stri
   } catch (error) {
     if (!(error instanceof AccountsAway)) throw error
     throw new AccountsAway(
-      `${error.message.replace(/\.?$/, '.')} Nobody is lost: what has moved stays so, and the rest moves when this is run again.`,
+      `${error.message.replace(/\.?$/, '.')} No one is lost: accounts that moved stay moved, and the rest move when you run this again.`,
     )
   }
 }

@@ -13,27 +13,30 @@ const section = (list: readonly string[], title: string, advice: string): string
 const emails = (list: readonly { email: string }[]) => list.map(({ email }) => email)
 
 const TAKEN_THERE =
-  'If that account is not needed, delete it in the Firebase console, under Authentication, and run this again. Else its owner chooses another email here in the settings, or the one here is closed, before the move and so without the FIREBASE_ variables: npm run close-account -- someone@farm.example'
-const NO_RESET =
-  '"Forgot your password?" would let them in again. Whoever shall not come back: npm run close-account -- someone@farm.example'
+  'If that account is not needed, delete it in the Firebase console, under Authentication, and run this again. Otherwise its owner can choose another email here in the settings, or you can close the account here before the move, without the FIREBASE_ variables: npm run close-account -- someone@farm.example'
+const NO_RESET = '"Forgot your password?" would let them in again. To keep someone out: npm run close-account -- someone@farm.example'
 
 const sayClosed = ({ length }: readonly string[], isDone: boolean): string[] => {
   const verb = length === 1 ? 'is' : 'are'
   return length === 0
     ? []
-    : [`${accounts(length)} of Firebase that ${length === 1 ? 'was' : 'were'} closed here ${isDone ? verb : `would be`} removed there too.`]
+    : [`${accounts(length)} at Firebase that ${length === 1 ? 'was' : 'were'} closed here ${isDone ? verb : `would be`} removed there too.`]
 }
 
 const sayWithoutAddress = (ids: readonly string[]): string[] =>
   section(
     ids,
-    `${people(ids.length)} here without an email: somebody else has it by now. Nobody can log in as them.`,
+    `${people(ids.length)} here without an email, because someone else now has it. No one can log in as them.`,
     'Their orders stay. To close the account: npm run close-account -- ID',
   )
 
 const sayLeftHere = ({ taken, gone, withoutAddress }: MoveIn): string[] => [
-  ...section(emails(taken), `${accounts(taken.length)} cannot move: somebody has that email at Firebase, under another id.`, TAKEN_THERE),
-  ...section(emails(gone), `${people(gone.length)} had an account at Firebase once, and it was deleted there. They are left alone.`, ''),
+  ...section(
+    emails(taken),
+    `${accounts(taken.length)} can't move: someone else has that email at Firebase, under another ID.`,
+    TAKEN_THERE,
+  ),
+  ...section(emails(gone), `${people(gone.length)} once had an account at Firebase that was deleted there. They are not moved.`, ''),
   ...sayWithoutAddress(withoutAddress),
 ]
 
@@ -50,36 +53,38 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
   return [
     moved.length === 0
       ? `No account ${refused ? 'has moved' : 'would move'} to Firebase.`
-      : `${accounts(moved.length)} ${verb} to Firebase with the same ${isOne ? 'id' : 'ids'}, ${count(admins.length, 'admin', 'admins')} among them.`,
+      : `${accounts(moved.length)} ${verb} to Firebase with the same ${isOne ? 'ID' : 'IDs'}, ${count(admins.length, 'admin', 'admins')} among them.`,
     ...(withPassword.length > 0
       ? [
-          `${count(withPassword.length, 'password goes', 'passwords go')} along, and the shop ${forget} ${withPassword.length === 1 ? 'it' : 'them'}.`,
+          `${count(withPassword.length, 'password moves', 'passwords move')} too, and the shop ${forget} ${withPassword.length === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(replaced > 0
-      ? [`${accounts(replaced)} of the same id ${replaced === 1 ? 'is' : 'are'} there already: email and password become those of here.`]
+      ? [
+          `${accounts(replaced)} with the same ID ${replaced === 1 ? 'is' : 'are'} already there: email and password are replaced with the ones here.`,
+        ]
       : []),
     ...(there.length > 0
-      ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} at Firebase already, and what Firebase has counts.`]
+      ? [`${accounts(there.length)} ${there.length === 1 ? 'is' : 'are'} already at Firebase, and Firebase's version applies.`]
       : []),
     ...(kept > 0 ? [`The shop ${forget} ${count(kept, 'password', 'passwords')} of those.`] : []),
     ...sayClosed(plan.closed, refused !== undefined),
     ...section(
       emails(moved.filter(({ hash }) => hash === null)),
-      `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset mail ("Forgot your password?"):`,
+      `${people(moved.length - withPassword.length)} without a password here will have none there either, until they ask for a reset email ("Forgot your password?"):`,
       '',
     ),
     ...sayLeftHere(plan),
     ...section(
       (refused ?? []).map(({ email, why }) => `${email}: ${why}`),
       `${accounts(failed.size)} could not be moved:`,
-      'Mend what is named, and run this again.',
+      'Fix these, and run this again.',
     ),
     '',
     refused
       ? left > 0
-        ? 'The shop starts with Firebase once nobody is left here.'
-        : 'Nobody is left here. Start the shop with the same FIREBASE_ variables.'
+        ? 'The shop can start with Firebase once no accounts are left here.'
+        : 'No accounts are left here. Start the shop with the same FIREBASE_ variables.'
       : 'Nothing has been done yet. To do it: npm run move-accounts -- --to-firebase',
   ].join('\n')
 }
@@ -89,24 +94,26 @@ export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | u
   const admins = moved?.filter(({ role }) => role === 'admin').length ?? 0
   return [
     moved
-      ? `${accounts(moved.length)} of Firebase ${moved.length === 1 ? 'has its' : 'have their'} row here now, ${count(admins, 'admin', 'admins')} among them.`
-      : `${accounts(movers.length)} of Firebase would get ${movers.length === 1 ? 'its' : 'their'} row here, with the role that the record of each says.`,
-    ...(own.length > 0
-      ? [`${accounts(own.length)} with a password here ${own.length === 1 ? 'stays as it is' : 'stay as they are'}.`]
-      : []),
+      ? `${accounts(moved.length)} at Firebase ${moved.length === 1 ? 'has its' : 'have their'} row here now, ${count(admins, 'admin', 'admins')} among them.`
+      : `${accounts(movers.length)} at Firebase would get ${movers.length === 1 ? 'its' : 'their'} row here, with the role in ${movers.length === 1 ? 'its' : 'each'} record.`,
+    ...(own.length > 0 ? [`${accounts(own.length)} with a password here ${own.length === 1 ? 'doesn’t' : 'don’t'} change.`] : []),
     ...sayClosed(closed, moved !== undefined),
-    ...(withoutEmail > 0 ? [`${accounts(withoutEmail)} of Firebase without an email cannot be used here.`] : []),
+    ...(withoutEmail > 0 ? [`${accounts(withoutEmail)} at Firebase without an email can't be used here.`] : []),
     ...section(
       emails(taken),
-      `${accounts(taken.length)} of Firebase left alone: somebody has that email here, under another id.`,
-      'Whoever reads the mail of that address gets into the account here.',
+      `${accounts(taken.length)} at Firebase not moved: someone else has that email here, under another ID.`,
+      'Anyone who gets email at that address can get into the account here.',
     ),
-    ...section(emails(disabled), `${accounts(disabled.length)} disabled at Firebase; the shop knows no such thing.`, NO_RESET),
-    ...section(emails(gone), `${people(gone.length)} known here without an account at Firebase any more.`, NO_RESET),
+    ...section(emails(disabled), `${accounts(disabled.length)} disabled at Firebase. The shop has no disabled accounts.`, NO_RESET),
+    ...section(
+      emails(gone),
+      `${people(gone.length)} known here no longer ${gone.length === 1 ? 'has' : 'have'} an account at Firebase.`,
+      NO_RESET,
+    ),
     ...sayWithoutAddress(withoutAddress),
     '',
     moved
-      ? `Firebase gives no passwords away: ${people(withoutPassword)} ask${withoutPassword === 1 ? 's' : ''} for a reset mail when they come next ("Forgot your password?" on the login page). Leave the FIREBASE_ variables out and start the shop.`
-      : `Firebase gives no passwords away: everybody asks for a reset mail when they come next ("Forgot your password?" on the login page). Nothing has been done yet. To do it: npm run move-accounts -- --from-firebase`,
+      ? `Firebase doesn't export passwords: ${people(withoutPassword)} must ask for a reset email at their next visit ("Forgot your password?" on the login page). Remove the FIREBASE_ variables and start the shop.`
+      : `Firebase doesn't export passwords: everyone must ask for a reset email at their next visit ("Forgot your password?" on the login page). Nothing has been done yet. To do it: npm run move-accounts -- --from-firebase`,
   ].join('\n')
 }

@@ -12,7 +12,7 @@ const PLAIN = /^[\w@%+=:,./-]*$/
 /** As systemd and a shell both read it. */
 const quoted = (name: string, value: string): string => {
   if (PLAIN.test(value)) return value
-  if (/\p{Cc}/u.test(value)) throw new Error(`${name} has a line break or another sign in it that cannot be written. Nothing was changed.`)
+  if (/\p{Cc}/u.test(value)) throw new Error(`${name} contains a line break or another character that can't be saved. Nothing was changed.`)
   if (!value.includes("'")) return `'${value}'`
   // One after another without a space, each in the quotes that it can stand in.
   return value
@@ -51,9 +51,9 @@ const withoutLeave = (values: Readonly<Record<string, string>>): Record<string, 
 /** What the web server in front has to know too: with one of the two changed alone, nobody would find the shop. */
 const OF_BOTH: readonly VariableName[] = ['HOST', 'PORT', 'PUBLIC_URL']
 const inBoth = (names: string) =>
-  `The web server in front of the shop has to know ${names} too, so this command does not change it. Write it into the environment file (/etc/dozen.env) and into the settings of the web server (/etc/caddy/sites/dozen.caddy), then: systemctl restart dozen; systemctl reload caddy`
+  `The web server in front of the shop needs ${names} too, so this command can't change it. Put it in the environment file (/etc/dozen.env) and in the web server's settings (/etc/caddy/sites/dozen.caddy), then: systemctl restart dozen; systemctl reload caddy`
 
-const BY_HAND = 'The file is written in a way that this command cannot change safely. Nothing was changed: write the lines by hand.'
+const BY_HAND = "This command can't safely change the file as it is written. Nothing was changed. Please edit it by hand."
 
 /** The file's text with these values; an empty one takes its variable out. Refuses what the shop would not start with. */
 export const changeSettings = (text: string, values: Readonly<Record<string, string>>): string => {

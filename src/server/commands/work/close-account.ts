@@ -12,17 +12,17 @@ import type { People } from '../with-people.ts'
 
 /** What happens, line by line. */
 const listed = (about: Closing, elsewhere: number): string[] => [
-  'Sessions, links, the calendar address, waitlists, questions and the texts of mails are deleted.',
+  'Sessions, links, the calendar link, waitlist entries, questions and email texts are deleted.',
   sayStays(about.orders, 'Their'),
   ...(about.pickups.length > 0 ? [sayGivenAway(about.pickups)] : []),
   ...(about.credit_cents > 0 ? [sayCreditEnds(about.credit_cents, 'Their')] : []),
   ...(about.gifts > 0 ? [sayGiftsStay(about.gifts, 'Their')] : []),
   ...(elsewhere > 0
     ? [
-        `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} of others or by hand has this address as second email: change that in the dashboard.`,
+        `${elsewhere === 1 ? 'An order' : `${elsewhere} orders`} from others or by hand has this address as second email. Change that in the dashboard.`,
       ]
     : []),
-  'Backups that were made before still hold everything.',
+  'Older backups still contain everything.',
 ]
 
 type Person = { id: string; email: string | null }
@@ -43,7 +43,7 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   const { db, queue, farm } = people
   const person = await findPerson(people, who, isMeant)
   if (!person) throw new Error(`There is no account with the ${who.includes('@') ? 'email' : 'ID'} ${who}.`)
-  const name = person.email ?? `the person ${person.id}, who has no email any more,`
+  const name = person.email ?? `the account ${person.id}, which no longer has an email,`
   const at = systemClock()
   const today = dateAt(at, farm.time_zone)
   const [about, elsewhere] = [
@@ -51,18 +51,19 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
     person.email === null ? 0 : await closingPerson.countElsewhere(db, person.email),
   ]
   const lines = listed(about, elsewhere).map((line) => `- ${line}`)
-  if (about.is_last_admin) throw new Error(`${name} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
+  if (about.is_last_admin)
+    throw new Error(`${name} is the last admin. Make someone else an admin first: npm run make-admin -- someone@farm.example`)
   if (about.is_held)
     throw new Error(
-      `Less was paid for an order of ${name} than was asked. Accept it or give it back in the dashboard, under Needs care; run this again then.`,
+      `An order of ${name} was paid too little. Accept or refund it in the dashboard, under Needs attention, then run this again.`,
     )
   if (about.owed_cents > 0)
     throw new Error(
-      `${showCents(about.owed_cents)} is still owed for orders of ${name}. Note the payment in the dashboard, or cancel the order; run this again then.`,
+      `${showCents(about.owed_cents)} is still owed for orders of ${name}. Record the payment in the dashboard, or cancel the order, then run this again.`,
     )
   if ((await paymentPages.listOfUser(db, person.id, ['order'])).length > 0)
     throw new Error(
-      `An order of ${name} waits for its payment. While the shop runs it ends by itself within 40 minutes, or once its bank has answered; run this again then.`,
+      `An order of ${name} is waiting for its payment. While the shop is running, this ends within 40 minutes, or once the bank answers. Run this again then.`,
     )
   if (!isMeant)
     return [
@@ -74,9 +75,13 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   const parts = { queue, farm_name: farm.farm_name, today, at, by: { who: adminWords.theServer, label: adminWords.anAccount } }
   const outcome = await db.begin((tx) => closeIt(tx, person.id, given, parts))
   if (outcome === 'refundOnItsWay')
-    throw new Error(`Money for an order of ${name} is on its way back. While the shop runs that ends by itself; run this again then.`)
+    throw new Error(
+      `Money for an order of ${name} is being refunded. While the shop is running, this finishes on its own. Run this again then.`,
+    )
   if (outcome === 'closingWaits')
-    throw new Error(`A card of ${name} is being charged at this moment. While the shop runs that ends by itself; run this again then.`)
-  if (outcome !== 'closed') throw new Error('The account has changed in this moment. Nothing has been done; please run this again.')
-  return [`The account of ${name} is closed${person.email === null ? '' : '; a letter confirms it'}.`, ...lines].join('\n')
+    throw new Error(
+      `A card of ${name} is being charged right now. While the shop is running, this finishes on its own. Run this again then.`,
+    )
+  if (outcome !== 'closed') throw new Error('The account just changed. Nothing has been done. Please run this again.')
+  return [`The account of ${name} is closed${person.email === null ? '' : '; an email confirms it'}.`, ...lines].join('\n')
 }

@@ -35,7 +35,7 @@ const sayRunning = async ({ host, port }: Config, secret: string): Promise<strin
     .then((answer) => answer.json())
     .catch(() => undefined)
   const seen = probe.read(body)
-  return seen ? `The shop runs at ${here}, version ${seen.version}.` : `The shop does not run, or not at ${here} (HOST, PORT).`
+  return seen ? `The shop is running at ${here}, version ${seen.version}.` : `The shop is not running, or not at ${here} (HOST, PORT).`
 }
 
 /** Where no statement ever comes through. */

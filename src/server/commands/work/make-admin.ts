@@ -16,6 +16,6 @@ export const makeAdmin = async ({ db, mirror, records }: People, email: string):
     await records.setRole(user.id, 'admin', tx)
     await mirror.noteChange(user.id, tx)
   })
-  const doubt = user.email_verified ? '' : ' Nobody has verified that address yet, so be sure that the account is theirs.'
-  return `${user.email} is an admin now.${doubt}`
+  const doubt = user.email_verified ? '' : ' That address is not verified yet, so make sure the account is theirs.'
+  return `${user.email} is now an admin.${doubt}`
 }

@@ -14,12 +14,12 @@ export const removeAdmin = async ({ db, mirror, records }: People, email: string
     const isHere = admins.some(({ id }) => id === user?.id)
     if (!user || !(isHere || record?.role === 'admin')) throw new Error(`There is no admin with the email ${email}.`)
     if (isHere && admins.length === 1)
-      throw new Error(`${user.email} is the last admin. Make another one first: npm run make-admin -- someone@farm.example`)
+      throw new Error(`${user.email} is the last admin. Make someone else an admin first: npm run make-admin -- someone@farm.example`)
     const role = await users.setAdmin(tx, user.id, false)
     const actor = { user: { id: null, email: adminWords.theServer }, at: systemClock() }
     await activities.note(tx, actor, 'removeAdmin', { label: user.email, was: { role: 'admin' }, is: { role } })
     await records.setRole(user.id, 'user', tx)
     await mirror.noteChange(user.id, tx)
-    return `${user.email} is no admin any more${role === 'host' ? ', but still looks after a site' : ''}.`
+    return `${user.email} is no longer an admin${role === 'host' ? ', but is still a host' : ''}.`
   })
 }

@@ -7,6 +7,6 @@ export const removeSecondFactor = async ({ db, mirror, queue, farm: { farm_name 
   const user = await mirror.meet({ email })
   if (!user) throw new Error(`There is no account with the email ${email}.`)
   if (!(await db.begin((tx) => endSecondFactor(tx, queue, { user, farm_name, at: systemClock() }))))
-    throw new Error(`${user.email} has no second factor.`)
-  return `${user.email} has no second factor any more, is logged out everywhere, and is told by mail.`
+    throw new Error(`${user.email} has no two-step login.`)
+  return `Removed the two-step login of ${user.email}. They are logged out everywhere and get an email about it.`
 }

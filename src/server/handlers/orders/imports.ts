@@ -12,7 +12,7 @@ import * as activities from '../../store/people/activities.ts'
 import * as importRows from '../../store/people/import-rows.ts'
 import * as imports from '../../store/people/imports.ts'
 
-const NO_ROWS = 'There is no line below the headers of this sheet. Please choose another file or sheet.'
+const NO_ROWS = 'This sheet has no rows below its headers. Please choose another file or sheet.'
 
 /** Reads a file in a thread of its own; what cannot be read is told to the farmer. */
 const read = async (content: string, sheet: string | undefined, refuse: Refuse<'importRefused'>) => {

@@ -53,8 +53,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   const options = { exposeHeadRoute: false }
 
   const giveUp = (reply: FastifyReply, { trouble, reason }: Failed) => {
-    if (reason !== undefined)
-      log[trouble === 'issuerAway' ? 'error' : 'info']({ reason, trouble }, 'Nobody could be logged in by OIDC_ISSUER')
+    if (reason !== undefined) log[trouble === 'issuerAway' ? 'error' : 'info']({ reason, trouble }, 'A login through OIDC_ISSUER failed')
     const url = new URL(pages.login, publicUrl)
     url.searchParams.set('continue', trouble)
     return goTo(reply, url.href, [continueWith.forget()])
@@ -101,7 +100,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
 /** Told at the start and not by the first customer; the shop does not wait for it, and opens without an issuer, too. */
 const tellOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise<void> => {
   const reason = await continueWith.findMistake()
-  if (reason !== undefined) log.warn({ reason }, 'Nobody can log in by OIDC_ISSUER at the moment')
+  if (reason !== undefined) log.warn({ reason }, 'No one can log in through OIDC_ISSUER right now')
 }
 
 export const serveContinue = (app: FastifyInstance, shop: Shop): void => {

@@ -10,7 +10,7 @@ export type Findings = { refusals: string[]; warnings: string[] }
 type RuledRecords = UserRecords & { whatIsOpen: () => Promise<{ reading: boolean; writing: boolean }> }
 
 const OPEN_RULES =
-  'The rules of the Firestore database let anybody read or write the user records, so that anybody can become an admin. In the Firebase console, under Firestore Database, Rules, write: allow read, write: if false;'
+  'The rules of the Firestore database let anyone read or write the user records, so anyone can become an admin. In the Firebase console, under Firestore Database, Rules, enter: allow read, write: if false;'
 
 /** The sentence of what is wrong; a mistake of the shop's own is not for the operator. */
 const troubleOf = async (question: Promise<unknown>): Promise<string | undefined> => {

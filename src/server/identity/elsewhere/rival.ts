@@ -18,7 +18,9 @@ export const findRival = async ({ db, accounts, log }: Where, { id, email }: Acc
   if (!other || other.id === id) return undefined
   const truth = await accounts.find({ id: other.id })
   if (truth?.email === email) {
-    const error = new AccountUnusable('Two accounts have one address there. Allow one account per email address, and remove one of them.')
+    const error = new AccountUnusable(
+      'Two accounts have the same email there. Allow one account per email address, and remove one of them.',
+    )
     log.error({ reason: error.message, ids: [id, other.id] }, 'Somebody cannot be told from somebody else')
     throw error
   }

@@ -125,7 +125,7 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   farm_notes: [
     ...['farm notes', 'private notes', 'private note', 'internal notes', 'internal note', 'admin notes', 'staff notes', 'seller notes'],
-    ...['notes for the farm', 'notes for the farm alone', 'producer notes', 'customer tags', 'tags'],
+    ...['notes for the farm', 'notes for the farm alone', 'notes for the farm only', 'producer notes', 'customer tags', 'tags'],
   ],
 }
 

@@ -83,13 +83,13 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
     // Macs of long ago end their lines so.
     else if (text[at + 1] !== '\n') endLine()
   }
-  if (isQuoted) throw new RefusedFile(`A quotation mark is opened in line ${line} and never closed. ${SAVE_AS}`)
+  if (isQuoted) throw new RefusedFile(`A quotation mark opens in row ${line} and never closes. ${SAVE_AS}`)
   if (cell !== '' || cells.length > 0) endLine()
 }
 
 export const readCsv = (bytes: Uint8Array): ReadSheet => {
   const text = new TextDecoder(charsetOf(bytes)).decode(bytes)
-  if (text.includes('\u0000')) throw new RefusedFile(`This is no spreadsheet that the shop can read. ${SAVE_AS}`)
+  if (text.includes('\u0000')) throw new RefusedFile(`The shop can’t read this file as a spreadsheet. ${SAVE_AS}`)
   const separator = separatorOf(text)
   // Excel tells itself the separator in a line of its own, which its own count leaves out.
   const told = /^sep=.\r?\n/i.exec(text)?.[0] ?? ''

@@ -6,16 +6,16 @@ import type { ReadSheet } from './sheet.ts'
 
 /** What a file is, is told by its first bytes: its name may say anything. */
 const KINDS: readonly (readonly [begins: string, says: string])[] = [
-  ['\xd0\xcf\x11\xe0', 'This is a workbook of an older Excel (XLS), or one that is protected by a password.'],
+  ['\xd0\xcf\x11\xe0', 'This workbook is from an older Excel (XLS) or is password-protected.'],
   ['%PDF', 'This is a PDF.'],
   ['\x89PNG', 'This is a picture.'],
   ['\xff\xd8\xff', 'This is a picture.'],
   ['GIF8', 'This is a picture.'],
   ['RIFF', 'This is a picture or a recording.'],
   ['{\\rtf', 'This is a text document.'],
-  ['\x1f\x8b', 'This is a packed file.'],
-  ['Rar!', 'This is a packed file.'],
-  ['7z\xbc\xaf', 'This is a packed file.'],
+  ['\x1f\x8b', 'This is a compressed file.'],
+  ['Rar!', 'This is a compressed file.'],
+  ['7z\xbc\xaf', 'This is a compressed file.'],
 ]
 
 // Some shops call a web page .xls.
@@ -23,12 +23,12 @@ const PAGE = /^\s*(\ufeff)?\s*<(!doctype|html|table|\?xml)/i
 
 export const readFile = (bytes: Uint8Array, sheet: string | undefined): ReadSheet => {
   if (bytes.length === 0) throw new RefusedFile('This file is empty. Please choose another one.')
-  if (bytes.length > IMPORT_BYTES_MAX) throw new RefusedFile('This file is larger than 5 MB. Please leave out what is not needed.')
+  if (bytes.length > IMPORT_BYTES_MAX) throw new RefusedFile('This file is larger than 5 MB. Please remove what you don’t need.')
   const head = Buffer.from(bytes.subarray(0, 300)).toString('latin1')
   if (head.startsWith('PK')) return readXlsx(bytes, sheet)
   const [, says] = KINDS.find(([begins]) => head.startsWith(begins)) ?? []
   if (says) throw new RefusedFile(`${says} ${SAVE_AS}`)
   if (PAGE.test(head.replace(/^\u00ef\u00bb\u00bf/, '')))
-    throw new RefusedFile(`This is a web page, whatever it is called. Please open it in a spreadsheet program and save it as XLSX or CSV.`)
+    throw new RefusedFile(`This file is a web page, despite its name. Please open it in a spreadsheet program and save it as XLSX or CSV.`)
   return readCsv(bytes)
 }

@@ -119,7 +119,7 @@ const LINES_MOST = 1_048_576
 const lineOf = (written: string | undefined, last: number): number => {
   const line = written === undefined ? last + 1 : Number(written)
   if (!Number.isInteger(line) || line <= last || line > LINES_MOST)
-    throw new RefusedFile(`The lines of this sheet are not numbered as they should be. ${SAVE_AS}`)
+    throw new RefusedFile(`The rows of this sheet aren’t numbered correctly. ${SAVE_AS}`)
   return line
 }
 
@@ -137,7 +137,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
     const shown = cell && cell.value !== '' ? showCell(cell, styles) : ''
     if (cell && shown !== '') {
       if (cell.column >= IMPORT_COLUMNS_MAX)
-        throw new RefusedFile(`Line ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please leave out those that are not needed.`)
+        throw new RefusedFile(`Row ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please remove the ones you don’t need.`)
       while (cells.length < cell.column) cells.push('')
       cells[cell.column] = shown
     }
@@ -173,8 +173,8 @@ const refuseOthers = (zip: Unzipped): void => {
   if (zip.has(BOOK)) return
   if (zip.has('content.xml')) throw new RefusedFile(`This is an OpenDocument file. ${SAVE_AS}`)
   if (zip.has('xl/workbook.bin')) throw new RefusedFile(`This is a binary workbook (XLSB). ${SAVE_AS}`)
-  if (zip.has('Index/Document.iwa')) throw new RefusedFile(`This is a file of Apple Numbers. ${SAVE_AS}`)
-  throw new RefusedFile(`This is a packed file, but no spreadsheet. ${SAVE_AS}`)
+  if (zip.has('Index/Document.iwa')) throw new RefusedFile(`This is an Apple Numbers file. ${SAVE_AS}`)
+  throw new RefusedFile(`This is a compressed file, not a spreadsheet. ${SAVE_AS}`)
 }
 
 /** The sheet that is asked for, or else the first one that has something in it. */
@@ -203,6 +203,6 @@ export const readXlsx = (bytes: Uint8Array, wanted: string | undefined): ReadShe
     if (found.rows.length > 1) return found
     first ??= found
   }
-  if (!first) throw new RefusedFile('There is no sheet in this file. Please look at it, and save it once more.')
+  if (!first) throw new RefusedFile('This file has no sheets. Please check it and save it again.')
   return first
 }

@@ -3,4 +3,4 @@ export class RefusedFile extends Error {
   override readonly name = 'RefusedFile'
 }
 
-export const SAVE_AS = 'Please save it as XLSX or CSV, and try again.'
+export const SAVE_AS = 'Please save it as XLSX or CSV and try again.'

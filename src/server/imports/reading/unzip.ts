@@ -13,9 +13,9 @@ const BYTES_MOST = 80 * 1024 * 1024
 const RATIO_MOST = 300
 const RATIO_FROM = 1024 * 1024
 
-const BROKEN = 'This file is damaged: it cannot be unpacked. Please save it once more, and try again.'
-const BOMB = 'This file would be far too large once unpacked. Please save a smaller one as XLSX or CSV.'
-const LOCKED = 'This file is protected by a password. Please save it without one, and try again.'
+const BROKEN = 'This file is damaged and can’t be opened. Please save it again and retry.'
+const BOMB = 'This file is far too large when opened. Please save a smaller one as XLSX or CSV.'
+const LOCKED = 'This file is password-protected. Please save it without a password and try again.'
 
 const [END, LINE, HEAD] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [END_SIZE, LINE_SIZE, HEAD_SIZE] = [22, 46, 30]

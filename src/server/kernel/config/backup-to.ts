@@ -18,25 +18,23 @@ export const backupTo: Read<{ folder: string } | { bucket: string; prefix: strin
     const [, bucket = '', path = ''] = S3_ADDRESS.exec(to) ?? []
     if (bucket !== '' && !path.includes('/..')) return { bucket, prefix: path.slice(1) }
     throw new Unfit(
-      'BACKUP_TO is not an address of a bucket. Write it like s3://my-farm/dozen: small letters, digits and dashes, and no key in it.',
+      'BACKUP_TO is not a bucket address. Enter one like s3://my-farm/dozen: lowercase letters, digits and dashes, without a key.',
     )
   }
   if (isAbsolute(to)) return { folder: to }
-  throw new Unfit(
-    'BACKUP_TO is no path from the root of this machine. Write a folder, like /var/backups/dozen, or a bucket, like s3://my-farm/dozen.',
-  )
+  throw new Unfit('BACKUP_TO is not an absolute path. Enter a folder, like /var/backups/dozen, or a bucket, like s3://my-farm/dozen.')
 }
 
 export const region = checked((text) =>
-  /^[a-z0-9-]{2,40}$/.test(text) ? undefined : 'BACKUP_S3_REGION is no region. Write it like eu-central-1, or auto.',
+  /^[a-z0-9-]{2,40}$/.test(text) ? undefined : 'BACKUP_S3_REGION is not a region. Enter one like eu-central-1, or auto.',
 )
 
 export const endpoint: Read<URL> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new Unfit('BACKUP_S3_ENDPOINT is not an address this shop can use. Write it like https://s3.eu-central-003.backblazeb2.com.')
+    throw new Unfit('BACKUP_S3_ENDPOINT is not an address this shop can use. Enter one like https://s3.eu-central-003.backblazeb2.com.')
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw new Unfit('BACKUP_S3_ENDPOINT leads to another machine without TLS: the backups can be read on the way. Write https://.')
+    throw new Unfit('BACKUP_S3_ENDPOINT points to another machine without TLS: others could read the backups on the way. Use https://.')
   return url
 }
 

@@ -27,7 +27,7 @@ const portFrom =
   (least: number, range: string): Read<number> =>
   (text, name) => {
     if (/^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= 65_535) return Number(text)
-    throw new Unfit(`${name} is "${text}". Give a number ${range}.`)
+    throw new Unfit(`${name} is "${text}". Enter a number ${range}.`)
   }
 export const port = portFrom(1, 'from 1 to 65535')
 export const portOrAny = portFrom(0, 'from 1 to 65535 (0 picks a free one)')
@@ -36,7 +36,7 @@ export const onOff: Read<boolean> = (text, name) => {
   const value = text.toLowerCase()
   if (/^(on|true|1)$/.test(value)) return true
   if (/^(off|false|0)$/.test(value)) return false
-  throw new Unfit(`${name} is "${value}". Write on or off.`)
+  throw new Unfit(`${name} is "${value}". Use on or off.`)
 }
 
 export const oneOf = (...choices: string[]): Read<string> =>
@@ -47,7 +47,7 @@ export const address = (schemes: readonly string[], example: string): Read<strin
   checked((text, name) =>
     URL.canParse(text) && schemes.includes(new URL(text).protocol)
       ? undefined
-      : `${name} is not an address this shop can use. Write it like ${example}.`,
+      : `${name} is not an address this shop can use. Enter one like ${example}.`,
   )
 
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']

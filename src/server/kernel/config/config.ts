@@ -42,7 +42,7 @@ type Composed = {
 
 export class ConfigProblems extends Error {
   constructor(problems: readonly string[]) {
-    super(`Dozen cannot start. Please mend:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`Dozen cannot start. Please fix:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   }
 }
 

@@ -39,10 +39,10 @@ const read = (file: string): Record<string, string> => {
     return parseEnvironmentFile(readFileSync(file, 'utf8'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new Error(`There is no file ${file}, which DOZEN_ENV_FILE names.`)
+    if (code === 'ENOENT') throw new Error(`The file ${file}, named in DOZEN_ENV_FILE, doesn't exist.`)
     if (code === 'EACCES')
       throw new Error(
-        `The settings of the shop are in ${file}, which the user ${nameOfMe()} may not read. Run this as root, with sudo in front of it, or as the shop's own user.`,
+        `The shop's settings are in ${file}, which the user ${nameOfMe()} can't read. Run this with sudo, or as the shop's own user.`,
       )
     throw error
   }

@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts'
 /** Pictures of streets for the maps, where a farm has a server for them. */
 export type MapTiles = { readonly url: string; readonly attribution: string }
 
-const EXAMPLE = 'Write it like https://tiles.example/{z}/{x}/{y}.png.'
+const EXAMPLE = 'Enter one like https://tiles.example/{z}/{x}/{y}.png.'
 const MOST_LETTERS = 200
 
 /** What stands in for the numbers of a picture is no part of an address: it is read as if there were some. */
@@ -15,15 +15,15 @@ export const originOf = ({ url }: MapTiles): string => new URL(asAddress(url)).o
 
 export const mapTilesUrl = checked((url) => {
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)) || !/^https?:/.test(url) || !URL.canParse(asAddress(url)))
-    return `MAP_TILES_URL is not an address of map tiles. ${EXAMPLE}`
+    return `MAP_TILES_URL is not a map tile address. ${EXAMPLE}`
   const { protocol, hostname } = new URL(asAddress(url))
   // A name with a number to be filled in is many servers: the page may fetch from one only.
   if (/[{}]/.test(hostname) || url.includes('{s}')) return `MAP_TILES_URL must name one server. ${EXAMPLE}`
-  return protocol !== 'https:' && !isLoopback(hostname) ? 'MAP_TILES_URL leads to another machine without TLS. Write https://.' : undefined
+  return protocol !== 'https:' && !isLoopback(hostname) ? 'MAP_TILES_URL points to another machine without TLS. Use https://.' : undefined
 })
 
 export const mapTilesAttribution = checked((text) =>
   text.length > MOST_LETTERS || /[\p{C}]/u.test(text)
-    ? `MAP_TILES_ATTRIBUTION stands on the map: give at most ${MOST_LETTERS} characters of plain text.`
+    ? `MAP_TILES_ATTRIBUTION appears on the map. Use at most ${MOST_LETTERS} characters of plain text.`
     : undefined,
 )

@@ -8,12 +8,12 @@ const LONGEST_NAME = 40
 const DOCUMENT = '/.well-known/'
 
 const issuerProblem = (text: string): string | undefined => {
-  const example = 'Write it like https://accounts.google.com.'
+  const example = 'Enter one like https://accounts.google.com.'
   if (!/^https?:/.test(text) || !URL.canParse(text)) return `OIDC_ISSUER is not an address this shop can use. ${example}`
   const { protocol, hostname, username, password, search, hash, pathname } = new URL(text)
   if (protocol !== 'https:' && !isLoopback(hostname))
-    return 'OIDC_ISSUER leads to another machine without TLS: anybody on the way could log in as anybody. Write https://.'
-  if (pathname.includes(DOCUMENT)) return `OIDC_ISSUER is the address of a document. Leave out ${DOCUMENT} and what follows it.`
+    return 'OIDC_ISSUER points to another machine without TLS: others on the way could log in as anyone. Use https://.'
+  if (pathname.includes(DOCUMENT)) return `OIDC_ISSUER is the address of a document. Remove ${DOCUMENT} and everything after it.`
   return username || password || search || hash ? `OIDC_ISSUER has more than an address. ${example}` : undefined
 }
 
@@ -26,5 +26,5 @@ export const issuer: Read<URL> = (text) => {
 export const issuerName = checked((name) =>
   name.length <= LONGEST_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name)
     ? undefined
-    : `OIDC_NAME stands on a button: give at most ${LONGEST_NAME} characters of plain text, like Google.`,
+    : `OIDC_NAME appears on a button. Use at most ${LONGEST_NAME} characters of plain text, like Google.`,
 )

@@ -10,15 +10,15 @@ export const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key)
 export const secretKey = checked((key) => {
   if (SECRET.test(key)) return undefined
   if (key.startsWith('pk_'))
-    return 'STRIPE_SECRET_KEY holds a publishable key (pk_), which is meant for browsers. Copy the secret key, which begins with sk_live_ or rk_live_.'
+    return 'STRIPE_SECRET_KEY is a publishable key (pk_), meant for browsers. Copy the secret key, which starts with sk_live_ or rk_live_.'
   if (key.startsWith('whsec_'))
-    return 'STRIPE_SECRET_KEY holds the signing secret of a webhook (whsec_), which belongs in STRIPE_WEBHOOK_SECRET. The secret key begins with sk_live_ or rk_live_.'
-  return 'STRIPE_SECRET_KEY is no key of Stripe. The secret key begins with sk_live_ or rk_live_, one for tests with sk_test_ or rk_test_, and goes on with letters and digits.'
+    return "STRIPE_SECRET_KEY is a webhook's signing secret (whsec_), which belongs in STRIPE_WEBHOOK_SECRET. The secret key starts with sk_live_ or rk_live_."
+  return "STRIPE_SECRET_KEY isn't a Stripe key. The secret key starts with sk_live_ or rk_live_ (sk_test_ or rk_test_ for testing), followed by letters and digits."
 })
 
 export const webhookSecret = checked((secret) => {
   if (SIGNING.test(secret)) return undefined
   if (/^[srp]k_/.test(secret))
-    return 'STRIPE_WEBHOOK_SECRET holds a key (sk_, rk_ or pk_). The signing secret of the webhook endpoint begins with whsec_.'
-  return 'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe. It begins with whsec_, goes on with letters and digits, and is shown beside the webhook endpoint.'
+    return "STRIPE_WEBHOOK_SECRET is an API key (sk_, rk_ or pk_). The webhook endpoint's signing secret starts with whsec_."
+  return "STRIPE_WEBHOOK_SECRET isn't a Stripe signing secret. It starts with whsec_, followed by letters and digits, and is shown next to the webhook endpoint."
 })

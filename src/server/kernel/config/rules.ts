@@ -36,13 +36,11 @@ const missingOf = (names: readonly VariableName[], { isSet }: Given): string | u
 const emulatorStaysHere = (name: (typeof EMULATORS)[number]): Rule => [
   name,
   ({ values, isPublic }) =>
-    isPublic &&
-    values[name] !== undefined &&
-    `${name} is set, and PUBLIC_URL is not this machine: emulators let everybody in. Leave it out.`,
+    isPublic && values[name] !== undefined && `${name} is set, but PUBLIC_URL is not this machine: emulators let everyone in. Remove it.`,
 ]
 
-const NOBODY_PAYS = 'PUBLIC_URL is not this machine: nobody would really pay.'
-const TAKE_TEST_CARDS = 'or write ALLOW_TEST_PAYMENTS=on to take test cards on purpose.'
+const NOBODY_PAYS = 'PUBLIC_URL is not this machine, so no one would really pay.'
+const TAKE_TEST_CARDS = 'or set ALLOW_TEST_PAYMENTS=on to accept test cards on purpose.'
 
 /** A broken one stops the start. */
 const rules = {
@@ -51,12 +49,14 @@ const rules = {
     ({ isSet }) =>
       isSet('DATABASE_OWNER_URL') &&
       !isSet('DATABASE_URL') &&
-      'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
+      "DATABASE_URL is missing. DATABASE_OWNER_URL is only for that database's migrations.",
   ],
   publicUrlIsBare: [
     'PUBLIC_URL',
     ({ values: { PUBLIC_URL: url } }) =>
-      url && url.href !== `${url.origin}/` && 'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
+      url &&
+      url.href !== `${url.origin}/` &&
+      'PUBLIC_URL has more than an address. Enter only the address, like https://shop.farm.example.',
   ],
   openHostHasAddress: [
     'PUBLIC_URL',
@@ -64,14 +64,14 @@ const rules = {
       reader === 'shop' &&
       !isLoopback(HOST) &&
       !isSet('PUBLIC_URL') &&
-      `PUBLIC_URL is missing; it is required with a HOST that other machines can reach. Write http://localhost:${PORT} if only this machine uses the shop.`,
+      `PUBLIC_URL is missing. It's required with a HOST that other machines can reach. Use http://localhost:${PORT} if only this machine uses the shop.`,
   ],
   sharedDatabaseHasSecret: [
     'SESSION_SECRET',
     ({ isSet }) =>
       isSet('DATABASE_URL') &&
       !isSet('SESSION_SECRET') &&
-      'SESSION_SECRET is missing; it is required with DATABASE_URL, the same for every process. Make one with: openssl rand -base64 32',
+      "SESSION_SECRET is missing. It's required with DATABASE_URL, the same for every process. Create one with: openssl rand -base64 32",
   ],
   paymentKeysComeTogether: [
     'STRIPE_SECRET_KEY',
@@ -97,7 +97,7 @@ const rules = {
       mustBeReal &&
       !ALLOW_LOCAL_MAIL &&
       !isSet('SMTP_URL') &&
-      'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.',
+      'SMTP_URL is missing, and PUBLIC_URL is not this machine, so no email would reach anyone. Set it, or set ALLOW_LOCAL_MAIL=on to keep all emails on this machine on purpose.',
   ],
   mailIsEncrypted: [
     'SMTP_URL',
@@ -105,12 +105,12 @@ const rules = {
       SMTP_URL !== undefined &&
       !ALLOW_PLAIN_SMTP &&
       isMailInTheOpen(SMTP_URL) &&
-      'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.',
+      'SMTP_URL points to another machine without TLS: others could read its password and the links in emails on the way. Use smtps:// with port 465, smtp:// with ?requireTLS=true for STARTTLS, or set ALLOW_PLAIN_SMTP=on to send unencrypted on purpose.',
   ],
   mailHasSender: [
     'MAIL_FROM',
     ({ isSet }) =>
-      isSet('SMTP_URL') && !isSet('MAIL_FROM') && 'MAIL_FROM is missing; it is required with SMTP_URL. Write it like eggs@farm.example.',
+      isSet('SMTP_URL') && !isSet('MAIL_FROM') && "MAIL_FROM is missing. It's required with SMTP_URL. Enter one like eggs@farm.example.",
   ],
   accountsComeTogether: [
     'FIREBASE_PROJECT_ID',
@@ -119,7 +119,7 @@ const rules = {
       const isEmulated = isAnySet(EMULATORS, given)
       const missing = missingOf(isEmulated ? ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', ...EMULATORS] : ACCOUNTS, given)
       const all = isEmulated ? 'both emulators, FIREBASE_PROJECT_ID and FIREBASE_API_KEY' : ACCOUNTS.join(', ')
-      return missing && `${missing} Set all (${all}), or none for accounts of the shop's own.`
+      return missing && `${missing} Set all (${all}), or none to keep accounts in the shop itself.`
     },
   ],
   keyIsOfProject: [
@@ -150,7 +150,7 @@ const rules = {
     ({ values: { DEMO }, isSet }) =>
       DEMO === true &&
       isSet('FIREBASE_PROJECT_ID') &&
-      'DEMO is on, and FIREBASE_PROJECT_ID is set: the accounts of the demo farm would be made among your own. Leave one of them out.',
+      "DEMO is on and FIREBASE_PROJECT_ID is set: the demo farm's accounts would be created among your own. Remove one of them.",
   ],
 } as const satisfies Record<string, Rule>
 
@@ -161,7 +161,7 @@ const cautions = {
     ({ text, isSet }) =>
       isBucket(text('BACKUP_TO')) &&
       !isSet('BACKUP_PASSPHRASE') &&
-      'BACKUP_TO leads to another machine, and BACKUP_PASSPHRASE is not set: whoever can read the bucket reads all that the shop knows.',
+      "BACKUP_TO points to another machine, and BACKUP_PASSPHRASE is not set: anyone who can read the bucket can read all of the shop's data.",
   ],
   backupsLieElsewhere: [
     'BACKUP_TO',
@@ -169,7 +169,7 @@ const cautions = {
       to !== undefined &&
       'folder' in to &&
       isInside(to.folder, DATA_DIR) &&
-      'BACKUP_TO is inside DATA_DIR: whatever takes the one takes the other. Choose a folder on another disk, or a bucket.',
+      'BACKUP_TO is inside DATA_DIR, so one failure can destroy both. Choose a folder on another disk, or a bucket.',
   ],
 } as const satisfies Record<string, Rule>
 

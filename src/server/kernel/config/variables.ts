@@ -23,7 +23,7 @@ const PASSPHRASE_CHARACTERS = 12
 const database = { read: checked(databaseUrlTrouble), isSecret: true, isOfMachine: true } as const
 const openDatabase = (text: string, name: string): string | undefined =>
   isDatabaseInTheOpen(text)
-    ? `${name} leads to another machine without TLS: all that the shop knows can be read on the way. Add ?sslmode=require or ?sslmode=verify-full.`
+    ? `${name} points to another machine without TLS: others could read all of the shop's data on the way. Add ?sslmode=require or ?sslmode=verify-full.`
     : undefined
 const web = ['http:', 'https:']
 const inBucket = (text: Text): boolean => isBucket(text('BACKUP_TO'))
@@ -79,7 +79,7 @@ export const variables = {
   },
   SESSION_SECRET: {
     field: 'sessionSecret',
-    read: atLeast(SECRET_CHARACTERS, 'Make one with: openssl rand -base64 32'),
+    read: atLeast(SECRET_CHARACTERS, 'Create one with: openssl rand -base64 32'),
     without: 'created once, stored in `DATA_DIR`',
     purpose: `Signs links, and encrypts the secrets of second factors and logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
     isSecret: true,
@@ -102,9 +102,7 @@ export const variables = {
     read: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
     // It is sent as it stands, and works.
     warning: (text: string) =>
-      isEscaped(text)
-        ? undefined
-        : 'SMTP_URL has a % in its name or password that stands for itself. Write it as %25, or other signs in it may be misread.',
+      isEscaped(text) ? undefined : 'SMTP_URL has a plain % in its name or password. Write it as %25, or other characters may be misread.',
     without: 'local mailbox, see `MAILBOX_PORT`',
     purpose: 'The server for outgoing email, like `smtps://user:password@host:465`: [Mail](#mail).',
     isSecret: true,
@@ -114,7 +112,7 @@ export const variables = {
     read: checked((text) =>
       isEmailAddress(text)
         ? undefined
-        : 'MAIL_FROM is not an email address. Write it like eggs@farm.example; the farm name is added by the shop.',
+        : "MAIL_FROM is not an email address. Enter one like eggs@farm.example; the shop adds the farm's name.",
     ),
     default: 'eggs@dozen.example',
     purpose: "The sender's address, required with `SMTP_URL`; the shop adds the farm's name.",
@@ -221,7 +219,7 @@ export const variables = {
   FARM_TIME_ZONE: {
     field: 'timeZone',
     read: checked((text) =>
-      isTimeZone(text) ? undefined : `FARM_TIME_ZONE is "${text}", which is no time zone. Write it like America/New_York.`,
+      isTimeZone(text) ? undefined : `FARM_TIME_ZONE is "${text}", which isn't a time zone. Enter one like America/New_York.`,
     ),
     default: 'America/New_York',
     purpose: "The farm's calendar, until Farm settings have another zone.",
@@ -255,7 +253,7 @@ export const variables = {
   METRICS_TOKEN: {
     read: checked((text) =>
       text.length < SECRET_CHARACTERS || /[^\x21-\x7e]/.test(text)
-        ? `METRICS_TOKEN needs ${SECRET_CHARACTERS} or more plain characters without spaces. Make one with: openssl rand -hex 32`
+        ? `METRICS_TOKEN needs ${SECRET_CHARACTERS} or more plain characters without spaces. Create one with: openssl rand -hex 32`
         : undefined,
     ),
     without: 'no metrics',

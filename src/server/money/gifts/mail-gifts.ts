@@ -34,7 +34,7 @@ export const mailGifts = async (shop: Shop): Promise<void> => {
   const tryNext = (after: number) =>
     next(after).catch((error: Error) => {
       if (last === after) throw error
-      shop.log.error({ gift: last, err: error }, 'A gift could not be mailed')
+      shop.log.error({ gift: last, err: error }, 'A gift could not be emailed')
       return true
     })
   while (await tryNext(last));

@@ -60,7 +60,7 @@ export const giftRefundKind: RefundKind = async (shop, tx, gift_id) => {
       if (withdrawn_cents > 0 && gift.redeemed_by !== null)
         await mailUser(shop, tx, gift.redeemed_by, (head) => giftWithdrawnLetter(head, withdrawn_cents))
       if (isRedeemed && cents > 0) await tellFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents, withdrawn_cents })
-      shop.log.info({ gift: gift_id, cents }, 'Money of a gift went back')
+      shop.log.info({ gift: gift_id, cents }, 'A gift was refunded')
     },
     finished: async () => {},
     // Its code works again once the refund is closed.

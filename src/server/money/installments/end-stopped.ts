@@ -15,5 +15,5 @@ export const endStopped = async (shop: Shop): Promise<void> => {
         const order = await checkouts.lockById(tx, id)
         if (order && (await endPastOf(shop, tx, order))) await fitInstallments(shop, tx, id, { isLastFirst: true })
       })
-      .catch((error: Error) => shop.log.warn({ order: id, reason: error.message }, 'Stopped pickups could not be ended'))
+      .catch((error: Error) => shop.log.warn({ order: id, reason: error.message }, 'Paused pickups could not be ended'))
 }

@@ -14,7 +14,7 @@ const postpone = ({ db, farm, log }: Postponing, id: number, today: PlainDate): 
     const moved = spreadInstallments(await late.list(tx, id, farm.current.time_zone), today)
     if (moved.length === 0) return
     await late.move(tx, id, moved)
-    log.info({ order: id, moved }, 'Installments that are late were moved to later days')
+    log.info({ order: id, moved }, 'Late installments were moved to later days')
   })
 
 /**

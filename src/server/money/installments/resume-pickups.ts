@@ -58,6 +58,6 @@ export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Pr
   await stopped.end(tx, coming, 'planned')
   const facts = { dates: coming.map(({ pickup_date }) => pickup_date), ...ended }
   await mailCustomer(shop, tx, order, (head, about) => resumedLetter(head, { ...about, ...facts }))
-  shop.log.info({ order: order.id, planned: coming.length, past: past.length }, 'Pickups that were stopped go on')
+  shop.log.info({ order: order.id, planned: coming.length, past: past.length }, 'Paused pickups continue')
   return ended.lowered_cents
 }

@@ -40,7 +40,7 @@ const changeCard = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCa
   if (!isChargedToCard(order)) return void (await savedCards.forgetLater(tx, card.method))
   const isFirst = (await savedCards.find(tx, order.id)) === undefined
   if (!(await savedCards.keep(tx, order.id, card))) {
-    shop.log.warn({ order: order.id }, 'A new card came while the old one was being charged, and was not kept')
+    shop.log.warn({ order: order.id }, 'A new card came while the old one was being charged, and was not saved')
     return
   }
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)

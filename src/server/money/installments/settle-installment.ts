@@ -98,7 +98,10 @@ export const failInstallmentIn = async (shop: Settling, tx: Db, order: OrderRow,
   await mailCustomer(shop, tx, order, (head, about) =>
     installmentFailedLetter(head, { ...about, ...failed, card, cents: installment.cents, next_try, hasStopped, isUseless }),
   )
-  shop.log.info({ order: order.id, installment: installment.number, tries: installment.tries, next_try }, 'An installment could not be had')
+  shop.log.info(
+    { order: order.id, installment: installment.number, tries: installment.tries, next_try },
+    'An installment could not be charged',
+  )
 }
 
 export const failInstallment = (shop: Settling, installment: installments.Installment, failed: Failed): Promise<void> =>

@@ -36,7 +36,7 @@ export const endOldPages = async (shop: Settling, of: { user_id: string } | { su
     if (page.state === 'open' && page.purpose === 'balance')
       await endPage(shop, page).catch((error: Error) => {
         if (!(error instanceof ProviderAway)) throw error
-        shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be ended')
+        shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be closed')
       })
 }
 
@@ -50,7 +50,7 @@ export const endPageFirst = async (
   for (const page of await paymentPages.listOpen(shop.db, { subscription_id })) {
     const end = await endPage(shop, page).catch((error: Error) => {
       if (!(error instanceof ProviderAway)) throw error
-      shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be ended')
+      shop.log.warn({ order: subscription_id, reason: error.message }, 'A payment page could not be closed')
       throw refuse('refundAway')
     })
     if (end === 'paid') throw refuse('changedMeanwhile')

@@ -7,5 +7,5 @@ import type { Shop } from '../../kernel/context.ts'
 export const tellUnknown = ({ log }: Pick<Shop, 'log'>, session: string): void =>
   log.error(
     { session },
-    'The payment provider does not know a payment page of this shop. STRIPE_SECRET_KEY must be of the account in which it was opened.',
+    'The payment provider does not know a payment page of this shop. STRIPE_SECRET_KEY must be from the account that opened it.',
   )

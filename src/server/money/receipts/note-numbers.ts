@@ -31,7 +31,8 @@ export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ 
       raiseNoted(dataDir, shop_id, { last_no, at: clock(), isWhole: config.databaseUrl === undefined })
       ;[written, isTold] = [last_no, false]
     } catch (error) {
-      if (!isTold) log.warn({ reason: (error as Error).message }, 'The last receipt number cannot be noted in DATA_DIR; it is tried again')
+      if (!isTold)
+        log.warn({ reason: (error as Error).message }, 'The last receipt number could not be recorded in DATA_DIR; the shop tries again')
       isTold = true
     }
   }
@@ -53,7 +54,7 @@ export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ 
     if (gap)
       log.warn(
         { first: showReceiptNo(gap.first_no), last: showReceiptNo(gap.last_no) },
-        'The database was put back to an earlier state: receipt numbers that were given out since are left out',
+        'The database was restored to an earlier state: receipt numbers issued since are skipped',
       )
     note((await receiptGaps.readLast(db)).last_no)
   }

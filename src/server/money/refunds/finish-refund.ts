@@ -10,7 +10,7 @@ export type Ending = { kind: 'done' } | { kind: 'refused'; reason: string } | { 
 
 // The provider forgets a key after 24 hours and would then pay once more.
 const KEY_STORED_MS = 20 * 3600 * 1000
-const FORGOTTEN = 'No answer came for most of a day. Please compare it with the payment provider.'
+const FORGOTTEN = 'No answer came for most of a day. Please check it at the payment provider.'
 
 /** Writes down what the provider did: the money, and what was decided with it. */
 export const writeDown = (shop: Settling, refund: refunds.RefundRow, providerRef: string, seen: readonly PaymentSeen[]): Promise<void> =>

@@ -31,7 +31,7 @@ const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise
   await paymentEvents.noteEvent(db, event, clock())
   log.warn(
     { event: event.id, type: event.type, session: event.sessionId, payment: event.paymentRef },
-    'An event is about no payment of this shop',
+    'An event is not about a payment of this shop',
   )
 }
 
@@ -67,7 +67,7 @@ const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
   if (sessionId && (await isOurs(shop, sessionId, event.reference ?? null))) {
     tellUnknown(shop, sessionId)
     // Not noted, and sent again: with the right key it will be understood.
-    throw new ProviderAway('The provider does not know a session of this shop')
+    throw new ProviderAway('The payment provider does not know a session of this shop')
   }
   // Sent again for days, what is not known would never become known.
   return noteStray(shop, event)

@@ -49,10 +49,10 @@ const restartFinding = (running: Running, now: Date): Finding => {
   return isNews
     ? {
         state: 'bad',
-        says: 'The shop ended without being asked to, and was started again. It runs.',
-        toDo: 'Its log tells what was last before that (journalctl -u dozen). If nothing stands there, the machine went off or had too little memory: journalctl -k tells of "Out of memory".',
+        says: 'The shop stopped unexpectedly and was restarted. It is running.',
+        toDo: 'See the end of its log before the restart (journalctl -u dozen). If there is nothing, the machine went down or ran out of memory; look for "Out of memory" in journalctl -k.',
       }
-    : { state: 'ok', says: 'The shop runs.' }
+    : { state: 'ok', says: 'The shop is running.' }
 }
 
 /** The part of the watch that works without a database. */
@@ -107,7 +107,7 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
   const look = async (): Promise<void> => {
     const database = await within(LONGEST_LOOK_MS, lookAndNote()).catch((error: unknown) => {
       if (!isOfDatabase(error)) {
-        looker.log.error({ err: error }, 'The shop could not look after itself; it does again in a minute')
+        looker.log.error({ err: error }, 'The shop could not run its own checks; it tries again in a minute')
         return undefined
       }
       const { says, toDo } = troubleOf(error)
@@ -117,7 +117,7 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
     const wasAway = memory.note(database)
     if (wasAway)
       await mailThatItWasAway(looker, wasAway.said, wasAway.since).catch((error: Error) =>
-        looker.log.warn({ reason: error.message }, 'The farm could not be mailed that the database had been away'),
+        looker.log.warn({ reason: error.message }, 'The email to the farm about the database outage could not be sent'),
       )
     await tell(database).then(
       () => {
@@ -125,7 +125,7 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
       },
       (error: Error) => {
         // Said once, not every minute; it is tried every minute.
-        if (!isUntold && !signal.aborted) looker.log.warn({ reason: error.message }, 'What is wrong could not be told at ALERT_URL yet')
+        if (!isUntold && !signal.aborted) looker.log.warn({ reason: error.message }, 'An alarm could not be sent to ALERT_URL yet')
         isUntold = true
       },
     )

@@ -28,10 +28,7 @@ const remove = (file: string, log: FastifyBaseLogger): void => {
   try {
     rmSync(file, { force: true })
   } catch (error) {
-    log.warn(
-      { reason: (error as Error).message },
-      'That the shop was asked to stop cannot be noted in DATA_DIR: the next start takes it for a fall',
-    )
+    log.warn({ reason: (error as Error).message }, 'The shutdown could not be recorded in DATA_DIR: the next start will report a crash')
   }
 }
 
@@ -44,7 +41,7 @@ export const openRunning = ({ config, clock, log }: Parts): Running => {
     writeWhole(file, VERSION)
     return { restartedAt, end: () => remove(file, log) }
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'Whether the shop was stopped or fell cannot be noted in DATA_DIR')
+    log.warn({ reason: (error as Error).message }, 'Whether the shop was stopped or crashed could not be recorded in DATA_DIR')
     return { restartedAt: undefined, end: () => {} }
   }
 }

@@ -10,21 +10,21 @@ import { sayTime, withoutPeople } from '../health/say.ts'
 export type AlarmName = HealthLine['name'] | 'restart'
 
 const titles: Readonly<Record<AlarmName, readonly [bad: string, well: string]>> = {
-  version: ['The version is not right', 'The version is right again'],
+  version: ['The version is wrong', 'The version is right again'],
   address: ['The shop cannot be reached at its address', 'The shop can be reached again'],
-  certificate: ['The certificate is not right', 'The certificate is right again'],
-  proxy: ['The proxy is not set up right', 'The proxy is set up right again'],
-  payments: ['The payment provider cannot be used', 'The payment provider answers again'],
+  certificate: ['The certificate has a problem', 'The certificate is fine again'],
+  proxy: ['The proxy is set up wrong', 'The proxy is set up right again'],
+  payments: ['The payment provider can’t be used', 'The payment provider works again'],
   webhook: ['Payment events are not accepted', 'Payment events are accepted again'],
-  mail: ['No mail leaves', 'Mails leave again'],
-  waitingMails: ['Mails are waiting', 'No mail waits any more'],
-  jobs: ['Jobs stand still', 'Jobs run again'],
-  database: ['The database is away', 'The database is back'],
+  mail: ['Emails can’t be sent', 'Emails are sent again'],
+  waitingMails: ['Emails are waiting', 'Emails are no longer waiting'],
+  jobs: ['Background jobs have stopped', 'Background jobs run again'],
+  database: ['The database is unavailable', 'The database is back'],
   clock: ['The clock is wrong', 'The clock is right again'],
   disk: ['The disk is nearly full', 'The disk has room again'],
-  backup: ['There is no fresh backup', 'There is a fresh backup again'],
-  accounts: ['The account service cannot be used', 'The account service answers again'],
-  restart: ['The shop restarted by itself', 'The shop runs steadily again'],
+  backup: ['There is no recent backup', 'There is a recent backup again'],
+  accounts: ['The account service can’t be used', 'The account service works again'],
+  restart: ['The shop restarted unexpectedly', 'The shop is stable again'],
 }
 
 /** Alarms that are about mail are not sent by mail. */

@@ -15,7 +15,7 @@ const tellOne = async ({ config, door, log }: Parts, said: Said, signal: AbortSi
     await door.tell(asAlert(said, config), signal)
   } catch (error) {
     if (!(error instanceof AlertRefused)) throw error
-    log.error({ alert: said.title, reason: error.message }, 'ALERT_URL refuses what was to be told there; it is not told again')
+    log.error({ alert: said.title, reason: error.message }, 'ALERT_URL refused an alarm; it is not sent again')
   }
 }
 

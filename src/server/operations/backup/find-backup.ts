@@ -17,7 +17,7 @@ export type FoundBackup = { what: string; open: OpenFile; says: string[] }
 type Asked = { now: Date; passphrase: string | undefined }
 
 const LATEST = 'latest'
-const NO_PLACE = 'BACKUP_TO is not set, so it is not known where the backups are. Set it, or give the file itself.'
+const NO_PLACE = 'BACKUP_TO is not set, so the shop doesn’t know where the backups are. Set it, or give the file itself.'
 
 /** Names are by the farm's clock, of which a new machine knows nothing: where the day begins first, all of it is over first. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
@@ -25,7 +25,7 @@ const FIRST_ZONE = 'Pacific/Kiritimati'
 /** What there is, in a sentence for whoever asked for something else. */
 const whatThereIs = (names: readonly BackupName[]): string => {
   const [first, last] = [names[0], names.at(-1)]
-  if (first === undefined || last === undefined) return 'There is none at all.'
+  if (first === undefined || last === undefined) return 'There are none.'
   return first === last ? `There is one: ${first.name}.` : `There are ${names.length}, from ${first.name} to ${last.name}.`
 }
 
@@ -34,14 +34,14 @@ const leftOut = (names: readonly BackupName[]): string[] =>
   names.length === 0
     ? []
     : [
-        `Left out, for the day in the name has not come yet: ${names.map(({ name }) => name).join(', ')}. The clock ran ahead when it was made; to have it, give its day.`,
+        `Skipped, because the day in the name is in the future: ${names.map(({ name }) => name).join(', ')}. The clock was fast when it was made. To use it anyway, give its day.`,
       ]
 
 /** Whoever can write into a place must not be able to bring a shop of their own among the farm's. */
 const mustBeSealed = (what: string, isCalledSo: boolean): string =>
   isCalledSo
-    ? `${what} is not encrypted, though its name says so: the shop has not written it like this. Nothing was restored.`
-    : `${what} is not encrypted, though BACKUP_PASSPHRASE is set: somebody else may have put it there. If you know that it was made before the passphrase was set, fetch it and give the file itself.`
+    ? `${what} is not encrypted, though its name says so. The shop didn't write it this way. Nothing was restored.`
+    : `${what} is not encrypted, though BACKUP_PASSPHRASE is set. Someone else may have put it there. If you know it was made before the passphrase was set, download it and give the file itself.`
 
 const only = (file: Readable, words: string): Readable => Readable.from(sealedOnly(file, words), { objectMode: false })
 
@@ -78,7 +78,7 @@ const findFile = async (file: string, { passphrase }: Asked): Promise<FoundBacku
   if (isSealed(await startOf(file))) return { what: file, open: () => createReadStream(file), says: [] }
   if (file.endsWith('.enc')) throw new BackupProblem(mustBeSealed(file, true))
   const says =
-    passphrase === undefined ? [] : ['MIND: this file is not encrypted, though BACKUP_PASSPHRASE is set. Be sure that it is yours.']
+    passphrase === undefined ? [] : ['WARNING: this file is not encrypted, though BACKUP_PASSPHRASE is set. Make sure it is yours.']
   return { what: file, open: () => createReadStream(file), says }
 }
 
@@ -93,5 +93,5 @@ export const listBackups = async (place: Place | undefined): Promise<string> => 
   if (!place) throw new BackupProblem(NO_PLACE)
   const kept = await place.list()
   const lines = kept.map(({ name, bytes }) => `  ${name}  ${sayBytes(bytes)}`)
-  return [`In ${place.where} ${kept.length === 1 ? 'is 1 backup' : `are ${kept.length} backups`}, the oldest first.`, ...lines].join('\n')
+  return [`${kept.length === 1 ? '1 backup' : `${kept.length} backups`} in ${place.where}, oldest first.`, ...lines].join('\n')
 }

@@ -9,20 +9,20 @@ import type { Header } from './format.ts'
 /** What belongs to a shop beside its tables: the secret that it made, which a sealed backup holds, and its variables, of which the names are told. */
 
 const WITHOUT =
-  'without it the codes of authenticator apps and links in old letters no longer work, and people with such an app need a recovery code'
+  'without it, codes from authenticator apps and links in old emails stop working, and people with such an app need a recovery code'
 
 type Here = Pick<Config, 'variables' | 'sessionSecret' | 'dataDir' | 'backups'>
 
 const variablesMissing = ({ variables = [] }: Header, here: Here): string[] => {
   const isOfMachine = (name: string) => isVariable(name) && rowOf(name).isOfMachine
   const missing = variables.filter((name) => !here.variables.includes(name) && !isOfMachine(name))
-  return missing.length === 0 ? [] : [`The shop was run with ${missing.join(', ')}: set ${missing.length === 1 ? 'it' : 'them'} here too.`]
+  return missing.length === 0 ? [] : [`The shop ran with ${missing.join(', ')}. Set ${missing.length === 1 ? 'it' : 'them'} here too.`]
 }
 
 /** What whoever made a backup must keep beside it. */
 export const keptBeside = ({ sessionSecret, dataDir, backups }: Here): string[] =>
   backups.passphrase === undefined && sessionSecret === undefined && keptSessionSecret(dataDir) !== undefined
-    ? [`It does not hold ${sessionSecretFile(dataDir)}: keep that file too, or set BACKUP_PASSPHRASE; ${WITHOUT}.`]
+    ? [`It doesn't include ${sessionSecretFile(dataDir)}. Keep that file too, or set BACKUP_PASSPHRASE; ${WITHOUT}.`]
     : []
 
 type Placed = { says: string[]; undo: () => void }
@@ -53,12 +53,11 @@ const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed =
     undo()
     throw error
   }
-  const moved =
-    aside === undefined ? [] : [`The secret that an empty shop had made here is ${aside} now; the one of the backup took its place.`]
+  const moved = aside === undefined ? [] : [`The secret an empty shop had created here is now ${aside}; the backup's secret replaced it.`]
   const says =
     sessionSecret === undefined
       ? moved
-      : [...moved, `SESSION_SECRET is another one than the shop had. Set it to what is in ${file} now; ${WITHOUT}.`]
+      : [...moved, `SESSION_SECRET differs from the one the shop had. Set it to what is now in ${file}; ${WITHOUT}.`]
   return { says, undo }
 }
 
@@ -72,6 +71,6 @@ export const bringAlong = async (header: Header, here: Here): Promise<Placed> =>
   }
   const isMissing = !wasVariable && here.sessionSecret === undefined && keptSessionSecret(here.dataDir) === undefined
   const file = sessionSecretFile(here.dataDir)
-  const bring = `The secret of the shop is not in this backup: before the first start, copy the file session-secret of its old data folder to ${file}; ${WITHOUT}.`
+  const bring = `The shop's secret is not in this backup. Before the first start, copy the file session-secret from its old data folder to ${file}; ${WITHOUT}.`
   return { says: isMissing ? [bring, ...says] : says, undo: () => {} }
 }

@@ -7,7 +7,7 @@ import { linesOf } from './lines.ts'
 import { unseal } from './sealed.ts'
 
 const BATCH_BYTES = 64 * 1024
-const DAMAGED = 'This file is damaged or was cut off: it is not a complete backup.'
+const DAMAGED = 'This file is damaged or incomplete: it is not a complete backup.'
 const FOREIGN = 'This file is not a backup of a Dozen shop.'
 
 type Lines = { next: () => Promise<Buffer>; ended: () => Promise<boolean> }

@@ -10,9 +10,9 @@ import { type LeftOut, leaveNumbersOut, type Since } from './leave-numbers-out.t
 import { readBackup } from './read-backup.ts'
 import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables.ts'
 
-const FILLED = 'A backup is restored only into an empty database, and this one is in use.'
-const AHEAD = 'The database has been set up by a newer version of Dozen than the backup.'
-const OTHER_TABLES = 'The tables of this database are not those of the backup.'
+const FILLED = 'A backup can only be restored into an empty database, and this one is in use.'
+const AHEAD = 'The database was set up by a newer version of Dozen than the backup.'
+const OTHER_TABLES = 'This database’s tables don’t match the backup.'
 const WAY_OUT = 'Choose an empty folder with DATA_DIR, or a new database with DATABASE_URL, and run the same command again.'
 
 export type Target = { db: Pool; url: string; log: FastifyBaseLogger }

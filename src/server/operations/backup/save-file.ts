@@ -8,20 +8,20 @@ import { readName } from './names.ts'
 const PART = '.part'
 
 const refuseExisting = (file: string) => {
-  if (existsSync(file)) throw new BackupProblem(`${file} exists already and is left as it is. Choose another name.`)
+  if (existsSync(file)) throw new BackupProblem(`${file} already exists and was not changed. Choose another name.`)
 }
 
 /** What can be foreseen of a folder; the rest is told as it is. */
 const TROUBLES: Readonly<Record<string, (folder: string) => string>> = {
-  ENOENT: (folder) => `There is no folder ${folder}. Make it, or mount the disk that it is on.`,
-  ENOTDIR: (folder) => `${folder} is no folder.`,
+  ENOENT: (folder) => `There is no folder ${folder}. Create it, or mount its disk.`,
+  ENOTDIR: (folder) => `${folder} is not a folder.`,
   ENOSPC: (folder) => `There is no space left in ${folder}. Make room, or choose another place.`,
-  EDQUOT: (folder) => `There is no space left in ${folder} for the user who runs this. Make room, or choose another place.`,
-  EACCES: (folder) => `The user who runs this may not use ${folder}. Give it to them with chown, and 700 with chmod.`,
-  EPERM: (folder) => `The user who runs this may not use ${folder}. Give it to them with chown, and 700 with chmod.`,
-  EROFS: (folder) => `${folder} can only be read. Mount its disk for writing, or choose another place.`,
-  EIO: (folder) => `The disk of ${folder} fails. Choose another place, and look after that disk.`,
-  ESTALE: (folder) => `The disk of ${folder} is away. Mount it again.`,
+  EDQUOT: (folder) => `There is no space left in ${folder} for the user running this. Make room, or choose another place.`,
+  EACCES: (folder) => `The user running this can't use ${folder}. Give it to them with chown, and set 700 with chmod.`,
+  EPERM: (folder) => `The user running this can't use ${folder}. Give it to them with chown, and set 700 with chmod.`,
+  EROFS: (folder) => `${folder} is read-only. Mount its disk for writing, or choose another place.`,
+  EIO: (folder) => `The disk of ${folder} is failing. Choose another place, and check that disk.`,
+  ESTALE: (folder) => `The disk of ${folder} is gone. Mount it again.`,
 }
 
 export const inWords = (error: unknown, folder: string): unknown => {
@@ -35,7 +35,7 @@ const openPart = async (part: string) => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new BackupProblem(
-      `${part} is there: another backup is being written, or one was cut off. If none is running, delete it and try again.`,
+      `${part} exists: another backup is running, or one was interrupted. If none is running, delete it and try again.`,
     )
   }
 }

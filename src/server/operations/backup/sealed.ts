@@ -32,12 +32,12 @@ const Line = z.object({
 })
 type Line = z.output<typeof Line>
 
-const NOT_SET = 'This backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase with which it was made, and try again.'
-const WRONG = 'BACKUP_PASSPHRASE is not the passphrase with which this backup was made. Without that nobody can read it.'
-const CUT_OFF = 'This backup was cut off: its end is missing.'
-const NO_END = 'This backup is not as it was written: its end is missing or changed.'
-const CHANGED = 'This backup is not as it was written: a part of it was damaged, moved or changed.'
-const UNKNOWN = 'This file is encrypted in a way that this version of Dozen does not know. Update Dozen first.'
+const NOT_SET = 'This backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with, and try again.'
+const WRONG = 'BACKUP_PASSPHRASE is not the passphrase this backup was made with. Without that, no one can read it.'
+const CUT_OFF = 'This backup is incomplete: its end is missing.'
+const NO_END = 'This backup was altered: its end is missing or changed.'
+const CHANGED = 'This backup was altered: part of it was damaged, moved or changed.'
+const UNKNOWN = 'This file is encrypted in a way this version of Dozen doesn’t know. Update Dozen first.'
 const FOREIGN = 'This file is not a backup of a Dozen shop.'
 
 type Cost = { N: number; r: number; p: number }

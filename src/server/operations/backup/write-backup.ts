@@ -57,7 +57,7 @@ export const writeBackup = async (db: Pool, out: Writable, takenAt: Date, along:
     await tx.unsafe(SETTINGS)
     const tables = await listTables(tx)
     const migration = await migrationOf(tx)
-    if (migration === 0) throw new BackupProblem('There is nothing to back up: this database holds no shop.')
+    if (migration === 0) throw new BackupProblem('There is nothing to back up: this database has no shop.')
     // A newer shop that starts now waits with its migrations until the copy is complete.
     await tx`lock table ${tx(tables.map(({ name }) => name))} in access share mode`
     const what = { format: FORMAT, version: VERSION, migration, taken_at: takenAt.toISOString() } as const

@@ -50,19 +50,19 @@ const lateIn = ({ isSlow }: Check): Finding =>
   isSlow
     ? {
         state: 'warn',
-        says: 'Nobody answered within a few seconds.',
-        toDo: 'Look again in a minute. If it stays, look whether this machine reaches the internet.',
+        says: 'There was no answer within a few seconds.',
+        toDo: 'Check again in a minute. If it continues, check this machine’s internet connection.',
       }
     : {
         state: 'warn',
-        says: 'This could not be told within a few seconds.',
-        toDo: 'See the line about the database. If that is well, look again in a minute.',
+        says: 'This could not be checked within a few seconds.',
+        toDo: 'See Database. If that is OK, check again in a minute.',
       }
 
 const failure = (error: unknown): Finding =>
   isDatabaseAway(error)
-    ? { state: 'warn', says: 'Nothing is known of this while the database is away.', toDo: 'See the line about the database.' }
-    : { state: 'warn', says: `This could not be looked at: ${(error as Error).message}`, toDo: 'Look again in a minute.' }
+    ? { state: 'warn', says: 'This can’t be checked while the database is unavailable.', toDo: 'See Database.' }
+    : { state: 'warn', says: `This could not be checked: ${(error as Error).message}`, toDo: 'Check again in a minute.' }
 
 const lookAtOne = async (check: Check, parts: HealthParts, secrets: readonly string[]): Promise<HealthLine> => {
   let timer: NodeJS.Timeout | undefined

@@ -10,13 +10,13 @@ export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason:
 
 /** What the log says of a part that fails, once a minute, however often it does. */
 const FAILING: Readonly<Record<Part, string>> = {
-  payments: 'The payment provider cannot be used; what has to be asked there is asked again',
+  payments: "The payment provider can't be used; the shop will try again",
   webhook:
-    'Events about payments of this shop are not believed: they are signed with another secret than STRIPE_WEBHOOK_SECRET, or the clock of this machine is wrong. The page Health tells which, and what to do',
-  mail: 'Mails cannot be sent at the moment; they wait and are tried again',
-  jobs: 'Part of the work of every minute fails; it is tried again',
+    "Payment events are refused: they are signed with a different secret than STRIPE_WEBHOOK_SECRET, or this machine's clock is wrong. The Health page says which, and what to do",
+  mail: "Emails can't be sent right now; they wait and the shop tries again",
+  jobs: 'A background job failed; the shop tries again',
   backup: 'The backup failed',
-  proxy: 'Requests come through a proxy that is not in TRUST_PROXY: all visitors seem to be one',
+  proxy: 'Requests come through a proxy that is not in TRUST_PROXY, so all visitors look like one',
 }
 const TELL_MS = 60_000
 
@@ -57,7 +57,7 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
     Promise.resolve(save(at)).catch((error: Error) => {
       // Said again as soon as it can be written.
       last.delete(part)
-      log.debug({ part, reason: error.message }, 'How a part is doing could not be noted')
+      log.debug({ part, reason: error.message }, 'The state of a service could not be recorded')
     })
   }
   return {

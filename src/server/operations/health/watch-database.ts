@@ -44,7 +44,7 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
   }
   const recover = () => {
     clearInterval(timer)
-    if (failing) log.info('The database takes writes again')
+    if (failing) log.info('The database accepts writes again')
     ;[failing, timer, told.says] = [undefined, undefined, '']
   }
 

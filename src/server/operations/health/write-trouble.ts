@@ -4,22 +4,22 @@ import { isDatabaseAway } from '../../store/database/database.ts'
 export type WriteTrouble = { says: string; toDo: string; reason?: string }
 
 const DISK_FULL = {
-  says: 'The database takes no writes: its disk is full.',
-  toDo: 'Make room on the disk of the database: remove old backups and logs (df -h, du -xh / | sort -h | tail), or get a larger one. The shop goes on by itself.',
+  says: 'The database accepts no writes: its disk is full.',
+  toDo: 'Make room on the disk of the database: remove old backups and logs (df -h, du -xh / | sort -h | tail), or get a larger one. The shop then continues automatically.',
 }
 const READ_ONLY = {
-  says: 'The database takes no writes: it only lets read.',
-  toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Lead the address in DATABASE_URL to the server that takes writes, or set it back: the shop goes on by itself.',
+  says: 'The database accepts no writes: it is read-only.',
+  toDo: 'The shop is connected to a standby, or the role or server is set to default_transaction_read_only. Point DATABASE_URL to the server that accepts writes, or change that setting. The shop then continues automatically.',
 }
 export const NO_CONNECTION_LEFT = {
-  says: 'The database has no connection left.',
-  toDo: 'Somebody else uses the connections up: end what is not needed, or raise max_connections of the PostgreSQL server.',
+  says: 'The database has no connections left.',
+  toDo: "Other programs use up the connections. Close what isn't needed, or raise max_connections of the PostgreSQL server.",
 }
 const BY_STATE: Readonly<Record<string, WriteTrouble>> = {
   '53100': DISK_FULL,
   '53200': {
-    says: 'The database takes no writes: its memory is used up.',
-    toDo: 'Give the machine of the database more memory, or lower what PostgreSQL uses (shared_buffers, work_mem).',
+    says: 'The database accepts no writes: it is out of memory.',
+    toDo: "Give the database's machine more memory, or lower what PostgreSQL uses (shared_buffers, work_mem).",
   },
   '53300': NO_CONNECTION_LEFT,
   '25006': READ_ONLY,
@@ -40,15 +40,15 @@ export const troubleOf = (error: unknown): WriteTrouble => {
   const reason = message || state
   if (isWriteTrouble(error))
     return {
-      says: 'The database cannot use its files, or has too little room.',
-      toDo: 'Look at the disk and at the log of the PostgreSQL server.',
+      says: "The database can't use its files, or is short of space.",
+      toDo: 'Check the disk and the log of the PostgreSQL server.',
       reason,
     }
   if (isDatabaseAway(error))
     return {
-      says: 'The database cannot be reached.',
-      toDo: 'Check that PostgreSQL runs and that DATABASE_URL is right. The shop goes on by itself when it answers.',
+      says: "The database can't be reached.",
+      toDo: 'Check that PostgreSQL is running and that DATABASE_URL is right. The shop continues automatically once it answers.',
       reason,
     }
-  return { says: 'The database refuses what the shop asks.', toDo: 'Check DATABASE_URL and the rights of its role.', reason }
+  return { says: "The database refuses the shop's requests.", toDo: 'Check DATABASE_URL and the permissions of its role.', reason }
 }

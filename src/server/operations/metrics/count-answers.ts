@@ -45,7 +45,7 @@ export const openAnswerCount = (): AnswerCount => {
     families: () => [
       {
         name: 'dozen_http_requests_total',
-        help: 'Answers by call and status.',
+        help: 'Responses by call and status.',
         type: 'counter',
         samples: [...calls].flatMap(([call, { statuses }]) =>
           [...statuses].map(([status, value]) => ({ labels: { call, status: String(status) }, value })),
@@ -53,7 +53,7 @@ export const openAnswerCount = (): AnswerCount => {
       },
       {
         name: 'dozen_http_request_duration_seconds',
-        help: 'How long answers took, by call.',
+        help: 'Response time by call.',
         type: 'histogram',
         samples: [...calls].flatMap(histogramOf),
       },

@@ -27,12 +27,12 @@ const gauge = (name: string, help: string, samples: readonly Sample[] | number):
 /** From the database: its name, its words, and what its label is called. */
 const FIGURES: Readonly<Record<Figure['what'], readonly [name: string, help: string, label?: string]>> = {
   orders: ['dozen_orders', 'Orders by status.', 'status'],
-  cents: ['dozen_payments_cents', 'What was paid by card for all orders, and what of it was given back.', 'kind'],
+  cents: ['dozen_payments_cents', 'Card payments for all orders, and refunds of them.', 'kind'],
   refunds: ['dozen_refunds', 'Refunds by state.', 'state'],
-  mails: ['dozen_mails', 'Mails in the record by status; queued ones wait.', 'status'],
-  events: ['dozen_payment_events', 'Events of the payment provider that were heard.'],
-  jobs: ['dozen_jobs_waiting', 'Jobs that wait or are under way, by queue.', 'queue'],
-  alarms: ['dozen_alarms', 'Alarms that somebody was told of and that are not over.', 'name'],
+  mails: ['dozen_mails', 'Emails in the log by status; queued ones wait.', 'status'],
+  events: ['dozen_payment_events', 'Events received from the payment provider.'],
+  jobs: ['dozen_jobs_waiting', 'Jobs waiting or running, by queue.', 'queue'],
+  alarms: ['dozen_alarms', 'Alarms that were sent and are not over.', 'name'],
 }
 
 const fromDatabase = (figures: readonly Figure[]): Family[] =>
@@ -47,7 +47,7 @@ const fromDatabase = (figures: readonly Figure[]): Family[] =>
   )
 
 const ofConnections = ({ driver }: Pool): Family =>
-  gauge('dozen_database_connections', 'Connections of this process to the database, and who waits for one.', [
+  gauge('dozen_database_connections', 'Database connections of this process: used, idle and waited for.', [
     { labels: { state: 'used' }, value: driver.totalCount - driver.idleCount },
     { labels: { state: 'idle' }, value: driver.idleCount },
     { labels: { state: 'waiting' }, value: driver.waitingCount },
@@ -56,22 +56,18 @@ const ofConnections = ({ driver }: Pool): Family =>
 const ofProcess = (lag: ReturnType<typeof monitorEventLoopDelay>): Family[] => {
   const { rss, heapUsed, external } = process.memoryUsage()
   return [
-    gauge('dozen_info', 'The version that runs.', [{ labels: { version: VERSION, node: process.versions.node }, value: 1 }]),
-    gauge('dozen_uptime_seconds', 'For how long this process has run.', Math.round(process.uptime())),
+    gauge('dozen_info', 'The running version.', [{ labels: { version: VERSION, node: process.versions.node }, value: 1 }]),
+    gauge('dozen_uptime_seconds', 'How long this process has been running.', Math.round(process.uptime())),
     gauge('dozen_memory_bytes', 'Memory of this process.', [
       { labels: { kind: 'resident' }, value: rss },
       { labels: { kind: 'heap' }, value: heapUsed },
       { labels: { kind: 'external' }, value: external },
     ]),
-    gauge(
-      'dozen_event_loop_lag_seconds',
-      'How late this process gets to what is due: half of the time, 99 of 100 times and always no later; since it was asked before.',
-      [
-        { labels: { of: 'half' }, value: lagOf(lag.percentile(50)) },
-        { labels: { of: 'most' }, value: lagOf(lag.percentile(99)) },
-        { labels: { of: 'all' }, value: lagOf(lag.max) },
-      ],
-    ),
+    gauge('dozen_event_loop_lag_seconds', 'Event loop delay since the last scrape: median, 99th percentile and maximum.', [
+      { labels: { of: 'half' }, value: lagOf(lag.percentile(50)) },
+      { labels: { of: 'most' }, value: lagOf(lag.percentile(99)) },
+      { labels: { of: 'all' }, value: lagOf(lag.max) },
+    ]),
   ]
 }
 

@@ -53,11 +53,11 @@ export const openMetricsPort = async ({ config, meter, log }: Shop): Promise<{ c
   })
   app.get(METRICS_PATH, (_, reply) => send(reply, meter))
   try {
-    await app.listen({ host: HOST, port, listenTextResolver: () => 'Figures can be read' })
+    await app.listen({ host: HOST, port, listenTextResolver: () => 'Metrics are served' })
   } catch (error) {
     await app.close()
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartRefused('Dozen cannot start: another program listens at this METRICS_PORT. Stop it, or choose another METRICS_PORT.')
+    throw new StartRefused('Dozen cannot start: another program is using this METRICS_PORT. Stop it, or choose another METRICS_PORT.')
   }
   return { close: () => app.close() }
 }

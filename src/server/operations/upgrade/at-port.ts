@@ -42,7 +42,7 @@ export const expectPortFree = async (where: Where): Promise<void> => {
   const version = await versionAt(where)
   throw new StartRefused(
     version === undefined
-      ? `Dozen cannot start. Another program listens at this PORT (${where.port}). Stop it, or choose another PORT.`
-      : `Dozen cannot start. A shop runs here already, at PORT ${where.port} (version ${version}). Stop it first; nothing was changed.`,
+      ? `Dozen cannot start. Another program is using this PORT (${where.port}). Stop it, or choose another PORT.`
+      : `Dozen cannot start. A shop is already running here, at PORT ${where.port} (version ${version}). Stop it first. Nothing was changed.`,
   )
 }

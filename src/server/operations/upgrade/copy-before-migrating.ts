@@ -18,7 +18,7 @@ type Place = { dataDir: string; clock: Clock; along: Along }
 
 const noCopy = (folder: string, reason: string) =>
   new StartRefused(
-    `Dozen cannot start: this database needs a migration, and no copy of it could be made in ${folder} before (${reason}). Make room there, or let the user who runs the shop write there; the database is as it was.`,
+    `Dozen cannot start: this database needs a migration, but it could not be copied to ${folder} first (${reason}). Make room there, or let the shop's user write there. The database was not changed.`,
   )
 
 const save = async (db: Pool, first: Migration, { dataDir, clock, along }: Place): Promise<string> => {

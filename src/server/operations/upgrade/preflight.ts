@@ -22,13 +22,13 @@ const expectRoom = async ({ dataDir, databaseUrl }: Config, bytes: number, willM
   const needed = ALWAYS_FREE + bytes + (willMigrate && databaseUrl === undefined ? 2 * bytes : 0)
   if (bavail * bsize < needed)
     throw new Error(
-      `There are ${inMb(bavail * bsize)} MB free in ${folder}, and the upgrade may need ${inMb(needed)} MB for copies and migrations. Make room first.`,
+      `${folder} has ${inMb(bavail * bsize)} MB free, but the upgrade may need ${inMb(needed)} MB for copies and migrations. Make room first.`,
     )
 }
 
 const expectOwnPort = async (config: Config): Promise<void> => {
   if (config.port === 0 || (await versionAt(config)) !== undefined || (await isPortFree(config))) return
-  throw new Error(`Another program than the shop listens at PORT ${config.port}. Stop it, or choose another PORT.`)
+  throw new Error(`Another program is using PORT ${config.port}. Stop it, or choose another PORT.`)
 }
 
 export const preflight = async (config: Config, db: Pool): Promise<string> => {
@@ -36,6 +36,6 @@ export const preflight = async (config: Config, db: Pool): Promise<string> => {
   await expectOwnPort(config)
   await expectRoom(config, await sizeOf(db), pending.length > 0)
   const migrations =
-    pending.length === 0 ? 'no migration runs' : `the database will be migrated (${pending.map(({ name }) => name).join(', ')})`
+    pending.length === 0 ? 'no migration is needed' : `the database will be migrated (${pending.map(({ name }) => name).join(', ')})`
   return `Dozen ${VERSION} understands the settings and the database; ${migrations}. Port and disk are fine.`
 }

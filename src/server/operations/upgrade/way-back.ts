@@ -11,15 +11,15 @@ export type WayBack = { file?: string; says: string }
 export const findWayBack = async (db: Pool, dataDir: string, release: string): Promise<WayBack> => {
   const known = (await listMigrations(join(release, 'migrations'))).map(({ number }) => number)
   const first = await firstBeyond(db, known)
-  if (first === undefined) return { says: 'The release before can use the database as it is: nothing will be missing.' }
+  if (first === undefined) return { says: 'The previous release can use the database as it is. Nothing will be lost.' }
   const copy = listCopies(dataDir).findLast(({ before }) => before === first.number)
   if (copy === undefined)
     throw new Error(
-      `The database has been changed by ${first.name}, which the release before does not know, and there is no copy from before that in ${copiesIn(dataDir)}. The way back is another backup from before the upgrade: see docs/operating.md, Upgrading.`,
+      `The database was changed by ${first.name}, which the previous release doesn't know, and there is no earlier copy in ${copiesIn(dataDir)}. Use another backup from before the upgrade: see docs/operating.md, Upgrading.`,
     )
   const { orders, payments, accounts, questions } = await countSince(db, copy.takenAt)
   return {
     file: copy.file,
-    says: `The database has been changed by ${first.name}, which the release before does not know. It would be put back as it was at ${copy.takenAt.toISOString()}. Missing afterwards: ${orders} orders, ${payments} payments, ${accounts} accounts and ${questions} questions that were made since, and every other change. A backup of all of it is made before. Payments stay at the payment provider: compare its list. Everybody logs in once more.`,
+    says: `The database was changed by ${first.name}, which the previous release doesn't know. It would be restored to its state at ${copy.takenAt.toISOString()}. You would lose ${orders} orders, ${payments} payments, ${accounts} accounts and ${questions} questions made since, and every other change. A full backup is made first. Payments stay at the payment provider: compare its list. Everyone has to log in again.`,
   }
 }

@@ -41,7 +41,7 @@ export const awaitDatabase = async (url: string, { log, at = 'DATABASE_URL', sig
     if (error === undefined) return
     const sentence = explainDatabase(error, at)
     if (!isNotThereYet(error)) throw sentence === undefined ? error : new DatabaseRefused(sentence)
-    if (performance.now() > giveUp) throw new DatabaseRefused(`${sentence}${turn > 0 ? ' The shop has waited for a minute.' : ''}`)
+    if (performance.now() > giveUp) throw new DatabaseRefused(`${sentence}${turn > 0 ? ' The shop waited for a minute.' : ''}`)
     if (turn === 0) log.warn(`Waiting for the database, for a minute at most. ${sentence}`)
     await delay(PAUSE_MS, undefined, { signal })
   }

@@ -20,15 +20,15 @@ const takeApart = (text: string) => {
 export const databaseUrlTrouble = (text: string, variable = 'DATABASE_URL'): string | undefined => {
   const { plain, isUrl, hosts, params, sslmode } = takeApart(text)
   if (plain !== '' && hosts.includes(','))
-    return `${variable} names several hosts. Name one address: that of HAProxy, of pgbouncer or of the managed database, which leads to the server that takes writes.`
-  if (!isUrl) return `${variable} is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.`
-  if (decoded(plain) === undefined) return `${variable} has a % that stands for itself. Write it as %25.`
+    return `${variable} names several hosts. Use one address: that of HAProxy, pgbouncer or the managed database, which leads to the server that accepts writes.`
+  if (!isUrl) return `${variable} is not an address this shop can use. Enter one like postgres://user:password@host:5432/dozen.`
+  if (decoded(plain) === undefined) return `${variable} has a plain %. Write it as %25.`
   if (OTHER_TLS.some((name) => params.has(name)))
-    return `${variable} says how to encrypt in a way this shop cannot use. Write sslmode=require or sslmode=verify-full.`
+    return `${variable} asks for encryption in a way this shop can't use. Use sslmode=require or sslmode=verify-full.`
   if (!['disable', 'require', 'verify-full'].includes(sslmode))
-    return `${variable} has an sslmode this shop cannot use. Choose disable, require or verify-full.`
+    return `${variable} has an sslmode this shop can't use. Choose disable, require or verify-full.`
   if (params.has('target_session_attrs'))
-    return `${variable} has target_session_attrs, which is for several hosts. Leave it out, and name the address that leads to the server that takes writes.`
+    return `${variable} has target_session_attrs, which is for several hosts. Remove it, and use the address of the server that accepts writes.`
   return undefined
 }
 

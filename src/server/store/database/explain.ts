@@ -8,7 +8,7 @@ export class DatabaseRefused extends Error {}
 type Trouble = { code: string; message: string; at: string }
 type Known = { is: RegExp; says: string | ((trouble: Trouble) => string) }
 
-const FULL = 'The disk of the database is full. Make room on it: the shop goes on by itself then.'
+const FULL = "The database's disk is full. Make room on it; the shop then continues automatically."
 
 /** By the server's code; where that is not enough, by its words. */
 const REFUSALS: Record<string, Known[]> = {
@@ -16,7 +16,7 @@ const REFUSALS: Record<string, Known[]> = {
     {
       is: /./,
       says: ({ at }) =>
-        `The database does not accept the password of ${at}. Write the right one there, or give its role this one: alter role … password '…'.`,
+        `The database doesn't accept the password in ${at}. Correct it there, or give its role this one: alter role … password '…'.`,
     },
   ],
   '28000': [
@@ -33,48 +33,47 @@ const REFUSALS: Record<string, Known[]> = {
     {
       is: /role "/,
       says: ({ at, message }) =>
-        `The role of ${at} is not let in by the database server (${message}). Make it there: create role … login password '…'.`,
+        `The database server doesn't accept the role in ${at} (${message}). Create it there: create role … login password '…'.`,
     },
-    { is: /./, says: ({ at, message }) => `The database server does not let the role of ${at} in (${message}).` },
+    { is: /./, says: ({ at, message }) => `The database server doesn't accept the role in ${at} (${message}).` },
   ],
   '3D000': [
     {
       is: /./,
       says: ({ at, message }) =>
-        `The database of ${at} is not there (${message}). Make it on the server: create database … owner …, or name another one.`,
+        `The database in ${at} doesn't exist (${message}). Create it on the server: create database … owner …, or use another one.`,
     },
   ],
   '42501': [
     {
       is: /./,
       says: ({ at, message }) =>
-        `The role of ${at} may not do what the shop needs (${message}). Let it own its database, or name the owner in DATABASE_OWNER_URL.`,
+        `The role in ${at} lacks permissions the shop needs (${message}). Let it own its database, or put the owner in DATABASE_OWNER_URL.`,
     },
   ],
   '53300': [
     {
       is: /./,
       says: ({ message }) =>
-        `The database server has no connection left (${message}). Raise its limit (the shop takes up to 20 for each process), or close other programs that use it.`,
+        `The database server has no connections left (${message}). Raise its limit (the shop uses up to 20 per process), or close other programs that use it.`,
     },
   ],
   '53100': [{ is: /./, says: FULL }],
-  '53200': [{ is: /./, says: 'The database server has not enough memory. Give its machine more, or lower its shared_buffers.' }],
+  '53200': [{ is: /./, says: 'The database server is out of memory. Give its machine more, or lower its shared_buffers.' }],
   '25006': [
     {
       is: /./,
       says: ({ at }) =>
-        `The database of ${at} takes no writes: its server is a standby, or was set to read only. Lead ${at} to the server that takes writes.`,
+        `The database in ${at} accepts no writes: its server is a standby or set to read-only. Point ${at} to the server that accepts writes.`,
     },
   ],
   '57P03': [
-    { is: /./, says: ({ message }) => `The database server does not take connections yet (${message}). Wait for it, or read its log.` },
+    { is: /./, says: ({ message }) => `The database server doesn't accept connections yet (${message}). Wait for it, or check its log.` },
   ],
   '55000': [
     {
       is: /not currently accepting connections/,
-      says: ({ at }) =>
-        `The database of ${at} takes no connections: it was closed to them on the server (alter database … allow_connections true).`,
+      says: ({ at }) => `The database in ${at} accepts no connections. Allow them on the server (alter database … allow_connections true).`,
     },
   ],
 }
@@ -86,27 +85,26 @@ const ON_THE_WAY: Known[] = [
   {
     is: /does not support SSL/,
     says: ({ at }) =>
-      `The database server offers no TLS, and ${at} asks for it. Turn it on there (ssl = on), or leave sslmode out if the way is safe.`,
+      `The database server offers no TLS, but ${at} asks for it. Turn it on there (ssl = on), or remove sslmode if the connection is safe.`,
   },
   {
     is: UNTRUSTED,
     says: ({ at }) =>
-      `The certificate of the database server is not signed by anybody this machine trusts. Name its authority's file in NODE_EXTRA_CA_CERTS, or write sslmode=require in ${at}: encrypted, but not checked.`,
+      `The database server's certificate isn't signed by anyone this machine trusts. Put its authority's file in NODE_EXTRA_CA_CERTS, or use sslmode=require in ${at}: encrypted, but not checked.`,
   },
-  { is: /^CERT_HAS_EXPIRED$/, says: 'The certificate of the database server has run out. Renew it there.' },
+  { is: /^CERT_HAS_EXPIRED$/, says: "The database server's certificate has expired. Renew it there." },
   {
     is: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    says: ({ at }) =>
-      `The certificate of the database server is for another name than the host of ${at}. Write the name that stands in it.`,
+    says: ({ at }) => `The database server's certificate is for another name than the host in ${at}. Use the name in the certificate.`,
   },
   {
     is: /password must be a (non-empty )?string/,
     says: ({ at }) =>
-      `The database server asks for a password, and ${at} has none. Write it like postgres://user:password@host:5432/dozen.`,
+      `The database server asks for a password, but ${at} has none. Enter it like postgres://user:password@host:5432/dozen.`,
   },
   {
     is: /^(ENOTFOUND|EAI_AGAIN)$/,
-    says: ({ at }) => `The host of ${at} is not known: no address was found for its name. Check how it is written, and this machine's DNS.`,
+    says: ({ at }) => `The host in ${at} can't be found. Check its spelling, and this machine's DNS.`,
   },
   { is: /^ECONNREFUSED$/, says: ({ at }) => `Nobody listens where ${at} leads. Check that PostgreSQL runs there, and host and port.` },
 ]
@@ -126,6 +124,6 @@ export const explainDatabase = (error: unknown, at = 'DATABASE_URL'): string | u
     saysOf(REFUSALS[code] ?? [], message || ' ', trouble) ??
     saysOf(ON_THE_WAY, code, trouble) ??
     saysOf(ON_THE_WAY, message, trouble) ??
-    (isDatabaseAway(error) ? `The database cannot be reached. Check that PostgreSQL runs and that ${at} is right.` : undefined)
+    (isDatabaseAway(error) ? `The database can't be reached. Check that PostgreSQL is running and that ${at} is right.` : undefined)
   )
 }

@@ -20,7 +20,7 @@ const newer = (name: string) =>
   )
 const edited = ({ name }: Migration) =>
   new DatabaseUnfit(
-    `The migration ${name} is not the one that this database was made with: it has been edited since. Put it back as it was (in a clone: git checkout -- migrations/${name}; else: unpack the release again), and write what should be different into a new migration.`,
+    `The migration ${name} was edited after this database ran it. Restore it (in a clone: git checkout -- migrations/${name}; otherwise unpack the release again), and put your changes in a new migration.`,
   )
 
 export const listMigrations = async (folder: string | URL = FOLDER): Promise<Migration[]> => {

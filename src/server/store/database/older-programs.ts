@@ -42,6 +42,8 @@ export const olderInTheWay = async (tx: Db, waiting: readonly Migration[]): Prom
     where datname = current_database() and application_name like ${`${WORKER}%`}`
   if (!working?.count) return undefined
   const they =
-    working.count === 1 ? '1 process of an older version still works' : `${working.count} processes of an older version still work`
-  return `${they} with this database, and this version changes it so that they cannot go on (${stopper.name}: ${stopper.why}). Stop them all, then start this one.`
+    working.count === 1
+      ? '1 process of an older version is still working'
+      : `${working.count} processes of an older version are still working`
+  return `${they} with this database, and this version changes it so they can't continue (${stopper.name}: ${stopper.why}). Stop them all, then start this one.`
 }

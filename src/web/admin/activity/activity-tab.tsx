@@ -24,12 +24,12 @@ export default function ActivityRecord() {
     <TabPage
       isWide
       heading={adminRecords.activity.label}
-      lead="Every change made from this dashboard, and what became of accounts: who, when, what was and what is. Nothing here can be changed; names leave it with a closed account."
+      lead="Every change made from this dashboard, plus logins and account changes: who, when, before and after. Nothing here can be edited. When an account is closed, its name is removed."
     >
       <div className={`stack gap-4 ${css.toolbar}`}>
         <SearchBox
           label="Search the record"
-          description="A person, a cycle, a site, an order, or any value."
+          description="A person, cycle, site, order or any value."
           found={activity.isPlaceholderData ? undefined : activity.data?.total}
         />
         <AboutChoice about={about} />
@@ -54,12 +54,12 @@ const AboutChoice = ({ about }: { about: About }) => {
 const Nothing = ({ asked, about }: { asked: string | undefined; about: About }) =>
   asked ? (
     <EmptyState heading="Nothing found" next={<LinkButton to="?">Show the whole record</LinkButton>}>
-      Nothing has “{asked}” in it. Try fewer letters.
+      No entry contains “{asked}”. Try fewer letters.
     </EmptyState>
   ) : about === 'accounts' ? (
-    <EmptyState heading="Nobody has logged in yet">Logins are written down here for a year.</EmptyState>
+    <EmptyState heading="No one has logged in yet">Logins are listed here for a year.</EmptyState>
   ) : (
     <EmptyState heading="Nothing has been changed yet" next={<LinkButton to={adminTabs.cycles.path}>Go to Cycles</LinkButton>}>
-      As soon as somebody changes something here, it is written down. A season begins with its cycle.
+      Changes appear here as soon as someone makes one. A season starts with its cycle.
     </EmptyState>
   )

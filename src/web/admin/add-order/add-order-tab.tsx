@@ -17,7 +17,7 @@ export default function AddOrderTab() {
   return (
     <TabPage
       heading={adminTabs.addOrder.label}
-      lead="For someone who pays you by hand, now or later. The order stands on the pickup list at once."
+      lead="For customers who pay you directly, now or later. The order goes on the pickup list right away."
     >
       {user && <OrderForm user={user} />}
     </TabPage>

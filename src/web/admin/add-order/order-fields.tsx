@@ -21,7 +21,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
     <>
       <TextField
         {...input('name')}
-        description="The pickup list shows it short: Ann M. for Ann Miller."
+        description="On the pickup list we shorten it, like “Ann M.”"
         autoComplete="off"
         autoCapitalize="words"
       />
@@ -32,7 +32,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
           none="Choose a cycle"
           value={draft.cycle_id}
           onChange={(cycle_id) => onChange({ cycle_id })}
-          overSays="This cycle is over: no pickups will come of it."
+          overSays="This cycle is over, so this order will have no pickups."
           error={fields.cycle_id}
         />
         <OpenSiteSelect
@@ -46,7 +46,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
       </div>
       <div className="pair gap-5">
         <WholeField {...count('cartons_per_week')} />
-        <WholeField {...count('donation_cartons')} label="Donated cartons, in all" />
+        <WholeField {...count('donation_cartons')} label="Donated cartons, in total" />
       </div>
       <OrderAmount
         own={draft.ownAmount}
@@ -58,7 +58,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         <RadioLine name="owed" label="Already paid" checked={draft.owed !== 'yes'} onChange={() => onChange({ owed: '' })} />
         <RadioLine
           name="owed"
-          label="Still to be paid: it counts as owed until you note the payment"
+          label="Not paid yet: listed as owed until you record the payment"
           checked={draft.owed === 'yes'}
           onChange={() => onChange({ owed: 'yes' })}
         />

@@ -26,6 +26,6 @@ const proposalFor = (draft: Draft, cycle: Cycle, priceCents: number, today: stri
   const donated = donationCartons > 0 ? ` + ${showCartons(donationCartons)} donated` : ''
   return {
     cents: orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents }),
-    says: `${showWeeks(weeks)} left x ${showCartons(cartonsPerWeek)}${donated}, at ${showCents(priceCents)} a carton.`,
+    says: `${showWeeks(weeks)} left × ${showCartons(cartonsPerWeek)}${donated}, at ${showCents(priceCents)} a carton.`,
   }
 }

@@ -5,7 +5,7 @@ import { EarlierImports } from './earlier-imports.tsx'
 import { OneImport } from './one-import.tsx'
 import { Upload } from './upload.tsx'
 
-const LEAD = 'Customers and orders from last season, out of a spreadsheet. You see each line as it will be before anything happens.'
+const LEAD = 'Import last season’s customers and orders from a spreadsheet. You’ll review every row before anything is saved.'
 
 /** One spreadsheet after another: which one is looked at stands in the address, so a reload finds it again. */
 export default function BringPeople() {

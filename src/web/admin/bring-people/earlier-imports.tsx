@@ -15,7 +15,9 @@ export const EarlierImports = () => (
     <Reading of={useReading('listImports')}>
       {(imports) =>
         imports.length === 0 ? (
-          <p className="soft">Nothing yet. What you choose above is listed here, to go on with, to invite people, or to take it back.</p>
+          <p className="soft">
+            Nothing yet. Files you choose above are listed here, so you can continue, invite people or undo the import.
+          </p>
         ) : (
           <ul className={`stack list ${css.imports}`}>
             {imports.map((each) => (

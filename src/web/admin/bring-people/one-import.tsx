@@ -35,8 +35,8 @@ export const OneImport = ({ id }: { id: number }) => {
 }
 
 const Gone = () => (
-  <EmptyState heading="No such spreadsheet" next={<LinkButton to={adminRecords.bringPeople.path}>All spreadsheets</LinkButton>}>
-    It was removed, or never brought in and forgotten after two weeks.
+  <EmptyState heading="Spreadsheet not found" next={<LinkButton to={adminRecords.bringPeople.path}>All spreadsheets</LinkButton>}>
+    It was removed, or it was never imported and expired after two weeks.
   </EmptyState>
 )
 

@@ -58,8 +58,8 @@ export const Upload = () => {
       <Notice kind="trouble">{trouble}</Notice>
       <div id="kinds-of-files" className="soft">
         <p>
-          XLSX or CSV, up to 5 MB and 10,000 lines, from Excel, Google Sheets, LibreOffice or another shop. One line for each order, or for
-          each person; columns may have any names, in any order.
+          XLSX or CSV, up to 5 MB and 10,000 rows, from Excel, Google Sheets, LibreOffice or another shop. Use one row per order or per
+          person. Columns can have any names, in any order.
         </p>
         <Example />
       </div>

@@ -7,7 +7,7 @@ import { PriceForm } from './price-form.tsx'
 
 export default function CartonPriceTab() {
   return (
-    <TabPage heading={adminTabs.cartonPrice.label} lead="What one carton, a dozen eggs, costs in your shop.">
+    <TabPage heading={adminTabs.cartonPrice.label} lead="What one carton (a dozen eggs) costs in your shop.">
       <Reading of={useReading('readCartonPrice')}>
         {({ carton_price }) => (
           <>

@@ -40,7 +40,7 @@ export const PriceForm = ({ price }: { price: number }) => {
           <BusyButton isBusy={isBusy}>{conflict ? 'Save mine over theirs' : 'Save price'}</BusyButton>
           {conflict && (
             <PressButton isSecond isWaiting={isBusy} onClick={takeTheirs}>
-              Take theirs
+              Use theirs
             </PressButton>
           )}
         </Actions>

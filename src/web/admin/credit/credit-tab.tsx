@@ -25,7 +25,7 @@ const CreditRecord = () => {
     <TabPage
       isWide
       heading={adminRecords.credit.label}
-      lead="What customers have in credit: from skipped pickups, from you, and what their orders used. Nothing here can be changed, only added to."
+      lead="Customers’ credit: what they got from skips, gifts and you, and what their orders used. Entries can’t be changed, only added."
     >
       <UnspentGifts />
       <Folded name="Give credit to a customer">
@@ -57,10 +57,10 @@ const UnspentGifts = () => {
 const Nothing = ({ asked }: { asked: string | undefined }) =>
   asked ? (
     <EmptyState heading="Nothing found" next={<LinkButton to="?">Show the whole record</LinkButton>}>
-      No email and no note has “{asked}” in it. Try fewer letters.
+      No email or note contains “{asked}”. Try fewer letters.
     </EmptyState>
   ) : (
     <EmptyState heading="No credit yet">
-      When a customer skips a pickup, its price comes here. You can also give credit yourself, with the form above.
+      When a customer skips a pickup, its price appears here. You can also give credit with the form above.
     </EmptyState>
   )

@@ -23,7 +23,7 @@ export const GiftRecord = () => {
     <TabPage
       isWide
       heading="Gifts"
-      lead="What was sold, less what went back. A gift becomes credit of whoever redeems it; until then it is unspent. Codes stand nowhere here."
+      lead="Gifts sold, minus refunds. A gift becomes credit for the person who redeems it; until then it’s unspent. Codes are never shown here."
     >
       <div>
         <LinkButton to={adminRecords.credit.path} isSecond>
@@ -37,7 +37,7 @@ export const GiftRecord = () => {
           </Sheet>
         )}
       </Reading>
-      <SearchBox label="Email of who bought or redeemed it" found={gifts.isPlaceholderData ? undefined : gifts.data?.total} />
+      <SearchBox label="Email of the buyer or recipient" found={gifts.isPlaceholderData ? undefined : gifts.data?.total} />
       <RecordRows of={gifts} page={query.page} label="Gifts" nothing={<Nothing asked={query.q} />}>
         {(gift) => <SoldGift key={gift.gift_id} gift={gift} />}
       </RecordRows>
@@ -48,10 +48,8 @@ export const GiftRecord = () => {
 const Nothing = ({ asked }: { asked: string | undefined }) =>
   asked ? (
     <EmptyState heading="Nothing found" next={<LinkButton to={`?${SHOW_GIFTS}`}>Show all gifts</LinkButton>}>
-      No email has “{asked}” in it. Try fewer letters.
+      No email contains “{asked}”. Try fewer letters.
     </EmptyState>
   ) : (
-    <EmptyState heading="No gifts yet">
-      Whether people can buy gifts is a choice in your farm settings. What they buy comes here.
-    </EmptyState>
+    <EmptyState heading="No gifts yet">You choose in farm settings whether people can buy gifts. Gifts they buy appear here.</EmptyState>
   )

@@ -15,18 +15,18 @@ export const GiveCredit = () => {
     <Sheet>
       <form noValidate onSubmit={submit}>
         <FormSummary fields={fields} />
-        <EmailField label="Email of the customer" autoComplete="off" error={fields.email} />
+        <EmailField label="Customer’s email" autoComplete="off" error={fields.email} />
         <AmountField
           name="amount"
           label="Amount"
-          description="With a minus before it, it is taken back."
+          description="A minus amount takes credit away."
           inputMode="text"
           read={creditCents}
           value={amount}
           onChange={(event) => setAmount(event.currentTarget.value)}
           error={fields.amount}
         />
-        <TextArea name="note" label="Note" description="The customer sees it too." rows={2} maxLength={NOTES_MAX} error={fields.note} />
+        <TextArea name="note" label="Note" description="The customer will see it too." rows={2} maxLength={NOTES_MAX} error={fields.note} />
         <Notice kind="good">{given}</Notice>
         <Notice kind="trouble">{whole}</Notice>
         <Actions>

@@ -30,10 +30,10 @@ export const RefundGift = ({ gift, onClose }: { gift: SoldGift; onClose: () => v
     blame: (refused) => ({ whole: reasonOf(refused) }),
   })
   return (
-    <Dialog title={`Give back ${showCents(gift.cents)}?`} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={`Refund ${showCents(gift.cents)}?`} isBusy={isBusy} onClose={onClose}>
       <p>
-        The money goes back to the card that paid for gift {gift.gift_id}, and its code counts no more. Whoever bought it gets a mail; who
-        has the card is told by nobody.
+        The money goes back to the card that paid for gift {gift.gift_id}, and its code stops working. The buyer gets an email. Anyone
+        holding the printed card isn’t notified.
       </p>
       <form noValidate onSubmit={submit}>
         <ConfirmField asked={asked} error={fields.confirmation} />
@@ -43,7 +43,7 @@ export const RefundGift = ({ gift, onClose }: { gift: SoldGift; onClose: () => v
             Keep the gift
           </PressButton>
           <BusyButton isBusy={isBusy} isDanger>
-            {`Give back ${showCents(gift.cents)}`}
+            {`Refund ${showCents(gift.cents)}`}
           </BusyButton>
         </div>
       </form>

@@ -15,7 +15,7 @@ const KINDS = { paid: 'watch', redeemed: 'good' } as const
 
 const sayWay = ({ send_on, sent_at }: Gift): string => {
   if (sent_at) return `mailed ${showMoment(sent_at)}`
-  return send_on ? `to be mailed on ${showDate(send_on)}` : 'to print'
+  return send_on ? `to be emailed on ${showDate(send_on)}` : 'to print'
 }
 
 export const SoldGift = ({ gift }: { gift: Gift }) => {
@@ -49,8 +49,8 @@ export const SoldGift = ({ gift }: { gift: Gift }) => {
       </p>
       {state === 'paid' && (
         <div>
-          <PressButton isSecond onClick={() => setAsking(true)} label={`Give back the money of gift ${gift_id}`}>
-            Give back the money
+          <PressButton isSecond onClick={() => setAsking(true)} label={`Refund gift ${gift_id}`}>
+            Refund
           </PressButton>
         </div>
       )}

@@ -32,13 +32,13 @@ export const ByItselfFields = ({ input, typed, fields, theirs }: Props) => {
           <TextField {...closes} type="datetime-local" label={`${closes.label} (optional)`} />
         </div>
         <p className="soft">
-          By the farm’s clock: at these times the shop presses Start Cycle and Stop Cycle for you, once each. What you press yourself in
-          between stays.
+          In the farm’s time zone. The shop starts and stops the cycle for you at these times, once each. If you press Start Cycle or Stop
+          Cycle in between, that stays.
         </p>
         <TextField
           {...limit}
           label={`${limit.label} (optional)`}
-          description="Nobody can subscribe to more than that. What is sold already stays sold."
+          description="No one can subscribe beyond this. Orders already sold stay."
           inputMode="numeric"
           autoComplete="off"
         />

@@ -60,8 +60,8 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
           </TextButton>
         )}
         <span className={css.quiet}>
-          <TextButton id={nextId} label={`Start the next cycle from this one: ${cycle_name}`} onClick={() => onOpen(nextId)}>
-            Start the next cycle from this one
+          <TextButton id={nextId} label={`Copy to the next cycle: ${cycle_name}`} onClick={() => onOpen(nextId)}>
+            Copy to the next cycle
           </TextButton>
         </span>
       </div>

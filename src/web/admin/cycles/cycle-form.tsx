@@ -62,7 +62,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, readAgain, 
       <TextField
         {...input('end_date')}
         type="date"
-        description="Within the last week. It follows the first day and the weeks until you choose another."
+        description="A day in the last week. It updates with the first day and the weeks until you choose another."
       />
       <ByItselfFields input={input} typed={typed} fields={fields} theirs={changes} />
       <FormEnd whole={whole} conflict={changes && { thing: 'this cycle', changes }} save={save} isBusy={isBusy} onCancel={onCancel} />

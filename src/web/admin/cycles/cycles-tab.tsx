@@ -10,7 +10,7 @@ export default function CyclesTab() {
   return (
     <TabPage
       heading="Cycles"
-      lead="A cycle is a season of weekly pickups. Customers can subscribe to the active ones; stopping a cycle changes nothing for those who already have."
+      lead="A cycle is a season of weekly pickups. Customers can subscribe to active cycles. Stopping a cycle changes nothing for people who already subscribed."
     >
       {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
       <Reading of={cycles}>

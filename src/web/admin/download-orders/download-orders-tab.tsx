@@ -44,9 +44,9 @@ export default function DownloadOrdersTab() {
   return (
     <TabPage
       heading={adminTabs.downloadOrders.label}
-      lead="Spreadsheets for packing, for the pickup sites and for your books. They hold what the shop knows at the moment you press."
+      lead="Spreadsheets for packing, pickup sites and your books. Up to date when you download."
     >
-      <Sheet heading="A cycle, or one site of it">
+      <Sheet heading="One cycle, or one of its sites">
         <CycleSelect name="cycle" label="Cycle" none="Choose a cycle" value={cycle} onChange={choose(setCycle)} error={errorAt('cycle')} />
         <AnySiteSelect
           name="site"

@@ -18,7 +18,7 @@ export const AccentField = ({ accent, error, onChange }: Props) => {
         type="color"
         name="accent"
         label={settingFields.accent.label}
-        description="Of the buttons and links in the shop. In the dark, links become a lighter shade of it."
+        description="The color of buttons and links in the shop. In dark mode, links use a lighter shade."
         value={colour}
         onChange={(event) => onChange(event.currentTarget.value)}
         // At once, not only when it is saved: one tries colours by looking at them.
@@ -29,7 +29,7 @@ export const AccentField = ({ accent, error, onChange }: Props) => {
         <span className={css.button}>Subscribe</span>
         <span className={css.link}>Read more</span>
       </div>
-      {accent && <TextButton onClick={() => onChange('')}>Use the green of the shop</TextButton>}
+      {accent && <TextButton onClick={() => onChange('')}>Use the default green</TextButton>}
     </div>
   )
 }

@@ -11,22 +11,22 @@ export const FarmFields = (part: Part) => {
     <>
       <TextField
         {...inputOf(part, 'farm_name')}
-        description="In the head of every page and as the sender of your mails."
+        description="At the top of every page and as the sender of your emails."
         autoComplete="organization"
         autoCapitalize="words"
       />
       <EmailField
         {...optionalInputOf(part, 'reply_to')}
-        description="Where answers to your mails go. Empty: the address they are sent from."
+        description="Where replies to your emails go. If empty, they go to the address your emails come from."
         autoComplete="off"
       />
       <TextField
         {...optionalInputOf(part, 'farm_address')}
-        description="A pin on the map of your pickup sites, for your customers. Empty: no pin."
+        description="Shown as a pin on the map of your pickup sites. If empty, there is no pin."
         autoComplete="off"
         autoCapitalize="words"
       />
-      <TextArea {...optionalInputOf(part, 'about')} description="A few sentences of your own, for strangers who look at your shop." />
+      <TextArea {...optionalInputOf(part, 'about')} description="A few sentences of your own, for visitors to your shop." />
       <LogoField logo={draft.logo} error={fields.logo} onChange={(logo) => onChange({ logo })} />
       <AccentField accent={draft.accent} error={fields.accent} onChange={(accent) => onChange({ accent })} />
     </>

@@ -11,10 +11,7 @@ export default function FarmSettings() {
   const settings = useReading('readFarmSettings')
   const photo = useReading('readFarmPhoto')
   return (
-    <TabPage
-      heading={adminWeek.farmSettings.label}
-      lead="How your weeks run, and what customers see of you in the shop and in their mails."
-    >
+    <TabPage heading={adminWeek.farmSettings.label} lead="How your week works, and what customers see in the shop and in emails.">
       {/* Together, so that nothing is pushed down by what comes a moment later. */}
       <Reading of={settings}>
         {(saved) => (
@@ -32,7 +29,7 @@ export default function FarmSettings() {
 const Besides = () => (
   <>
     <Sheet heading="Poster">
-      <p>A sheet to hang up, with your price, season and sites, and a code that leads to your shop.</p>
+      <p>A page to hang up, with your price, season, sites and a QR code for your shop.</p>
       <Actions>
         <LinkButton to={posterPage.path} isSecond>
           Print a poster
@@ -40,7 +37,7 @@ const Besides = () => (
       </Actions>
     </Sheet>
     <p>
-      A holiday, a storm, a day at the fair? Pickup days are changed on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>.
+      A holiday, a storm, a day at the fair? Change pickup days on <Link to={adminWeek.packing.path}>{adminWeek.packing.label}</Link>.
     </p>
   </>
 )

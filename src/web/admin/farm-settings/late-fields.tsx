@@ -7,7 +7,7 @@ import css from './settings-form.module.css'
 
 export const LateFields = (part: Part) => (
   <>
-    <p>Who subscribes within this time is shown your text first, and has to agree.</p>
+    <p>Customers who subscribe during this time see your text first, as a notice.</p>
     <div className="pair gap-5">
       <TextField type="datetime-local" {...inputOf(part, 'late_from')} />
       <TextField type="datetime-local" {...inputOf(part, 'late_until')} />

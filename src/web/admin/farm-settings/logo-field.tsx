@@ -34,7 +34,7 @@ export const LogoField = ({ logo, error, onChange }: Props) => {
         name="picture"
         ref={input}
         label={`${settingFields.logo.label} (optional)`}
-        description="A PNG, JPEG or WebP picture. Large ones are made smaller for you."
+        description="A PNG, JPEG or WebP picture. Large pictures are resized for you."
         accept={PICTURE_TYPES.join(',')}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
         error={trouble ?? error}

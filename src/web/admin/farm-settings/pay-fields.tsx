@@ -9,9 +9,9 @@ import type { Draft, Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
 const WHO = [
-  ['nobody', 'Nobody: everything is paid by card when it is ordered.'],
-  ['former', 'People who have paid you for an order before.'],
-  ['all', 'Everybody.'],
+  ['nobody', 'No one. Customers pay by card when they order.'],
+  ['former', 'Customers who have paid you for an order before.'],
+  ['all', 'Everyone.'],
 ] as const
 
 const INSTALLMENTS = [0, ...Array.from({ length: INSTALLMENTS_MAX - INSTALLMENTS_MIN + 1 }, (_, more) => INSTALLMENTS_MIN + more)]
@@ -35,28 +35,32 @@ export const PayFields = (part: Part) => {
       </RadioChoice>
       <div className={`stack gap-5 ${css.more}`} hidden={!paysFarm(part)}>
         <p className={`soft ${css.says}`}>
-          Such an order has its place and its cartons at once, and counts as owed until you note that you were paid. Customers who are
-          overdue, or already owe for {UNPAID_ORDERS_MAX} orders, can’t choose this again. Customers who have never paid can owe for up to{' '}
+          The order gets its place and cartons right away, and is listed as owed until you record the payment. Customers who are overdue, or
+          already owe for {UNPAID_ORDERS_MAX} orders, can’t choose this again. Customers who have never paid can owe for up to{' '}
           {showCartons(CARTONS_ON_TRUST_MAX)} a week. Everyone needs a verified email.
         </p>
         <TextArea
           {...inputOf(part, 'pay_farm_text')}
-          description="People read it when they order, in their mails and in their profile: cash or EBT at the site, a check to the farm, your bank account."
+          description="Customers see it when they order, in emails and in their profile. For example: cash or EBT at the site, a check to the farm, your bank account."
         />
         <div className="pair gap-5">
           <WholeSetting
             part={part}
             name="owed_days"
-            description="From the order on, but never after its season. What is late needs care."
+            description="Counted from the order, but never past its season. Overdue orders appear under Needs attention."
           />
           <WholeSetting
             part={part}
             name="owed_remind_days"
             label="Days until a reminder (optional)"
-            description="One mail to whoever still owes something then. Left empty: none."
+            description="One email to customers who still owe then. If empty, none is sent."
           />
         </div>
-        <FlagSetting part={part} name="hosts_note_payments" label="Hosts see on their phone who owes what, and note what they are given" />
+        <FlagSetting
+          part={part}
+          name="hosts_note_payments"
+          label="Hosts see on their phone what each person owes, and record what they’re paid"
+        />
       </div>
       <SelectField
         {...inputOf(part, 'installments_most')}
@@ -64,23 +68,19 @@ export const PayFields = (part: Part) => {
       >
         {INSTALLMENTS.map((installments) => (
           <option key={installments} value={installments}>
-            {installments === 0 ? 'None: nobody pays in installments' : `${installments} after the first`}
+            {installments === 0 ? 'None: no one pays in installments' : `${installments} after the first`}
           </option>
         ))}
       </SelectField>
       <div className={`stack gap-5 ${css.more}`} hidden={draft.installments_most === '0'}>
-        <FlagSetting
-          part={part}
-          name="installments_past_season"
-          label="Installments may go on after the season ends, when all eggs are eaten"
-        />
+        <FlagSetting part={part} name="installments_past_season" label="Installments may continue after the season ends" />
         <p className={`soft ${css.says}`}>
-          An installment that the card does not pay is tried again after 3 and 7 days, then it stands under Needs care.
+          If a card payment fails, we try again after 3 and 7 days. After that, the order appears under Needs attention.
         </p>
-        <FlagSetting part={part} name="installments_stop" label="Pickups stop then, until it is paid" />
+        <FlagSetting part={part} name="installments_stop" label="Pause pickups then, until it’s paid" />
       </div>
-      <FlagSetting part={part} name="gifts_on" label="People can buy gifts, which become credit for whoever gets them" />
-      <TextArea {...optionalInputOf(part, 'receipt_text')} description="What the law wants there: a tax number, an exemption." />
+      <FlagSetting part={part} name="gifts_on" label="People can buy gifts, which become credit for the person who redeems them" />
+      <TextArea {...optionalInputOf(part, 'receipt_text')} description="What the law requires there, like a tax number or an exemption." />
     </>
   )
 }

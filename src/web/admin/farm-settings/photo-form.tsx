@@ -61,16 +61,16 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
 
   const shown = chosen ?? stored?.src
   return (
-    <Sheet heading="Photograph">
+    <Sheet heading="Photo">
       <form noValidate onSubmit={submit} className="stack gap-6" aria-label="Photograph">
-        <p>Strangers see it beside the login, and wherever somebody shares a link to your shop.</p>
-        {shown && <img className={css.photo} src={shown} alt={chosen ? 'The new photograph' : stored?.alt} />}
+        <p>Visitors see it next to the login, and wherever someone shares a link to your shop.</p>
+        {shown && <img className={css.photo} src={shown} alt={chosen ? 'The new photo' : stored?.alt} />}
         <TextField
           type="file"
           name="file"
           ref={input}
-          label="Choose a photograph"
-          description="Large ones are made smaller for you. Where and when it was taken is left out."
+          label="Choose a photo"
+          description="Large photos are resized for you. The place and time it was taken are removed."
           accept="image/*"
           onChange={(event) => void take(event.currentTarget.files?.[0])}
           error={trouble}
@@ -79,7 +79,7 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
         <TextField
           name="alt"
           label={fieldNames.photo_alt}
-          description="In a few words, for those who cannot see it."
+          description="In a few words, for people who can’t see it."
           defaultValue={stored?.alt}
           error={fields.alt}
         />
@@ -87,11 +87,11 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
         <Notice kind="trouble">{whole ?? (remove.error && farmWords.photoFailed)}</Notice>
         <Actions>
           <BusyButton isBusy={isBusy} isSecond>
-            Save photograph
+            Save photo
           </BusyButton>
           {stored && (
             <PressButton isSecond isBusy={remove.isPending} onClick={takeAway}>
-              Remove photograph
+              Remove photo
             </PressButton>
           )}
         </Actions>

@@ -3,13 +3,13 @@ import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
 const CHOICES = [
-  ['', 'Admins and hosts choose for themselves.'],
-  ['on', 'Admins and hosts have to give one before they do the farm’s work.'],
+  ['', 'Optional for admins and hosts.'],
+  ['on', 'Required for admins and hosts before they can do farm work.'],
 ] as const
 
 export const SafetyFields = ({ draft, fields, onChange }: Part) => (
   <div>
-    <RadioChoice legend="A second factor at login">
+    <RadioChoice legend="Two-step login">
       {CHOICES.map(([choice, label]) => (
         <RadioLine
           key={choice}

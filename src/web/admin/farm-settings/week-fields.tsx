@@ -14,7 +14,7 @@ export const WeekFields = (part: Part) => {
   const { draft, onChange } = part
   return (
     <>
-      <SelectField {...inputOf(part, 'time_zone')} description={`Your days and times are told by its clock. ${sayTimeIn(draft.time_zone)}`}>
+      <SelectField {...inputOf(part, 'time_zone')} description={`Your days and times use this time zone. ${sayTimeIn(draft.time_zone)}`}>
         {zoneGroups(draft.time_zone, ZONES).map(({ label, zones }) => (
           <optgroup key={label} label={label}>
             {zones.map((zone) => (
@@ -39,18 +39,22 @@ export const WeekFields = (part: Part) => {
         </div>
         <p className={`soft ${css.says}`}>{sayCutOff(draft)}</p>
       </fieldset>
-      <WholeSetting part={part} name="free_skips" description="How many pickups of an order can be left out; their price becomes credit." />
+      <WholeSetting
+        part={part}
+        name="free_skips"
+        description="How many pickups of an order a customer can skip. The price becomes credit."
+      />
       <FlagSetting
         part={part}
         name="can_change_orders"
-        label="Customers can change the cartons and the site of their order, from the next open week on"
+        label="Customers can change the cartons and site of their order, starting with the next open week"
       />
       <TextField
         {...optionalInputOf(part, 'pantry_name')}
-        description="Where cartons go that people give away, as your customers read it: the Dryden food pantry."
+        description="Where given-away cartons go, as customers will read it. For example: the Dryden food pantry."
         autoComplete="off"
       />
-      <FlagSetting part={part} name="season_letter" label="Thank everybody by mail when a season is over, with what they ate and gave" />
+      <FlagSetting part={part} name="season_letter" label="Email everyone a thank-you when a season ends, with what they ate and gave" />
       <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />
     </>
   )

@@ -114,7 +114,7 @@ const Look = () => {
   const { mutate } = useCall('noteFirstStep')
   return (
     <Link className="thumb" to={pages.subscribe} onClick={() => mutate({ body: { step: 'looked' } })}>
-      Look at it
+      Open it
     </Link>
   )
 }

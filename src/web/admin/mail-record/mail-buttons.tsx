@@ -12,7 +12,7 @@ import css from './mail-row.module.css'
 import { askMailsAgain, showMailIn } from './mails-shown.ts'
 
 /** Of a mail that failed. One button, so that it keeps the focus. */
-const SEEN_WORDS: Partial<Record<MailStatus, string>> = { failed: 'Looked at', seen: 'Undo' }
+const SEEN_WORDS: Partial<Record<MailStatus, string>> = { failed: 'Mark as reviewed', seen: 'Undo' }
 
 export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => {
   const [isAsking, setAsking] = useState(false)
@@ -46,7 +46,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
         )}
       </div>
       <div className={`soft small ${css.told}`}>
-        <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It is on its way again.'}</Notice>
+        <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It’s being sent again.'}</Notice>
         <Notice kind="trouble">{trouble && reasonOf(trouble)}</Notice>
       </div>
       {isAsking && <ResendDialog mail={mail} isBusy={isPending} onConfirm={resend} onClose={() => setAsking(false)} />}

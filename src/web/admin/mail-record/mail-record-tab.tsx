@@ -35,13 +35,13 @@ export default function MailRecord() {
     <TabPage
       isWide
       heading={adminRecords.mailRecord.label}
-      lead="Every mail the shop has written, the last one first, and what became of it. A letter to many is one line."
+      lead="Every email from the shop, newest first, and whether it was sent. A mass email is one entry."
     >
       <div className={`stack gap-4 ${css.filters}`}>
         <SearchBox label="Address or subject" found={found.isPlaceholderData ? undefined : found.data?.total} />
         <StatusFilter />
       </div>
-      <section className={`stack gap-4 ${css.mails}`} id={LIST} tabIndex={-1} aria-label="Mails" aria-busy={shown.isPlaceholderData}>
+      <section className={`stack gap-4 ${css.mails}`} id={LIST} tabIndex={-1} aria-label="Emails" aria-busy={shown.isPlaceholderData}>
         {isNarrowed ? (
           <Reading of={found}>{({ rows, total }) => listOf(rows.map(asLine), total)}</Reading>
         ) : (
@@ -64,11 +64,11 @@ const MailList = ({ lines, onRead }: { lines: readonly MailLine[]; onRead: (mail
 
 const NoMails = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
-    <EmptyState heading="No such mail" next={<LinkButton to={adminRecords.mailRecord.path}>Show all mails</LinkButton>}>
-      No mail of the shop fits what you look for.
+    <EmptyState heading="No matching emails" next={<LinkButton to={adminRecords.mailRecord.path}>Show all emails</LinkButton>}>
+      No email from the shop matches your search.
     </EmptyState>
   ) : (
-    <EmptyState heading="No mails yet" next={<LinkButton to={adminTabs.massEmail.path}>Write to your customers</LinkButton>}>
-      The first one is written when someone signs up, orders or asks.
+    <EmptyState heading="No emails yet" next={<LinkButton to={adminTabs.massEmail.path}>Email your customers</LinkButton>}>
+      The first is sent when someone signs up, orders or asks a question.
     </EmptyState>
   )

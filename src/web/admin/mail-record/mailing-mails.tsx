@@ -22,13 +22,13 @@ export const MailingMails = ({ mailing, onRead }: { mailing: Mailing; onRead: (m
     <section
       className={`stack gap-2 ${css.mails}`}
       tabIndex={-1}
-      aria-label={`Mails of ${mailing.subject}`}
+      aria-label={`Emails: ${mailing.subject}`}
       aria-busy={mails.isPlaceholderData}
     >
       <Reading of={mails}>
         {({ rows, total }) => {
           const last = Math.max(1, Math.ceil(total / PER_PAGE))
-          if (rows.length === 0) return <p>Its mails are no longer kept.</p>
+          if (rows.length === 0) return <p>These emails are no longer kept.</p>
           return (
             <>
               <ul className={`stack gap-3 list ${list.list}`}>
@@ -38,11 +38,11 @@ export const MailingMails = ({ mailing, onRead }: { mailing: Mailing; onRead: (m
               </ul>
               {last > 1 && (
                 <div className="row center gap-x-6">
-                  {page > 1 && <TextButton onClick={stepTo(page - 1)}>Previous mails</TextButton>}
+                  {page > 1 && <TextButton onClick={stepTo(page - 1)}>Previous emails</TextButton>}
                   <span role="status">
                     Mails {(page - 1) * PER_PAGE + 1} to {(page - 1) * PER_PAGE + rows.length} of {total}
                   </span>
-                  {page < last && <TextButton onClick={stepTo(page + 1)}>Next mails</TextButton>}
+                  {page < last && <TextButton onClick={stepTo(page + 1)}>Next emails</TextButton>}
                 </div>
               )}
             </>

@@ -14,7 +14,7 @@ type Props = { readonly mailing: Mailing; readonly onRead: (mail: MailRecord) =>
 export const MailingRow = ({ mailing, onRead }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const under = useId()
-  const word = isOpen ? 'Hide the mails' : 'Show the mails'
+  const word = isOpen ? 'Hide the emails' : 'Show the emails'
   const { subject, kind, audience, recipients, created_at } = mailing
   return (
     <li className={`stack gap-1 card ${css.mail}`}>
@@ -51,6 +51,6 @@ const COUNTS = [
   { of: 'sent', tag: 'good', word: 'sent' },
   { of: 'queued', tag: 'watch', word: 'waiting' },
   { of: 'failed', tag: 'trouble', word: 'failed' },
-  { of: 'seen', tag: 'quiet', word: 'failed, looked at' },
-  { of: 'withheld', tag: 'quiet', word: 'held back' },
+  { of: 'seen', tag: 'quiet', word: 'failed, reviewed' },
+  { of: 'withheld', tag: 'quiet', word: 'not sent' },
 ] as const

@@ -12,7 +12,7 @@ export const StatusFilter = () => {
       value={isStatus(status) ? status : ''}
       onChange={(event) => choose(event.currentTarget.value)}
     >
-      <option value="">All mails</option>
+      <option value="">All emails</option>
       {Object.entries(mailStatusNames).map(([value, name]) => (
         <option key={value} value={value}>
           {name}

@@ -23,7 +23,7 @@ export const LetterFields = ({ draft, onChange, fields }: Props) => (
     <TextArea
       name="message"
       label="Message"
-      description="An empty line begins a new paragraph."
+      description="Leave an empty line to start a new paragraph."
       rows={8}
       value={draft.message}
       onChange={(event) => onChange({ message: event.currentTarget.value })}

@@ -30,7 +30,7 @@ export const LetterForm = ({ user }: { user: Me }) => {
           </PressButton>
           <BusyButton isBusy={isBusy}>{audience.data ? `Send to ${showPeople(audience.data.recipients)}` : 'Send'}</BusyButton>
         </Actions>
-        <Notice kind="good">{trials.isTested && `A test is on its way to ${user.email}.`}</Notice>
+        <Notice kind="good">{trials.isTested && `A test email is on its way to ${user.email}.`}</Notice>
         <Notice kind="good">{isSent && adminWords.massEmailSent}</Notice>
         <Notice kind="trouble">{whole ?? trials.trouble}</Notice>
       </form>

@@ -12,7 +12,7 @@ export default function MassEmailTab() {
       heading={adminTabs.massEmail.label}
       lead={
         <>
-          One letter to your customers, each with a link to stop such mails. <LastSent call="readLastMassEmail" />
+          Email all your customers at once. Each email has an unsubscribe link. <LastSent call="readLastMassEmail" />
         </>
       }
     >

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useAudience } from './audience.tsx'
 import { useDraft } from './draft.ts'
 
-const NOBODY = 'Nobody would get this mail. Please choose other people.'
+const NOBODY = 'No one would get this email. Please choose other people.'
 const STALE = ['listMailings', 'readLastMassEmail']
 const messageRule = filledRule(adminWords.messageMissing, MESSAGE_MAX)
 

@@ -15,17 +15,16 @@ const STALE = ['countFormer', 'listInvitations', 'listMailings']
 
 /** What people who are invited can do now; who cannot come is not invited. */
 const CAN_DO: Readonly<Record<Entry, string>> = {
-  early: 'Those you invite can subscribe now, before everybody else.',
-  open: 'This cycle is open to all: those you invite can subscribe now, like everybody else.',
-  closed:
-    'Nobody can subscribe now, not even those you have invited: this cycle is closed, after it was open to all or its closing time has come. Start it first, and invite then.',
-  over: 'No pickups are left in this cycle, so nobody can subscribe, whether they are invited or not.',
+  early: 'People you invite can subscribe now, before everyone else.',
+  open: 'This cycle is open to everyone. People you invite can subscribe now, like everyone else.',
+  closed: 'No one can subscribe now, not even people you invited. This cycle has closed. Start it first, then invite people.',
+  over: 'No pickups are left in this cycle, so no one can subscribe, invited or not.',
 }
 
 /** Asked before the letters go: what the people who get them are told. */
 const PROMISES = {
-  early: 'Each gets one mail with a private link. They can subscribe at once; everybody else waits until you start the cycle.',
-  open: 'Each gets one mail with a link to the form, filled in as last time. They can subscribe at once, like everybody else.',
+  early: 'Each person gets one email with a private link. They can subscribe right away; everyone else waits until you start the cycle.',
+  open: 'Each person gets one email with a link to the form, filled in like last time. They can subscribe right away, like everyone else.',
 } as const
 type CanEnter = keyof typeof PROMISES
 
@@ -53,7 +52,7 @@ const FromCycle = ({ cycle, entry }: { cycle: string; entry: CanEnter }) => {
         onChange={setFrom}
       />
       {from && from !== cycle && <Invite key={from} cycle={cycle} from={from} entry={entry} />}
-      {from && from === cycle && <p>Please choose an earlier cycle than the one to come.</p>}
+      {from && from === cycle && <p>Please choose an earlier cycle.</p>}
     </>
   )
 }
@@ -80,7 +79,7 @@ const Invite = ({ cycle, from, entry }: { cycle: string; from: string; entry: Ca
           <Notice kind="good">{isSuccess && adminWords.formerInvited}</Notice>
           <Notice kind="trouble">{error && sayFailed(adminWords.formerNotInvited, error)}</Notice>
           {people === 0 ? (
-            <p>Nobody is left to invite: they have been invited, have ordered already, or want no news.</p>
+            <p>There is no one left to invite. Everyone has been invited, has already ordered, or doesn’t want news.</p>
           ) : (
             <Actions>
               <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(people)}`}</PressButton>

@@ -13,12 +13,12 @@ export default function NextSeason() {
   return (
     <TabPage
       heading={adminWeek.nextSeason.label}
-      lead="Let those who were with you before subscribe first, and see what they answer. Freed places are offered in turn by themselves."
+      lead="Let former customers subscribe first, and see their answers. When a place opens up, it’s offered to the next person waiting automatically."
     >
       <Sheet heading="Former customers">
         <CycleSelect
           name="cycle"
-          label="The season to come"
+          label="Coming season"
           none="Please choose a cycle"
           value={cycle}
           onChange={(value) => setSearch(value ? { cycle: value } : {})}

@@ -21,7 +21,7 @@ export const WaitingList = () => (
     <Reading of={useReading('listWaitingList')}>
       {(wishes) =>
         wishes.length === 0 ? (
-          <p>Nobody waits. Where a cycle or a site is full, people can join the list on the subscribe page.</p>
+          <p>No one is waiting. When a cycle or site is full, people can join the list on the subscribe page.</p>
         ) : (
           <ul className={`stack list ${css.people}`}>
             {wishes.map((wish) => (

@@ -39,7 +39,7 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
     )
   return (
     <>
-      <p>{waiting > 0 ? `${showPeople(waiting)} waiting. ${toldWords(told)}` : `Nobody is waiting to be told. ${toldWords(told)}`}</p>
+      <p>{waiting > 0 ? `${showPeople(waiting)} waiting. ${toldWords(told)}` : `No one is waiting. ${toldWords(told)}`}</p>
       {waiting === 0 && <NobodyWaits isAnyoneTold={told > 0} />}
       <Notice kind="good">
         {isSuccess && (
@@ -57,7 +57,7 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
       {isAsking && (
         <SendDialog
           title={`Notify ${showPeople(waiting)}?`}
-          says="Each gets one mail, and is then marked as told."
+          says="Each person gets one email and is then marked as notified."
           yes={`Send to ${showPeople(waiting)}`}
           isBusy={isPending}
           onConfirm={notify}
@@ -75,4 +75,4 @@ const NobodyWaits = ({ isAnyoneTold }: { isAnyoneTold: boolean }) => (
   </p>
 )
 
-const toldWords = (told: number) => (told === 0 ? '' : `${showPeople(told)} told before.`)
+const toldWords = (told: number) => (told === 0 ? '' : `${showPeople(told)} notified before.`)

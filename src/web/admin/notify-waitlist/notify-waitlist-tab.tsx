@@ -18,16 +18,16 @@ export default function NotifyWaitlistTab() {
       heading={adminTabs.notifyWaitlist.label}
       lead={
         <>
-          Tell those who asked for it that a cycle is open. <LastSent call="readLastWaitlistEmail" />
+          Tell people on the waitlist that a cycle is open. <LastSent call="readLastWaitlistEmail" />
         </>
       }
     >
       <Sheet>
-        <p>This is what they read, above a link to the subscribe page:</p>
+        <p>They’ll read this, above a link to the subscribe page:</p>
         <blockquote className={css.letter}>{adminWords.invitation}</blockquote>
         {isClosed && (
           <p className={css.closed}>
-            No cycle is open right now: whoever follows the link finds nothing to subscribe to.{' '}
+            No cycle is open right now, so people who follow the link can’t subscribe to anything.{' '}
             <Link to={adminTabs.cycles.path}>Start a cycle first</Link>
           </p>
         )}

@@ -12,7 +12,7 @@ export const CapacityPanel = ({ capacity }: { capacity: Overview['capacity'] }) 
   <Sheet heading="Places left">
     {capacity.length === 0 && (
       <p>
-        No cycle is open. You start one on{' '}
+        No cycle is open. Start one on{' '}
         <Link className="thumb" to={adminTabs.cycles.path}>
           Cycles
         </Link>

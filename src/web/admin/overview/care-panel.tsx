@@ -30,9 +30,9 @@ const Owed = ({ owed: { orders, amount, overdue_orders, overdue_amount } }: { ow
 export const CarePanel = ({ overview }: { overview: Overview }) => {
   const figures = careFigures(overview)
   return (
-    <Sheet heading="What needs care">
+    <Sheet heading="Needs attention">
       {figures.length === 0 ? (
-        <p>Nothing: no payment, no question and no mail waits for you.</p>
+        <p>Nothing needs your attention.</p>
       ) : (
         <ul className="stack gap-1 list">
           {figures.map(({ words, to }) => (

@@ -32,7 +32,11 @@ export const careFigures = ({
   care: { payments, unverified, questions, failed_mails, health },
 }: Overview): (Figure & { readonly count: number })[] =>
   [
-    { count: payments, words: several(payments, 'order needs care', 'orders need care'), to: `${adminTabs.subscriptions.path}?show=care` },
+    {
+      count: payments,
+      words: several(payments, 'order needs attention', 'orders need attention'),
+      to: `${adminTabs.subscriptions.path}?show=care`,
+    },
     {
       count: unverified,
       words: showUnverifiedOrders(unverified),
@@ -41,7 +45,7 @@ export const careFigures = ({
     { count: questions, words: several(questions, 'open question', 'open questions'), to: adminTabs.questions.path },
     {
       count: failed_mails,
-      words: several(failed_mails, 'mail failed', 'mails failed'),
+      words: several(failed_mails, 'email failed', 'emails failed'),
       to: `${adminRecords.mailRecord.path}?status=failed`,
     },
     { count: health, words: 'Something is broken', to: adminRecords.health.path },

@@ -40,7 +40,7 @@ export const NextDay = ({ next }: { next: Overview['next'] }) => (
       </>
     ) : (
       <p>
-        Nobody has a pickup to come. A season begins with its <Link to={adminTabs.cycles.path}>cycle</Link>.
+        No pickups are coming up. A season starts with its <Link to={adminTabs.cycles.path}>cycle</Link>.
       </p>
     )}
   </Sheet>

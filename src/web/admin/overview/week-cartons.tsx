@@ -19,7 +19,7 @@ export const WeekCartons = ({ weeks }: { weeks: Charts['weeks'] }) => {
   return (
     <Sheet heading="Cartons per week, by site">
       {series.length === 0 ? (
-        <p>Nobody collects in these weeks.</p>
+        <p>There are no pickups in these weeks.</p>
       ) : (
         <>
           <div

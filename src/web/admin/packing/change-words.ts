@@ -13,5 +13,5 @@ export const sayNoChanges = ({ changes, week_before, cartons }: PackingDay): str
   const since = showDate(week_before)
   if (changes.length === 0) return `Nothing has changed since ${since}.`
   const isAllNew = changes.every(({ was }) => was === 0) && changes.reduce((sum, { is }) => sum + is, 0) === cartons
-  return isAllNew ? `Nobody collected on ${since}, so everything is new.` : undefined
+  return isAllNew ? `No one picked up on ${since}, so everything is new.` : undefined
 }

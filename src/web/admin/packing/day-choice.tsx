@@ -22,8 +22,8 @@ export const DayChoice = ({ date, days }: Props) => {
       <div className={`stack gap-5 ${css.choice}`}>
         <SelectField name="day" label="Pickup day" value={isListed ? date : ''} onChange={(event) => choose(event.currentTarget.value)}>
           {!isListed && <option value="">{showDate(date)}</option>}
-          <DayGroup label="To come" days={days.filter(isComing)} />
-          <DayGroup label="Gone by" days={days.filter((day) => !isComing(day)).toReversed()} />
+          <DayGroup label="Upcoming" days={days.filter(isComing)} />
+          <DayGroup label="Past" days={days.filter((day) => !isComing(day)).toReversed()} />
         </SelectField>
         <AnyDate onChoose={choose} />
       </div>

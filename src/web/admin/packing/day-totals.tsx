@@ -12,9 +12,9 @@ export const DayTotals = ({ day }: { day: PackingDay }) => (
     <thead>
       <tr>
         <th scope="col">Pickup site</th>
-        <th scope="col">To collect</th>
+        <th scope="col">To pick up</th>
         <th scope="col">Given away</th>
-        <th scope="col">In all</th>
+        <th scope="col">Total</th>
       </tr>
     </thead>
     <tbody>

@@ -14,7 +14,7 @@ export const NothingToPack = ({ date }: { date: string }) => {
   const way = next && <LinkButton to={adminWeek.packing.path + fillQuery({ date: next })}>{`Go to ${showDate(next)}`}</LinkButton>
   return (
     <EmptyState heading={`Nothing to pack on ${showDate(date)}`} next={way}>
-      Nobody collects on that day.
+      No one picks up that day.
     </EmptyState>
   )
 }

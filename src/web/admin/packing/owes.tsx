@@ -16,8 +16,8 @@ export const Owes = ({ line, isPrinted }: { line: PackedName; isPrinted: boolean
     <span className={isPrinted ? undefined : css.offPaper}>
       {owedWords.owes(showCents(line.owed_cents))}{' '}
       <span className={css.offPaper}>
-        <TextButton label={`Note a payment: ${line.name}`} onClick={() => setOpen(true)}>
-          Note a payment…
+        <TextButton label={`Record a payment: ${line.name}`} onClick={() => setOpen(true)}>
+          Record a payment…
         </TextButton>
       </span>
       {isOpen && <NotePayment line={line} onClose={() => setOpen(false)} />}
@@ -34,7 +34,7 @@ const NotePayment = ({ line, onClose }: { line: PackedName; onClose: () => void 
   const readAgain = () => Promise.all(SHEETS.map((sheet) => client.invalidateQueries({ queryKey: [sheet] })))
   return (
     <MoneyDialog
-      title="Note a payment"
+      title="Record a payment"
       whose={`${line.reference} ${line.name}`}
       about={due_date ? owedWords.due(showCents(owed_cents), showDate(due_date)) : undefined}
       most={owed_cents}

@@ -28,7 +28,7 @@ const Labels = ({ print: { days, called, back } }: { print: ToPrint }) => {
       heading="Labels"
       title={`Labels ${called}`}
       back={back}
-      says="Print at full size (100 %) and without margins, on plain paper first: hold it against the labels."
+      says="Print at full size (100%) without margins. Try plain paper first, and hold it up against the labels."
       paper={`size: ${size}; margin: 0;`}
       fields={
         <>

@@ -22,7 +22,7 @@ const Sheets = ({ print: { days, called, back } }: { print: ToPrint }) => {
       heading="Packing sheets"
       title={`Packing sheets ${called}`}
       back={back}
-      says="For each day a page of totals for the barn, and a page for each site, with a box to sign."
+      says="For each day: one page of totals for the barn and one page per site, with a box to sign."
       paper={`size: ${usePaper()}; margin: 14mm 12mm; ${PAGE_NUMBER}`}
       fields={
         <>

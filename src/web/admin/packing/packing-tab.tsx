@@ -14,7 +14,7 @@ export default function Packing() {
   const [search] = useSearchParams()
   const [date, week] = [search.get('date') ?? '', search.get('week') ?? '']
   return (
-    <TabPage heading={adminWeek.packing.label} lead="What goes to each site on which day, and the paper that goes with it.">
+    <TabPage heading={adminWeek.packing.label} lead="What goes to each site on each day, and the sheets to print.">
       {isPlainDate(date) ? <OneDay date={date} /> : <OneWeek of={isPlainDate(week) ? week : undefined} />}
     </TabPage>
   )

@@ -40,7 +40,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
           <tr className={css.total}>
             <th scope="row">{sayPantry(day.pantry_name)}</th>
             <td className={css.number}>{showCount(site.donated)}</td>
-            <td colSpan={2}>{`${showCartons(site.cartons + site.donated)} in all`}</td>
+            <td colSpan={2}>{`${showCartons(site.cartons + site.donated)} in total`}</td>
           </tr>
         )}
       </tbody>

@@ -15,13 +15,13 @@ export const TotalsPage = ({ day }: { day: PackingDay }) => (
         <tr>
           <th scope="col">Pickup site</th>
           <th scope="col" className={css.number}>
-            To collect
+            To pick up
           </th>
           <th scope="col" className={css.number}>
             Given away
           </th>
           <th scope="col" className={css.number}>
-            In all
+            Total
           </th>
         </tr>
       </thead>

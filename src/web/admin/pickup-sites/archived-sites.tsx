@@ -43,8 +43,8 @@ const ArchivedSite = ({ site, attempt, askAgain }: Omit<Props, 'sites'> & { site
       <h3>{site.site_name}</h3>
       <p>{site.site_address}</p>
       <div className={css.buttons}>
-        <PressButton isSecond isBusy={restoreSite.isPending} label={`Open again: ${site.site_name}`} onClick={restore}>
-          Open again
+        <PressButton isSecond isBusy={restoreSite.isPending} label={`Reopen: ${site.site_name}`} onClick={restore}>
+          Reopen
         </PressButton>
       </div>
     </article>

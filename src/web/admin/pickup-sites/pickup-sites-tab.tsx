@@ -13,7 +13,7 @@ export default function PickupSitesTab() {
   return (
     <TabPage
       heading="Pickup Sites"
-      lead="Where people collect their cartons, and on which days. Archive a site to take it off the shop; those who have ordered there still collect there."
+      lead="Where people pick up their cartons, and on which days. Archive a site to take it off the shop; people who ordered there still pick up there."
     >
       {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
       <Reading of={sites}>

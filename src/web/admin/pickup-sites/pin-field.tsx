@@ -38,7 +38,7 @@ export const PinField = ({ pin, others, fields }: Props) => {
         <p className="soft" role="status">
           {pin.says}
         </p>
-        {pin.putBack && <TextButton onClick={putBack}>Put it back</TextButton>}
+        {pin.putBack && <TextButton onClick={putBack}>Undo</TextButton>}
       </div>
       <Notice kind="trouble">{hasFailed && subscribeWords.mapFailed}</Notice>
       {hasGround && !hasFailed && (

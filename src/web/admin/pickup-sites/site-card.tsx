@@ -33,7 +33,7 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
         <h3>{site.site_name}</h3>
         <span className="row gap-y-1 gap-x-2">
           {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
-          {site.lat === null ? <Tag kind="watch">No place on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
+          {site.lat === null ? <Tag kind="watch">Not on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
         </span>
       </div>
       <p>{site.site_address}</p>
@@ -41,7 +41,7 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
       <Facts
         of={{
           'Pickup day': showSiteDay(site.pickup_start_day, showHours(site)),
-          'Last day to collect': showSiteDay(site.pickup_deadline_day, endOf(site)),
+          'Last day to pick up': showSiteDay(site.pickup_deadline_day, endOf(site)),
           ...(site.places === null ? {} : { Places: `${showCount(site.places)} a cycle` }),
         }}
       />

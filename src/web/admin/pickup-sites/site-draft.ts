@@ -44,8 +44,8 @@ export const hasLastDay = ({ pickup_start_day: first, pickup_deadline_day: last 
 
 /** How long people have, which two weekdays do not tell at a glance. */
 export const sayUntil = ({ pickup_start_day: first, pickup_deadline_day: last }: Typed): string => {
-  if (!isDay(first) || !isDay(last)) return 'The last day goes with the pickup day until you choose another.'
+  if (!isDay(first) || !isDay(last)) return 'The last day follows the pickup day until you choose another.'
   const days = daysToCollect({ pickup_start_day: first, pickup_deadline_day: last })
-  if (days === 0) return 'People collect on the pickup day only.'
-  return `People can collect until ${last}, ${days === 1 ? 'the day after' : `${days} days after`} the pickup day.`
+  if (days === 0) return 'People pick up on the pickup day only.'
+  return `People can pick up until ${last}, ${days === 1 ? 'the day after' : `${days} days after`} the pickup day.`
 }

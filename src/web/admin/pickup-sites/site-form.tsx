@@ -63,7 +63,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
       <TextField
         {...input('site_address')}
         label={siteFields.site_address.label}
-        description="Street, town, state and ZIP code, as a map knows it."
+        description="Street, town, state and ZIP code, as on a map."
         autoComplete="off"
         autoCapitalize="words"
         error={fields.site_address ?? pin.trouble}
@@ -71,7 +71,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
       <TextField
         {...input('site_town')}
         label={`${siteFields.site_town.label} (optional)`}
-        description="What strangers see of where it is. Empty: the town of the address."
+        description="What visitors see before they sign up. If empty, the town of the address."
         autoComplete="off"
         autoCapitalize="words"
         error={fields.site_town}
@@ -86,7 +86,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
       <TextArea
         {...input('site_instructions')}
         label={`${siteFields.site_instructions.label} (optional)`}
-        description="Where the crate stands, when the gate is open. Customers read it before they order and in their mails."
+        description="Where to find the crate, when the gate is open. Customers see it before they order and in emails."
         error={fields.site_instructions}
       />
       <div className="pair gap-5">
@@ -106,7 +106,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
       <TextField
         {...input('places')}
         label={`${siteFields.places.label} (optional)`}
-        description="How many orders of a cycle fit there. Empty: any number."
+        description="How many orders per cycle fit there. If empty, any number."
         inputMode="numeric"
         autoComplete="off"
         error={fields.places}

@@ -17,7 +17,7 @@ const ADD = openForms.site
 
 const NOTHING = {
   heading: 'No open pickup sites',
-  says: 'Nobody can subscribe until there is one. Add where people will collect their eggs.',
+  says: 'No one can subscribe until you add one. Add where people will pick up their eggs.',
 }
 
 const siteByNow = async (id: number) => (await api.listSites(undefined)).find(({ site_id }) => site_id === id)

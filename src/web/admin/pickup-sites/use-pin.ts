@@ -96,8 +96,8 @@ const locationOf = ({ lat, lon }: PinDraft): Location | undefined => {
 const sayWhere = (draft: PinDraft, site: Site | undefined, address: string) => {
   if (draft.from === 'hand') return sayMoved(locationOf(draft), draft.before)
   const known = draft.from === 'saved' ? site?.site_address : draft.from.address
-  if (known !== address || !locationOf(draft)) return 'When you save, the shop looks for the address and puts the pin there.'
-  return draft.from === 'saved' ? 'The pin as it is saved.' : `Found: ${draft.from.label}.`
+  if (known !== address || !locationOf(draft)) return 'When you save, the shop looks up the address and puts the pin there.'
+  return draft.from === 'saved' ? 'The pin as saved.' : `Found: ${draft.from.label}.`
 }
 
 const sayMoved = (location: Location | undefined, before: PinDraft | undefined) => {

@@ -13,8 +13,8 @@ export default function Poster() {
   return (
     <PrintFrame
       heading="Poster"
-      back={{ to: adminWeek.farmSettings.path, label: 'Back to the farm settings' }}
-      says="To hang up at your sites, at the library or in the village shop. It says what is open today: print it anew for a new season."
+      back={{ to: adminWeek.farmSettings.path, label: 'Back to farm settings' }}
+      says="Hang it up at your sites, the library or the village store. It shows what’s open today, so print a new one each season."
       paper={`size: ${size} portrait; margin: 0;`}
       fields={
         <SelectField name="paper" label="Paper" value={size} onChange={(event) => choosePaper(event.currentTarget.value)}>

@@ -44,7 +44,7 @@ export const PosterSheet = ({ told, size }: Props) => {
           <Sites sites={told.sites} />
         </div>
         <div className={css.code}>
-          <QrCode text={told.shop_url} label={`A code that leads to ${told.shop_url}`} />
+          <QrCode text={told.shop_url} label={`QR code for ${told.shop_url}`} />
           <p className={css.address}>{bare(told.shop_url)}</p>
         </div>
       </div>
@@ -55,7 +55,7 @@ export const PosterSheet = ({ told, size }: Props) => {
 
 const Sites = ({ sites }: { sites: readonly WindowSite[] }) => (
   <section>
-    <h2>Where you collect</h2>
+    <h2>Where to pick up</h2>
     <ul className={css.sites} data-many={sites.length > PLAIN || undefined}>
       {sites.slice(0, MOST).map((site) => (
         <li key={site.site_id}>

@@ -16,7 +16,7 @@ export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
     <>
       {questions.length === 0 && (
         <EmptyState heading="No open questions">
-          When somebody writes to the farm, it stands here and comes to you by mail. What is done is under Resolved questions.
+          When someone writes to the farm, you’ll see it here and get it by email. Finished ones are under Resolved questions.
         </EmptyState>
       )}
       <ul className={css.list}>

@@ -12,7 +12,7 @@ export default function QuestionsTab() {
 }
 
 const Resolved = ({ search }: { search: URLSearchParams }) => (
-  <TabPage heading="Questions" lead="What has been resolved, the last one first. Put a question back when it needs you again.">
+  <TabPage heading="Questions" lead="Resolved questions, newest first. Reopen one when it needs you again.">
     <Way to="?" name="Open questions" />
     <ResolvedQuestions search={search} />
   </TabPage>
@@ -24,7 +24,7 @@ const Open = () => {
   return (
     <TabPage
       heading={questions.data ? `Questions (${questions.data.length})` : 'Questions'}
-      lead="What people have asked, newest first. Your reply goes to them by mail; resolve a question to take it off the list."
+      lead="What people asked, newest first. Your reply goes to them by email. Resolve a question to take it off the list."
     >
       <Reading of={questions}>{(list) => user && <OpenQuestions userId={user.id} questions={list} askAgain={questions.refetch} />}</Reading>
       <Way to="?resolved=yes" name="Resolved questions" />

@@ -56,7 +56,7 @@ export const ReplyForm = ({ question, message, onType, onSent, onCancel }: Props
       <TextArea
         name="message"
         label="Your reply"
-        description={`Goes to ${question.email}. The question is repeated below it only if they have verified that address.`}
+        description={`Goes to ${question.email}. Their question is quoted below it only if they verified that address.`}
         rows={5}
         value={message}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -57,8 +57,8 @@ const ResolvedQuestion = ({ question, attempt, askAgain }: Props) => {
   return (
     <QuestionCard question={question}>
       <div className={listCss.buttons}>
-        <PressButton isSecond isBusy={reopenQuestion.isPending} label={`Put back: ${question.subject}`} onClick={putBack}>
-          Put back
+        <PressButton isSecond isBusy={reopenQuestion.isPending} label={`Reopen: ${question.subject}`} onClick={putBack}>
+          Reopen
         </PressButton>
       </div>
     </QuestionCard>
@@ -68,8 +68,8 @@ const ResolvedQuestion = ({ question, attempt, askAgain }: Props) => {
 const Nothing = ({ asked }: { asked: string | undefined }) =>
   asked ? (
     <EmptyState heading="Nothing found" next={<LinkButton to="?resolved=yes">Show all resolved questions</LinkButton>}>
-      No resolved question has “{asked}” in it. Try fewer letters.
+      No resolved question contains “{asked}”. Try fewer letters.
     </EmptyState>
   ) : (
-    <EmptyState heading="No resolved questions">Once you resolve one of the open questions you find it here again.</EmptyState>
+    <EmptyState heading="No resolved questions">Questions you resolve appear here.</EmptyState>
   )

@@ -43,8 +43,8 @@ const Files = ({ span }: { span: ReceiptSpan }) => {
   return (
     <section>
       <p>
-        One line for each receipt: date, number, who, what, gross, fee, refund, net, method. The spreadsheet also has the sums by month,
-        open credit and unspent gifts.
+        One row per receipt: date, number, who, what, gross, fee, refund, net, method. The spreadsheet also has totals by month, unused
+        credit and unspent gifts.
       </p>
       <Actions>
         <PressButton onClick={() => get('xlsx')} {...button('xlsx')}>
@@ -69,7 +69,7 @@ const Compare = ({ span: { from, until } }: { span: ReceiptSpan }) => {
   }
   return (
     <section>
-      <p>Your payments by card of these days, held beside the list of the payment provider.</p>
+      <p>Compare card payments in this period with the provider’s list.</p>
       <Actions>
         <PressButton isSecond onClick={press} isBusy={compare.isPending}>
           Compare with the provider
@@ -98,6 +98,6 @@ const Differences = ({ of: { differences, differing } }: { of: ComparedBooks }) 
         </li>
       ))}
     </ul>
-    {differing > differences.length && <p>And {differing - differences.length} more. Choose fewer days to see them.</p>}
+    {differing > differences.length && <p>And {differing - differences.length} more. Choose a shorter period to see them.</p>}
   </>
 )

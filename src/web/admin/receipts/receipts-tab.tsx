@@ -35,7 +35,7 @@ export default function ReceiptsTab() {
     <TabPage
       isWide
       heading={adminRecords.receipts.label}
-      lead="Every payment and refund, numbered consecutively. Nothing here can be changed, only added to."
+      lead="Every payment and refund, numbered consecutively. Entries can’t be changed, only added."
     >
       <div className={`stack gap-3 ${css.choice}`}>
         <SpanFields />
@@ -57,10 +57,10 @@ export default function ReceiptsTab() {
 const Nothing = ({ isChosen }: { isChosen: boolean }) =>
   isChosen ? (
     <EmptyState heading="Nothing found" next={<LinkButton to="?">Show all receipts</LinkButton>}>
-      There is no such receipt in these days. Try fewer letters, or more days.
+      No receipt matches in this period. Try fewer letters or a longer period.
     </EmptyState>
   ) : (
-    <EmptyState heading="No receipts yet">The first payment gets receipt 000001. It comes here by itself.</EmptyState>
+    <EmptyState heading="No receipts yet">The first payment gets receipt 000001 and appears here automatically.</EmptyState>
   )
 
 /** The first and the last day; empty for all. */

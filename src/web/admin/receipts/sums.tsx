@@ -44,13 +44,13 @@ const StillToGive = ({ of, on }: { of: ReceiptTotals; on: PlainDate }) => (
 )
 
 const Moved = ({ of: { by_method, ...sums } }: { of: ReceiptTotals }) => (
-  <dl className={`row gap-x-5 ${css.sums}`} aria-label="What these receipts come to">
+  <dl className={`row gap-x-5 ${css.sums}`} aria-label="Totals of these receipts">
     <div>
       <dt>Receipts</dt>
       <dd>{showCount(sums.receipts)}</dd>
     </div>
     <Money label="Paid to the farm" cents={sums.gross_cents} />
-    <Money label="Given back" cents={sums.refund_cents} />
+    <Money label="Refunded" cents={sums.refund_cents} />
     <Money
       label={sums.without_fee > 0 ? `Provider's fees (${showCount(sums.without_fee)} not known yet)` : "Provider's fees"}
       cents={sums.fee_cents}

@@ -17,7 +17,7 @@ export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) =>
   const { needs_care, care_seen_at, care_seen_by } = row
   const sentences = caresOf(row)
   if (sentences.length === 0 || (!needs_care && care_seen_at === null)) return null
-  const word = needs_care ? 'Looked at' : 'Undo'
+  const word = needs_care ? 'Mark as reviewed' : 'Undo'
   return (
     <>
       {sentences.map((sentence) => (
@@ -36,8 +36,8 @@ export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) =>
           <TextButton label={`Cancel or refund ${orderName(row)}`} onClick={() => onAsk('end')}>
             Cancel…
           </TextButton>
-          <TextButton label={`Wait until a later day: ${orderName(row)}`} onClick={() => onAsk('wait')}>
-            Wait until…
+          <TextButton label={`Give more time to pay: ${orderName(row)}`} onClick={() => onAsk('wait')}>
+            Give more time…
           </TextButton>
         </div>
       )}

@@ -13,30 +13,30 @@ export const NoOrders = ({ selection, total, onChange }: Props) => {
   if (total > 0)
     return (
       <EmptyState heading={`There is no page ${page}`} next={<PressButton onClick={() => onChange({})}>Go to the first page</PressButton>}>
-        The list has become shorter than it was.
+        The list is shorter than before.
       </EmptyState>
     )
   if (q)
     return (
-      <EmptyState heading={`Nobody here is called “${q}”`} next={showAll}>
-        The search looks at the names of the orders shown{cycle || show !== 'orders' ? ', within the chosen cycle and kind' : ''}.
+      <EmptyState heading={`No orders for “${q}”`} next={showAll}>
+        The search checks the names on the orders shown{cycle || show !== 'orders' ? ', in the chosen cycle and list' : ''}.
       </EmptyState>
     )
   if (show !== 'orders')
     return (
       <EmptyState heading={`${showNames[show]}: none`} next={showAll}>
-        {show === 'care' ? 'No payment needs your eye at the moment.' : 'No order stands like this at the moment.'}
+        {show === 'care' ? 'Nothing needs your attention.' : 'No orders match.'}
       </EmptyState>
     )
   if (cycle)
     return (
       <EmptyState heading="No orders in this cycle" next={showAll}>
-        Nobody has subscribed to it yet.
+        No one has subscribed to it yet.
       </EmptyState>
     )
   return (
     <EmptyState heading="No orders yet" next={<LinkButton to={adminTabs.addOrder.path}>Add an order by hand</LinkButton>}>
-      They appear here as soon as a customer has paid. Orders paid by cash or check you add yourself.
+      Orders appear here as soon as a customer pays. Add orders paid by cash or check yourself.
     </EmptyState>
   )
 }

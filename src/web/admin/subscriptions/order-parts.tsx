@@ -54,7 +54,7 @@ export const Notes = ({ row: { additional_notes, farm_notes } }: { row: Order })
     {additional_notes.trim() && <p className={css.notes}>{additional_notes.trim()}</p>}
     {farm_notes.trim() && (
       <p className={css.notes}>
-        <span className={css.soft}>Farm alone:</span> {farm_notes.trim()}
+        <span className={css.soft}>Farm only:</span> {farm_notes.trim()}
       </p>
     )}
   </>
@@ -101,13 +101,13 @@ const isNotable = ({ owed_amount }: Order) => owed_amount > 0
 export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
   <div className={`row gap-y-1 gap-x-5 ${css.end}`}>
     {isNotable(row) && (
-      <TextButton label={`Note a payment: ${orderName(row)}`} onClick={() => onAsk('note')}>
-        Note a payment…
+      <TextButton label={`Record a payment: ${orderName(row)}`} onClick={() => onAsk('note')}>
+        Record a payment…
       </TextButton>
     )}
     {canReturn(row) && (
-      <TextButton label={`Give back by hand: ${orderName(row)}`} onClick={() => onAsk('giveBack')}>
-        Give back by hand…
+      <TextButton label={`Refund by hand: ${orderName(row)}`} onClick={() => onAsk('giveBack')}>
+        Refund by hand…
       </TextButton>
     )}
     {isEndable(row) && !isHeld(row) && !(isWaitedFor(row) && row.needs_care) && (

@@ -118,7 +118,7 @@ type StateProps = { readonly row: Order; readonly hasDraft: boolean; readonly on
 const State = ({ row, hasDraft, onNote }: StateProps) => {
   if (hasDraft) return <Tag kind="watch">Not saved yet</Tag>
   if (row.owed_amount > 0) return <OwedButton row={row} onNote={onNote} />
-  if (row.needs_care && row.status !== 'held') return <Tag kind="trouble">Needs care</Tag>
+  if (row.needs_care && row.status !== 'held') return <Tag kind="trouble">Needs attention</Tag>
   return <Tag kind={statusKinds[row.status]}>{stateName(row)}</Tag>
 }
 
@@ -129,7 +129,7 @@ const OwedButton = ({ row, onNote }: Omit<StateProps, 'hasDraft'>) => {
       type="button"
       className={css.owed}
       data-late={isOverdue(row) || row.needs_care || undefined}
-      aria-label={`${says}: note a payment for ${orderName(row)}`}
+      aria-label={`${says}: record a payment for ${orderName(row)}`}
       title={`${owedLine(row)}. ${owedWords.press}`}
       onClick={onNote}
     >

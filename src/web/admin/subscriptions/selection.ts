@@ -22,7 +22,7 @@ export const showNames: Readonly<Record<Show, string>> = {
   pending: statusNames.pending,
   expired: statusNames.expired,
   failed: statusNames.failed,
-  care: 'Needs care',
+  care: 'Needs attention',
 }
 
 export const isShow = (text: string): text is Show => Object.hasOwn(showNames, text)

@@ -24,7 +24,7 @@ export const Totals = ({ selection }: { selection: Selection }) => {
         <Sum name="Donated cartons" value={data && inThousands(data.donation_cartons)} />
       </dl>
       {data && <Payments totals={data} selection={selection} />}
-      <Notice kind="trouble">{!data && error && `The totals could not be read. ${reasonOf(error)}`}</Notice>
+      <Notice kind="trouble">{!data && error && `The totals could not be loaded. ${reasonOf(error)}`}</Notice>
     </section>
   )
 }

@@ -10,15 +10,15 @@ import type { HealthLine } from '../../../shared/shapes/health.ts'
 
 /** What the farmer reads on the home page. */
 export const homeWords = {
-  farm: 'To pack next',
+  farm: 'Pack next',
   given: (cartons: number) => `${cartons} of them to give away`,
-  nothingToPack: 'Nothing to pack: nobody has a pickup to come.',
-  calm: 'No payment, no question and no mail waits for you.',
+  nothingToPack: 'Nothing to pack. No pickups are coming up.',
+  calm: 'Nothing needs your attention.',
 } as const
 
 export const adminWords = {
-  notPacked: 'That could not be noted',
-  notTold: 'Nobody was told',
+  notPacked: 'That could not be saved',
+  notTold: 'No one was notified',
   messageMissing: 'Please enter a message.',
   invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
 
@@ -29,17 +29,16 @@ export const adminWords = {
   amountMissing: 'Please enter an amount.',
   amountWrong: 'Please enter an amount such as 65.00.',
   amountTooMuch: 'Please enter an amount of at most $1,000,000.',
-  farmNotesAre: "Never on paper or a host's phone. The customer gets it with all their data, if they ask for it.",
+  farmNotesAre: "Never printed, and never on a host's phone. Customers who download their data will see it.",
   donationWrong: 'Please enter a number from 0 to 10000.',
   orderAdded: 'Subscription added manually!',
   orderNotAdded: 'Failed to add subscription.',
   orderNotEdited: 'Error updating subscription: ',
   unknown: 'Unknown',
-  everyoneIs: 'Everyone who has verified their email or has paid, and the second emails of active cycles.',
-  cycleIs: 'Everyone with an order in this cycle, and the second emails of these orders.',
-  siteIs: 'Everyone who has something to collect there from today on, also those who come only once. Nobody who collects elsewhere by now.',
-  cycleAtSiteIs:
-    'Everyone of this cycle who has something to collect there from today on. Of a cycle that is over, those who collected there.',
+  everyoneIs: 'Everyone who has verified their email or has paid, plus second emails on orders in active cycles.',
+  cycleIs: 'Everyone with an order in this cycle, plus the second emails on those orders.',
+  siteIs: 'Everyone with a pickup there from today on, even if it’s just one. People who now pick up elsewhere are left out.',
+  cycleAtSiteIs: 'Everyone in this cycle with a pickup there from today on. If the cycle is over, everyone who picked up there.',
   massEmailSent: 'Mass email sent successfully!',
   massEmailFailed: 'Failed to send mass email.',
   waitlistTold: 'Waitlist notifications sent successfully!',
@@ -55,7 +54,7 @@ export const adminWords = {
   cycleNotAdded: 'Failed to add the cycle.',
   cycleNotEdited: 'Failed to update the cycle.',
   cycleNotDeleted: 'Failed to delete the cycle.',
-  cycleIsStopped: 'It is stopped, so nobody can subscribe to it.',
+  cycleIsStopped: 'It’s stopped, so no one can subscribe to it.',
   theCalendar: 'The calendar',
   theCustomer: 'The customer',
   theirAccount: 'their account',
@@ -70,11 +69,11 @@ export const adminWords = {
   dayMissing: 'Please choose a day.',
   dayChanged: 'Pickup day changed',
   dayNotChanged: 'Failed to change the pickup day.',
-  nobodyThatDay: 'Nobody has a pickup that day.',
-  noPickupMoves: 'No pickup moves.',
-  dayNotForeseen: 'What saving does could not be worked out.',
-  dayTakenBack: 'Change taken back',
-  dayNotTakenBack: 'Failed to take back the change.',
+  nobodyThatDay: 'No one has a pickup that day.',
+  noPickupMoves: 'No pickups will move.',
+  dayNotForeseen: 'The preview could not be loaded.',
+  dayTakenBack: 'Change undone',
+  dayNotTakenBack: 'Failed to undo the change.',
   siteAdded: 'Pickup site added successfully',
   siteEdited: 'Pickup site updated successfully',
   siteDeleted: 'Pickup site deleted successfully',
@@ -84,17 +83,17 @@ export const adminWords = {
   siteNotEdited: 'Failed to update the pickup site.',
   siteNotDeleted: 'Failed to delete the pickup site.',
   siteNotArchived: 'Failed to archive the pickup site.',
-  siteNotRestored: 'Failed to open the pickup site again.',
+  siteNotRestored: 'Failed to reopen the pickup site.',
   addressMissing: 'Please enter an address.',
   pickupDayMissing: 'Please choose the pickup day.',
-  deadlineDayMissing: 'Please choose the last day to collect.',
+  deadlineDayMissing: 'Please choose the last day to pick up.',
   latitudeWrong: 'Please enter a latitude between -90 and 90.',
   longitudeWrong: 'Please enter a longitude between -180 and 180.',
-  halfPin: 'Please enter both numbers, or neither.',
+  halfPin: 'Please enter both numbers, or leave both empty.',
   questionResolved: 'Question resolved successfully',
   questionNotResolved: 'Failed to resolve the question.',
   questionReopened: 'Question is open again',
-  questionNotReopened: 'Failed to put the question back.',
+  questionNotReopened: 'Failed to reopen the question.',
   answerSent: 'Your answer is on its way.',
   answerNotSentYet: 'Reply not sent yet',
   answerFailed: 'Failed to send your answer.',
@@ -104,27 +103,27 @@ export const adminWords = {
 
 type NotReal = { readonly name: string; readonly means: string; readonly way: string }
 
-/** What a shop without real payments or mail says above its dashboard: what it is, what that means, and the way to go live. */
+/** What a shop without real payments or mail says above its dashboard: what it is, what that means, and how to go live. */
 export const notRealWords = {
   payments: {
     name: 'test payments',
-    means: 'Payments are those of the sandbox in the shop: only test cards pay, and no money moves.',
+    means: 'Payments use the shop’s built-in sandbox: only test cards work, and no money moves.',
     way: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
   },
   test_keys: {
     name: 'test keys',
-    means: 'Payments go to Stripe with keys for tests: only test cards pay, and no money moves.',
-    way: 'Put the live key into STRIPE_SECRET_KEY and the secret of its webhook into STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
+    means: 'Payments go to Stripe with test keys: only test cards work, and no money moves.',
+    way: 'Set STRIPE_SECRET_KEY to the live key and STRIPE_WEBHOOK_SECRET to its webhook’s secret (docs/operating.md, Payments).',
   },
   mail: {
-    name: 'local mail',
-    means: 'Mails stay in the mailbox of this machine and reach nobody.',
+    name: 'local email',
+    means: 'Emails stay in this machine’s local mailbox and reach no one.',
     way: 'Set SMTP_URL and MAIL_FROM (docs/operating.md, Mail).',
   },
   demo: {
     name: 'demo farm',
     means: 'The people, orders and sites are made up.',
-    way: 'Begin with a database of your own and DEMO=off (README.md).',
+    way: 'Start with your own database and DEMO=off (README.md).',
   },
 } as const satisfies Record<string, NotReal>
 
@@ -132,8 +131,8 @@ export const notRealHead = { says: 'Not real yet:', unfolds: 'How to go live' } 
 
 /** What the dashboard says while nobody can say who has an account. */
 export const accountsAwayWords = {
-  since: (moment: string) => `The account service has not answered since ${moment}.`,
-  means: 'Nobody can log in or sign up. Who is logged in can go on for 15 minutes, an admin for 2. Orders and pickups are safe.',
+  since: (moment: string) => `The account service hasn’t answered since ${moment}.`,
+  means: 'No one can log in or sign up. People who are logged in can continue for 15 minutes, admins for 2. Orders and pickups are safe.',
 } as const
 
 /** How the farm runs its weeks, and what it looks like. */
@@ -142,20 +141,20 @@ export const farmWords = {
   failed: 'Failed to save the farm settings.',
   lateWindow: 'Please enter a time after the first one.',
   wholeWrong: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`,
-  payTextMissing: 'Please write how people pay you.',
-  remindTooLate: 'Please enter fewer days than people have to pay.',
-  photoSaved: 'Photograph saved',
-  photoRemoved: 'Photograph removed',
-  photoFailed: 'Failed to save the photograph.',
-  pictureLarge: 'This picture stays too large, even when it is made smaller. Please choose a simpler one.',
+  payTextMissing: 'Please enter how people pay you.',
+  remindTooLate: 'Please enter fewer days than customers have to pay.',
+  photoSaved: 'Photo saved',
+  photoRemoved: 'Photo removed',
+  photoFailed: 'Failed to save the photo.',
+  pictureLarge: 'This picture is too large, even after resizing. Please choose a simpler one.',
 } as const
 
 export const factorWords = {
-  asking: 'Guard the dashboard with a code from your phone.',
+  asking: 'Protect the dashboard with a code from your phone.',
 } as const
 
 export const creditWords = {
-  amountWrong: 'Please enter an amount from $0.01 to $10,000, or one to take back.',
+  amountWrong: 'Please enter an amount from $0.01 to $10,000, or a minus amount to take away.',
   failed: 'Failed to give credit.',
 } as const
 
@@ -185,27 +184,27 @@ export const fieldNames = {
   archived: 'Archived',
   carton_price: 'Carton price',
   resolved: 'Resolved',
-  seen: 'Looked at',
+  seen: 'Reviewed',
   answer: 'Answer',
   recipients: 'Recipients',
-  lines: 'Lines',
+  lines: 'Rows',
   subject: 'Subject',
   message: 'Message',
   moved_pickups: 'Moved pickups',
-  people_told: 'People told',
-  hosts_told: 'Hosts told',
-  pickups_stay: 'Handed over already',
+  people_told: 'People notified',
+  hosts_told: 'Hosts notified',
+  pickups_stay: 'Already picked up',
   pickup_date: 'Pickup day',
   to_date: 'Moved to',
   note: 'Note',
   packed: 'Packed',
   minutes_late: 'Minutes late',
-  photo_alt: 'What the photograph shows',
+  photo_alt: 'What the photo shows',
   host: 'Host',
   credit_amount: 'Credit',
   farm_amount: 'Paid to the farm',
   owed_amount: 'Owed',
-  due_date: 'To be paid by',
+  due_date: 'Due',
   method: 'Paid by',
   paid_on: 'Paid on',
   role: 'Role',
@@ -223,7 +222,9 @@ type Told = { people_told: number; hosts_told?: number | undefined }
 export const sayTold = ({ people_told, hosts_told = 0 }: Told): string => {
   const hosts = hosts_told > 0 ? `${showCount(hosts_told)} host${hosts_told === 1 ? '' : 's'}` : ''
   const told = [people_told > 0 ? showPeople(people_told) : '', hosts].filter(Boolean).join(' and ')
-  return told ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} told by mail.` : 'No order has an email to tell.'
+  return told
+    ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} notified by email.`
+    : 'No one is notified: these orders have no email.'
 }
 
 /** What was saved, what moved by it and who hears of it. */
@@ -231,7 +232,7 @@ export const sayReplanned = (done: string, replanned: Told & { moved_pickups: nu
   const { moved_pickups, people_told, cartons_given = 0 } = replanned
   if (moved_pickups + people_told + cartons_given === 0) return done
   const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
-  const given = cartons_given > 0 ? ` Kept cartons that were given away: ${cartons_given}.` : ''
+  const given = cartons_given > 0 ? ` Kept cartons given away: ${cartons_given}.` : ''
   return `${done}.${moved}${given} ${sayTold(replanned)}`
 }
 
@@ -244,8 +245,8 @@ export const giftStates: Readonly<Record<GiftState, string>> = {
   expired: 'Not paid',
   paid: 'Unspent',
   redeemed: 'Redeemed',
-  refunding: 'Being given back',
-  refunded: 'Given back',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
 }
 
 /** `1,234`. */
@@ -263,9 +264,9 @@ export const healthLabels: Readonly<Record<HealthLine['name'], string>> = {
   proxy: 'Proxy',
   payments: 'Payments',
   webhook: 'Payment events',
-  mail: 'Mail server',
-  waitingMails: 'Waiting mails',
-  jobs: 'Every minute',
+  mail: 'Email server',
+  waitingMails: 'Waiting emails',
+  jobs: 'Background jobs',
   database: 'Database',
   clock: 'Clock',
   disk: 'Disk space',
@@ -274,27 +275,27 @@ export const healthLabels: Readonly<Record<HealthLine['name'], string>> = {
 }
 export const healthStates: Readonly<Record<HealthLine['state'], string>> = {
   ok: 'OK',
-  warn: 'Look at this',
+  warn: 'Check this',
   bad: 'Broken',
   off: 'Not used',
 }
 export const healthWords = {
-  lead: 'How the shop and what it leans on are doing, and what to do where something is not well. The command doctor says the same on the server.',
+  lead: 'Status of the shop and the services it uses, and what to do when something is wrong. On the server, the command doctor shows the same.',
   calm: 'All is well.',
-  looking: 'Asking those outside: address, payments, mail …',
-  lookAgain: 'Look again',
-  lookedAt: (moment: string) => `Looked at ${moment}.`,
+  looking: 'Checking outside services: address, payments, email …',
+  lookAgain: 'Check again',
+  lookedAt: (moment: string) => `Checked at ${moment}.`,
   toDo: 'What to do:',
-  sendNow: 'Send waiting mails now',
-  hurried: (count: number) => `${showMails(count)} ${count === 1 ? 'leaves' : 'leave'} now.`,
-  sendTest: 'Send a test mail',
-  testOnItsWay: (to: string) => `A mail to ${to} is on its way …`,
-  testLeft: (to: string, moment: string) => `It left at ${moment}. Look into the mailbox of ${to}, among spam too.`,
-  testWaits: 'It has not left yet. The mail server says:',
-  testFailed: 'The test mail could not be sent.',
+  sendNow: 'Send waiting emails now',
+  hurried: (count: number) => `${showMails(count)} ${count === 1 ? 'is' : 'are'} being sent now.`,
+  sendTest: 'Send a test email',
+  testOnItsWay: (to: string) => `Sending an email to ${to} …`,
+  testLeft: (to: string, moment: string) => `Sent at ${moment}. Check the inbox of ${to}, and the spam folder too.`,
+  testWaits: 'It hasn’t been sent yet. The email server says:',
+  testFailed: 'The test email could not be sent.',
 } as const
 
-export const showMails = (count: number): string => several(count, 'mail', 'mails')
+export const showMails = (count: number): string => several(count, 'email', 'emails')
 export const showUnpaidOrders = (count: number): string => several(count, 'unpaid order', 'unpaid orders')
 
 /** `3 unpaid orders of people who never confirmed their email`. */
@@ -326,61 +327,62 @@ export const changeWords = {
 export const owedWords = {
   overdueList: 'Overdue',
   unverifiedList: 'Unconfirmed',
-  press: 'Press to note a payment.',
-  howUnsaid: 'You have not said how people pay you: Farm settings, Paying.',
+  press: 'Tap to record a payment.',
+  howUnsaid: 'You haven’t said how people pay you. Add it under Farm settings, Paying.',
   paidByCard: 'Paid by card',
   due: (owed: string, day: string) => `${owed} owed, due ${day}`,
   since: (owed: string, day: string) => `${owed} overdue since ${day}`,
   owes: (owed: string) => `owes ${owed}`,
   tooMuch: (most: string) => `Please enter at most ${most}.`,
   dayMissing: 'Please enter the day.',
-  dayToCome: 'Please enter today or a day before.',
+  dayToCome: 'Please enter today or an earlier day.',
   dayPassed: 'Please enter a day after today.',
-  notNoted: 'The payment was not noted.',
-  notGivenBack: 'That was not noted.',
-  notTakenBack: 'The payment was not taken back.',
+  notNoted: 'The payment was not recorded.',
+  notGivenBack: 'The refund was not recorded.',
+  notTakenBack: 'The payment was not undone.',
   notWaiting: 'That was not saved.',
-  noted: (sum: string, order: string, left: string) => `Noted ${sum}: ${order}. ${left === '' ? 'All is paid.' : `${left} is still owed.`}`,
-  aboutReturn: (sum: string) => `The farm has ${sum} of it that was paid by hand. Note here what you have given back.`,
-  givenBack: (sum: string, order: string) => `Noted that you gave back ${sum}: ${order}.`,
-  takenBack: (sum: string, order: string) => `Taken back ${sum}: ${order}.`,
+  noted: (sum: string, order: string, left: string) =>
+    `Recorded ${sum}: ${order}. ${left === '' ? 'Paid in full.' : `${left} is still owed.`}`,
+  aboutReturn: (sum: string) => `The farm still has ${sum} that was paid by hand. Record here what you refunded.`,
+  givenBack: (sum: string, order: string) => `Recorded a refund of ${sum}: ${order}.`,
+  takenBack: (sum: string, order: string) => `Undid the payment of ${sum}: ${order}.`,
   triedAgain: (stops: boolean) =>
-    `The card is charged on that day, and tried again 3 and 7 days after it.${stops ? ' Pickups stay stopped until it is paid.' : ''}`,
-  waits: (order: string, day: string) => `${order} is to be paid by ${day}.`,
+    `The card will be charged that day, and again 3 and 7 days later if it fails.${stops ? ' Pickups stay paused until it’s paid.' : ''}`,
+  waits: (order: string, day: string) => `${order} is now due ${day}.`,
 } as const
 
 export const careWords = {
-  overdue: 'Not paid by its last day. Cancel it, or wait longer.',
-  installmentFailed: 'An installment could not be charged. Cancel the order, or wait longer.',
+  overdue: 'Not paid by the due date. Cancel it, or give them more time.',
+  installmentFailed: 'An installment could not be charged. Cancel the order, or give them more time.',
   cycleStopped: 'Paid after the cycle was stopped.',
-  amountDiffers: 'The sum paid is not the sum of the order.',
-  paidTooLittle: 'Less was paid than asked. Nothing is planned until you accept it or give it back.',
-  overfilled: 'Paid when the cycle or the site was already full.',
+  amountDiffers: 'The amount paid doesn’t match the order total.',
+  paidTooLittle: 'The customer paid too little. No pickups are planned until you accept the payment or refund it.',
+  overfilled: 'Paid after the cycle or the site was full.',
   creditSpent: 'Paid late, after the customer had spent the credit meant for this order. They owe the difference.',
-  refundFailed: 'A refund came back or was never answered: please compare the order with the payment provider.',
+  refundFailed: 'A refund failed or was never confirmed. Please check this order at the payment provider.',
   disputed: 'The customer’s bank disputes this payment.',
   disputeLost:
-    'The bank decided for the customer, so this payment is gone. Nothing more is charged. Cancel the order, or ask them to pay another way.',
+    'The bank decided for the customer, so the farm lost this payment. The card won’t be charged again. Cancel the order, or ask them to pay another way.',
   refundedThere:
-    'The card payment was refunded at the payment provider. Credit or cash also paid for this order, so it goes on. Cancel it if that is not what you want.',
+    'The card payment was refunded at the payment provider. Credit or cash also paid for this order, so it continues. Cancel it if you don’t want that.',
   refundedBeyond:
-    'More was refunded at the payment provider than the farm still had of this order. The customer’s credit is lower by that much.',
+    'The payment provider refunded more than the farm still had for this order. The difference was taken from the customer’s credit.',
 } as const
 
 export const mailStatusNames = {
   queued: 'Waiting to be sent',
   sent: 'Sent',
   failed: 'Failed',
-  seen: 'Failed, looked at',
-  withheld: 'Held back',
+  seen: 'Failed, reviewed',
+  withheld: 'Not sent',
 } as const
 
-/** Who has looked at what needed care, and when; nobody is named who has left. */
-export const showSeen = (by: string | null, when: string): string => (by ? `Looked at by ${by}, ${when}` : `Looked at ${when}`)
+/** Who reviewed something that needed attention, and when; closed accounts are not named. */
+export const showSeen = (by: string | null, when: string): string => (by ? `Reviewed by ${by}, ${when}` : `Reviewed ${when}`)
 
 /** After credit was given: whose it is, and what they have now. */
 export const showCreditGiven = (email: string, balance_cents: number): string =>
-  `Saved. ${email} has ${showCents(balance_cents)} of credit now.`
+  `Saved. ${email} now has ${showCents(balance_cents)} in credit.`
 
 /** `Spring 2026, Fall 2026 and 3 more`. */
 const nameSome = (names: readonly string[], most = 6): string => {
@@ -389,63 +391,62 @@ const nameSome = (names: readonly string[], most = 6): string => {
 }
 
 const whichThereAre = (kind: string, names: readonly string[]): string =>
-  names.length === 0 ? `There is no ${kind} yet: please add it first.` : `There is: ${nameSome(names)}.`
+  names.length === 0 ? `There is no ${kind} yet. Please add it first.` : `You have ${nameSome(names)}.`
 
-/** What stands beside a line of a spreadsheet that is brought along: what is wrong with it, and what to do. */
+/** Notes next to a row of an imported spreadsheet: what is wrong with it, and what to do. */
 export const importWords = {
-  nameMissing: 'Please write a name.',
-  nameLong: (most: number): string => `This name is too long: it may have ${most} letters.`,
-  personMissing: 'There is neither a name nor an email in this line.',
-  emailMissing: 'Who comes without an order needs an email.',
-  emailWrong: (cell: string): string => `“${cell}” is no email address.`,
-  totals: 'This looks like a line of totals, so it is left out.',
-  cycleMissing: 'The file names no cycle here. Please choose one for the whole file.',
+  nameMissing: 'Please enter a name.',
+  nameLong: (most: number): string => `This name is too long. It can have up to ${most} characters.`,
+  personMissing: 'This row has no name and no email.',
+  emailMissing: 'People without an order need an email.',
+  emailWrong: (cell: string): string => `“${cell}” isn’t an email address.`,
+  totals: 'This looks like a row of totals, so it’s left out.',
+  cycleMissing: 'This row has no cycle. Please choose one for the whole file.',
   cycleUnknown: (cell: string, names: readonly string[]): string =>
-    `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or match no column with the cycle and choose one.`,
-  twoCycles: (name: string, begins: string): string => `Several cycles are called “${name}”: the one that begins on ${begins} is taken.`,
-  twoSites: (name: string, address: string): string => `Several pickup sites are called “${name}”: the one at ${address} is taken.`,
-  siteMissing: 'The file names no pickup site here. Please choose one for the whole file.',
+    `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or leave the cycle’s column unmatched and choose one.`,
+  twoCycles: (name: string, begins: string): string => `Several cycles are named “${name}”. The one that starts ${begins} is used.`,
+  twoSites: (name: string, address: string): string => `Several pickup sites are named “${name}”. The one at ${address} is used.`,
+  siteMissing: 'This row has no pickup site. Please choose one for the whole file.',
   siteUnknown: (cell: string, names: readonly string[]): string =>
-    `There is no pickup site “${cell}”. ${whichThereAre('pickup site', names)} Add it, or match no column with the site and choose one.`,
-  siteArchived: (cell: string): string => `The pickup site “${cell}” is archived. Please reopen it, or choose another one.`,
-  cartonsWrong: (cell: string, most: number): string => `“${cell}” is no number of cartons from 1 to ${most}.`,
-  donationWrong: (cell: string): string => `“${cell}” is no number of donated cartons.`,
-  amountWrong: (cell: string): string => `“${cell}” is no amount. Please write it like 130.00.`,
-  amountUnclear: (cell: string): string => `“${cell}” can be read in two ways. Please write it like 1234.00.`,
+    `There is no pickup site “${cell}”. ${whichThereAre('pickup site', names)} Add it, or leave the site’s column unmatched and choose one.`,
+  siteArchived: (cell: string): string => `The pickup site “${cell}” is archived. Please reopen it, or choose another.`,
+  cartonsWrong: (cell: string, most: number): string => `“${cell}” isn’t a number of cartons from 1 to ${most}.`,
+  donationWrong: (cell: string): string => `“${cell}” isn’t a number of donated cartons.`,
+  amountWrong: (cell: string): string => `“${cell}” isn’t an amount. Enter it like 130.00.`,
+  amountUnclear: (cell: string): string => `“${cell}” could mean two amounts. Enter it like 1234.00.`,
   amountHigh: 'This amount is too high.',
-  paidTooMuch: 'More was paid than the total. Please put one of them right.',
-  dateWrong: (cell: string): string => `“${cell}” is no date. Please write it like 2026-03-31.`,
-  dateToCome: (cell: string): string => `“${cell}” is still to come.`,
-  notesLong: (most: number): string => `This is too long: it may have ${most} letters.`,
-  cycleFull: (left: number): string => `The cycle is full: ${left} cartons a week are left for this line and those below it.`,
-  siteFull: 'The pickup site is full: no place is left for this line.',
-  elsewhere: 'Accounts are kept elsewhere, so nobody can be brought along without an order.',
+  paidTooMuch: 'The amount paid is more than the total. Please correct one of them.',
+  dateWrong: (cell: string): string => `“${cell}” isn’t a date. Enter it like 2026-03-31.`,
+  dateToCome: (cell: string): string => `“${cell}” is in the future.`,
+  notesLong: (most: number): string => `This is too long. It can have up to ${most} characters.`,
+  cycleFull: (left: number): string => `The cycle is full: only ${left} cartons a week are left for this row and the ones below it.`,
+  siteFull: 'The pickup site is full: there is no place left for this row.',
+  elsewhere: 'Accounts are kept elsewhere, so people can’t be imported without an order.',
   allElsewhere:
-    'Accounts are kept elsewhere, so nobody gets one by this. The orders come in as those taken by hand, each with its email; their customers see them at their site, and not in a profile.',
-  gone: 'Its cycle or pickup site is not there any more.',
-  goneOn: 'The season has gone on, or its dates were changed, since you looked at it. Please bring this line along once more.',
-  failed: 'This line could not be brought in. Please add its order by hand.',
-  known: 'Has an account already, which stays as it is.',
-  noOrder: 'Comes as a customer without an order.',
-  noCartons: 'The file names no cartons here, so this comes without an order.',
-  seasonOver: 'This season is over: the order is kept for your records, and nothing is collected of it any more.',
-  seasonBegun: (weeks: number, of: number): string =>
-    `The season has begun: pickups are planned for the ${weeks} of its ${of} weeks that are left.`,
-  noEmail: 'Without an email the order comes in as one taken by hand.',
-  totalReckoned: 'The file names no total: it is reckoned at today’s price.',
-  totalNone: 'The file names no total: it is kept as $0.00.',
-  sameAs: (line: number): string => `The same as line ${line}. If it is really a second order, please add it by hand.`,
-  before: 'Came with an earlier import.',
-  equalOrder: (reference: string): string => `There is such an order already: ${reference}.`,
-  keptEdited: 'The order was changed since.',
+    'Accounts are kept elsewhere, so this import creates none. Orders are imported as orders by hand, each with its email. Customers are on the pickup list, but won’t see the order in a profile.',
+  gone: 'Its cycle or pickup site no longer exists.',
+  goneOn: 'The season moved on, or its dates changed, since you reviewed this. Please import this row again.',
+  failed: 'This row could not be imported. Please add the order by hand.',
+  known: 'Already has an account, which won’t change.',
+  noOrder: 'Imported as a customer without an order.',
+  noCartons: 'This row has no cartons, so it’s imported without an order.',
+  seasonOver: 'This season is over. The order is kept for your records, with no pickups.',
+  seasonBegun: (weeks: number, of: number): string => `The season has started. Pickups are planned for the ${weeks} of ${of} weeks left.`,
+  noEmail: 'There’s no email, so this is imported as an order by hand.',
+  totalReckoned: 'This row has no total, so today’s price is used.',
+  totalNone: 'This row has no total, so it’s saved as $0.00.',
+  sameAs: (line: number): string => `The same as row ${line}. If it’s really a second order, please add it by hand.`,
+  before: 'Already imported earlier.',
+  equalOrder: (reference: string): string => `There is already an order like this: ${reference}.`,
+  keptEdited: 'The order has changed since.',
   keptPaying: 'The customer has opened a payment page for it since.',
-  keptPaid: 'Money was noted for the order since.',
-  keptPickup: 'A pickup of it was collected or changed since.',
+  keptPaid: 'A payment has been recorded for the order since.',
+  keptPickup: 'One of its pickups has been picked up or changed since.',
   keptLogin: 'The customer has logged in since.',
-  keptOther: 'The customer has other orders or credit by now.',
-  keptFailed: 'This could not be taken back. Please look at the order, and cancel it there.',
-  bookedBack: 'The payment that came with it was taken back, and the order is canceled: both stay in the books.',
-  nothingLeft: 'Nothing of it is left to take back.',
-  notDone: 'It has not been brought in yet.',
-  takenBack: 'It has been taken back already.',
+  keptOther: 'The customer now has other orders or credit.',
+  keptFailed: 'This could not be undone. Please open the order and cancel it there.',
+  bookedBack: 'The imported payment was reversed and the order canceled. Both stay in the books.',
+  nothingLeft: 'There is nothing left to undo.',
+  notDone: 'It hasn’t been imported yet.',
+  takenBack: 'It has already been undone.',
 } as const

@@ -5,18 +5,18 @@ import { showPaidOn } from '../money/receipt.ts'
 
 /** What the farmer reads of the books, and of the installments of an order. */
 
-/** Where an installment of an order stands. */
+/** The state of an installment of an order. */
 export const partStates = {
-  planned: 'to come',
+  planned: 'upcoming',
   asked: 'being charged',
   failed: 'could not be charged',
   paid: 'paid',
-  dropped: 'not charged any more',
+  dropped: 'no longer charged',
 } as const satisfies Record<InstallmentState, string>
 
 type Pair = ComparedBooks['here']
 const showPair = ({ cents, refunded_cents }: Pair): string =>
-  refunded_cents === 0 ? showCents(cents) : `${showCents(cents)}, of which ${showCents(refunded_cents)} went back`
+  refunded_cents === 0 ? showCents(cents) : `${showCents(cents)}, of which ${showCents(refunded_cents)} was refunded`
 
 /** Whether the shop and the provider tell the same of a span. */
 export const sayCompared = (books: ComparedBooks): string => [saySums(books), ...sayElsewhere(books)].join(' ')
@@ -26,27 +26,27 @@ const sayElsewhere = ({ payments, elsewhere }: ComparedBooks): string[] => {
   const more = payments === 0 ? `${elsewhere}` : `${elsewhere} more`
   return [
     elsewhere === 1
-      ? `${more} was paid there in these days and has a receipt of another day.`
-      : `${more} were paid there in these days and have receipts of other days.`,
+      ? `${more} was paid there in this period but has a receipt from another day.`
+      : `${more} were paid there in this period but have receipts from other days.`,
   ]
 }
 
 const saySums = ({ payments, elsewhere, here, there, differing }: ComparedBooks): string => {
   if (payments === 0)
     return elsewhere === 0
-      ? 'Nothing was paid by card in these days, neither here nor at the payment provider.'
-      : 'No payment by card has a receipt of these days.'
-  const counted = payments === 1 ? '1 payment by card' : `${payments} payments by card`
-  if (differing === 0) return `The books agree with the payment provider: ${counted}, ${showPair(here)}.`
+      ? 'There were no card payments in this period, here or at the payment provider.'
+      : 'No card payment has a receipt from this period.'
+  const counted = payments === 1 ? '1 card payment' : `${payments} card payments`
+  if (differing === 0) return `The books match the payment provider: ${counted}, ${showPair(here)}.`
   const which = differing === 1 ? 'One of them differs' : `${differing} of them differ`
   return `${counted}: here ${showPair(here)}; at the payment provider ${showPair(there)}. ${which}.`
 }
 
 /** What is different about one payment. */
 export const sayDifference = ({ here, there }: BooksDifference): string => {
-  if (!there) return `The payment provider does not know it; here it is ${here ? showPair(here) : ''}.`
-  if (!here) return `It has no receipt here; at the payment provider it is ${showPair(there)}.`
-  return `Here it is ${showPair(here)}, at the payment provider ${showPair(there)}.`
+  if (!there) return `The payment provider doesn’t have it; here it’s ${here ? showPair(here) : ''}.`
+  if (!here) return `It has no receipt here; at the payment provider it’s ${showPair(there)}.`
+  return `Here it’s ${showPair(here)}, at the payment provider ${showPair(there)}.`
 }
 
 /** "000413 to 012846" */
@@ -55,15 +55,15 @@ export const showGap = ({ first_no, last_no }: Pick<ReceiptGap, 'first_no' | 'la
 
 /** Why no receipt has these numbers. */
 export const sayGap = (gap: ReceiptGap): string =>
-  `No receipt here has ${gap.first_no === gap.last_no ? 'the number' : 'the numbers'} ${showGap(gap)}. The shop was restored to an earlier state on ${showPaidOn(gap.on)}, and customers may hold receipts with such numbers from before.`
+  `No receipt here has ${gap.first_no === gap.last_no ? 'the number' : 'the numbers'} ${showGap(gap)}. The shop was restored from a backup on ${showPaidOn(gap.on)}, and customers may have receipts with these numbers from before.`
 
 export const booksWords = {
-  leftOut: 'Left out after a restore',
+  leftOut: 'Skipped after a restore',
   failed: 'The file could not be made.',
   compareFailed: 'The books could not be compared.',
   spanMissing: 'Please choose the first and the last day first.',
-  openCredit: 'Open credit of customers',
-  unspentGifts: 'Gifts that nobody has redeemed yet',
-  stillToGiveOn: (on: string) => `Still to give, at the end of ${on}`,
-  stillToGive: (on: string) => `What the farm has been paid for and still has to give, at the end of ${on}`,
+  openCredit: 'Unused customer credit',
+  unspentGifts: 'Gifts not redeemed yet',
+  stillToGiveOn: (on: string) => `Still owed to customers at the end of ${on}`,
+  stillToGive: (on: string) => `What the farm was paid for and still owes customers at the end of ${on}`,
 } as const

@@ -10,18 +10,18 @@ test('the farmer reads in plain sentences what a change of a day will do', () =>
   const many = ['Barn', 'Mill', 'Dock', 'Fair'].map((name, id) => day(id, name))
   const counts = { moved_pickups: 8, people_told: 7, hosts_told: 1 }
   expect(sayForetold({ ...counts, days: many })).toEqual([
-    '8 pickups (12 cartons) at 4 pickup sites go from Tue, Mar 9 to Wed, Mar 10.',
-    '7 people and 1 host are told by mail.',
+    '8 pickups (12 cartons) at 4 pickup sites move from Tue, Mar 9 to Wed, Mar 10.',
+    '7 people and 1 host are notified by email.',
   ])
   const kept = day(1, 'Barn', { pickups: 1, cartons: 1, is_held: true })
   const one = day(1, 'Barn', { pickups: 1, cartons: 2 })
   expect(sayForetold({ moved_pickups: 3, people_told: 1, days: [one, day(2, 'Mill'), kept], cartons_given: 2, pickups_stay: 1 })).toEqual([
-    '3 pickups (5 cartons) at Barn and Mill go from Tue, Mar 9 to Wed, Mar 10.',
-    '1 carton kept from a missed pickup at Barn goes from Tue, Mar 9 to Wed, Mar 10.',
-    '2 cartons kept from a missed pickup will be given away: nobody collects there any more.',
-    'What was handed over already stays: 1 pickup.',
-    '1 person is told by mail.',
+    '3 pickups (5 cartons) at Barn and Mill move from Tue, Mar 9 to Wed, Mar 10.',
+    '1 carton kept from a missed pickup at Barn moves from Tue, Mar 9 to Wed, Mar 10.',
+    '2 cartons kept from a missed pickup will be given away, because no one picks up there anymore.',
+    '1 pickup already handed over won’t change.',
+    '1 person is notified by email.',
   ])
-  expect(sayForetold({ moved_pickups: 0, people_told: 0, days: [] })).toEqual(['Nobody has a pickup that day.'])
-  expect(sayForetold({ moved_pickups: 0, people_told: 0, days: [] }, 'No pickup moves.')).toEqual(['No pickup moves.'])
+  expect(sayForetold({ moved_pickups: 0, people_told: 0, days: [] })).toEqual(['No one has a pickup that day.'])
+  expect(sayForetold({ moved_pickups: 0, people_told: 0, days: [] }, 'No pickups will move.')).toEqual(['No pickups will move.'])
 })

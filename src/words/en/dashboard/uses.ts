@@ -8,5 +8,5 @@ export const showUses = ({ counted, others, gifts = 0 }: { counted: number; othe
   if (counted > 0) return showSubscriptions(counted)
   if (others > 0) return others === 1 ? '1 order that ended or was not paid' : `${others} orders that ended or were not paid`
   if (gifts > 0) return gifts === 1 ? '1 gift of its cartons' : `${gifts} gifts of its cartons`
-  return 'people who were invited, or wait for a place'
+  return 'people who were invited or are waiting for a place'
 }

@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 /** The cause comes first, whatever else goes wrong after it. */
 const stays = (error: unknown, key: string) =>
   new BackupProblem(
-    `${(error as Error).message} ${key} was not found good and could not be removed: that is tried again with the next backup, or delete it there.`,
+    `${(error as Error).message} ${key} failed its check and could not be removed. The next backup tries again, or delete it there.`,
     { cause: error },
   )
 

@@ -13,7 +13,7 @@ const hostedTroubles = async ({ config, db, clock }: HealthParts): Promise<strin
 const issuerTroubles = async ({ config: { openId, publicUrl }, clock }: HealthParts): Promise<string[]> => {
   if (!openId) return []
   const begun = await openIssuer(openId, clock).begin(new URL(continuePaths.back, publicUrl).href)
-  return 'trouble' in begun ? [`Nobody can log in by OIDC_ISSUER: ${begun.reason}.`] : []
+  return 'trouble' in begun ? [`No one can log in through OIDC_ISSUER: ${begun.reason}.`] : []
 }
 
 export const accounts: Check = {
@@ -21,14 +21,14 @@ export const accounts: Check = {
   isSlow: true,
   look: async (parts): Promise<Finding> => {
     const { hostedIdentity, openId } = parts.config
-    if (!hostedIdentity && !openId) return { state: 'off', says: "Accounts are the shop's own." }
+    if (!hostedIdentity && !openId) return { state: 'off', says: 'Accounts are kept in the shop itself.' }
     const troubles = (await Promise.all([hostedTroubles(parts), issuerTroubles(parts)])).flat()
     const who = [hostedIdentity && 'Firebase', openId?.name].filter(Boolean).join(' and ')
-    if (troubles.length === 0) return { state: 'ok', says: `${who} can be asked.` }
+    if (troubles.length === 0) return { state: 'ok', says: `${who} answers.` }
     return {
       state: 'bad',
       says: troubles.join(' '),
-      toDo: 'See docs/operating.md for what each variable must be; a service that is away comes back by itself.',
+      toDo: 'See docs/operating.md for what each variable must be. If the service is down, it recovers automatically.',
     }
   },
 }

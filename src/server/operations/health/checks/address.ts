@@ -11,29 +11,32 @@ export const address: Check = {
     const { publicUrl, isPublic } = parts.config
     const [name, host] = [publicUrl.origin, publicUrl.hostname]
     if (!isPublic)
-      return { state: 'off', says: `The shop is at ${name}: only this machine reaches it. PUBLIC_URL gives it an address of its own.` }
+      return {
+        state: 'off',
+        says: `The shop is at ${name}, which only this machine can reach. Set PUBLIC_URL to give it a public address.`,
+      }
     const reached = await reachPublic(parts)
     switch (reached.kind) {
       case 'noName':
         return {
           state: 'bad',
-          says: `The name ${host} leads nowhere (${reached.reason}).`,
-          toDo: `Where you bought the domain, add an A record for ${host} with the address of this machine. It may take an hour until it is known everywhere.`,
+          says: `The name ${host} can't be found (${reached.reason}).`,
+          toDo: `Where you bought the domain, add an A record for ${host} with this machine's address. It can take an hour to spread.`,
         }
       case 'noAnswer':
         return {
           state: 'bad',
-          says: `Nobody answers at ${name} (${reached.addresses.join(', ')}): ${quoted(reached.reason)}.`,
-          toDo: 'Look whether the proxy in front of the shop runs (systemctl status caddy), whether the firewall lets ports 80 and 443 through, and whether the DNS record has the address of this machine. If the shop opens on a phone without Wi-Fi, only the way from this machine to itself is shut, and nothing is wrong.',
+          says: `Nothing answers at ${name} (${reached.addresses.join(', ')}): ${quoted(reached.reason)}.`,
+          toDo: 'Check that the proxy in front of the shop is running (systemctl status caddy), that the firewall allows ports 80 and 443, and that the DNS record has this machine’s address. If the shop opens on a phone without Wi-Fi, only this machine can’t reach itself, and nothing is wrong.',
         }
       case 'stranger':
         return {
           state: 'bad',
-          says: `Somebody else answers at ${name} (${reached.addresses.join(', ')}), with status ${reached.status}: it is not this shop, or another SESSION_SECRET.`,
-          toDo: `Look whether the DNS record of ${host} has the address of this machine, and whether the proxy hands requests to the port of this shop, /healthz and its headers too.`,
+          says: `Something else answers at ${name} (${reached.addresses.join(', ')}), with status ${reached.status}: it's not this shop, or it has another SESSION_SECRET.`,
+          toDo: `Check that the DNS record of ${host} has this machine's address, and that the proxy passes requests to this shop's port, including /healthz and its headers.`,
         }
       case 'reached':
-        return { state: 'ok', says: `${name} leads to this shop (${reached.addresses.join(', ')}).` }
+        return { state: 'ok', says: `${name} reaches this shop (${reached.addresses.join(', ')}).` }
     }
   },
 }

@@ -9,18 +9,18 @@ const OLD_HOURS = 36
 const FIRST_HOURS = 3
 
 const WHERE_TO =
-  'Set BACKUP_TO to a folder on another disk, or to a bucket like s3://my-farm/dozen: then a backup is made and read back every night.'
-const FIRST = 'The first one is made within two minutes of the start, once there is an account, a season or a site. Look again.'
-const MEND = 'Mend the cause; it is tried again every 15 minutes, or at once with npm run backup.'
+  'Set BACKUP_TO to a folder on another disk, or to a bucket like s3://my-farm/dozen. Then a backup is made and verified every night.'
+const FIRST = 'The first is made within two minutes of the start, once there is an account, a season or a site. Check again then.'
+const MEND = 'Fix the cause. The shop tries again every 15 minutes, or right away with npm run backup.'
 
 const tell = ({ name, place, taken_at, bytes, took_ms }: lastBackups.LastBackup, now: Date): string =>
-  `The last backup is ${name} in ${place}, made ${sayAgo(taken_at, now)}: ${sayBytes(bytes)} in ${Math.ceil(took_ms / 1000)} s, read back${name.endsWith('.enc') ? ', encrypted' : ''}.`
+  `The last backup is ${name} in ${place}, made ${sayAgo(taken_at, now)}: ${sayBytes(bytes)} in ${Math.ceil(took_ms / 1000)} s, verified${name.endsWith('.enc') ? ', encrypted' : ''}.`
 
 const look = async ({ config, db, clock, states }: HealthParts): Promise<Finding> => {
   if (config.backups.to === undefined)
     return config.demo
       ? { state: 'off', says: 'The demo farm is not backed up.' }
-      : { state: 'warn', says: 'No backup is made by itself.', toDo: WHERE_TO }
+      : { state: 'warn', says: 'No automatic backups are made.', toDo: WHERE_TO }
   const last = await lastBackups.read(db)
   const now = clock()
   const about = last ? tell(last, now) : 'There is no backup yet.'
@@ -30,7 +30,7 @@ const look = async ({ config, db, clock, states }: HealthParts): Promise<Finding
   // One that failed is tried again: nobody is woken while there is a fresh one.
   if (state?.failing_since) return { state: isOld ? 'bad' : 'warn', says: `The last backup failed: ${state.reason} ${about}`, toDo: MEND }
   if (!last) return { state: 'warn', says: about, toDo: FIRST }
-  if (isOld) return { state: 'bad', says: about, toDo: 'Run npm run backup, and see in the log why none is made at night, half past two.' }
+  if (isOld) return { state: 'bad', says: about, toDo: 'Run npm run backup, and check the log for why none was made at 2:30 AM.' }
   return { state: 'ok', says: about }
 }
 

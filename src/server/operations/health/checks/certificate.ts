@@ -35,24 +35,24 @@ const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
   })
 
 const RENEW =
-  'Caddy renews by itself and tells in its log why it could not (journalctl -u caddy); port 80 or 443 must be open to the world, and the DNS record must lead here.'
+  'Caddy renews automatically and logs why it couldn’t (journalctl -u caddy). Port 80 or 443 must be open to the internet, and the DNS record must point here.'
 
 export const certificate: Check = {
   name: 'certificate',
   isSlow: true,
   look: async ({ config: { publicUrl, isPublic }, clock }): Promise<Finding> => {
-    if (!isPublic) return { state: 'off', says: 'A shop that only this machine reaches needs no certificate.' }
+    if (!isPublic) return { state: 'off', says: 'A shop only this machine can reach needs no certificate.' }
     if (publicUrl.protocol === 'http:')
       return {
         state: 'warn',
-        says: `${publicUrl.origin} has no https: passwords can be read on the way, and browsers warn.`,
-        toDo: 'Put Caddy or another proxy with a certificate in front of the shop, and write https:// into PUBLIC_URL.',
+        says: `${publicUrl.origin} has no https: others could read passwords on the way, and browsers warn visitors.`,
+        toDo: 'Put Caddy or another proxy with a certificate in front of the shop, and use https:// in PUBLIC_URL.',
       }
     try {
       const { validTo, trouble } = await readCertificate(publicUrl)
       const days = Math.floor((validTo.getTime() - clock().getTime()) / DAY_MS)
-      const until = `${days < 0 ? 'It ran out' : `It is good for ${days} more days, until`} ${days < 0 ? 'on ' : ''}${validTo.toISOString().slice(0, 10)}.`
-      if (trouble) return { state: 'bad', says: `Browsers do not believe the certificate: ${quoted(trouble)}. ${until}`, toDo: RENEW }
+      const until = `${days < 0 ? 'It expired' : `It's valid for ${days} more days, until`} ${days < 0 ? 'on ' : ''}${validTo.toISOString().slice(0, 10)}.`
+      if (trouble) return { state: 'bad', says: `Browsers don't trust the certificate: ${quoted(trouble)}. ${until}`, toDo: RENEW }
       const state = days < BAD_DAYS ? 'bad' : days < WARN_DAYS ? 'warn' : 'ok'
       return state === 'ok' ? { state, says: until } : { state, says: until, toDo: RENEW }
     } catch (error) {

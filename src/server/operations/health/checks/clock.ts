@@ -16,11 +16,11 @@ export const clock: Check = {
     // The answer was on its way for a while: it was written somewhere in between.
     const after = now().getTime()
     const apart = there < before ? before - there : Math.max(0, there - after)
-    if (apart < WARN_MS) return { state: 'ok', says: 'The clocks of the shop and of its database agree.' }
+    if (apart < WARN_MS) return { state: 'ok', says: 'The clocks of the shop and its database agree.' }
     return {
       state: apart < BAD_MS ? 'warn' : 'bad',
-      says: `The clock of the database is ${sayTime(apart)} ${there < before ? 'behind' : 'ahead of'} the shop's.`,
-      toDo: 'Let both machines set their clocks by themselves: timedatectl set-ntp true. With a clock that is wrong by minutes, payment events are refused and links end too soon.',
+      says: `The database's clock is ${sayTime(apart)} ${there < before ? 'behind' : 'ahead of'} the shop's.`,
+      toDo: 'Let both machines set their clocks automatically: timedatectl set-ntp true. If a clock is off by minutes, payment events are refused and links expire too soon.',
     }
   },
 }

@@ -21,7 +21,7 @@ export const database: Check = {
   look: async ({ db, clock }) => {
     try {
       const { version, connections_left, bytes } = await within(PATIENCE_MS, lookAndWrite(db, clock()))
-      const says = `PostgreSQL ${version} takes writes; the shop's data are ${sayBytes(bytes)}; ${connections_left} connections are left.`
+      const says = `PostgreSQL ${version} accepts writes. The shop's data take ${sayBytes(bytes)}. ${connections_left} connections are left.`
       return connections_left >= FEW_CONNECTIONS ? { state: 'ok', says } : { state: 'warn', says, toDo: NO_CONNECTION_LEFT.toDo }
     } catch (error) {
       const { says, toDo, reason } = troubleOf(error)

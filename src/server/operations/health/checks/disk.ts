@@ -17,14 +17,14 @@ export const disk: Check = {
   look: async ({ config: { dataDir, databaseUrl } }) => {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const [free, whole] = [bavail * bsize, blocks * bsize]
-    const says = `${sayBytes(free)} of ${sayBytes(whole)} are free where ${dataDir} lies (${Math.floor((free / whole) * 100)} %).`
-    const elsewhere = databaseUrl === undefined ? '' : ' The disk of the database server is not seen from here.'
+    const says = `${sayBytes(free)} of ${sayBytes(whole)} are free on the disk of ${dataDir} (${Math.floor((free / whole) * 100)}%).`
+    const elsewhere = databaseUrl === undefined ? '' : ' The database server’s disk can’t be checked from here.'
     const state = stateOfSpace(free, whole)
     if (state === 'ok') return { state, says: `${says}${elsewhere}` }
     return {
       state,
       says: `${says}${elsewhere}`,
-      toDo: 'Make room before nothing can be written any more: remove old backups and logs (df -h, du -xh / | sort -h | tail), or get a larger disk.',
+      toDo: 'Make room before the disk is full: remove old backups and logs (df -h, du -xh / | sort -h | tail), or get a larger disk.',
     }
   },
 }

@@ -11,23 +11,23 @@ export const jobs: Check = {
   isAlarm: true,
   look: async ({ states, clock, db }) => {
     const [state, now] = [states.get('jobs'), clock()]
-    const last = state?.ok_at ? `It was last done ${sayAgo(state.ok_at, now)}.` : 'It has never been done.'
+    const last = state?.ok_at ? `They last ran ${sayAgo(state.ok_at, now)}.` : 'They have never run.'
     // Nothing was noted yet, or nothing can be read.
     if (!state) await partStates.readAll(db)
-    if (!state) return { state: 'ok', says: 'What the shop does every minute is done for the first time a minute after its start.' }
+    if (!state) return { state: 'ok', says: 'Background jobs run for the first time a minute after the start.' }
     const isLate = now.getTime() - (state.ok_at?.getTime() ?? 0) > LATE_MS
     if (isLate && !state.failing_since)
       return {
         state: 'bad',
-        says: `What the shop does every minute is not done. ${last}`,
-        toDo: 'Start the shop if it does not run. If it runs, restart it; the log tells why ("The job queue met an error").',
+        says: `Background jobs are not running. ${last}`,
+        toDo: 'Start the shop if it is not running. If it is, restart it; the log says why ("The job queue had an error").',
       }
     if (state.failing_since)
       return {
         state: isLate ? 'bad' : 'warn',
-        says: `Part of what the shop does every minute has failed for ${sayTime(now.getTime() - state.failing_since.getTime())}: ${quoted(state.reason)}. ${last}`,
-        toDo: 'It is tried again every minute. If it stays, restart the shop; the log tells more ("A duty of this minute failed").',
+        says: `A background job has been failing for ${sayTime(now.getTime() - state.failing_since.getTime())}: ${quoted(state.reason)}. ${last}`,
+        toDo: 'The shop tries again every minute. If it keeps failing, restart the shop; the log says more ("A background job failed").',
       }
-    return { state: 'ok', says: `What the shop does every minute is done. ${last}` }
+    return { state: 'ok', says: `Background jobs are running. ${last}` }
   },
 }

@@ -8,10 +8,10 @@ export const mail: Check = {
   isSlow: true,
   look: async ({ config: { smtpUrl }, mailer, states, clock }): Promise<Finding> => {
     const [state, now] = [states.get('mail'), clock()]
-    const last = state?.ok_at ? `The last mail left ${sayAgo(state.ok_at, now)}.` : 'No mail has left yet.'
+    const last = state?.ok_at ? `The last email was sent ${sayAgo(state.ok_at, now)}.` : 'No email has been sent yet.'
     const local: Finding = {
       state: 'off',
-      says: `The local mailbox keeps all mails on this machine, nobody gets them. SMTP_URL and MAIL_FROM send them out. ${last}`,
+      says: `The local mailbox keeps all emails on this machine, so no one gets them. Set SMTP_URL and MAIL_FROM to send them. ${last}`,
     }
     if (!mailer) return local
     try {
@@ -19,17 +19,17 @@ export const mail: Check = {
     } catch (error) {
       return {
         state: 'bad',
-        says: `The mail server cannot be used: ${quoted((error as Error).message)} ${last}`,
-        toDo: 'Mend SMTP_URL and restart the shop. Mails that wait are not lost: press Send waiting mails now on the page Health, and they leave at once.',
+        says: `The email server can't be used: ${quoted((error as Error).message)} ${last}`,
+        toDo: 'Fix SMTP_URL and restart the shop. Waiting emails are not lost: press Send waiting emails now on the Health page to send them right away.',
       }
     }
     if (!smtpUrl) return local
     return state?.failing_since
       ? {
           state: 'warn',
-          says: `The mail server lets us in, but the last mail could not be sent: ${quoted(state.reason)} ${last}`,
-          toDo: 'Press Send a test mail on the page Health: it shows whether mails leave now.',
+          says: `The email server accepts our login, but the last email could not be sent: ${quoted(state.reason)} ${last}`,
+          toDo: 'Press Send a test email on the Health page to see whether emails can be sent now.',
         }
-      : { state: 'ok', says: `The mail server lets us in. ${last}` }
+      : { state: 'ok', says: `The email server accepts our login. ${last}` }
   },
 }

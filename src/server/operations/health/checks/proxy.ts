@@ -8,11 +8,11 @@ import { reachPublic } from '../reach-public.ts'
  */
 
 const HEADERS =
-  'Caddy passes them by itself; nginx needs: proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;'
+  'Caddy passes them automatically; nginx needs: proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header X-Forwarded-Proto $scheme;'
 
 const notBelieved = (peer: string): Finding => ({
   state: 'bad',
-  says: `Requests come through a proxy at ${peer} that is not in TRUST_PROXY: all visitors seem to be one and share one limit.`,
+  says: `Requests come through a proxy at ${peer} that is not in TRUST_PROXY, so all visitors look like one and share one limit.`,
   toDo: `Set TRUST_PROXY=${peer} and restart the shop.`,
 })
 
@@ -22,7 +22,7 @@ const judge = ({ config: { publicUrl } }: HealthParts, { forwarded, peer, protoc
   if (forwarded === 'no' && isHttps)
     return {
       state: 'bad',
-      says: `The proxy at ${peer} does not say for whom it asks (X-Forwarded-For): all visitors seem to be one.`,
+      says: `The proxy at ${peer} doesn't pass the visitor's address (X-Forwarded-For), so all visitors look like one.`,
       toDo: HEADERS,
     }
   if (host !== publicUrl.host)
@@ -35,7 +35,7 @@ const judge = ({ config: { publicUrl } }: HealthParts, { forwarded, peer, protoc
     }
   return {
     state: 'ok',
-    says: forwarded === 'no' ? 'Requests come without a proxy.' : `The proxy at ${peer} says for whom it asks, and is believed.`,
+    says: forwarded === 'no' ? 'Requests come without a proxy.' : `The proxy at ${peer} passes the visitor's address and is trusted.`,
   }
 }
 
@@ -48,12 +48,12 @@ export const proxy: Check = {
     if (reached?.kind === 'reached') return judge(parts, reached.seen)
     // What visitors' requests have shown, where the way from here to there is shut.
     if (learned?.failing_since) return notBelieved(learned.reason)
-    if (!parts.config.isPublic) return { state: 'off', says: 'A shop that only this machine reaches needs no proxy.' }
-    if (learned?.ok_at) return { state: 'ok', says: 'The proxy says for whom it asks, and is believed.' }
+    if (!parts.config.isPublic) return { state: 'off', says: 'A shop only this machine can reach needs no proxy.' }
+    if (learned?.ok_at) return { state: 'ok', says: 'The proxy passes the visitor’s address and is trusted.' }
     return {
       state: 'warn',
-      says: 'Nothing is known of the proxy while the address does not lead here.',
-      toDo: 'See the line about the address.',
+      says: "The proxy can't be checked until the address reaches this shop.",
+      toDo: 'See Address above.',
     }
   },
 }

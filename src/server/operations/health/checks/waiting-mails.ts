@@ -14,19 +14,19 @@ export const waitingMails: Check = {
   isAlarm: true,
   look: async ({ db, states, clock }) => {
     const { mails: count, untried, oldest_seconds, newest_at, last_error } = await mails.readLongWaiting(db, LATE_SECONDS)
-    if (count === 0) return { state: 'ok', says: 'No mail has waited for longer than 15 minutes.' }
+    if (count === 0) return { state: 'ok', says: 'No email has waited longer than 15 minutes.' }
     const leftAt = states.get('mail')?.ok_at ?? undefined
     const isMoving = leftAt !== undefined && clock().getTime() - leftAt.getTime() < LATE_SECONDS * 1000
     const isStuck = leftAt === undefined || (newest_at !== null && newest_at > leftAt)
-    if (isMoving && !isStuck && count === untried) return { state: 'ok', says: `${sayMails(count)}, one after another, and others leave.` }
+    if (isMoving && !isStuck && count === untried) return { state: 'ok', says: `${sayMails(count)} in line, and others are being sent.` }
     return {
       state: isStuck ? 'bad' : 'warn',
-      says: `${sayMails(count)}, the oldest for ${sayTime(oldest_seconds * 1000)}. ${last_error ? `The mail server says: ${quoted(last_error)}.` : 'Nobody has tried to send them.'}`,
+      says: `${sayMails(count)}, the oldest for ${sayTime(oldest_seconds * 1000)}. ${last_error ? `The email server says: ${quoted(last_error)}.` : 'The shop hasn’t tried to send them.'}`,
       toDo: last_error
-        ? 'They are tried again for three days. When what the mail server says is mended, press Send waiting mails now on the page Health, and they leave at once.'
-        : 'Restart the shop. If they still wait, press Send waiting mails now on the page Health.',
+        ? 'The shop keeps trying for three days. Once the cause is fixed, press Send waiting emails now on the Health page to send them right away.'
+        : 'Restart the shop. If they still wait, press Send waiting emails now on the Health page.',
     }
   },
 }
 
-const sayMails = (count: number): string => (count === 1 ? '1 mail waits' : `${count} mails wait`)
+const sayMails = (count: number): string => (count === 1 ? '1 email is waiting' : `${count} emails are waiting`)

@@ -23,27 +23,27 @@ export const webhook: Check = {
   look: async ({ db, states, clock, config }): Promise<Finding> => {
     const [state, now] = [states.get('webhook'), clock()]
     const good = latest(state?.ok_at, await paymentEvents.readToldAt(db))
-    const last = good ? `The last event that could be believed came ${sayAgo(good, now)}.` : 'No event that could be believed has come yet.'
+    const last = good ? `The last valid event came ${sayAgo(good, now)}.` : 'No valid event has come yet.'
     if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)
       return {
         state: 'bad',
-        says: `Events about payments of this shop are signed rightly, but dated minutes away from the clock of this machine, the last ${sayAgo(state.failed_at, now)}. ${last}`,
-        toDo: 'Let this machine set its clock by itself: timedatectl set-ntp true. Payments are found all the same, a minute or two later.',
+        says: `Payment events have a valid signature, but their time is minutes off this machine's clock, most recently ${sayAgo(state.failed_at, now)}. ${last}`,
+        toDo: 'Let this machine set its clock automatically: timedatectl set-ntp true. Payments are still found, a minute or two later.',
       }
     if (state?.failing_since && state.failed_at)
       return {
         state: 'bad',
-        says: `Events about payments of this shop come in with a signature that STRIPE_WEBHOOK_SECRET does not fit, the last ${sayAgo(state.failed_at, now)}. ${last}`,
-        toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are found all the same, a minute or two later; Resend there sends an event again.`,
+        says: `Payment events arrive with a signature that doesn't match STRIPE_WEBHOOK_SECRET, most recently ${sayAgo(state.failed_at, now)}. ${last}`,
+        toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are still found, a minute or two later; press Resend there to send an event again.`,
       }
     const { orders, first_settled_at } = await paymentEvents.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))
     if (config.stripe && first_settled_at)
       return {
         state: orders > 1 || now.getTime() - first_settled_at.getTime() > LONG_MS ? 'bad' : 'warn',
-        says: `Somebody has paid, and the payment provider has told nothing of it. ${last}`,
-        toDo: `${ENDPOINT} or add one: ${new URL('/api/payment-events', config.publicUrl)}, with the events that docs/operating.md lists under Payments. Payments are found all the same, a minute or two later.`,
+        says: `A customer has paid, but the payment provider sent no event about it. ${last}`,
+        toDo: `${ENDPOINT} or add one: ${new URL('/api/payment-events', config.publicUrl)}, with the events listed in docs/operating.md under Payments. Payments are still found, a minute or two later.`,
       }
     if (!config.stripe) return { state: 'off', says: `Events come from the payment sandbox on this machine. ${last}` }
-    return { state: 'ok', says: good ? last : 'No event has come yet: the first comes with the first payment.' }
+    return { state: 'ok', says: good ? last : 'No event has come yet. The first one comes with the first payment.' }
   },
 }

@@ -31,7 +31,7 @@ export const accountTables = {
         as: 'password_changed_at',
         sql: (db) => db`(select max(updated_at) from account where user_id = app_user.id)`,
       }),
-      factor_since: told('Second factor since', 'moment', {
+      factor_since: told('Two-step login since', 'moment', {
         as: 'second_factor_since',
         sql: (db) => db`(select max(factor_since) from account where user_id = app_user.id)`,
       }),

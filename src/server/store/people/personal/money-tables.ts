@@ -38,7 +38,7 @@ export const moneyTables = {
       to_email: told('Mailed to', 'text', WORDS),
       former_emails: told('Emailed before to', 'text', { sql: (db) => db`array_to_string(former_emails, ', ')`, closed: [], old: [] }),
       message: told('Message', 'text', WORDS),
-      send_on: told('To be mailed', 'date'),
+      send_on: told('To be emailed', 'date'),
       sent_at: told('Mailed', 'moment'),
       created_at: told('Made', 'moment'),
       paid_at: told('Paid', 'moment'),

@@ -31,7 +31,7 @@ export const orderTables = {
       refunded_cents: told('Refunded', 'money'),
       farm_cents: told('Paid to the farm', 'money'),
       pay_later: told('Paid later'),
-      due_date: told('To be paid by', 'date'),
+      due_date: told('Due', 'date'),
       owed_reminded_at: told('Reminded of what is owed', 'moment'),
       payment_ref: told('Payment'),
       checkout_session_id: told('Checkout'),

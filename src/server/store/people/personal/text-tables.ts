@@ -30,7 +30,7 @@ export const textTables = {
     columns: {
       created_at: told('Written', 'moment'),
       sent_at: told('Sent', 'moment'),
-      resent_at: told('Sent once more', 'moment'),
+      resent_at: told('Resent', 'moment'),
       status: told('State'),
       attempts: told('Tries', 'number'),
       last_error: told('Trouble'),

@@ -12,9 +12,9 @@ import { TakeBack } from './take-back.tsx'
 /** What came of a spreadsheet, and what there is to do with it now. */
 export const Brought = ({ one }: { one: Import }) => (
   <>
-    <Sheet heading={one.state === 'done' ? 'They are in' : 'Taken back'}>
+    <Sheet heading={one.state === 'done' ? 'Imported' : 'Import undone'}>
       <Facts of={factsOf(one)} />
-      {one.state === 'takenBack' && <p>To bring it in after all, choose the file once more.</p>}
+      {one.state === 'takenBack' && <p>To import it after all, choose the file again.</p>}
       {one.state === 'done' && one.counts.orders > 0 && (
         <Actions>
           <LinkButton isSecond to={ordersOf(one)}>
@@ -32,7 +32,7 @@ export const Brought = ({ one }: { one: Import }) => (
     {/* Those who stayed have not heard of anything yet. */}
     {one.state === 'takenBack' && one.mailable > 0 && <Invite one={one} />}
     {one.has_rows && (
-      <Sheet heading="Line by line">
+      <Sheet heading="Row by row">
         <ImportRows one={one} isStale={false} />
       </Sheet>
     )}
@@ -45,9 +45,9 @@ const factsOf = ({ state, counts, taken_back_rows, kept_rows }: Import): Readonl
         'New customers': showCount(counts.people_new),
         Orders: showCount(counts.orders),
         'Left out, with problems': showCount(counts.problems),
-        'Here already': showCount(counts.already),
+        'Already here': showCount(counts.already),
       }
-    : { 'Lines taken back': showCount(taken_back_rows), 'Lines that stay': showCount(kept_rows) }
+    : { 'Rows undone': showCount(taken_back_rows), 'Rows that stay': showCount(kept_rows) }
 
 const ordersOf = ({ defaults: { cycle_id } }: Import) =>
   cycle_id === null ? adminTabs.subscriptions.path : `${adminTabs.subscriptions.path}?cycle=${cycle_id}`

@@ -13,7 +13,7 @@ import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
 import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
-/** Only now does anybody hear of it. */
+/** People hear of the import only from here. */
 export const Invite = ({ one: { import_id, mailable, invited, notes } }: { one: Import }) => {
   const { readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)
@@ -36,7 +36,7 @@ export const Invite = ({ one: { import_id, mailable, invited, notes } }: { one: 
       <Notice kind="trouble">{error && sayFailed(bringWords.notInvited, error)}</Notice>
       {mailable > 0 && (
         <>
-          <Folded name="See the letter" onToggle={setReading}>
+          <Folded name="Preview the email" onToggle={setReading}>
             {isReading && <Letter />}
           </Folded>
           <Actions>
@@ -47,7 +47,7 @@ export const Invite = ({ one: { import_id, mailable, invited, notes } }: { one: 
       {isAsking && (
         <SendDialog
           title={`Send ${showMails(mailable)}?`}
-          says={`${whatTheyGet(notes)} A sent mail cannot be called back.`}
+          says={`${whatTheyGet(notes)} You can’t take back a sent email.`}
           yes={`Send to ${showPeople(mailable)}`}
           isBusy={isPending}
           onConfirm={invite}
@@ -62,13 +62,13 @@ const Letter = () => <Reading of={useReading('previewImportLetter')}>{(letter) =
 
 const whatTheyGet = (notes: Import['notes']): string =>
   notes.includes(importWords.allElsewhere)
-    ? 'Each gets one mail that shows them where to sign up.'
-    : 'Each gets one mail with a link of their own, by which they set a password and see their orders.'
+    ? 'Each person gets one email that shows them where to sign up.'
+    : 'Each person gets one email with their own link to set a password and see their orders.'
 
 const saidOf = (mailable: number, invited: number): string => {
   if (mailable > 0)
-    return `${showPeople(mailable)} ${mailable === 1 ? 'has' : 'have'} not heard of it yet${invited > 0 ? `, ${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited` : ''}. Until you invite them, no mail of the shop reaches them.`
+    return `${showPeople(mailable)} ${mailable === 1 ? 'has' : 'have'} not been invited yet${invited > 0 ? `, ${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited` : ''}. Until you invite them, they get no email from the shop.`
   return invited > 0
     ? `${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited.`
-    : 'Nobody is left to invite: all of them have an account that they use.'
+    : 'There is no one left to invite: they all use their accounts already.'
 }

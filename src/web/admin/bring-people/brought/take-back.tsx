@@ -25,26 +25,26 @@ export const TakeBack = ({ one: { import_id, can_take_back, why_not, invited } }
       },
     )
   return (
-    <Sheet heading="Take it back">
+    <Sheet heading="Undo the import">
       <p>
-        Removes the orders and the people that came with this file. An order that came with a payment is canceled instead: receipts stay in
-        the books. What somebody has built on since stays, and says why beside its line.
+        Removes the orders and people imported from this file. Orders imported with a payment are canceled instead, so their receipts stay
+        in the books. Anything changed or used since stays; the reason is next to its row.
       </p>
       {why_not && <p>{why_not}</p>}
       <Notice kind="trouble">{error && sayFailed(bringWords.notTakenBack, error)}</Notice>
       {can_take_back && (
         <Actions>
           <PressButton isSecond onClick={() => setAsking(true)}>
-            Take it back…
+            Undo the import…
           </PressButton>
         </Actions>
       )}
       {isAsking && (
         <SendDialog
-          title="Take this file back?"
-          says={`Its orders and its people are removed. ${nobodyIsTold(invited)} You can bring the file in again afterwards.`}
+          title="Undo this import?"
+          says={`Its orders and people are removed. ${nobodyIsTold(invited)} You can import the file again later.`}
           no="Keep it"
-          yes="Take it back"
+          yes="Undo the import"
           isBusy={isPending}
           onConfirm={takeBack}
           onClose={() => setAsking(false)}
@@ -56,5 +56,5 @@ export const TakeBack = ({ one: { import_id, can_take_back, why_not, invited } }
 
 const nobodyIsTold = (invited: number): string =>
   invited === 0
-    ? 'Nobody is told.'
-    : `Nobody is told, also not the ${showPeople(invited)} whom you have invited: who has not logged in has a link that leads nowhere.`
+    ? 'No one is notified.'
+    : `No one is notified, including the ${showPeople(invited)} you invited; their links stop working unless they have logged in.`

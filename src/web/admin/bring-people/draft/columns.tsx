@@ -15,12 +15,7 @@ export const Columns = ({ one, matching }: Props) => {
     <>
       {one.sheets.length > 1 && (
         <div className={`stack gap-y-4 gap-x-5 ${css.fields}`}>
-          <SelectField
-            name="sheet"
-            label="Sheet of the file"
-            value={shown.sheet}
-            onChange={(event) => change({ sheet: event.currentTarget.value })}
-          >
+          <SelectField name="sheet" label="Sheet" value={shown.sheet} onChange={(event) => change({ sheet: event.currentTarget.value })}>
             {one.sheets.map((sheet) => (
               <option key={sheet}>{sheet}</option>
             ))}

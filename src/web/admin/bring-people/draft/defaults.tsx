@@ -10,7 +10,7 @@ import type { Matching } from './use-matching.ts'
 
 const numberOf = (value: string) => (value ? Number(value) : null)
 
-/** What holds for every line in which the file says nothing. */
+/** Defaults for rows where the file says nothing. */
 export const Defaults = ({ matching: { shown, change } }: { matching: Matching }) => {
   const { defaults } = shown
   const set = (changed: Partial<typeof defaults>) => change({ defaults: changed })
@@ -33,24 +33,24 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
       <Cartons stored={defaults.cartons_per_week} onChange={(cartons_per_week) => set({ cartons_per_week })} />
       <SelectField
         name="default-status"
-        label="Still to be paid"
-        description={shown.matching.paid !== null && defaults.status === 'manual' && 'What the file calls paid does not count then.'}
+        label="Still owed"
+        description={shown.matching.paid !== null && defaults.status === 'manual' && 'The “Paid” column won’t be used then.'}
         isDescriptionBelow
         value={defaults.status}
         onChange={(event) => set({ status: event.currentTarget.value === 'owed' ? 'owed' : 'manual' })}
       >
         <option value="manual">Nothing</option>
-        <option value="owed">Total, less what was paid</option>
+        <option value="owed">Total minus what was paid</option>
       </SelectField>
       {shown.matching.date !== null && (
         <SelectField
           name="date-order"
-          label="A date such as 4/5/2026"
+          label="A date like 4/5/2026"
           value={defaults.date_order}
           onChange={(event) => set({ date_order: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })}
         >
           <option value="mdy">is April 5</option>
-          <option value="dmy">is the 4th of May</option>
+          <option value="dmy">is May 4</option>
         </SelectField>
       )}
     </div>
@@ -66,7 +66,7 @@ const Cartons = ({ stored, onChange }: { stored: number | null; onChange: (carto
     <WholeField
       name="default-cartons"
       label="Cartons per week"
-      description="Left empty, they come without an order."
+      description="If empty, they are imported without an order."
       isDescriptionBelow
       value={typed}
       min={CARTONS_MIN}

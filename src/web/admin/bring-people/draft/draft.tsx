@@ -15,14 +15,14 @@ export const Draft = ({ one }: { one: Import }) => {
       <Sheet heading="1. Columns">
         <Columns one={one} matching={matching} />
       </Sheet>
-      <Sheet heading="2. Where the file says nothing">
+      <Sheet heading="2. Where the file has no value">
         <Defaults matching={matching} />
       </Sheet>
       <Notice kind="trouble">{matching.trouble}</Notice>
       {one.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <Sheet heading="3. Line by line">
+      <Sheet heading="3. Row by row">
         <ImportRows one={one} isStale={matching.isSaving} />
       </Sheet>
       <Run one={one} isSaving={matching.isSaving} />

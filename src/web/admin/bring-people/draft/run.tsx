@@ -13,7 +13,7 @@ import css from '../bring-people.module.css'
 import { bringWords, showBrought, showLines, showOrders } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
-/** What the press does, in words above it. It asks nothing back: it can be taken back. */
+/** What the button does, in words above it. No confirmation: an import can be undone. */
 export const Run = ({ one, isSaving }: { one: Import; isSaving: boolean }) => {
   const { import_id, version, counts } = one
   const { show, readAgain } = useShown()
@@ -30,7 +30,7 @@ export const Run = ({ one, isSaving }: { one: Import; isSaving: boolean }) => {
     }
   }
   return (
-    <Sheet heading="4. Bring them in">
+    <Sheet heading="4. Import">
       {brought ? (
         <ul className={`stack gap-1-5 ${css.says}`}>
           {whatHappens(one).map((says) => (
@@ -44,7 +44,7 @@ export const Run = ({ one, isSaving }: { one: Import; isSaving: boolean }) => {
       <Actions>
         {brought && (
           <PressButton isBusy={run.isPending} isWaiting={isSaving} onClick={() => void press()}>
-            {`Bring in ${brought}`}
+            {`Import ${brought}`}
           </PressButton>
         )}
         <Drop id={import_id} isWaiting={run.isPending} />
@@ -58,21 +58,19 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
     people_new > 0 &&
       `${showPeople(people_new)} ${people_new === 1 ? 'becomes a customer' : 'become customers'}, without a password until you invite them.`,
     people_known > 0 &&
-      `${showPeople(people_known)} ${people_known === 1 ? 'has an account already, which stays as it is' : 'have accounts already, which stay as they are'}.`,
-    orders > 0 &&
-      `${showOrders(orders)} ${orders === 1 ? 'is' : 'are'} added, as if you had added ${orders === 1 ? 'it' : 'each'} by hand.`,
+      `${showPeople(people_known)} ${people_known === 1 ? 'already has an account, which won’t change' : 'already have accounts, which won’t change'}.`,
+    orders > 0 && `${showOrders(orders)} ${orders === 1 ? 'is' : 'are'} added, as if you added ${orders === 1 ? 'it' : 'each'} by hand.`,
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
-    already > 0 &&
-      `${showLines(already)} ${already === 1 ? 'is' : 'are'} here already: nothing happens to ${already === 1 ? 'it' : 'them'}.`,
-    'No mail goes out to those who are new, now or later, until you invite them.',
-    people_known > 0 && 'Those who have an account get mail as always, also about these orders.',
-    'You can take it back as long as nothing was built on it.',
+    already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won’t be imported again.`,
+    'New people get no email, now or later, until you invite them.',
+    people_known > 0 && 'People who already have an account get email as usual, including about these orders.',
+    'You can undo the import; anything changed or used by then stays.',
   ].filter((says) => says !== false)
 
 const nothingToDo = ({ counts }: Import): string => {
-  if (counts.rows === 0) return 'There are no lines in this sheet.'
-  if (counts.already === counts.rows) return `All ${showCount(counts.rows)} lines are here already. There is nothing to do.`
-  return 'No line is ready yet. What is missing stands beside each line: match a column above, or choose what holds for all lines.'
+  if (counts.rows === 0) return 'This sheet has no rows.'
+  if (counts.already === counts.rows) return `All ${showCount(counts.rows)} rows are already here. There is nothing to do.`
+  return 'No rows are ready yet. See what’s missing next to each row, then match a column above or choose a value for all rows.'
 }
 
 /** A file that was chosen by mistake goes without a trace. */

@@ -26,13 +26,13 @@ export const ImportRows = ({ one, isStale }: { one: Import; isStale: boolean }) 
         id={LIST}
         tabIndex={-1}
         className={`stack gap-4 ${css.lines}`}
-        aria-label="Lines of the file"
+        aria-label="Rows in the file"
         aria-busy={isStale || lines.isPlaceholderData}
       >
         <Reading of={lines}>
           {({ rows, total }) => (
             <>
-              {rows.length === 0 ? <p className="soft">No such lines.</p> : <View rows={rows} />}
+              {rows.length === 0 ? <p className="soft">No rows match.</p> : <View rows={rows} />}
               <Pager page={page} perPage={ORDERS_PER_PAGE} total={total} listId={LIST} />
             </>
           )}

@@ -21,7 +21,7 @@ const OneCard = ({ row }: { row: ImportRow }) => {
         <Outcome {...row} />
       </div>
       <p className={css.soft}>
-        Line {line}
+        Row {line}
         {person.email && ` · ${person.email}`}
       </p>
       {order ? <OrderLines order={order} /> : <p>No order</p>}

@@ -13,9 +13,9 @@ import css from './rows.module.css'
 const OUTCOMES: Readonly<Record<RowOutcome, { readonly name: string; readonly kind: 'good' | 'trouble' | 'quiet' | 'watch' }>> = {
   ready: { name: 'Ready', kind: 'good' },
   problems: { name: 'Left out', kind: 'trouble' },
-  already: { name: 'Here already', kind: 'quiet' },
-  done: { name: 'Brought in', kind: 'good' },
-  takenBack: { name: 'Taken back', kind: 'quiet' },
+  already: { name: 'Already here', kind: 'quiet' },
+  done: { name: 'Imported', kind: 'good' },
+  takenBack: { name: 'Undone', kind: 'quiet' },
   kept: { name: 'Stays', kind: 'watch' },
 }
 

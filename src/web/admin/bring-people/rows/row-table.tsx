@@ -6,10 +6,10 @@ import css from './rows.module.css'
 /** At a desk: a line of the file is two lines of the table, the second of which says what is wrong. */
 export const RowTable = ({ rows }: { rows: readonly ImportRow[] }) => (
   <table className={css.table}>
-    <caption className="visually-hidden">Lines of the file as they will be</caption>
+    <caption className="visually-hidden">Rows in the file, as they will be imported</caption>
     <thead>
       <tr>
-        <th scope="col">Line</th>
+        <th scope="col">Row</th>
         <th scope="col">Person</th>
         <th scope="col">Cycle and site</th>
         <th scope="col">Cartons</th>
@@ -17,7 +17,7 @@ export const RowTable = ({ rows }: { rows: readonly ImportRow[] }) => (
           Total
         </th>
         <th scope="col">
-          <span className="visually-hidden">What becomes of it</span>
+          <span className="visually-hidden">Result</span>
         </th>
       </tr>
     </thead>

@@ -4,13 +4,13 @@ import { showCount } from '../../../../words/en/dashboard/admin.ts'
 import css from '../bring-people.module.css'
 
 /** What was ready before the press is in after it. */
-const BROUGHT = 'Brought in'
-const NAMES = { all: 'All lines', ready: 'Ready', problems: 'With problems', already: 'Here already' } as const
+const BROUGHT = 'Imported'
+const NAMES = { all: 'All rows', ready: 'Ready', problems: 'With problems', already: 'Already here' } as const
 type Shown = keyof typeof NAMES
 
 const isShown = (text: string): text is Shown => Object.hasOwn(NAMES, text)
 
-/** Which lines the address asks for. */
+/** Which rows the address asks for. */
 export const shownIn = (search: URLSearchParams): Shown => {
   const show = search.get('show') ?? ''
   return isShown(show) ? show : 'all'
@@ -28,7 +28,7 @@ export const ShownFilter = ({ counts, isDraft }: { counts: ImportCounts; isDraft
     return `?${next}`
   }
   return (
-    <nav className={css.counts} aria-label="Which lines">
+    <nav className={css.counts} aria-label="Which rows">
       {(Object.keys(NAMES) as Shown[]).map((show) => (
         <Link key={show} to={addressOf(show)} replace aria-current={show === here ? 'true' : undefined} data-show={show}>
           <strong>{showCount(countOf[show])}</strong> {show === 'ready' && !isDraft ? BROUGHT : NAMES[show]}

@@ -28,8 +28,8 @@ export const ChangedDays = ({ wanted }: { wanted: WantedDay | undefined }) => {
     <section className={`stack gap-4 ${own.part}`} aria-labelledby="day-changes">
       <h3 id="day-changes">Changed days</h3>
       <p className="soft">
-        Holidays, storms, a day at the fair. Coming pickups follow at once, and everyone whose pickup moves gets a mail, and so do the
-        hosts; also when you change a day again or take it back.
+        For holidays, storms or a day at the fair. Coming pickups move right away. Everyone whose pickup moves gets an email, and so do the
+        hosts. The same happens when you change a day again or undo the change.
       </p>
       <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} wanted={wanted} />}</Reading>
     </section>
@@ -99,7 +99,7 @@ const ChangeList = ({ changes, askAgain, wanted }: ListProps) => {
   return (
     <>
       <AddCard list={list} label="Change a pickup day" form={form} />
-      {changes.length === 0 && <p>No coming day is changed.</p>}
+      {changes.length === 0 && <p>No coming days are changed.</p>}
       <ul className={css.list}>
         {changes.map((change) => (
           <li key={change.day_change_id}>

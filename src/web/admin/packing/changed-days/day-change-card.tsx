@@ -34,7 +34,7 @@ const tagOf = ({ pickup_date, to_date }: DayChange) => {
 }
 
 const sayWhat = ({ pickup_date, to_date }: DayChange) => {
-  if (to_date === null) return 'Its cartons come with the next pickup'
+  if (to_date === null) return 'Cartons come with the next pickup'
   return to_date === pickup_date ? 'Stays on its day' : `Moved to ${showDay(to_date)}`
 }
 
@@ -46,7 +46,7 @@ export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }:
         <h4>{showDay(change.pickup_date)}</h4>
         <span className="row gap-y-1 gap-x-2">
           {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
-          {!change.can_edit && <Tag kind="quiet">Gone by</Tag>}
+          {!change.can_edit && <Tag kind="quiet">Past</Tag>}
           <Tag kind={change.to_date ? 'quiet' : 'watch'}>{tagOf(change)}</Tag>
         </span>
       </div>
@@ -56,7 +56,7 @@ export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }:
       </p>
       {change.note && <p className="soft typed">{change.note}</p>}
       {change.can_take_back && isPast(change) && (
-        <p className="soft">Its first day has gone by: taken back, its cartons come with the next pickup.</p>
+        <p className="soft">Its original day is past. If you undo the change, the cartons come with the next pickup.</p>
       )}
       <MessageOf at={change.day_change_id} message={message} />
       {change.can_edit && (
@@ -65,8 +65,8 @@ export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }:
             Change again
           </PressButton>
           {change.can_take_back && (
-            <TextButton label={`Take back: ${name}`} onClick={onTakeBack}>
-              Take back
+            <TextButton label={`Undo the change: ${name}`} onClick={onTakeBack}>
+              Undo the change
             </TextButton>
           )}
         </div>

@@ -28,7 +28,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-const BEFORE = 'People with pickups on that day, and the hosts of its sites, are told by mail as soon as you save.'
+const BEFORE = 'When you save, we email everyone with a pickup that day and the hosts of its sites.'
 
 export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const form = useFocusInside()
@@ -68,7 +68,7 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
       )}
       <div className="pair gap-5">
         <SelectField {...what} label="What happens">
-          <option value="">No pickup on that day</option>
+          <option value="">No pickup that day</option>
           <option value={MOVED}>It moves to another day</option>
         </SelectField>
         {what.value === MOVED && <TextField {...toDate} type="date" min={today} label="Moved to" error={fields.to_date} />}
@@ -76,12 +76,12 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
       <TextArea
         {...note}
         rows={2}
-        label="Note for people (optional)"
-        description="It stands in the mail that they get."
+        label="Note to customers (optional)"
+        description="It appears in the email they get."
         error={fields.note}
       />
       <Foretold of={foresight} before={BEFORE} {...(change && { nothing: adminWords.noPickupMoves })} />
-      <FormEnd whole={whole} save="Save and tell people" isBusy={isBusy} onCancel={onCancel} />
+      <FormEnd whole={whole} save="Save and notify people" isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -33,21 +33,21 @@ export const TakeBack = ({ change, onDone, onClose }: Props) => {
   }
   const isBusy = removeDayChange.isPending
   return (
-    <Dialog title={`Take back the change of ${placeOf(change)}?`} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={`Undo the change of ${placeOf(change)}?`} isBusy={isBusy} onClose={onClose}>
       <div className={`stack gap-4 ${own.asking}`}>
         {isPast(change) && (
           <p>
-            Its first day has gone by, so its pickups cannot go back to it. It becomes a day without pickup: they come with the next one.
+            Its original day is past, so pickups can’t move back to it. It becomes a day without pickups, and they come with the next one.
           </p>
         )}
-        <Foretold of={foresight} before="Looking up what that does." nothing={adminWords.noPickupMoves} />
+        <Foretold of={foresight} before="Checking what will change …" nothing={adminWords.noPickupMoves} />
         <Notice kind="trouble">{refused && sayFailed(adminWords.dayNotTakenBack, refused)}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
             Keep it
           </PressButton>
           <PressButton isBusy={isBusy} onClick={press}>
-            Take back
+            Undo the change
           </PressButton>
         </div>
       </div>

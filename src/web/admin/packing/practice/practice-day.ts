@@ -9,7 +9,7 @@ import type { HandOverSite, PackingDay } from '../../../../shared/shapes/packing
 const PRACTICE = 'Practice'
 const PEOPLE = [
   { name: 'Ada P.', cartons: 2, notes: '' },
-  { name: 'Ben S.', cartons: 1, notes: 'A neighbor collects.' },
+  { name: 'Ben S.', cartons: 1, notes: 'A neighbor picks up.' },
   { name: 'Corner Cafe', cartons: 6, notes: '' },
   { name: 'Dora L.', cartons: 1, notes: '' },
   { name: 'Emil K.', cartons: 3, notes: '' },

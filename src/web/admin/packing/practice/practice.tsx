@@ -41,20 +41,20 @@ const PracticeDay = ({ run }: { run: FirstRun }) => {
         </Link>
         <PageHeading>A practice packing day</PageHeading>
         <p className={css.practice} role="note">
-          <strong>Practice.</strong> These people are invented. Nothing here is stored, counted, charged or mailed, and it goes by itself
-          with your first order.
+          <strong>Practice.</strong> These people are made up. Nothing here is stored, counted, charged or emailed. It disappears with your
+          first order.
         </p>
       </div>
       <section className="stack gap-3" aria-labelledby="practice-sheet">
         <h2 id="practice-sheet">The sheet that goes with the crate</h2>
-        <p className="soft">One page for each site: who gets how many, and a box to sign.</p>
+        <p className="soft">One page per site: who gets how many, and a box to sign.</p>
         {day.sites.map((site) => (
           <SitePage key={site.site_id} day={day} site={site} />
         ))}
       </section>
       <section className="stack gap-3" aria-labelledby="practice-labels">
         <h2 id="practice-labels">Labels for the cartons</h2>
-        <p className="soft">On sheets of labels that every office shop has.</p>
+        <p className="soft">For label sheets from any office supply store.</p>
         <div className={css.labels}>
           <LabelSheet asOf={day.as_of} paper={labelPapers.letter} places={labels} number={1} />
         </div>
@@ -72,7 +72,7 @@ const Phone = ({ day }: { day: PackingDay }) => {
   return (
     <section className="stack gap-3" aria-labelledby="practice-phone">
       <h2 id="practice-phone">The list on the host’s phone</h2>
-      <p className="soft">Whoever stands at the site taps who has come. Try it.</p>
+      <p className="soft">The host taps the name of each person who comes. Try it.</p>
       <div className={css.phone}>
         {list.sites.map((site) => (
           <SiteList

@@ -42,8 +42,8 @@ export const DayLine = ({ day, today, isFirst, onChangeDay }: Props) => {
       </ul>
       <div className={`row center gap-x-5 ${css.deeds}`}>
         <DayPaper date={pickup_date} name={name} />
-        <Link className="thumb" to={adminWeek.packing.path + fillQuery({ date: pickup_date })} aria-label={`Look closer: ${name}`}>
-          Look closer
+        <Link className="thumb" to={adminWeek.packing.path + fillQuery({ date: pickup_date })} aria-label={`See details: ${name}`}>
+          See details
         </Link>
         {pickup_date >= today && (
           <TextButton label={`Change this day: ${name}`} onClick={() => onChangeDay(pickup_date)}>

@@ -50,7 +50,7 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
       <Notice kind="trouble">{refused && sayFailed(adminWords.notTold, refused)}</Notice>
       <div className={dialog.buttons}>
         <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-          Tell nobody
+          Don’t tell anyone
         </PressButton>
       </div>
     </Dialog>

@@ -45,7 +45,7 @@ export const SiteLine = ({ date, site, isToday }: Props) => {
       </div>
       <div className={css.said}>
         <Notice kind="good">
-          {told !== undefined && `${showPeople(told)} ${told === 1 ? 'is' : 'are'} told by mail that you are late.`}
+          {told !== undefined && `${showPeople(told)} ${told === 1 ? 'is' : 'are'} told by email that you’re late.`}
         </Notice>
         <Notice kind="trouble">{trouble && sayFailed(adminWords.notPacked, trouble)}</Notice>
       </div>

@@ -30,7 +30,7 @@ export const hoursOf = ({ sites }: WeekDay): string => {
 
 /** "26 cartons, 2 of them given, 4 sites" */
 export const sayDay = (day: WeekDay): string =>
-  [showAll(day), ...(day.donated > 0 ? [`${showCount(day.donated)} of them given`] : []), showSites(day.sites.length)].join(', ')
+  [showAll(day), ...(day.donated > 0 ? [`${showCount(day.donated)} of them given away`] : []), showSites(day.sites.length)].join(', ')
 
 export const sayPacked = (day: WeekDay): string => {
   const done = day.sites.filter(isPackedNow).length
@@ -38,8 +38,8 @@ export const sayPacked = (day: WeekDay): string => {
   return done === 0 ? 'Not packed yet' : `${done} of ${day.sites.length} packed`
 }
 
-/** "Gone by: Mon, Nov 16" */
-export const nameDays = (days: readonly WeekDay[]): string => `Gone by: ${days.map(({ pickup_date }) => showDate(pickup_date)).join(', ')}`
+/** "Past: Mon, Nov 16" */
+export const nameDays = (days: readonly WeekDay[]): string => `Past: ${days.map(({ pickup_date }) => showDate(pickup_date)).join(', ')}`
 
 /** The calm end: nothing is left to pack, and what comes next; nothing while there is work. */
 export const sayEnd = (week: Week, coming: readonly WeekDay[]): string | undefined => {
@@ -47,14 +47,14 @@ export const sayEnd = (week: Week, coming: readonly WeekDay[]): string | undefin
   if (!isThisWeek(week) || !coming.every(isDone)) return undefined
   const after = next ? `Next: ${showDate(next.pickup_date)}, ${showAll(next)}.` : 'No pickup is planned after this week.'
   if (coming.length > 0) return `All packed. ${after}`
-  return days.length > 0 ? `Nothing is left to pack this week. ${after}` : after
+  return days.length > 0 ? `Nothing left to pack this week. ${after}` : after
 }
 
 /** Who hears that the farm is late: people, at their addresses, and hosts. */
 export const sayReaders = ({ people, addresses, hosts }: LateReaders): string => {
-  if (people + hosts === 0) return 'Nobody with an email is still to collect here today.'
+  if (people + hosts === 0) return 'No one with an email is still expected here today.'
   const shared = addresses > people ? ` (${several(addresses, 'address', 'addresses')})` : ''
-  const coming = people > 0 ? [`${showPeople(people)} still to collect here today${shared}`] : []
+  const coming = people > 0 ? [`${showPeople(people)} still expected here today${shared}`] : []
   const told = [...coming, ...(hosts > 0 ? [several(hosts, 'host', 'hosts')] : [])].join(' and ')
-  return `${told} ${people + hosts === 1 ? 'gets' : 'get'} a mail at once. How late are you?`
+  return `${told} ${people + hosts === 1 ? 'gets' : 'get'} an email right away. How late are you?`
 }

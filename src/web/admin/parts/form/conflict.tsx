@@ -7,16 +7,16 @@ export type TheirChange = { readonly name: string; readonly says: string; readon
 export const Conflict = ({ thing, changes }: { thing: string; changes: readonly TheirChange[] }) => (
   <div className={css.conflict}>
     <p>
-      <strong>Someone else changed {thing} while you did.</strong>
+      <strong>Someone else changed {thing} while you were editing.</strong>
     </p>
     <ul>
       {changes.map(({ name, says, isMine }) => (
         <li key={name}>
           {name}: {says}
-          {isMine && <strong> (you have something else here)</strong>}
+          {isMine && <strong> (yours is different)</strong>}
         </li>
       ))}
     </ul>
-    <p>Nothing of yours is lost: your own changes are still in the form, on top of theirs.</p>
+    <p>Nothing is lost. Your changes are still in the form, on top of theirs.</p>
   </div>
 )

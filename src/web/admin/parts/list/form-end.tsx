@@ -24,7 +24,7 @@ export const FormEnd = ({ whole, conflict, save, isBusy, onCancel }: Props) => (
     <Actions>
       <BusyButton isBusy={isBusy}>{conflict ? 'Save mine over theirs' : save}</BusyButton>
       <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
-        {conflict ? 'Take theirs' : 'Cancel'}
+        {conflict ? 'Use theirs' : 'Cancel'}
       </PressButton>
     </Actions>
   </>

@@ -5,5 +5,5 @@ import { useReading } from '../../../calls/use-call.ts'
 export const LastSent = ({ call }: { call: 'readLastMassEmail' | 'readLastWaitlistEmail' }) => {
   const { data } = useReading(call)
   if (!data) return null
-  return <>{data.timestamp ? `Last sent ${showMoment(data.timestamp)}.` : 'Never sent yet.'}</>
+  return <>{data.timestamp ? `Last sent ${showMoment(data.timestamp)}.` : 'Never sent.'}</>
 }

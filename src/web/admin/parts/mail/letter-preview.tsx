@@ -3,7 +3,7 @@ import css from './letter-preview.module.css'
 
 type Letter = { readonly subject: string; readonly html: string }
 
-/** The letter as it arrives, in a frame where no script runs and no link leads anywhere. */
+/** The email as it arrives, in a frame where no script runs and no link works. */
 export const LetterPreview = ({ subject, html }: Letter) => {
   const [height, setHeight] = useState<number>()
   const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setHeight(currentTarget.contentDocument?.body.scrollHeight)
@@ -11,7 +11,7 @@ export const LetterPreview = ({ subject, html }: Letter) => {
     <section className={css.preview} aria-label="Preview">
       <p className={css.subject}>{subject}</p>
       {/* Of our own origin only so that its height can be measured. */}
-      <iframe title="The letter" sandbox="allow-same-origin" srcDoc={html} height={height} onLoad={fit} />
+      <iframe title="The email" sandbox="allow-same-origin" srcDoc={html} height={height} onLoad={fit} />
     </section>
   )
 }

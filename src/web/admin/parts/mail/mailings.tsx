@@ -49,7 +49,7 @@ const OneMailing = (mailing: Mailing) => (
     </p>
     {isUnderWay(mailing) ? (
       <ProgressLine done={mailing.sent} of={mailing.recipients}>
-        {`${showCount(mailing.sent)} of ${showCount(mailing.recipients)} sent, you can close this page`}
+        {`${showCount(mailing.sent)} of ${showCount(mailing.recipients)} sent. You can close this page`}
       </ProgressLine>
     ) : (
       <p>{showCount(mailing.sent)} sent</p>
@@ -59,7 +59,7 @@ const OneMailing = (mailing: Mailing) => (
         {showCount(mailing.failed)} failed
       </Link>
     )}
-    {mailing.seen > 0 && <p className="soft small">{showCount(mailing.seen)} failed, looked at</p>}
-    {mailing.withheld > 0 && <p className="soft small">{showCount(mailing.withheld)} held back</p>}
+    {mailing.seen > 0 && <p className="soft small">{showCount(mailing.seen)} failed, reviewed</p>}
+    {mailing.withheld > 0 && <p className="soft small">{showCount(mailing.withheld)} not sent</p>}
   </li>
 )

@@ -71,9 +71,9 @@ export const MoneyDialog = ({ title, whose, about, most, methodLabel, failed, se
         <Notice kind="trouble">{whole}</Notice>
         <div className={dialogCss.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Leave it
+            Cancel
           </PressButton>
-          <BusyButton isBusy={isBusy}>{cents === undefined ? 'Note it' : `Note ${showCents(cents)}`}</BusyButton>
+          <BusyButton isBusy={isBusy}>{cents === undefined ? 'Record' : `Record ${showCents(cents)}`}</BusyButton>
         </div>
       </form>
     </Dialog>

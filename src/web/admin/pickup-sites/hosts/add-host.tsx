@@ -28,11 +28,11 @@ export const AddHost = ({ site, send }: Props) => {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className={`stack gap-3 ${css.add}`} aria-label={`Add a host of ${site.site_name}`}>
+    <form noValidate onSubmit={submit} className={`stack gap-3 ${css.add}`} aria-label={`Add a host for ${site.site_name}`}>
       <EmailField
         name={name}
-        label="Email of a host"
-        description="They sign up and verify their email first."
+        label="Host’s email"
+        description="They need to sign up and verify their email first."
         autoComplete="off"
         error={fields[name]}
       />

@@ -1,8 +1,8 @@
 /** What the dashboard says about who looks after a site. */
 export const hostWords = {
   emailMissing: 'Please enter an email address.',
-  added: (email: string) => `${email} looks after this site now.`,
-  removed: (email: string) => `${email} no longer looks after this site.`,
+  added: (email: string) => `${email} is now a host of this site.`,
+  removed: (email: string) => `${email} is no longer a host of this site.`,
   notAdded: 'This host could not be added.',
   notRemoved: 'This host could not be removed.',
 } as const

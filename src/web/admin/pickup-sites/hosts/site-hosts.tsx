@@ -28,7 +28,10 @@ export const SiteHosts = ({ site }: { site: Named }) => {
   return (
     <Folded name={here.length > 0 ? `Hosts (${here.length})` : 'Hosts'}>
       <div className={`stack gap-3 ${css.hosts}`}>
-        <p className="soft">Hosts see who collects here, on their phone, and tap who came. They see names and cartons, nothing else.</p>
+        <p className="soft">
+          Hosts see on their phone who picks up here, and tap the name of each person who comes. They see names, cartons and packing notes,
+          plus what is owed if you allow it in farm settings. They don’t see emails.
+        </p>
         <Reading of={hosts}>
           {() => (
             <ul className={`list ${css.list}`}>

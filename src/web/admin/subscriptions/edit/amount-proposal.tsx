@@ -25,7 +25,7 @@ export const AmountProposal = ({ base, draft, onTake }: Props) => {
           <TextButton onClick={() => onTake(writeTypedAmount(cents))}>{`Use ${showCents(cents)}`}</TextButton>
         </>
       )}
-      {isChanged && base.paid_amount > 0 && <p>This changes the order only: the card is neither charged nor refunded by it.</p>}
+      {isChanged && base.paid_amount > 0 && <p>This only changes the order. The card is not charged or refunded.</p>}
     </div>
   )
 }

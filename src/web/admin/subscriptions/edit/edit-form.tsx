@@ -89,7 +89,7 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
           </BusyButton>
         )}
         <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
-          {before ? 'Take theirs' : 'Cancel'}
+          {before ? 'Use theirs' : 'Cancel'}
         </PressButton>
       </div>
     </form>

@@ -79,7 +79,7 @@ const Part = ({ money, ending, errors, onChange }: Props) => (
         onChange={(event) => onChange({ beyond: event.currentTarget.checked })}
       />
     )}
-    {deedOf(ending, money).cancels && <p>This is all that is left, so the coming pickups are canceled too.</p>}
+    {deedOf(ending, money).cancels && <p>This is everything that’s left, so the coming pickups are canceled too.</p>}
   </div>
 )
 
@@ -102,7 +102,7 @@ const Other = ({ money, ending, errors, onChange }: Props) => {
         <AmountField
           name="credit"
           label="As credit"
-          description={`At most ${showCents(asCredit)}${card ? ' beside that' : ''}.`}
+          description={`At most ${showCents(asCredit)}${card ? ' on top of that' : ''}.`}
           value={ending.credit}
           onChange={(event) => onChange({ credit: event.currentTarget.value })}
           error={errors.credit}

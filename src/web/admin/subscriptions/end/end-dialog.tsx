@@ -51,7 +51,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
     setRow(now)
     const changes = changesBetween(row, now).map(({ name, says }) => `${name}: ${says}`)
     const isTold = refused.code === 'changedMeanwhile' && changes.length > 0
-    return isTold ? `Someone else changed this order meanwhile. ${changes.join(', ')}` : reasonOf(refused)
+    return isTold ? `Someone else just changed this order. ${changes.join(', ')}` : reasonOf(refused)
   }
 
   return (

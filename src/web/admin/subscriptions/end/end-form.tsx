@@ -73,7 +73,7 @@ export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClo
       <Notice kind="trouble">{whole}</Notice>
       <div className={dialogCss.buttons}>
         <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-          Leave it
+          Keep as it is
         </PressButton>
         <BusyButton isDanger={!deed.accepts} isBusy={isBusy}>
           {deedWords(deed, row)}

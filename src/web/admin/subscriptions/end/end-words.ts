@@ -23,7 +23,7 @@ const byCardWords = ({ paid_cents, card_payments }: ToldBalance, asked: string):
 /** How it was paid, of how much where it was too little, and what has gone back. */
 export const paidWords = (money: ToldBalance, { total_amount, status }: Pick<Order, 'total_amount' | 'status'>): string => {
   const { used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
-  if (status === 'manual') return `Taken by hand, for ${showCents(by_hand_cents)}.`
+  if (status === 'manual') return `Added by hand, for ${showCents(by_hand_cents)}.`
   const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
   const by = [
     ...byCardWords(money, asked),
@@ -31,7 +31,7 @@ export const paidWords = (money: ToldBalance, { total_amount, status }: Pick<Ord
     ...(used_cents > 0 ? [`${showCents(used_cents)} by credit`] : []),
   ]
   const back = ways(refunded_cents, given_cents)
-  return `${by.length > 0 ? `Paid: ${by.join(', ')}.` : 'Nothing was paid yet.'}${back ? ` Given back so far: ${back}.` : ''}`
+  return `${by.length > 0 ? `Paid: ${by.join(', ')}.` : 'Nothing has been paid yet.'}${back ? ` Refunded so far: ${back}.` : ''}`
 }
 
 const toCome = ({ installments }: ToldBalance): number => installments.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
@@ -44,7 +44,7 @@ export const owedWords = (money: ToldBalance): string => {
 }
 
 /** Where a check bounced, part of what stays owed may be credit that was spent before. */
-const debtWords = ({ short_cents }: Balance): string => (short_cents > 0 ? 'on this order' : 'for what they collected')
+const debtWords = ({ short_cents }: Balance): string => (short_cents > 0 ? 'on this order' : 'for what they picked up')
 
 /** What becomes of what is still to be paid, and of what was paid by hand, when the order ends. */
 const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] => {
@@ -57,12 +57,12 @@ const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] =>
     ...(free > 0
       ? [
           installments.length > 0
-            ? `The ${showCents(free)} to come is no longer charged.`
+            ? `The remaining ${showCents(free)} won’t be charged.`
             : `They don’t have to pay the ${debt_cents > 0 ? 'other ' : ''}${showCents(free)}.`,
         ]
       : []),
     ...(by_hand_cents > 0 && credit < by_hand_cents && money.has_account
-      ? ['If you return money that was paid by hand, note it with the order afterwards.']
+      ? ['If you refund money that was paid by hand, record it on the order afterwards.']
       : []),
   ]
 }
@@ -70,8 +70,8 @@ const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] =>
 /** `Still to come: 6 pickups, 12 cartons, $78.00.` */
 export const comingWords = (money: Balance): string => {
   const { pickups, cartons, coming_cents, is_held } = money
-  if (is_held) return 'Nothing was planned yet.'
-  if (pickups === 0) return 'Nothing is still to come.'
+  if (is_held) return 'No pickups are planned yet.'
+  if (pickups === 0) return 'No pickups are left.'
   return `Still to come: ${pickups === 1 ? '1 pickup' : `${pickups} pickups`}, ${showCartons(cartons)}, ${showCents(coming_cents)}.${lessWords(money)}`
 }
 
@@ -89,25 +89,24 @@ const lessWords = (money: Balance): string => {
 const isOfClosed = ({ balance_cents, has_account }: ToldBalance): boolean => balance_cents === null && has_account
 
 const NO_CARD_PAYMENT = {
-  hand: 'There is no card payment to refund. If you return money, do it by hand.',
-  credit: 'There is no card payment to refund. You can return money by hand, or give credit.',
+  hand: 'There is no card payment to refund. You can refund by hand.',
+  credit: 'There is no card payment to refund. You can refund by hand or give credit.',
 }
 
 /** Why no money goes back by card from here, or none is proposed. */
 export const noCardWords = (money: ToldBalance): string => {
   const { paid_cents, refunded_cents, used_cents, can_refund } = money
-  if (isOfClosed(money)) return 'Its account is closed: what is still to come is given away, and there is nobody to give credit to.'
+  if (isOfClosed(money)) return 'The customer’s account is closed. Remaining cartons are given away, and there is no one to give credit to.'
   if (money.most_by_card_cents > 0) return ''
   if (paid_cents === 0) return used_cents > 0 || money.by_hand_cents === 0 ? '' : NO_CARD_PAYMENT[money.has_account ? 'credit' : 'hand']
-  if (refunded_cents >= paid_cents) return 'All that was paid by card has gone back already.'
-  if (!can_refund)
-    return 'It was paid by card, but what the payment provider calls the payment is not known here: refund it at the provider.'
+  if (refunded_cents >= paid_cents) return 'All card payments have already been refunded.'
+  if (!can_refund) return 'It was paid by card, but the shop doesn’t have the payment’s ID. Refund it at the payment provider.'
   return ''
 }
 
 const creditWords = (credit: number): string => {
   if (credit === 0) return ''
-  return credit > 0 ? `; ${showCents(credit)} of credit comes back too` : `; ${showCents(-credit)} of credit from this order is withdrawn`
+  return credit > 0 ? `; ${showCents(credit)} of credit is returned too` : `; ${showCents(-credit)} of credit from this order is withdrawn`
 }
 
 export const choiceWords = (choice: Choice, money: Balance): string => {
@@ -115,13 +114,13 @@ export const choiceWords = (choice: Choice, money: Balance): string => {
   const ended = money.is_held ? 'the order' : 'the pickups'
   const all = left < money.paid_cents ? 'that is left' : 'of it'
   const words: Record<Choice, string> = {
-    accept: 'Accept it as the total of the order, and plan the pickups',
-    value: `Give back what was paid and not collected: ${ways(shares.card_cents, shares.credit_cents)}`,
-    credit: `Give ${shares.card_cents + shares.credit_cents > 0 ? 'it back' : 'back what was paid and not collected'} as credit: ${showCents(allAsCredit(money))}`,
+    accept: 'Accept it as the order total and plan the pickups',
+    value: `Give back what was paid but not picked up: ${ways(shares.card_cents, shares.credit_cents)}`,
+    credit: `Give ${shares.card_cents + shares.credit_cents > 0 ? 'it back' : 'back what was paid but not picked up'} as credit: ${showCents(allAsCredit(money))}`,
     other: 'Cancel and give back other amounts',
-    none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel and give nothing back',
+    none: money.is_held ? `Cancel the order without a refund${creditWords(shares.credit_cents)}` : 'Cancel without giving anything back',
     whole: `Refund all ${all}, ${showCents(left)}, and cancel ${ended}${creditWords(money.is_held ? money.used_cents : creditByRefund(money, left))}`,
-    part: 'Refund some by card; the order goes on',
+    part: 'Refund part by card; the order continues',
   }
   return words[choice]
 }
@@ -129,7 +128,7 @@ export const choiceWords = (choice: Choice, money: Balance): string => {
 /** What the farmer ticks to let a customer off, or to refund more than there is. */
 export const waiveWords = (money: Balance): string => `Let them off the ${showCents(money.debt_cents)} they owe ${debtWords(money)}`
 export const beyondWords = ({ held_cents, withdrawable_cents }: Balance): string =>
-  `Refund more than the ${showCents(held_cents + withdrawable_cents)} the farm still has of this order`
+  `Refund more than the ${showCents(held_cents + withdrawable_cents)} the farm still has for this order`
 
 /** What the button says, and so what it does. */
 export const deedWords = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
@@ -145,27 +144,27 @@ export const deedWords = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
 
 const pickupsWords = ({ pickups, is_held }: Balance): string => {
   if (is_held) return 'The order is canceled.'
-  if (pickups === 0) return 'The order is canceled; nothing was still to come.'
+  if (pickups === 0) return 'The order is canceled; no pickups were left.'
   const are = pickups === 1 ? 'The coming pickup is canceled' : `The ${pickups} coming pickups are canceled`
-  return `${are}; past ones stay as they were.`
+  return `${are}; past ones don’t change.`
 }
 
 /** What will happen, before it does; nothing while it is being typed. */
 export const foretell = (deed: Deed, money: ToldBalance): string => {
   const { card, credit, cancels, accepts } = deed
   if (card === undefined || credit === undefined) return ''
-  if (accepts) return 'The pickups are planned, and the customer is told.'
+  if (accepts) return 'The pickups are planned, and the customer gets an email.'
   const moved = [
     ...(card > 0 ? [`${showCents(card)} goes back by card.`] : []),
     ...(credit > 0 ? [`${showCents(credit)} becomes credit.`] : []),
     ...(credit < 0 ? [`${showCents(-credit)} of credit from this order is withdrawn.`] : []),
     ...(deed.beyond ? [`${showCents(beyondHeld(money, card) - money.withdrawable_cents)} of that is more than the farm still has.`] : []),
   ]
-  const order = cancels ? pickupsWords(money) : 'The order goes on.'
+  const order = cancels ? pickupsWords(money) : 'The order continues.'
   const ended = cancels ? endedWords(money, deed) : []
   // Of an order whose whole money goes back nothing is left to collect.
   const left = cancels && !isWhole(money, card) ? money.left_at_sites.map((each) => showLeftAtSite(each, { isTheirs: true })) : []
-  return [order, ...left, ...(moved.length > 0 ? moved : ['No money is moved.']), ...ended, 'The customer gets an email.'].join(' ')
+  return [order, ...left, ...(moved.length > 0 ? moved : ['No money moves.']), ...ended, 'The customer gets an email.'].join(' ')
 }
 
 /** What the farmer types to show that it is meant: the amount, or without one the order. */
@@ -180,6 +179,6 @@ export const doneWords = ({ card = 0, credit = 0, cancels, accepts }: Deed, row:
   if (accepts) return `Accepted ${showCents(card)}: ${orderName(row)}. Its pickups are planned.`
   const withdrawn = credit < 0 ? ` ${showCents(-credit)} of credit from this order is withdrawn.` : ''
   const given = credit > 0 ? ` ${showCents(credit)} became credit.` : withdrawn
-  if (card === 0) return `Canceled: ${orderName(row)}.${given || ' No money was moved.'}`
-  return `Refunded ${showCents(card)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order goes on.'}${given}`
+  if (card === 0) return `Canceled: ${orderName(row)}.${given || ' No money moved.'}`
+  return `Refunded ${showCents(card)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order continues.'}${given}`
 }

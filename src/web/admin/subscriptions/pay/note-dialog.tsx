@@ -17,7 +17,7 @@ export const NoteDialog = ({ order, onDone, onClose }: Props) => {
   const cache = useOrderCache()
   return (
     <MoneyDialog
-      title="Note a payment"
+      title="Record a payment"
       whose={orderName(order)}
       about={owedLine(order)}
       most={toCents(order.owed_amount)}
@@ -41,11 +41,11 @@ export const ReturnDialog = ({ order, onDone, onClose }: Props) => {
   const most = toCents(order.farm_amount)
   return (
     <MoneyDialog
-      title="Give back by hand"
+      title="Refund by hand"
       whose={orderName(order)}
       about={owedWords.aboutReturn(showCents(most))}
       most={most}
-      methodLabel="Given back by"
+      methodLabel="Refunded by"
       failed={owedWords.notGivenBack}
       send={async (body, sum) => {
         const row = await returnPayment.mutateAsync({ params: { id: order.id }, body })

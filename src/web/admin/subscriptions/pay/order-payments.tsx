@@ -32,10 +32,10 @@ export const OrderPayments = ({ row, onMessage }: Props) => {
                 {receipt.note && <span className={css.soft}>. {receipt.note}</span>}{' '}
                 {canTakeBack(receipt, all) && (
                   <TextButton
-                    label={`Take back ${showCents(receipt.cents)} ${byMethod[receipt.method]}: ${orderName(row)}`}
+                    label={`Undo ${showCents(receipt.cents)} ${byMethod[receipt.method]}: ${orderName(row)}`}
                     onClick={() => takeBack(receipt)}
                   >
-                    Take back
+                    Undo
                   </TextButton>
                 )}
               </li>
@@ -93,4 +93,4 @@ const Installments = ({ row }: { row: Order }) => {
 }
 
 const sayState = ({ state, needs_confirmation }: OrderInstallment): string =>
-  needs_confirmation && state === 'failed' ? 'waits for the customer to confirm it with their bank' : partStates[state]
+  needs_confirmation && state === 'failed' ? 'waiting for the customer to confirm with their bank' : partStates[state]

@@ -47,18 +47,18 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
     },
   })
   return (
-    <Dialog title="Wait longer" isBusy={isBusy} onClose={onClose}>
+    <Dialog title="Give more time to pay" isBusy={isBusy} onClose={onClose}>
       <form noValidate className={`stack gap-4 ${css.form}`} onSubmit={submit}>
         <p className={css.whose}>{orderName(order)}</p>
         {owedLine(order) && <p>{owedLine(order)}.</p>}
         <TextField
           name="due_date"
           type="date"
-          label="Wait until"
+          label="New due date"
           description={
             order.pay_later === 'installments'
               ? owedWords.triedAgain(stops)
-              : 'It keeps its place and its cartons. After that day it needs care again.'
+              : 'The order keeps its place and cartons. After that day it needs attention again.'
           }
           min={addDays(farmToday(), 1)}
           value={day}
@@ -68,9 +68,9 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
         <Notice kind="trouble">{whole}</Notice>
         <div className={dialogCss.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Leave it
+            Keep as it is
           </PressButton>
-          <BusyButton isBusy={isBusy}>{isPlainDate(day) ? `Wait until ${showDate(day)}` : 'Wait'}</BusyButton>
+          <BusyButton isBusy={isBusy}>{isPlainDate(day) ? `Give until ${showDate(day)}` : 'Give more time'}</BusyButton>
         </div>
       </form>
     </Dialog>

@@ -38,8 +38,8 @@ export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
   return (
     <Dialog title={`Cancel ${showUnpaidOrders(orders)}?`} isBusy={isBusy} onClose={onClose}>
       <p>
-        Their coming pickups are canceled, and their places are free for others. Each customer gets an email. Nothing was paid, so nothing
-        goes back. This cannot be undone.
+        Their coming pickups are canceled and their places open up. Each customer gets an email. Nothing was paid, so there is nothing to
+        refund. You can’t undo this.
       </p>
       <form noValidate className="stack gap-2" onSubmit={submit}>
         <ConfirmField asked={asked} error={fields.confirmation} />
@@ -57,5 +57,7 @@ export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
 
 const sayDone = (canceled: number, left: number): string => {
   const done = `Canceled ${several(canceled, 'order', 'orders')}.`
-  return left === 0 ? done : `${done} ${several(left, 'order is', 'orders are')} still there: paid or changed meanwhile. Please review.`
+  return left === 0
+    ? done
+    : `${done} ${several(left, 'order is', 'orders are')} still open, because they were paid or changed meanwhile. Please review.`
 }
