@@ -38,7 +38,7 @@ export const ByItselfFields = ({ input, typed, fields, theirs }: Props) => {
         <TextField
           {...limit}
           label={`${limit.label} (optional)`}
-          description="No one can subscribe beyond this. Orders already sold stay."
+          description="Customers can’t order more than this in total. Orders already sold stay."
           inputMode="numeric"
           autoComplete="off"
         />

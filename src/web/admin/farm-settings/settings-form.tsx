@@ -44,7 +44,7 @@ export const SettingsForm = ({ saved }: { saved: FarmSettings }) => {
       <Sheet heading="Paying">
         <PayFields {...part} />
       </Sheet>
-      <Sheet heading="How long texts are kept">
+      <Sheet heading="How long to keep texts">
         <PrivacyFields {...part} />
       </Sheet>
       <Sheet heading="Safety">

@@ -12,7 +12,7 @@ export default function MassEmailTab() {
       heading={adminTabs.massEmail.label}
       lead={
         <>
-          Email all your customers at once. Each email has an unsubscribe link. <LastSent call="readLastMassEmail" />
+          Send one email to many customers. Each copy has an unsubscribe link. <LastSent call="readLastMassEmail" />
         </>
       }
     >

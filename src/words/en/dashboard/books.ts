@@ -61,7 +61,7 @@ export const booksWords = {
   leftOut: 'Skipped after a restore',
   failed: 'The file could not be made.',
   compareFailed: 'The books could not be compared.',
-  spanMissing: 'Please choose the first and the last day first.',
+  spanMissing: 'Please choose a first and last day.',
   openCredit: 'Unused customer credit',
   unspentGifts: 'Gifts not redeemed yet',
   stillToGiveOn: (on: string) => `Still owed to customers at the end of ${on}`,

@@ -35,7 +35,7 @@ const tagOf = ({ pickup_date, to_date }: DayChange) => {
 
 const sayWhat = ({ pickup_date, to_date }: DayChange) => {
   if (to_date === null) return 'Cartons come with the next pickup'
-  return to_date === pickup_date ? 'Stays on its day' : `Moved to ${showDay(to_date)}`
+  return to_date === pickup_date ? 'Not moved' : `Moved to ${showDay(to_date)}`
 }
 
 export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }: Props) => {
