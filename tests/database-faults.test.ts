@@ -27,7 +27,7 @@ const FULL = `
   begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
   create trigger no_room before insert on subscription for each row execute function find_no_room()`
 
-const ONLY_READ = 'The database takes no writes: it only lets read.'
+const ONLY_READ = 'The database accepts no writes: it is read-only.'
 const patiently = { timeout: 15_000, interval: 50 }
 
 const readiness = async () => {
@@ -44,20 +44,20 @@ describe('a database whose disk is full', () => {
     // Nothing that needs room can be written, in whatever table.
     await shop.shop.db.unsafe('create trigger no_room before update on part_state for each row execute function find_no_room()')
     for (const buyer of buyers) await expect(checkOut(shop, buyer, season)).rejects.toMatchObject({ code: 'databaseAway' })
-    expect(await readiness()).toEqual([503, 'The database takes no writes: its disk is full.'])
+    expect(await readiness()).toEqual([503, 'The database accepts no writes: its disk is full.'])
     const told = shop.logs.filter((line) => line.includes('its disk is full'))
     expect(told.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ level: 40, code: '53100' })])
     expect(shop.logs.filter((line) => line.includes('A request failed'))).toEqual([])
     await shop.shop.db`drop function find_no_room cascade`
     await untilReady()
-    expect(shop.logs.join('')).toContain('The database takes writes again')
+    expect(shop.logs.join('')).toContain('The database accepts writes again')
   })
 
   test('is found by looking whether it is ready, though nobody has written', async () => {
     await shop.shop.db.unsafe(FULL)
     await shop.shop.db.unsafe('create trigger no_room before update on part_state for each row execute function find_no_room()')
     // What was written a moment ago is believed for a second.
-    await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'The database takes no writes: its disk is full.']), {
+    await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'The database accepts no writes: its disk is full.']), {
       timeout: 10_000,
     })
     await shop.shop.db`drop function find_no_room cascade`

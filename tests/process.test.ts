@@ -47,7 +47,7 @@ describe('starting', () => {
     })
     expect(await shop.exited).toBe(1)
     const lines = shop.log().split('\n')
-    expect(lines[0]).toBe('Dozen cannot start. Please mend:')
+    expect(lines[0]).toBe('Dozen cannot start. Please fix:')
     for (const name of ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'FARM_TIME_ZONE', 'STRIPE_WEBHOOK_SECRET', 'TRUST_PROXY', 'LOG_LEVEL']) {
       expect(lines.filter((line) => line.startsWith(`  - ${name}`) || line.includes(`and ${name} belong`))).toHaveLength(1)
     }
@@ -219,7 +219,7 @@ describe('a running shop', () => {
     const shop = await startShop({ DATA_DIR: await makeUsedDataDir() }, START)
     const [mails = '', ...others] = shop.out().trim().split('\n')
     expect(others).toEqual([`Dozen is ready at ${shop.url}`])
-    expect(mails).toMatch(/^Mails lie in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)
+    expect(mails).toMatch(/^Emails are in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)
     expect(await (await fetch(mails.split(' at ')[1] ?? '')).text()).toContain('No mail yet.')
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'alive', version: VERSION })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready' })

@@ -127,7 +127,7 @@ describe('the local mailbox', () => {
     const mail = await mailTo(demo, ann.email, 'new password')
     await demo.app.inject({ url: `/dev/mailbox/${keyOf()}` })
     const log = demo.logs.join('')
-    expect(log).toContain('A mail lies in the local mailbox')
+    expect(log).toContain('An email arrived in the local mailbox')
     for (const secret of [tokenIn(mail), ann.email, keyOf(), '/reset-password']) expect(log).not.toContain(secret)
   })
 })

@@ -70,7 +70,7 @@ try {
     assert.deepEqual(existsSync(join(dataDir, 'outgoing-backups')) && readdirSync(join(dataDir, 'outgoing-backups')), [])
     await s3.close()
     const away = await type(['npm run backup || true'], { ...bucket, DATA_DIR: dataDir })
-    assert.match(away, /127\.0\.0\.1:\d+ gave no answer that can be used: ECONNREFUSED\./)
+    assert.match(away, /127\.0\.0\.1:\d+ gave no usable answer: ECONNREFUSED\./)
     const again = await openS3Server(stored, s3.port)
     assert.match(await type(['npm run restore -- --list'], { ...bucket, DATA_DIR: dataDir }), /are \d+ backups/)
     await again.close()

@@ -22,7 +22,7 @@ test('the farmer adds a cycle, starts it, takes that back, edits it beside someo
   await page.getByText('Opening, closing and limit').click()
   await page.getByLabel('Opens').fill('2031-01-06T08:00')
   await page.getByLabel('Closes').fill('2031-02-05T18:00')
-  await page.getByLabel('Cartons a week, at most').fill('120')
+  await page.getByLabel('Most cartons per week').fill('120')
   await press(page, 'Add cycle')
   await expect(page.getByRole('status').filter({ hasText: 'Cycle added successfully' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a cycle' })).toBeFocused()
@@ -51,7 +51,7 @@ test('the farmer adds a cycle, starts it, takes that back, edits it beside someo
   const { cycle_id, ...cycle } = cycles.find(({ cycle_name }) => cycle_name === name) ?? { cycle_id: 0 }
   expect((await page.request.put(`/api/admin/cycles/${cycle_id}`, { data: { ...cycle, cartons_limit: null } })).ok()).toBe(true)
   await press(page, 'Save')
-  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this cycle while you did.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed this cycle while you were editing.' })).toBeVisible()
   await press(page, 'Save mine over theirs')
   await expect(card(page, name)).toContainText('Cycle updated successfully')
   await expect(card(page, name)).toContainText('Thu, Feb 6 – Wed, Apr 16, 2031')

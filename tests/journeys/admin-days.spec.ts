@@ -33,7 +33,7 @@ const fill = async (page: Page, site: string, date: string) => {
   await page.getByRole('textbox', { name: 'Pickup day' }).fill(date)
   await page.getByLabel('Where').selectOption(site)
 }
-const save = (page: Page) => page.getByRole('button', { name: 'Save and tell people' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save and notify people' }).click()
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 test('the farmer moves a pickup day as it was foretold, moves it on, takes it back and does it again, and people are told', async ({
@@ -61,10 +61,10 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   await page.getByLabel('Moved to').fill('2031-04-11')
   await page.getByLabel('Note for people').fill('We are at the spring fair.')
   await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Fri, Apr 11.`)).toContainText(
-    '1 person is told by mail.',
+    '1 person is notified by email.',
   )
   await save(page)
-  await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
+  await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is notified by email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change a pickup day' })).toBeFocused()
   const card = page.getByRole('article', { name: `Thu, Apr 10, 2031, ${site_name}` })
   await expect(card).toContainText('Moved to Fri, Apr 11, 2031')
@@ -75,18 +75,18 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   await card.getByRole('button', { name: 'Change again' }).click()
   await expect(page.getByLabel('Moved to')).toBeFocused()
   await expect(page.getByLabel('Moved to')).toHaveValue('2031-04-11')
-  await expect(said(page, 'No pickup moves.')).toBeVisible()
+  await expect(said(page, 'No pickups will move.')).toBeVisible()
   await page.getByLabel('Moved to').fill('2031-04-12')
   await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Fri, Apr 11 to Sat, Apr 12.`)).toBeVisible()
   await save(page)
-  await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
+  await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is notified by email.')).toBeVisible()
   await expect(card).toContainText('Moved to Sat, Apr 12, 2031')
 
-  await card.getByRole('button', { name: 'Take back' }).click()
-  const dialog = page.getByRole('dialog', { name: `Take back the change of Thu, Apr 10, 2031 at ${site_name}?` })
+  await card.getByRole('button', { name: 'Undo the change' }).click()
+  const dialog = page.getByRole('dialog', { name: `Undo the change of Thu, Apr 10, 2031 at ${site_name}?` })
   await expect(dialog).toContainText(`1 pickup (2 cartons) at ${site_name} goes from Sat, Apr 12 to Thu, Apr 10.`)
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(said(page, 'Change taken back. 1 coming pickup moved. 1 person is told by mail.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(said(page, 'Change undone. 1 coming pickup moved. 1 person is notified by email.')).toBeVisible()
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()

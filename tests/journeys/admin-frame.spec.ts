@@ -5,7 +5,7 @@ const GROUPS = {
   'This week': ['Overview', 'Packing day', 'Questions', 'Mass Email'],
   Orders: ['Subscriptions', 'Add Order', 'Download Orders', 'Credit', 'Receipts'],
   Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Notify Waitlist', 'Next season'],
-  Farm: ['Farm settings', 'Bring people in', 'Mail record', 'Activity', 'Health'],
+  Farm: ['Farm settings', 'Import customers', 'Email log', 'Activity', 'Health'],
 }
 const PARTS = Object.values(GROUPS).flat()
 

@@ -52,7 +52,7 @@ test('the farmer answers a question by mail, resolves it, finds it again and put
   await expect(page).toHaveURL(/\?resolved=yes&q=Goose/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(card(page, subject)).toContainText('on Saturdays.')
-  await page.getByRole('button', { name: `Put back: ${subject}` }).click()
+  await page.getByRole('button', { name: `Reopen: ${subject}` }).click()
   await expect(notice(page, `Question is open again: ${subject}`)).toBeVisible()
   await page.getByRole('link', { name: 'Open questions', exact: true }).click()
   await expect(card(page, subject)).toBeVisible()

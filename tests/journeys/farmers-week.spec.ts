@@ -64,10 +64,10 @@ test('a pickup day of the farmer: look, print, pack, run late, move a day, and t
   await test.step('tells those who wait at the site, in two taps', async () => {
     await tap(mine.getByRole('button', { name: `Running late at ${site_name}` }))
     const dialog = farm.getByRole('dialog', { name: `Running late at ${site_name}` })
-    await expect(dialog).toContainText('1 person still to collect here today gets a mail at once.')
+    await expect(dialog).toContainText('1 person still expected here today gets an email right away.')
     expect(await flawsOf(farm)).toEqual([])
     await tap(dialog.getByRole('button', { name: 'Tell them: 30 minutes' }))
-    await expect(said(farm, '1 person is told by mail that you are late.')).toBeVisible()
+    await expect(said(farm, '1 person is told by email that you’re late.')).toBeVisible()
     expect((await readMail(farm, email, '30 minutes late')).text).toContain('We are running about 30 minutes late today')
   })
 
@@ -78,7 +78,7 @@ test('a pickup day of the farmer: look, print, pack, run late, move a day, and t
     await fill(farm.getByLabel('What happens').selectOption('It moves to another day'))
     await fill(farm.getByLabel('Moved to').fill(addDays(TODAY, 1)))
     await expect(said(farm, `2 pickups (4 cartons) at ${site_name} go from ${showDate(TODAY)} to`)).toBeVisible()
-    await tap(button('Save and tell people'))
+    await tap(button('Save and notify people'))
     await expect(said(farm, 'Pickup day changed. 2 coming pickups moved.')).toBeVisible()
     await expect(mine).toHaveCount(0)
   })

@@ -42,8 +42,8 @@ test('a new farm is led from its empty dashboard to a shop in which a customer c
   await fill(panel.getByLabel('What is your farm called?'), 'Hen Hill')
   await panel.getByLabel('What is your farm called?').press('Enter')
   await expect(panel.getByText('Please enter an address.').last()).toBeVisible()
-  await fill(panel.getByLabel('Where do people collect their eggs?'), '24 West Main Street, Dryden, NY 13053')
-  await panel.getByLabel('On which day?').selectOption('Thursday')
+  await fill(panel.getByLabel('Where do people pick up their eggs?'), '24 West Main Street, Dryden, NY 13053')
+  await panel.getByLabel('On what day?').selectOption('Thursday')
   done.fields += 1
   await click(panel.getByRole('button', { name: 'Fill in my shop' }))
   await expect(panel.getByText('Filled in. Look it over below')).toBeFocused()
@@ -66,7 +66,7 @@ test('a new farm is led from its empty dashboard to a shop in which a customer c
   await expect(panel.getByText('4 of 7 done')).toBeVisible()
   done.clicks += 2
 
-  await click(step('Look as a customer').getByRole('link', { name: 'Look at it' }))
+  await click(step('See it as a customer').getByRole('link', { name: 'Open it' }))
   await expect(page.getByRole('radio', { name: 'Pickup in Dryden' })).toBeVisible()
   const farmersClicks = { ...done }
 

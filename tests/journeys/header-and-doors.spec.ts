@@ -93,16 +93,16 @@ test("the farmer's home says what to pack and what waits, each a step into the d
     care: { payments: 1, unverified: 0, questions: 2, failed_mails: 3, health: 0 },
   }))
   await page.goto('/')
-  const farm = page.getByRole('region', { name: 'To pack next' })
+  const farm = page.getByRole('region', { name: 'Pack next' })
   await expect(farm).toContainText('Tomorrow, Thu, Jan 9')
   await expect(farm).toContainText('26 cartons, 2 of them to give away')
   await expect(farm.getByRole('listitem')).toHaveText(['Library: 12 cartons4 to 6:30 PM', 'Market: 14 cartons4 to 6:30 PM'])
   const ways = await farm.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(ways).toEqual([
     ['Open packing day', '/admin/packing?date=2031-01-09'],
-    ['1 order needs care', '/admin?show=care'],
+    ['1 order needs attention', '/admin?show=care'],
     ['2 open questions', '/admin/questions'],
-    ['3 mails failed', '/admin/mail-record?status=failed'],
+    ['3 emails failed', '/admin/mail-record?status=failed'],
     ['Open the dashboard', '/admin'],
   ])
   expect(await flawsInBothLights(page)).toEqual([])

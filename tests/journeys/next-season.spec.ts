@@ -50,8 +50,8 @@ test('a former customer subscribes to the next season from a private link before
   await buy(phone, { name: 'Robin Card', cartons: 3, site: 'Grange Hall' })
 
   await page.goto('/admin/next-season')
-  await page.getByLabel('The season to come').selectOption({ label: 'Second eggs' })
-  await expect(page.getByText('Those you invite can subscribe now, before everybody else.')).toBeVisible()
+  await page.getByLabel('Coming season').selectOption({ label: 'Second eggs' })
+  await expect(page.getByText('People you invite can subscribe now, before everyone else.')).toBeVisible()
   await page.getByLabel('Invite the customers of').selectOption({ label: 'First eggs (active)' })
   await page.getByRole('button', { name: 'Invite 1 person' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()

@@ -82,7 +82,7 @@ test('the farmer finds a receipt, saves the books for the bookkeeper, and holds 
     expect((await readFile(await download.path())).toString().startsWith(start)).toBe(true)
   }
   await page.getByRole('button', { name: 'Compare with the provider' }).click()
-  await expect(page.getByText('Please choose the first and the last day first.')).toBeVisible()
+  await expect(page.getByText('Please choose a first and last day.')).toBeVisible()
   const today = new Date().toISOString().slice(0, 10)
   await page.getByLabel('From', { exact: true }).fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   await page.getByLabel('Until', { exact: true }).fill(today)

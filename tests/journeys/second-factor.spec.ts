@@ -133,6 +133,6 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   await proveByPaper(renewed.codes[4], 'Turn off')
   await expect(page.getByText('Your second factor is off.')).toBeVisible()
   await page.goto('/admin/activity?about=accounts')
-  await expect(page.getByText('Turned off their second factor')).toBeVisible()
+  await expect(page.getByText('Turned off their two-step login')).toBeVisible()
   await expect(page.getByText('Used a recovery code').first()).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     await page.getByLabel('Moved to').fill('2027-03-07')
     await page.getByLabel('Note for people').fill('A storm is coming.')
     await expect(page.getByText(/1 pickup .*Sat, Mar 6.*Sun, Mar 7/)).toBeVisible()
-    await press(page, 'Save and tell people')
+    await press(page, 'Save and notify people')
     await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
     const mail = await readMail(ann.page, ann.email, 'Your pickup has moved', mailbox)
     expect(mail.text).toContain('Your pickup of Sat, Mar 6 is now on Sun, Mar 7: 2 cartons at Saturday Market')
@@ -89,7 +89,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     await page.getByRole('textbox', { name: 'Pickup day' }).fill('2027-03-07')
     await page.getByLabel('What happens').selectOption('It moves to another day')
     await page.getByLabel('Moved to').fill('2027-03-08')
-    await press(page, 'Save and tell people')
+    await press(page, 'Save and notify people')
     await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
     await expect
       .poll(async () => (await readMail(ann.page, ann.email, 'Your pickup has moved', mailbox)).text)
@@ -108,10 +108,10 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
   await test.step('on Sunday the roads are still closed: taken back, it comes with the next market, as the dialog says', async () => {
     const { page } = farmer
     await page.reload()
-    await press(page, /^Take back/)
+    await press(page, /^Undo the change/)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Sat, Mar 13')
-    await dialog.getByRole('button', { name: /Take back/ }).click()
+    await dialog.getByRole('button', { name: /Undo the change/ }).click()
     await expect(said(page, '1 coming pickup moved.')).toBeVisible()
     await expect
       .poll(async () => (await readMail(ann.page, ann.email, 'Your pickup has moved', mailbox)).text)

@@ -77,12 +77,12 @@ test('the farmer shows a photograph to strangers, prints a poster of one sheet, 
   baseURL,
 }) => {
   await openDashboard(page, '/admin/farm-settings')
-  const form = page.getByRole('form', { name: 'Photograph' })
-  await form.getByLabel('What the photograph shows').fill('Hens on our hill')
-  await form.getByLabel('Choose a photograph').setInputFiles(PICTURE)
-  await expect(form.getByAltText('The new photograph')).toBeVisible()
-  await form.getByRole('button', { name: 'Save photograph' }).click()
-  await expect(form.getByText('Photograph saved')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Photo' })
+  await form.getByLabel('What the photo shows').fill('Hens on our hill')
+  await form.getByLabel('Choose a photo').setInputFiles(PICTURE)
+  await expect(form.getByAltText('The new photo')).toBeVisible()
+  await form.getByRole('button', { name: 'Save photo' }).click()
+  await expect(form.getByText('Photo saved')).toBeVisible()
 
   const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1280, height: 800 } })).newPage()
   await stranger.goto('/login')
@@ -103,8 +103,8 @@ test('the farmer shows a photograph to strangers, prints a poster of one sheet, 
     expect(print).toMatch(new RegExp(`/MediaBox \\[0 0 ${width}`))
   }
 
-  await page.getByRole('link', { name: 'Back to the farm settings' }).click()
-  await form.getByRole('button', { name: 'Remove photograph' }).click()
-  await expect(form.getByText('Photograph removed')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to farm settings' }).click()
+  await form.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(form.getByText('Photo removed')).toBeVisible()
   await expect.poll(async () => ((await (await page.request.get('/api/window')).json()) as ShopWindow).photo).toBeNull()
 })

@@ -22,12 +22,12 @@ test('npm run close-account tells what it would do, and does it with --yes', asy
   expect(told.out).toContain(`This would close the account of ${ann.email}:`)
   expect(told.out).toMatch(/- 1[68] cartons on \d days, from \w+, \w+ \d+ to \w+, \w+ \d+, are given away\./)
   expect(told.out).toContain('- Their credit of $7.00 ends.')
-  expect(told.out).toContain('- Backups that were made before still hold everything.')
+  expect(told.out).toContain('- Older backups still contain everything.')
   expect(told.out).toContain(`Nothing has been done yet. To do it: npm run close-account -- ${ann.email} --yes`)
   expect(await as(shop.app, ann).readClosing()).toMatchObject({ orders: 1 })
 
   const done = await closeAccount(ann.email, '--yes')
-  expect([done.code, done.err, done.out.split('\n')[0]]).toEqual([0, '', `The account of ${ann.email} is closed; a letter confirms it.`])
+  expect([done.code, done.err, done.out.split('\n')[0]]).toEqual([0, '', `The account of ${ann.email} is closed; an email confirms it.`])
   await expect(as(shop.app, ann).readClosing()).rejects.toMatchObject({ status: 401 })
   await mailTo(shop, ann.email, 'Your account at Our farm is closed')
   expect((await as(shop.app, farmer).listActivity({ query: {} }))[0]).toMatchObject({
@@ -47,7 +47,7 @@ test('npm run close-account waits for an order that is being paid, and asks for 
   expect(await closeAccount(ann.email, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('waits for its payment') })
   expect(await closeAccount()).toMatchObject({
     code: 1,
-    err: 'Whose account? Write: npm run close-account -- someone@farm.example [--yes], or the ID of somebody who has no email any more.\n',
+    err: 'Whose account? Use: npm run close-account -- someone@farm.example [--yes], or the ID of an account that no longer has an email.\n',
   })
 })
 
@@ -76,11 +76,11 @@ test('npm run remove-admin takes the role away, and leaves the last admin', asyn
     label: ann.email,
     changes: [{ field: 'role', was: 'admin', is: 'user' }],
   })
-  const last = 'is the last admin. Make another one first: npm run make-admin -- someone@farm.example\n'
+  const last = 'is the last admin. Make someone else an admin first: npm run make-admin -- someone@farm.example\n'
   expect(await removeAdmin(bea.email)).toEqual({ code: 1, out: '', err: `${bea.email} ${last}` })
   expect(await closeAccount(bea.email, '--yes')).toEqual({ code: 1, out: '', err: `${bea.email} ${last}` })
   expect(await removeAdmin(ann.email)).toMatchObject({ code: 1, err: `There is no admin with the email ${ann.email}.\n` })
-  expect(await removeAdmin()).toMatchObject({ code: 1, err: 'Whose account? Write: npm run remove-admin -- someone@farm.example\n' })
+  expect(await removeAdmin()).toMatchObject({ code: 1, err: 'Whose account? Use: npm run remove-admin -- someone@farm.example\n' })
 })
 
 test('npm run remove-admin leaves a host a host', async () => {

@@ -82,11 +82,11 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
     expect(await run('make-admin', email)).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^The account service cannot be used\. The service account .*\.\n$/),
+      err: expect.stringMatching(/^The account service can't be used\. The service account .*\.\n$/),
     })
     service.switches.missingRole = null
     service.switches.trouble = { lookup: { answer: 'unavailable' } }
-    expect(await run('make-admin', email)).toMatchObject({ code: 1, err: expect.stringMatching(/^The account service cannot be used\. /) })
+    expect(await run('make-admin', email)).toMatchObject({ code: 1, err: expect.stringMatching(/^The account service can't be used\. /) })
     expect([changesAsked(service), await rowOf(id)]).toEqual([0, undefined])
   })
 
@@ -169,7 +169,7 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
     const done = await run('close-account', ann.id, '--yes')
     expect(done).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The account of the person \S+, who has no email any more, is closed\.\n/),
+      out: expect.stringMatching(/^The account of the person \S+ \(no email\) is closed\.\n/),
     })
     expect(await shop.shop.db`select email from subscription where user_id = ${ann.id}`).toEqual([{ email: '' }])
     expect(await run('close-account', ann.id)).toMatchObject({ code: 1, err: `There is no account with the ID ${ann.id}.\n` })

@@ -35,7 +35,7 @@ describe('npm run make-admin', () => {
       out: '',
       err: 'There is no account with the email eve@farm.example. Sign up with it in the shop, then run this again.\n',
     })
-    expect(await makeAdmin()).toEqual({ code: 1, out: '', err: 'Whose account? Write: npm run make-admin -- someone@farm.example\n' })
+    expect(await makeAdmin()).toEqual({ code: 1, out: '', err: 'Whose account? Use: npm run make-admin -- someone@farm.example\n' })
   })
 
   test('names the trouble in a sentence when there is no database or no shop', async () => {

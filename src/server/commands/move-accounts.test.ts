@@ -91,7 +91,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     quick.isQuick = true
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('3 accounts have moved to Firebase with the same ids, 1 admin among them.\n')
-    expect(out).toMatch(/Nobody is left here\. Start the shop with the same FIREBASE_ variables\.\n$/)
+    expect(out).toMatch(/No accounts are left here\. Start the shop with the same FIREBASE_ variables\.\n$/)
     expect(await hashes()).toBe(0)
     expect(service.people.find({ id: farmer.id })).toMatchObject({ email: farmer.email, emailVerified: true })
     expect(service.people.find({ id: ann.id })).toMatchObject({ email: ann.email, emailVerified: false })
@@ -125,7 +125,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     const { code, out } = await move('--to-firebase')
     expect([code, await hashes()]).toEqual([0, 1])
     expect(out).toContain(`  - ${ann.email}\nIf that account is not needed, delete it in the Firebase console`)
-    expect(out).toMatch(/The shop starts with Firebase once nobody is left here\.\n$/)
+    expect(out).toMatch(/The shop can start with Firebase once no accounts are left here\.\n$/)
     expect(service.people.find({ email: ann.email })).toMatchObject({ localId: other })
     expect(service.records.read(other)).toBeUndefined()
     await expect(openElsewhere()).rejects.toThrow('npm run move-accounts -- --to-firebase')
@@ -144,7 +144,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     expect(cut).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^The account service cannot be used\. .*when this is run again\.\n$/),
+      err: expect.stringMatching(/^The account service can't be used\. .*when this is run again\.\n$/),
     })
     expect(await hashes()).toBeGreaterThan(0)
     expect(await move('--to-firebase')).toMatchObject({ code: 0, err: '' })
@@ -227,7 +227,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     await shop.shop.db`update app_user set email = null where id = ${ann.id}`
     const { out } = await move('--to-firebase')
     expect(out).toContain(`1 person here without an email: somebody else has it by now. Nobody can log in as them.\n  - ${ann.id}\n`)
-    expect(out).toMatch(/Nobody is left here\. Start the shop with the same FIREBASE_ variables\.\n$/)
+    expect(out).toMatch(/No accounts are left here\. Start the shop with the same FIREBASE_ variables\.\n$/)
     expect(await hashes()).toBe(0)
     // One that was restored is of no use either.
     await setPassword(ann.id, 'six-eggs')
@@ -332,7 +332,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
 })
 
 describe('npm run move-accounts', () => {
-  const usage = 'Write: npm run move-accounts -- --to-firebase [--dry-run], or --from-firebase [--dry-run] for the way back.\n'
+  const usage = 'Use: npm run move-accounts -- --to-firebase [--dry-run], or --from-firebase [--dry-run] to move back.\n'
 
   test('says what it needs when it is told something else', async () => {
     for (const args of [['--to-firebase', '--from-firebase'], ['--to-google']])
@@ -348,7 +348,7 @@ describe('npm run move-accounts', () => {
     })
     const nobody = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9', FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' }
     const away = await moveWith({ ...service.env, ...nobody })
-    expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^The account service cannot be used\. /) })
+    expect(away).toMatchObject({ code: 1, err: expect.stringMatching(/^The account service can't be used\. /) })
     await shop.shop.db`update shop set is_demo = true`
     expect(await move('--to-firebase')).toMatchObject({ code: 1, err: expect.stringContaining('This is the demo farm') })
     await shop.shop.db`update shop set is_demo = false`

@@ -16,7 +16,7 @@ describe('npm run remove-second-factor', () => {
     const { email } = farmer
     expect(await remove(email.toUpperCase())).toEqual({
       code: 0,
-      out: `${email} has no second factor any more, is logged out everywhere, and is told by mail.\n`,
+      out: `${email} has no second factor any more, is logged out everywhere, and is notified by email.\n`,
       err: '',
     })
     expect((await as(shop.app, farmer).whoAmI()).user).toBeNull()
@@ -28,11 +28,11 @@ describe('npm run remove-second-factor', () => {
 
   test('says so when there is nothing to remove', async () => {
     const { email } = await makeAdmin(shop)
-    expect(await remove(email)).toEqual({ code: 1, out: '', err: `${email} has no second factor.\n` })
+    expect(await remove(email)).toEqual({ code: 1, out: '', err: `${email} has no two-step login.\n` })
     expect(await remove('eve@farm.example')).toMatchObject({ code: 1, err: 'There is no account with the email eve@farm.example.\n' })
     expect(await remove()).toMatchObject({
       code: 1,
-      err: 'Whose second factor? Write: npm run remove-second-factor -- someone@farm.example\n',
+      err: 'Whose two-step login? Use: npm run remove-second-factor -- someone@farm.example\n',
     })
   })
 })

@@ -123,7 +123,7 @@ the shed"`,
     const file = fileOf(`Ann,${ann},Spring,Library,2,104,,2026-03-05`, `Bo,${bo},,,,,,`, `Ann,${ann},Spring,Library,2,104,,2026-03-05`)
     const first = await upload(farmer, file)
     expect(first.counts).toMatchObject({ ready: 2, already: 1 })
-    expect((await rowsOf(first))[2]?.notes).toEqual(['The same as line 2. If it is really a second order, please add it by hand.'])
+    expect((await rowsOf(first))[2]?.notes).toEqual(['The same as row 2. If it’s really a second order, please add it by hand.'])
     // Looked at before the first was brought in, and pressed after it.
     const twin = await upload(farmer, file, 'twin.csv')
     await bringIn(farmer, first)
@@ -195,7 +195,7 @@ the shed"`,
       values (${bo.id}, 'Bo', 'manual', ${season.cycle.cycle_id}, ${season.site.site_id}, 'Library', '', 2, 0, 0, 8, 650, 10400)`
     const draft = await upload(farmer, fileOf(`Bo,${bo.email},Spring,Library,2,104,,`, `Bo,${bo.email},Spring,Library,3,104,,`))
     expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['already', 'ready'])
-    expect((await rowsOf(draft))[0]?.notes[0]).toMatch(/^There is such an order already: D-\d+\.$/)
+    expect((await rowsOf(draft))[0]?.notes[0]).toMatch(/^There is already an order like this: D-\d+\.$/)
   })
 
   test('may say what is still owed: what was paid of it stands in the books', async () => {
@@ -282,7 +282,7 @@ the shed"`,
   })
 
   test('of another kind is refused with a sentence', async () => {
-    await expect(upload(farmer, '%PDF-1.7 whatever')).rejects.toThrow('This is a PDF. Please save it as XLSX or CSV, and try again.')
+    await expect(upload(farmer, '%PDF-1.7 whatever')).rejects.toThrow('This is a PDF. Please save it as XLSX or CSV and try again.')
     await expect(upload(farmer, 'Name,Email\n')).rejects.toThrow('There is no line below the headers')
   })
 })
@@ -391,14 +391,14 @@ describe('an import', () => {
     const rows = await rowsOf(back)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept', 'kept', 'takenBack'])
     expect(rows.slice(0, 4).map(({ notes }) => notes.at(-1))).toEqual([
-      'The order was changed since.',
+      'The order has changed since.',
       // Noting a payment makes another version of the order too.
-      'The order was changed since.',
-      'A pickup of it was collected or changed since.',
+      'The order has changed since.',
+      'One of its pickups has been picked up or changed since.',
       'The customer has logged in since.',
     ])
     expect(await brokenBooks(db)).toEqual([])
-    await expect(farmer.takeBackImport({ params: { id: import_id } })).rejects.toThrow('It has been taken back already.')
+    await expect(farmer.takeBackImport({ params: { id: import_id } })).rejects.toThrow('It has already been undone.')
   })
 
   test('is taken back after its customers were invited to the next season, though the shop noted them as late', async () => {
@@ -437,7 +437,7 @@ describe('an import', () => {
     expect(back).toMatchObject({ taken_back_rows: 1, kept_rows: 2 })
     expect((await rowsOf(back)).slice(0, 2).map(({ notes }) => notes.at(-1))).toEqual([
       'The customer has opened a payment page for it since.',
-      'This could not be taken back. Please look at the order, and cancel it there.',
+      'This could not be undone. Please open the order and cancel it there.',
     ])
     expect(await ordersOf(bo.email)).toMatchObject([{ status: 'owed' }])
   })

@@ -12,6 +12,6 @@ test('a duty that fails is logged and keeps no other waiting', async () => {
   await doWhatIsDue(shop.shop)
   await db`alter table lost rename to place_wish`
   expect(await db`select is_active from cycle`).toEqual([{ is_active: true }])
-  const failed = shop.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A duty of this minute failed')
+  const failed = shop.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A background job failed')
   expect(failed.map(({ duty }) => duty)).toEqual(['offerPlaces'])
 })

@@ -42,7 +42,7 @@ describe('the orders of a cycle', () => {
         'Cartons per week',
         'Donated cartons',
         'Total',
-        'Collected',
+        'Pickup days',
         'Paid by card',
         'Paid to the farm',
         'Credit',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 
-const strip = () => screen.queryByRole('complementary', { name: 'Second factor' })
+const strip = () => screen.queryByRole('complementary', { name: 'Two-step login' })
 
 test('the dashboard asks for a second factor, for this visit not again once it is put off, and leads to the settings', async () => {
   const first = openPage('/admin', 'farmer')

@@ -17,7 +17,7 @@ import { type Fault, inWorld } from './fault.ts'
 const MEGABYTES = 400
 const FULL_MS = 8_000
 const STARTS = 20
-const TITLES = ['The database is away', 'The database is back'] as const
+const TITLES = ['The database is unavailable', 'The database is back'] as const
 const PROCESSES = 2
 
 const time = openMovingClock()

@@ -8,7 +8,7 @@ import { type Fault, inWorld } from './fault.ts'
 
 /** The mail provider wants another password: mails wait with its words, somebody is told, and after mending all of them leave. */
 
-const TITLES = ['Mails are waiting', 'No mail waits any more'] as const
+const TITLES = ['Emails are waiting', 'Emails are no longer waiting'] as const
 const LATE_MINUTES = 16
 const PATIENCE_MS = 180_000
 

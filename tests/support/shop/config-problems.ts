@@ -9,7 +9,7 @@ export const problemsOf = (env: Readonly<Record<string, string>>): string[] => {
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigProblems)
     const [head, ...lines] = (error as Error).message.split('\n')
-    expect(head).toBe('Dozen cannot start. Please mend:')
+    expect(head).toBe('Dozen cannot start. Please fix:')
     return lines.map((line) => line.replace('  - ', ''))
   }
 }

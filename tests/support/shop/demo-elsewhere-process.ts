@@ -18,7 +18,7 @@ const app = await buildApp(shop, twins)
 const mailboxPort = await openMailboxPort(mailbox, config.mailboxPort, log)
 await app.listen({ port: config.port, host: config.host })
 listensAt(config.port)
-console.log(`Mails lie in the local mailbox at ${mailboxPort.url}\nDozen is ready at ${config.publicUrl.origin}`)
+console.log(`Emails are in the local mailbox at ${mailboxPort.url}\nDozen is ready at ${config.publicUrl.origin}`)
 
 process.once('SIGTERM', async () => {
   await app.close()

@@ -89,7 +89,7 @@ export const spawnShop = async (env: Record<string, string>, program = MAIN): Pr
     child.kill(signal)
     return exited
   }
-  const mailbox = () => /^Mails lie in the local mailbox at (.*)$/m.exec(heard.out)?.[1] ?? ''
+  const mailbox = () => /^Emails are in the local mailbox at (.*)$/m.exec(heard.out)?.[1] ?? ''
   return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, mailbox, log: () => heard.log, exited, kill }
 }
 

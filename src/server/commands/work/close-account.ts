@@ -43,7 +43,7 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   const { db, queue, farm } = people
   const person = await findPerson(people, who, isMeant)
   if (!person) throw new Error(`There is no account with the ${who.includes('@') ? 'email' : 'ID'} ${who}.`)
-  const name = person.email ?? `the account ${person.id}, which no longer has an email,`
+  const name = person.email ?? `the person ${person.id} (no email)`
   const at = systemClock()
   const today = dateAt(at, farm.time_zone)
   const [about, elsewhere] = [

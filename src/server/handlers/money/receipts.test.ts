@@ -282,7 +282,7 @@ describe('the books', () => {
 
     const sheets = openDownload(await farmer.downloadReceipts({ query: { ...span(), format: 'xlsx' } }))
     const [books, months, open] = sheets
-    expect(sheets.map(({ name }) => name)).toEqual(['Receipts', 'By month', 'Still to give'])
+    expect(sheets.map(({ name }) => name)).toEqual(['Receipts', 'By month', 'Still owed to customers'])
     const cents = (value: unknown) => toCents(Number(value ?? 0))
     expect(bodyOf(books).map((row) => [row[1], ...[6, 7, 8, 9].map((at) => cents(row[at]))])).toEqual(expected)
     expect(dateOf(bodyOf(books).at(-1)?.[0])).toBe(today())
@@ -437,7 +437,7 @@ test('numbers that were left out after a restore are told once, in the tab and i
   const csv = await farmer.downloadReceipts({ query: { ...everyDay(), format: 'csv' } })
   const lines = readCsv(Buffer.from(csv.data, 'base64').toString()).slice(-3)
   expect(lines.map(([, number]) => number)).toEqual([showReceiptNo(last), span, showReceiptNo(last + 501)])
-  expect(lines[1]?.slice(0, 8)).toEqual([today(), span, '', 'Left out after a restore', '', '', '', ''])
+  expect(lines[1]?.slice(0, 8)).toEqual([today(), span, '', 'Skipped after a restore', '', '', '', ''])
   const [books] = openDownload(await farmer.downloadReceipts({ query: { ...everyDay(), format: 'xlsx' } }))
   expect(bodyOf(books).filter(([, number]) => number === span)).toHaveLength(1)
   expect(sayGap(gap)).toContain(`No receipt here has the numbers ${span}.`)

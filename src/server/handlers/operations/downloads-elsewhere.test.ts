@@ -144,7 +144,7 @@ describe('what another program reads', () => {
       ('=1+1@x.example', '2026-03-08T06:59:00Z', null), ('+two@x.example', '2026-03-08T07:00:00Z', '2026-11-01T06:30:00Z')`
     const [sheet] = await openElsewhere(await farmer.downloadWaitlist())
     expect(sheet?.rows).toEqual([
-      ['Email', 'Joined', 'Told'],
+      ['Email', 'Joined', 'Notified'],
       ['=1+1@x.example', new Date('2026-03-08T01:59:00Z'), null],
       ['+two@x.example', new Date('2026-03-08T03:00:00Z'), new Date('2026-11-01T01:30:00Z')],
     ])

@@ -59,7 +59,7 @@ describe('the orders of a cycle at a site', () => {
     const money = bodyOf(sheet).map((row) => [...row.slice(13, 17), row[17] && dateOf(row[17]), row[18]])
     expect(money).toEqual([
       [0, 0, 84.5, 0, null, 'by credit'],
-      [40, 0, 0, 44.5, '2027-02-01', 'in parts'],
+      [40, 0, 0, 44.5, '2027-02-01', 'in installments'],
       [0, 20, 0, 64.5, '2026-12-01', 'to the farm'],
       [84.5, 0, 0, 0, null, 'by card'],
       [0, 130, 0, 0, null, 'by hand'],
@@ -140,7 +140,7 @@ describe('the waitlist', () => {
     const reply = await farmer.downloadWaitlist()
     expect(reply.filename).toBe('waitlist-2026-11-15.xlsx')
     const [waiting] = openDownload(reply)
-    expect(valuesOf(waiting.rows[0])).toEqual(['Email', 'Joined', 'Told'])
+    expect(valuesOf(waiting.rows[0])).toEqual(['Email', 'Joined', 'Notified'])
     const [email, joined, told] = waiting.rows[1] ?? []
     expect([waiting.rows.length, email?.value, timeOf(joined?.value), told]).toEqual([2, member.email, '2026-11-15T21:00', undefined])
     await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })

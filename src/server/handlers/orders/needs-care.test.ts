@@ -7,7 +7,7 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { settle } from '../../money/settle/settle.ts'
 
-/** What needs care ends: somebody has looked at it, or its reason has gone. */
+/** What needs attention ends: somebody has looked at it, or its reason has gone. */
 
 const shop = useTestShop()
 let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]

@@ -340,11 +340,11 @@ describe('an edited order', () => {
     ['egg_cycle', 'Fall', 'cycle'],
     ['start_date', '2020-01-01', 'first day'],
     ['end_date', '2020-01-01', 'last day'],
-    ['site_instructions', 'Ring.', 'instructions of the site'],
+    ['site_instructions', 'Ring.', 'site instructions'],
     ['status', 'canceled', 'status'],
     ['weeks', 1, 'number of weeks'],
     ['carton_price', 1, 'carton price'],
-    ['paid_amount', 1, 'sum that was paid'],
+    ['paid_amount', 1, 'amount paid'],
     ['disputed', true, 'dispute'],
     ['care', 'overfilled', 'care'],
   ] as const)('is refused with another %s than the order has, and changes nothing', async (field, value, named) => {
@@ -372,17 +372,17 @@ describe('an edited order', () => {
     await expect(edit(moved, { pickup_site: 'Nowhere' })).rejects.toMatchObject({
       status: 400,
       code: 'editRefused',
-      message: 'There is no open pickup site with the name Nowhere.',
+      message: 'There is no open pickup site named Nowhere.',
     })
     await expect(edit(moved, { pickup_site: 'The only mill', site_id: barn.site_id })).resolves.toMatchObject({ site_id: barn.site_id })
     const back = await listed(row.id)
     const twins = [await addSite(shop, 'Twin'), await addSite(shop, 'Twin')]
     await expect(edit(back, { pickup_site: 'Twin' })).rejects.toMatchObject({
       status: 400,
-      message: 'Several open pickup sites have the name Twin. Please choose one by its number.',
+      message: 'Several open pickup sites are named Twin. Please choose one by its number.',
     })
     await expect(edit(back, { pickup_site: 'The only mill', site_id: twins[0]?.site_id ?? 0 })).rejects.toMatchObject({
-      message: 'The name and the number of the pickup site are those of two sites.',
+      message: 'The pickup site’s name and number belong to two different sites.',
     })
     expect(await listed(row.id)).toEqual(back)
     expect(await edit(back, { pickup_site: 'Twin', site_id: twins[1]?.site_id ?? 0 })).toMatchObject({ site_id: twins[1]?.site_id })

@@ -34,7 +34,7 @@ const owesNothing = ({ id }: { id: number }) => ({ order_id: id, owed_cents: 0, 
 
 describe('a packing day', () => {
   test('lists the sites and on each the short names, with cartons and notes', async () => {
-    const zoe = await pack('Zoë Ängel', 1, DAY, { notes: '  A neighbor collects.\n' })
+    const zoe = await pack('Zoë Ängel', 1, DAY, { notes: '  A neighbor picks up.\n' })
     const ann = await pack('Ann Miller', 3)
     const bo = await pack('Bo', 2, DAY, {}, mill)
     expect(await read()).toEqual({
@@ -70,7 +70,7 @@ describe('a packing day', () => {
               name: 'Zoë Ä.',
               reference: showReference(zoe.id),
               cartons: 1,
-              notes: 'A neighbor collects.',
+              notes: 'A neighbor picks up.',
               held_from: null,
             },
           ],
@@ -383,14 +383,14 @@ describe('the spreadsheet of a day', () => {
     expect(totals).toMatchObject({ name: 'Totals', frozenRows: 2, filter: 'A2:E4' })
     expect(totals.rows.map(valuesOf)).toEqual([
       ['All sites · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'],
-      ['Pickup site', 'To collect', 'Given away', 'Cartons in all', 'Hours'],
+      ['Pickup site', 'To pick up', 'Given away', 'Total cartons', 'Hours'],
       ['Barn', 3, 0, 3, '4 to 6:30 PM'],
       ['Mill/East', 3, 5, 8],
       ['Total', 6, 5, 11, null],
     ])
     expect(changes?.rows.map(valuesOf)).toEqual([
       ['Changes since Thu, Nov 12 · Thu, Nov 19, 2026 · As of Wed, Nov 18, 6:02 PM'],
-      ['Pickup site', 'Name', 'Cartons on Thu, Nov 12', 'Cartons on Thu, Nov 19', 'More or less'],
+      ['Pickup site', 'Name', 'Cartons on Thu, Nov 12', 'Cartons on Thu, Nov 19', 'Change'],
       ['Barn', 'Ann M.', 1, 3, 2],
       ['Mill/East', 'Bo', 0, 3, 3],
     ])

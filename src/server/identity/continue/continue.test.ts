@@ -409,13 +409,13 @@ describe('an issuer', () => {
       }
       issuer.instead.answer = () => ({ status: 200, body: JSON.stringify({ issuer: 'https://evil.example' }) })
       expect((await begin(fresh)).location).toBe(AWAY)
-      expect(fresh.logs.join('')).toContain('OIDC_ISSUER is not what the issuer calls itself')
+      expect(fresh.logs.join('')).toContain('OIDC_ISSUER differs from the name the issuer uses for itself')
       issuer.instead.answer = undefined
       expect((await begin(fresh)).location).toContain(issuer.url)
     })
     // No program speaks to port 9.
     const log = await withFresh(async (fresh) => expect((await begin(fresh)).location).toBe(AWAY), { OIDC_ISSUER: 'http://127.0.0.1:9' })
-    expect(log).toContain('Nobody could be logged in by OIDC_ISSUER')
+    expect(log).toContain('A login through OIDC_ISSUER failed')
     expect(log).toContain(`${NO_ISSUER} (TypeError)`)
   })
 
@@ -448,7 +448,7 @@ describe('an issuer', () => {
     const body = JSON.stringify({ access_token: 'x', token_type: 'bearer', id_token })
     issuer.instead.answer = (path) => (path === '/token' ? { status: 200, body } : undefined)
     expect(await comeBack(shop, begun, answer)).toMatchObject(refusedWith('issuerAway'))
-    expect(shop.logs.join('')).toContain('The clocks of this machine and of the issuer differ')
+    expect(shop.logs.join('')).toContain("This machine's clock and the issuer's differ")
   })
 
   test('that is silent is not waited for without end', async () => {

@@ -8,7 +8,7 @@ import { doWhatIsDue } from '../../jobs/every-minute.ts'
 import * as hosts from '../../store/farm/hosts.ts'
 
 const shop = useTestShop({ elsewhere: true })
-const failedDuties = () => shop.logs.filter((line) => line.includes('A duty of this minute failed'))
+const failedDuties = () => shop.logs.filter((line) => line.includes('A background job failed'))
 
 afterEach(() => serviceOf(shop).switchOff())
 

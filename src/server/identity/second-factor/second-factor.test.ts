@@ -34,7 +34,7 @@ const withFactor = async (): Promise<{ ann: Member; phone: Phone }> => {
 }
 
 describe('turning it on', () => {
-  test('asks for the password, then for a first code, and is told by mail and in the record', async () => {
+  test('asks for the password, then for a first code, and is notified by email and in the record', async () => {
     const ann = await makeMember(shop)
     const client = as(shop.app, ann)
     expect(await client.readSecondFactor()).toEqual({ since: null, recovery_codes_left: 0, is_required: false })

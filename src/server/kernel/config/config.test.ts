@@ -133,13 +133,13 @@ describe('the demo farm', () => {
 })
 
 const NO_PAYMENTS =
-  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and PUBLIC_URL is not this machine: nobody would really pay. Set both, or write ALLOW_TEST_PAYMENTS=on to take test cards on purpose.'
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing, and PUBLIC_URL is not this machine, so no one would really pay. Set both, or set ALLOW_TEST_PAYMENTS=on to accept test cards on purpose.'
 const TEST_PAYMENTS =
-  'STRIPE_SECRET_KEY is a test key, and PUBLIC_URL is not this machine: nobody would really pay. Set the live key, or write ALLOW_TEST_PAYMENTS=on to take test cards on purpose.'
+  'STRIPE_SECRET_KEY is a test key, and PUBLIC_URL is not this machine, so no one would really pay. Set the live key, or set ALLOW_TEST_PAYMENTS=on to accept test cards on purpose.'
 const NO_MAIL =
-  'SMTP_URL is missing, and PUBLIC_URL is not this machine: no mail would reach anybody. Set it, or write ALLOW_LOCAL_MAIL=on to keep all mails on this machine on purpose.'
+  'SMTP_URL is missing, and PUBLIC_URL is not this machine, so no email would reach anyone. Set it, or set ALLOW_LOCAL_MAIL=on to keep all emails on this machine on purpose.'
 const OPEN_MAIL =
-  'SMTP_URL leads to another machine without TLS: its password and the links in mails can be read on the way. Write smtps:// with port 465, or smtp:// with ?requireTLS=true for STARTTLS, or ALLOW_PLAIN_SMTP=on to send in the open on purpose.'
+  'SMTP_URL points to another machine without TLS: others could read its password and the links in emails on the way. Use smtps:// with port 465, smtp:// with ?requireTLS=true for STARTTLS, or set ALLOW_PLAIN_SMTP=on to send unencrypted on purpose.'
 
 describe('a shop that is not on loopback', () => {
   test.each<[string, Env, string[]]>([
@@ -185,19 +185,19 @@ describe('a shop that is not on loopback', () => {
 describe('a key that was copied from the wrong place', () => {
   const WITHOUT = { STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const [NO_KEY, NO_SIGNING] = [
-    'STRIPE_SECRET_KEY is no key of Stripe. The secret key begins with sk_live_ or rk_live_, one for tests with sk_test_ or rk_test_, and goes on with letters and digits.',
-    'STRIPE_WEBHOOK_SECRET is no signing secret of Stripe. It begins with whsec_, goes on with letters and digits, and is shown beside the webhook endpoint.',
+    "STRIPE_SECRET_KEY isn't a Stripe key. The secret key starts with sk_live_ or rk_live_ (sk_test_ or rk_test_ for testing), followed by letters and digits.",
+    "STRIPE_WEBHOOK_SECRET isn't a Stripe signing secret. It starts with whsec_, followed by letters and digits, and is shown next to the webhook endpoint.",
   ]
   test.each<[string, Env, string]>([
     [
       'a publishable key',
       { ...WITHOUT, STRIPE_SECRET_KEY: 'pk_live_1' },
-      'STRIPE_SECRET_KEY holds a publishable key (pk_), which is meant for browsers. Copy the secret key, which begins with sk_live_ or rk_live_.',
+      'STRIPE_SECRET_KEY is a publishable key (pk_), meant for browsers. Copy the secret key, which starts with sk_live_ or rk_live_.',
     ],
     [
       'the secret of the webhook',
       { ...WITHOUT, STRIPE_SECRET_KEY: 'whsec_1' },
-      'STRIPE_SECRET_KEY holds the signing secret of a webhook (whsec_), which belongs in STRIPE_WEBHOOK_SECRET. The secret key begins with sk_live_ or rk_live_.',
+      "STRIPE_SECRET_KEY is a webhook's signing secret (whsec_), which belongs in STRIPE_WEBHOOK_SECRET. The secret key starts with sk_live_ or rk_live_.",
     ],
     ['nonsense', { ...WITHOUT, STRIPE_SECRET_KEY: 'eggs' }, NO_KEY],
     ['the example of the README', { ...WITHOUT, STRIPE_SECRET_KEY: 'sk_live_...' }, NO_KEY],
@@ -205,7 +205,7 @@ describe('a key that was copied from the wrong place', () => {
     [
       'the key in place of the secret of the webhook',
       { ...LIVE, STRIPE_WEBHOOK_SECRET: 'sk_live_1' },
-      'STRIPE_WEBHOOK_SECRET holds a key (sk_, rk_ or pk_). The signing secret of the webhook endpoint begins with whsec_.',
+      "STRIPE_WEBHOOK_SECRET is an API key (sk_, rk_ or pk_). The webhook endpoint's signing secret starts with whsec_.",
     ],
     ['a secret of nonsense', { ...LIVE, STRIPE_WEBHOOK_SECRET: 'eggs' }, NO_SIGNING],
     ['the id of the webhook endpoint', { ...LIVE, STRIPE_WEBHOOK_SECRET: 'we_1' }, NO_SIGNING],
@@ -256,10 +256,14 @@ describe('what goes over the network for all to read', () => {
 
 describe('a bad variable stops the start', () => {
   test.each<[string, Env, string]>([
-    ['a port that is no number', { PORT: 'http' }, 'PORT is "http". Give a number from 1 to 65535 (0 picks a free one).'],
-    ['a port too high', { PORT: '65536' }, 'PORT is "65536". Give a number from 1 to 65535 (0 picks a free one).'],
-    ['a mailbox port that is no number', { MAILBOX_PORT: 'x' }, 'MAILBOX_PORT is "x". Give a number from 1 to 65535 (0 picks a free one).'],
-    ['a port below zero', { PORT: '-1' }, 'PORT is "-1". Give a number from 1 to 65535 (0 picks a free one).'],
+    ['a port that is no number', { PORT: 'http' }, 'PORT is "http". Enter a number from 1 to 65535 (0 picks a free one).'],
+    ['a port too high', { PORT: '65536' }, 'PORT is "65536". Enter a number from 1 to 65535 (0 picks a free one).'],
+    [
+      'a mailbox port that is no number',
+      { MAILBOX_PORT: 'x' },
+      'MAILBOX_PORT is "x". Enter a number from 1 to 65535 (0 picks a free one).',
+    ],
+    ['a port below zero', { PORT: '-1' }, 'PORT is "-1". Enter a number from 1 to 65535 (0 picks a free one).'],
     [
       'a database of another kind',
       { DATABASE_URL: 'mysql://db.example/dozen', SESSION_SECRET: SECRET },
@@ -268,7 +272,7 @@ describe('a bad variable stops the start', () => {
     [
       'several database hosts',
       { DATABASE_URL: 'postgres://shop:pw@one.example:5432,two.example/dozen', SESSION_SECRET: SECRET },
-      'DATABASE_URL names several hosts. Name one address: that of HAProxy, of pgbouncer or of the managed database, which leads to the server that takes writes.',
+      'DATABASE_URL names several hosts. Use one address: that of HAProxy, pgbouncer or the managed database, which leads to the server that accepts writes.',
     ],
     [
       'an encryption that only one driver knows',
@@ -298,17 +302,17 @@ describe('a bad variable stops the start', () => {
     [
       'a shop address with a path',
       { PUBLIC_URL: 'https://farm.example/shop', DEMO: 'on' },
-      'PUBLIC_URL has more than an address. Give only that, like https://shop.farm.example.',
+      'PUBLIC_URL has more than an address. Enter only the address, like https://shop.farm.example.',
     ],
     [
       'a door to other machines without an address',
       { HOST: '0.0.0.0', PORT: '3100' },
-      'PUBLIC_URL is missing; it is required with a HOST that other machines can reach. Write http://localhost:3100 if only this machine uses the shop.',
+      "PUBLIC_URL is missing. It's required with a HOST that other machines can reach. Use http://localhost:3100 if only this machine uses the shop.",
     ],
     [
       'an owner of no database',
       { DATABASE_OWNER_URL: DATABASE.DATABASE_URL },
-      'DATABASE_URL is missing; DATABASE_OWNER_URL is only for the migrations of that database.',
+      "DATABASE_URL is missing. DATABASE_OWNER_URL is only for that database's migrations.",
     ],
     [
       'an owner of a database of another kind',
@@ -318,12 +322,12 @@ describe('a bad variable stops the start', () => {
     [
       'a short secret',
       { SESSION_SECRET: 'x'.repeat(31) },
-      'SESSION_SECRET is shorter than 32 characters. Make one with: openssl rand -base64 32',
+      'SESSION_SECRET is shorter than 32 characters. Create one with: openssl rand -base64 32',
     ],
     [
       'a real database without a secret',
       { DATABASE_URL: DATABASE.DATABASE_URL },
-      'SESSION_SECRET is missing; it is required with DATABASE_URL, the same for every process. Make one with: openssl rand -base64 32',
+      "SESSION_SECRET is missing. It's required with DATABASE_URL, the same for every process. Create one with: openssl rand -base64 32",
     ],
     [
       'a payment key without the other',
@@ -338,17 +342,17 @@ describe('a bad variable stops the start', () => {
     [
       'a sender that is no address',
       { MAIL_FROM: 'The farm' },
-      'MAIL_FROM is not an email address. Write it like eggs@farm.example; the farm name is added by the shop.',
+      "MAIL_FROM is not an email address. Enter one like eggs@farm.example; the shop adds the farm's name.",
     ],
     [
       'a mail server without a sender',
       { SMTP_URL: 'smtps://mail.example' },
-      'MAIL_FROM is missing; it is required with SMTP_URL. Write it like eggs@farm.example.',
+      "MAIL_FROM is missing. It's required with SMTP_URL. Enter one like eggs@farm.example.",
     ],
     [
       'a time zone of another planet',
       { FARM_TIME_ZONE: 'Mars/Olympus' },
-      'FARM_TIME_ZONE is "Mars/Olympus", which is no time zone. Write it like America/New_York.',
+      'FARM_TIME_ZONE is "Mars/Olympus", which isn\'t a time zone. Enter one like America/New_York.',
     ],
     ['an allowance that is neither on nor off', { ALLOW_LOCAL_MAIL: 'please' }, 'ALLOW_LOCAL_MAIL is "please". Write on or off.'],
     ['a demo that is neither on nor off', { DEMO: 'maybe' }, 'DEMO is "maybe". Write on or off.'],

@@ -96,7 +96,9 @@ describe('a command finds the variables', () => {
 
   test('or says in a sentence why it does not', () => {
     expect(findVariables({ PORT: '1' }, { ...places, file: '/nowhere' })).toEqual({ variables: { PORT: '1' }, file: undefined })
-    expect(() => findVariables({ DOZEN_ENV_FILE: '/nowhere' }, places)).toThrow('There is no file /nowhere, which DOZEN_ENV_FILE names.')
+    expect(() => findVariables({ DOZEN_ENV_FILE: '/nowhere' }, places)).toThrow(
+      "The file /nowhere, named in DOZEN_ENV_FILE, doesn't exist.",
+    )
     // Root may read everything.
     const isRoot = process.getuid?.() === 0
     chmodSync(file, 0o000)

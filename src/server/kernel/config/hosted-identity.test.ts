@@ -79,7 +79,7 @@ describe('accounts elsewhere', () => {
 
   test('have no demo farm among them', () => {
     expect(problemsOf({ ...HOSTED, DEMO: 'on' })).toEqual([
-      'DEMO is on, and FIREBASE_PROJECT_ID is set: the accounts of the demo farm would be made among your own. Leave one of them out.',
+      "DEMO is on and FIREBASE_PROJECT_ID is set: the demo farm's accounts would be created among your own. Remove one of them.",
     ])
     expect(problemsOf({ ...HOSTED, DEMO: 'off' })).toEqual([])
   })
@@ -102,13 +102,13 @@ describe('half of the settings', () => {
   })
 })
 
-const MAKE_ONE = 'Make one in the Firebase console, under Project settings, Service accounts, Generate new private key.'
-const NO_FILE_OF_THAT_KIND = `The file of FIREBASE_SERVICE_ACCOUNT is no key of a service account: that has a type, project_id, client_email, private_key and token_uri. ${MAKE_ONE}`
+const MAKE_ONE = 'Create one in the Firebase console, under Project settings, Service accounts, Generate new private key.'
+const NO_FILE_OF_THAT_KIND = `The file in FIREBASE_SERVICE_ACCOUNT isn't a service account's key, which has a type, project_id, client_email, private_key and token_uri. ${MAKE_ONE}`
 
 describe('the file of the service account', () => {
   test('must be there', () => {
     expect(problemsOf({ ...HOSTED, FIREBASE_SERVICE_ACCOUNT: join(folder, 'none.json') })).toEqual([
-      `The file of FIREBASE_SERVICE_ACCOUNT cannot be read. Give the path of a service account's key. ${MAKE_ONE}`,
+      `The file in FIREBASE_SERVICE_ACCOUNT can't be read. Enter the path of a service account's key. ${MAKE_ONE}`,
     ])
     expect(problemsOf({ ...HOSTED, FIREBASE_SERVICE_ACCOUNT: folder })).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('the file of the service account', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['be JSON', `not json ${KEY}`, `The file of FIREBASE_SERVICE_ACCOUNT is no JSON. ${MAKE_ONE}`],
+    ['be JSON', `not json ${KEY}`, `The file in FIREBASE_SERVICE_ACCOUNT isn't JSON. ${MAKE_ONE}`],
     ['be no list', [FILE], NO_FILE_OF_THAT_KIND],
     ['be no settings of a web page', { apiKey: 'AIzaSecretKey', projectId: 'my-farm' }, NO_FILE_OF_THAT_KIND],
     ['have a private key', { ...FILE, private_key: undefined }, NO_FILE_OF_THAT_KIND],
@@ -128,22 +128,22 @@ describe('the file of the service account', () => {
     [
       'have a whole key',
       { ...FILE, private_key: KEY.slice(0, 400) },
-      `The private_key in the file of FIREBASE_SERVICE_ACCOUNT is damaged. ${MAKE_ONE}`,
+      `The private_key in the file in FIREBASE_SERVICE_ACCOUNT is damaged. ${MAKE_ONE}`,
     ],
     [
       'have a key of the right kind',
       { ...FILE, private_key: pem('ed25519') },
-      `The private_key in the file of FIREBASE_SERVICE_ACCOUNT is damaged. ${MAKE_ONE}`,
+      `The private_key in the file in FIREBASE_SERVICE_ACCOUNT is damaged. ${MAKE_ONE}`,
     ],
     [
       'be of the same project',
       { ...FILE, project_id: 'another-farm' },
-      'The file of FIREBASE_SERVICE_ACCOUNT is of another project than FIREBASE_PROJECT_ID. Give the key of a service account of that project.',
+      "The file in FIREBASE_SERVICE_ACCOUNT belongs to a different project than FIREBASE_PROJECT_ID. Use a service account's key from that project.",
     ],
     [
       'ask over https',
       { ...FILE, token_uri: 'http://oauth2.googleapis.com/token' },
-      `The file of FIREBASE_SERVICE_ACCOUNT has a token_uri without https. ${MAKE_ONE}`,
+      `The file in FIREBASE_SERVICE_ACCOUNT has a token_uri without https. ${MAKE_ONE}`,
     ],
   ])('must %s', (_, content, problem) => {
     expect(problemsOf({ ...HOSTED, FIREBASE_SERVICE_ACCOUNT: pathOf(content) })).toEqual([problem])
@@ -164,7 +164,7 @@ describe('emulators', () => {
       tokenUri: 'http://127.0.0.1:9099/token',
     })
     expect(problemsOf({ ...EMULATED, FIREBASE_SERVICE_ACCOUNT: pathOf({ ...FILE, project_id: 'demo-farm' }) })).toEqual([
-      'FIREBASE_SERVICE_ACCOUNT is a key of the real service, and the emulators need none. Leave it out, or leave the emulators out.',
+      'FIREBASE_SERVICE_ACCOUNT is a key for the real service, but emulators are set too, which need none. Remove one or the other.',
     ])
   })
 
@@ -198,7 +198,7 @@ describe('emulators', () => {
 
 describe('a setting copied from the wrong place', () => {
   const NO_ID =
-    'FIREBASE_PROJECT_ID is no project ID. Copy it from the project settings in the Firebase console: it is neither the name nor the number.'
+    "FIREBASE_PROJECT_ID isn't a project ID. Copy it from the project settings in the Firebase console: it's not the name or the number."
   test.each<[string, Env, string]>([
     ['the name of the project', { ...EMULATED, FIREBASE_PROJECT_ID: 'My Farm' }, NO_ID],
     ['its number', { ...EMULATED, FIREBASE_PROJECT_ID: '123456789012' }, NO_ID],
@@ -206,12 +206,12 @@ describe('a setting copied from the wrong place', () => {
     [
       'a key with quotation marks',
       { ...EMULATED, FIREBASE_API_KEY: '"AIzaSecretKey"' },
-      'FIREBASE_API_KEY is no key. Copy the Web API key from the project settings in the Firebase console.',
+      "FIREBASE_API_KEY isn't a key. Copy the Web API key from the project settings in the Firebase console.",
     ],
     [
       'a path of a database',
       { ...EMULATED, FIRESTORE_DATABASE: 'databases/(default)' },
-      'FIRESTORE_DATABASE is no name of a database. Leave it out for the one that every project has, (default).',
+      "FIRESTORE_DATABASE isn't a database name. Remove it to use the one every project has, (default).",
     ],
   ])('stops the start: %s', (_, env, problem) => {
     expect(problemsOf(env)).toEqual([problem])

@@ -162,7 +162,7 @@ describe('a reminder on its way', () => {
     await vi.waitFor(
       async () =>
         expect([...(await db`select status, last_error from mail where to_address = 'late@people.example'`)]).toEqual([
-          { status: 'withheld', last_error: 'Its pickup came before it could be sent' },
+          { status: 'withheld', last_error: 'The pickup was over before it could be sent' },
         ]),
       { timeout: 10_000 },
     )

@@ -48,9 +48,9 @@ test('what was never sealed passes as it is', async () => {
   expect((await opened(Buffer.from([0x1f, 0x8b, 1, 2, 3]))).toString('hex')).toBe('1f8b010203')
 })
 
-const CUT_OFF = 'This backup was cut off: its end is missing.'
-const NO_END = 'This backup is not as it was written: its end is missing or changed.'
-const CHANGED = 'This backup is not as it was written: a part of it was damaged, moved or changed.'
+const CUT_OFF = 'This backup is incomplete: its end is missing.'
+const NO_END = 'This backup was altered: its end is missing or changed.'
+const CHANGED = 'This backup was altered: part of it was damaged, moved or changed.'
 const swapped = () => {
   const [one, two] = [lineEnd, lineEnd + SEALED_PIECE]
   return Buffer.concat([

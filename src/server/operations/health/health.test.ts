@@ -157,9 +157,9 @@ describe('a database that is away', () => {
     const said = new Map(lines.map((line) => [line.name, line]))
     expect(said.get('database')).toMatchObject({
       state: 'bad',
-      says: expect.stringContaining('The database cannot be reached. It says: "connect ECONNREFUSED'),
+      says: expect.stringContaining('The database can\'t be reached. It says: "connect ECONNREFUSED'),
     })
-    expect(said.get('waitingMails')).toMatchObject({ state: 'warn', says: 'Nothing is known of this while the database is away.' })
+    expect(said.get('waitingMails')).toMatchObject({ state: 'warn', says: 'This can’t be checked while the database is unavailable.' })
     expect(said.get('jobs')).toMatchObject({ state: 'warn' })
     expect(said.get('version')).toMatchObject({ state: 'ok' })
     await db.end()
@@ -175,7 +175,7 @@ describe('a database whose server only lets read', () => {
     await readOnly('on')
     await db`select`
     await readOnly('off')
-    expect(await look('database', { db })).toMatchObject({ state: 'bad', says: 'The database takes no writes: it only lets read.' })
+    expect(await look('database', { db })).toMatchObject({ state: 'bad', says: 'The database accepts no writes: it is read-only.' })
     expect(await look('database', { db })).toMatchObject({ state: 'ok' })
     await Promise.all([db.end(), root.end()])
   })

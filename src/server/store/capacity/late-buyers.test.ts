@@ -8,7 +8,7 @@ import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays } from '../../../shared/dates/calendar.ts'
 
-/** "Cartons a week, at most" is what is packed in a week, also where a late buyer's missed week comes with the next. */
+/** "Most cartons per week" is what is packed in a week, also where a late buyer's missed week comes with the next. */
 
 const clock = { now: new Date(0) }
 /** A moment of the farm's clock, which is an hour further from Greenwich until March 14th. */

@@ -37,7 +37,7 @@ describe('an address of the database', () => {
 
   test.each(['one:5432,two/db', 'one,/db', ',/db', '/db?host=one,two'])('that names several hosts is refused in words: %s', (end) => {
     expect(databaseUrlTrouble(`postgres://u:secret@${end}`)).toBe(
-      'DATABASE_URL names several hosts. Name one address: that of HAProxy, of pgbouncer or of the managed database, which leads to the server that takes writes.',
+      'DATABASE_URL names several hosts. Use one address: that of HAProxy, pgbouncer or the managed database, which leads to the server that accepts writes.',
     )
   })
 
@@ -56,7 +56,7 @@ describe('an address of the database', () => {
   test.each(['postgres://u:50%25eggs@one/db', 'postgres://u%zz:pw@one/db', 'postgres://u:pw@one/d%b'])(
     'with a %% that stands for itself is refused in words: %s',
     (text) => {
-      expect(databaseUrlTrouble(text.replace('%25', '%'))).toBe('DATABASE_URL has a % that stands for itself. Write it as %25.')
+      expect(databaseUrlTrouble(text.replace('%25', '%'))).toBe('DATABASE_URL has a plain %. Write it as %25.')
       expect(databaseUrlTrouble(text.replace(/%(?:25)?/, '%25'))).toBeUndefined()
     },
   )

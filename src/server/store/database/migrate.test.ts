@@ -63,7 +63,7 @@ describe('a database', () => {
       await working`select set_config('application_name', ${`${WORKER} of somebody`}, true)`
       expect(await olderInTheWay(place.db, [additive])).toBeUndefined()
       expect(await olderInTheWay(place.db, [additive, breaking])).toMatch(
-        /^1 process of an older version still works with.*\(9999_x\.sql: they write the old column\.\)\. Stop them all/,
+        /^1 process of an older version is still working with.*\(9999_x\.sql: they write the old column\.\)\. Stop them all/,
       )
     })
   })
@@ -134,8 +134,8 @@ test('mails that an older version held back are told apart from those that faile
   await migrate(old.db, 21)
   const reasons = {
     'Unsubscribed before it was sent': 'withheld',
-    'Its pickup came before it could be sent': 'withheld',
-    'Its link ran out before it could be sent': 'withheld',
+    'The pickup was over before it could be sent': 'withheld',
+    'Its link expired before it could be sent': 'withheld',
     'The account was closed before it was sent': 'withheld',
     'It could not be sent in time': 'failed',
     '550 no such person': 'failed',

@@ -35,7 +35,7 @@ describe('installments that are late', () => {
     expect(spreadInstallments([PAID, installment(1, '2027-06-18', { is_told: true }), next], TODAY)).toEqual([])
     expect(spreadInstallments([PAID, installment(1, '2027-06-23'), next], TODAY)).toEqual([])
     expect(spreadInstallments([PAID, installment(1, '2027-06-21', { is_told: true }), next], TODAY)).toEqual([])
-    // Nobody was told of tomorrow, because the shop was off yesterday.
+    // No one was notified of tomorrow, because the shop was off yesterday.
     expect(spreadInstallments([PAID, installment(1, '2027-06-21'), next], TODAY)).toEqual([{ number: 1, due_date: '2027-06-23' }])
     // What was announced for a day long ago is announced anew.
     expect(spreadInstallments([PAID, installment(1, '2027-06-12', { is_told: true })], TODAY)).toEqual([

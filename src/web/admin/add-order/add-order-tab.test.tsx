@@ -78,7 +78,7 @@ test('a cycle that is over stands apart, and says that no pickups come of it', a
   const option = screen.getByRole('option', { name: /^Long ago/ })
   expect(option.closest('optgroup')?.label).toBe('Over')
   fillIn('Cycle', '99999')
-  await waitFor(() => expect(described('Cycle')).toBe('This cycle is over: no pickups will come of it.'))
+  await waitFor(() => expect(described('Cycle')).toBe('This cycle is over, so this order will have no pickups.'))
 })
 
 test('a list that could not be loaded says so, and can be asked for again', async () => {

@@ -69,18 +69,18 @@ const Stage = ({ one }: { one: Import }) => {
   return isUnderWay(one) ? <UnderWay one={one} /> : <Brought one={one} />
 }
 
-/** The shop works on it by itself: the page only tells how far it is. */
+/** The shop works on it in the background: the page only shows the progress. */
 const UnderWay = ({ one: { state, done_rows, taken_back_rows, counts } }: { one: Import }) =>
   state === 'running' ? (
-    <Sheet heading="Being brought in">
+    <Sheet heading="Importing">
       <ProgressLine done={done_rows} of={counts.ready}>
-        {`${showCount(done_rows)} of ${showCount(counts.ready)} lines are in, you can close this page`}
+        {`${showCount(done_rows)} of ${showCount(counts.ready)} rows imported. You can close this page`}
       </ProgressLine>
     </Sheet>
   ) : (
-    <Sheet heading="Being taken back">
+    <Sheet heading="Undoing the import">
       <ProgressLine done={taken_back_rows} of={done_rows}>
-        {`${showCount(taken_back_rows)} of ${showCount(done_rows)} lines are taken back, you can close this page`}
+        {`${showCount(taken_back_rows)} of ${showCount(done_rows)} rows undone. You can close this page`}
       </ProgressLine>
     </Sheet>
   )

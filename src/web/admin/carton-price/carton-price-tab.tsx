@@ -30,6 +30,6 @@ const PriceChanges = () => (
     <dt>Orders already paid or added</dt>
     <dd>keep the price they were sold at.</dd>
     <dt>People with the form open</dt>
-    <dd>are told the new total before they pay.</dd>
+    <dd>see the new total before they pay.</dd>
   </dl>
 )

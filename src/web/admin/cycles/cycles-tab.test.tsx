@@ -73,9 +73,9 @@ test('what someone else changed meanwhile is told and not overwritten, with all 
   list(page, theirs)
   refuse('editCycle', 'changedMeanwhile')
   await press('Save')
-  const told = await findAlert('Someone else changed this cycle while you did.')
-  expect(told.textContent).toContain('Cartons a week, at most: none → 40')
-  expect(typedIn(/^Cartons a week, at most/)).toBe('40')
+  const told = await findAlert('Someone else changed this cycle while you were editing.')
+  expect(told.textContent).toContain('Most cartons per week: none → 40')
+  expect(typedIn(/^Most cartons per week/)).toBe('40')
   expect(typedIn('Name')).toBe(`${NAME} eggs`)
   const mine = { ...SEASON, ...theirs, cycle_name: `${NAME} eggs`, version: 3 }
   reply('editCycle', { ...mine, moved_pickups: 0, people_told: 0, hosts_told: 0 })
@@ -114,7 +114,7 @@ test('a stopped cycle people have subscribed to is not deleted, and nobody is to
   await press(`Delete ${NAME}`)
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await findAlert(/^This cycle has 1 subscription and cannot be deleted\. It is stopped, so nobody can subscribe to it\.$/)
+  await findAlert(/^This cycle has 1 subscription and cannot be deleted\. It’s stopped, so no one can subscribe to it\.$/)
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it'])
 })
 
@@ -147,7 +147,7 @@ test('the next cycle starts from this one, without its times and its limit, and 
   const { press } = await open({ opens_at: '2031-01-06 08:00', closes_at: '2031-02-05 18:00', cartons_limit: 120 })
   for (const fact of ['Opens Mon, Jan 6, 2031, 8:00 AM', 'Closes Wed, Feb 5, 2031, 6:00 PM', 'Up to 120 cartons a week'])
     expect(card().textContent).toContain(fact)
-  const next = `Start the next cycle from this one: ${NAME}`
+  const next = `Copy to the next cycle: ${NAME}`
   await press(next)
   expect(screen.getByRole('form', { name: `New cycle, from ${NAME}` })).toBeDefined()
   expect(typedIn('Name')).toBe(`${NAME} (next)`)

@@ -61,12 +61,12 @@ export const WeekFields = (part: Part) => {
 }
 
 const CHOICES = [
-  ['hold', 'They wait for the next day on which somebody collects at their site, and stand on its list.'],
-  ['donate', 'They are given away and count as donated.'],
+  ['hold', 'Kept for the next pickup day at their site, and on its list.'],
+  ['donate', 'Given away and counted as donated.'],
 ] as const
 
 const UnclaimedChoice = ({ value, onChange }: { value: string; onChange: (choice: string) => void }) => (
-  <RadioChoice legend="Cartons that nobody collects">
+  <RadioChoice legend="Cartons not picked up">
     {CHOICES.map(([choice, label]) => (
       <RadioLine key={choice} label={label} name="unclaimed" value={choice} checked={value === choice} onChange={() => onChange(choice)} />
     ))}

@@ -60,9 +60,9 @@ type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose
 const ResendDialog = ({ mail, ...press }: Props) => (
   <SendDialog
     title={mail.subject}
-    says={`It was sent to ${mail.to_address} on ${showMoment(mail.sent_at ?? mail.created_at)}. Send it once more?`}
+    says={`It was sent to ${mail.to_address} on ${showMoment(mail.sent_at ?? mail.created_at)}. Send it again?`}
     no="Not now"
-    yes="Send once more"
+    yes="Send again"
     {...press}
   />
 )

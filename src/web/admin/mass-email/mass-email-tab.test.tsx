@@ -93,6 +93,6 @@ test('what went wrong with a preview leaves when the letter changes', async () =
   await press('Preview')
   await waitFor(() => expect(isTold()).toBe(true))
   await press('Send a test to me')
-  await findNotice('A test is on its way to admin@demo.farm.')
+  await findNotice('A test email is on its way to admin@demo.farm.')
   expect(isTold()).toBe(false)
 })

@@ -29,9 +29,9 @@ describe('the last day to collect', () => {
   test.each([
     ['Thursday', 'Saturday', 'People can collect until Saturday, 2 days after the pickup day.'],
     ['Thursday', 'Friday', 'People can collect until Friday, the day after the pickup day.'],
-    ['Thursday', 'Thursday', 'People collect on the pickup day only.'],
+    ['Thursday', 'Thursday', 'People pick up on the pickup day only.'],
     ['Saturday', 'Friday', 'People can collect until Friday, 6 days after the pickup day.'],
-    ['', '', 'The last day goes with the pickup day until you choose another.'],
+    ['', '', 'The last day follows the pickup day until you choose another.'],
   ])('of %s is said in days (%s)', (pickup_start_day, pickup_deadline_day, said) => {
     expect(sayUntil({ ...typed, pickup_start_day, pickup_deadline_day })).toBe(said)
   })

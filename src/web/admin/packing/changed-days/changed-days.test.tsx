@@ -26,7 +26,7 @@ const open = async (changes: DayChange[] = []) => {
   return { ...page, press }
 }
 const pickupDay = () => screen.getByLabelText('Pickup day')
-const NOTE = 'Note for people (optional)'
+const NOTE = 'Note to customers (optional)'
 
 test('a day that moves needs to be told where to', async () => {
   const { press, asked, reply } = await open()
@@ -35,7 +35,7 @@ test('a day that moves needs to be told where to', async () => {
   await expectFocusOn(pickupDay)
   fillIn('Pickup day', '2031-04-10')
   fillIn('What happens', 'moved')
-  await press('Save and tell people')
+  await press('Save and notify people')
   await waitFor(() => expect(descriptionOf(screen.getByLabelText('Moved to'))).toBe('Please choose a day.'))
   expect(asked('addDayChange')).toEqual([])
 })
@@ -48,10 +48,10 @@ test('the same day cannot be changed twice at a site, and nothing that was typed
     await press('Change a pickup day')
     fillIn('Pickup day', '2031-04-09')
     fillIn(NOTE, note)
-    await press('Save and tell people')
+    await press('Save and notify people')
   }
   await change('Time 1')
-  await findNotice('Pickup day changed. Nobody has a pickup that day.')
+  await findNotice('Pickup day changed. No one has a pickup that day.')
   refuse('foreseeDayChange', 'dayTaken')
   refuse('addDayChange', 'dayTaken')
   await change('Time 2')
@@ -67,11 +67,11 @@ test('somebody who looks at an old change is told what the other one did, and lo
   const theirs = { ...MOVED, to_date: '2031-04-19', version: 2 }
   reply('listDayChanges', [theirs])
   refuse('editDayChange', 'changedMeanwhile')
-  await press('Save and tell people')
+  await press('Save and notify people')
   await screen.findByText('What happens: moved to Sat, Apr 19', { exact: false })
   expect(typedIn(NOTE)).toBe('Mine')
   reply('editDayChange', { ...theirs, ...NOTHING, moved_pickups: 1, version: 3 })
-  await press('Save and tell people')
+  await press('Save and notify people')
   await findNotice('Pickup day changed. 1 coming pickup moved.')
   expect(asked('editDayChange').at(-1)?.body).toMatchObject({ to_date: '2031-04-18', note: 'Mine', version: 2 })
 })

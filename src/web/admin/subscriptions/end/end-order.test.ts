@@ -169,7 +169,7 @@ describe('ending an order', () => {
     expect(noCardWords(moneyOf({ person: null }))).toContain('Its account is closed')
     expect(choicesOf(moneyOf({ disputed: true }))[0]).toBe('none')
     expect(choicesOf(moneyOf({ status: 'held', coming: 0 }))).toEqual(['accept', 'whole', 'none'])
-    expect(choiceWords('value', MIXED)).toBe('Give back what was paid and not collected: $80.00 by card and $24.00 as credit')
+    expect(choiceWords('value', MIXED)).toBe('Give back what was paid but not picked up: $80.00 by card and $24.00 as credit')
     expect(deedOf(choose('value'), BY_CREDIT)).toMatchObject({ card: 0, credit: 1_300, cancels: true })
     // Partly paid by card, nothing collected: what came goes back, but for its share of what was donated.
     const partly = moneyOf({ status: 'owed', pay_later: 'installments', card: 3_250 })
@@ -183,7 +183,7 @@ describe('ending an order', () => {
     expect(foretell(deed, skipped)).toContain('$8.00 of credit from this order is withdrawn.')
     expect(choiceWords('whole', skipped)).toContain('$13.00 of credit from this order is withdrawn')
     expect(foretell(deedOf(choose('part', { amount: '125' }), skipped), skipped)).toBe(
-      'The order goes on. $125.00 goes back by card. $8.00 of credit from this order is withdrawn. The customer gets an email.',
+      'The order continues. $125.00 goes back by card. $8.00 of credit from this order is withdrawn. The customer gets an email.',
     )
     expect(choiceWords('none', moneyOf({ status: 'held', card: 9_000, used: 3_000, coming: 0 }))).toContain(
       '$30.00 of credit comes back too',
@@ -196,11 +196,11 @@ describe('ending an order', () => {
     expect(choicesOf(eaten)).toEqual(['none'])
     expect(deedOf(choose('none'), eaten)).toMatchObject({ card: 0, credit: 0, debt: 3_900 })
     expect(foretell(deedOf(choose('none'), eaten), eaten)).toBe(
-      'The 5 coming pickups are canceled; past ones stay as they were. No money is moved. They still owe $39.00 for what they collected. ' +
+      'The 5 coming pickups are canceled; past ones don’t change. No money moves. They still owe $39.00 for what they picked up. ' +
         'They don’t have to pay the other $91.00. The customer gets an email.',
     )
     expect(foretell(deedOf(choose('none', { waive: true }), eaten), eaten)).toContain(
-      'You let them off the $39.00 for what they collected. They don’t have to pay the other $91.00.',
+      'You let them off the $39.00 for what they picked up. They don’t have to pay the other $91.00.',
     )
     // The check bounced after the credit for two skips was spent.
     const spent = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, bounced: 13_000, given: 2_600, coming: 3, collected: 3 })
@@ -232,11 +232,11 @@ describe('ending an order', () => {
   test('foretells and tells in the same sums', () => {
     const deed = deedOf(choose('value'), MIXED)
     expect(foretell(deed, MIXED)).toBe(
-      'The 8 coming pickups are canceled; past ones stay as they were. $80.00 goes back by card. $24.00 becomes credit. The customer gets an email.',
+      'The 8 coming pickups are canceled; past ones don’t change. $80.00 goes back by card. $24.00 becomes credit. The customer gets an email.',
     )
     expect(doneWords(deed, order)).toBe('Refunded $80.00: D-00042 Ann. The coming pickups are canceled. $24.00 became credit.')
     expect(doneWords(deedOf(choose('value'), BY_CREDIT), order)).toBe('Canceled: D-00042 Ann. $13.00 became credit.')
-    expect(doneWords(deedOf(choose('none'), BY_HAND), order)).toBe('Canceled: D-00042 Ann. No money was moved.')
+    expect(doneWords(deedOf(choose('none'), BY_HAND), order)).toBe('Canceled: D-00042 Ann. No money moved.')
   })
 
   test('tells which cartons can still be collected, unless all the money goes back', () => {
@@ -244,7 +244,7 @@ describe('ending an order', () => {
     const left = { cartons: 2, pickup_date: '2026-11-17', collect_until: '2026-11-18', pickup_site: 'Barn', ...hours }
     const money = moneyOf({}, { left_at_sites: [left] })
     expect(foretell(deedOf(choose('none'), money), money)).toBe(
-      'The 8 coming pickups are canceled; past ones stay as they were. Their 2 cartons from Tuesday are still at Barn until noon on Wednesday. No money is moved. The customer gets an email.',
+      'The 8 coming pickups are canceled; past ones don’t change. Their 2 cartons from Tuesday are still at Barn until noon on Wednesday. No money moves. The customer gets an email.',
     )
     for (const choice of ['whole', 'part'] as const)
       expect(foretell(deedOf(choose(choice, { amount: '20' }), money), money)).not.toContain('Barn')
@@ -290,26 +290,26 @@ describe('ending an order', () => {
     expect(paidWords(owed, { ...order, status: 'owed' })).toBe('Paid: $30.00 to the farm.')
     expect(owedWords(owed)).toBe('Still owed: $100.00.')
     expect(foretell(deedOf(choose('none'), owed), owed)).toBe(
-      'The 8 coming pickups are canceled; past ones stay as they were. No money is moved. They don’t have to pay the $100.00. ' +
-        'If you return money that was paid by hand, note it with the order afterwards. The customer gets an email.',
+      'The 8 coming pickups are canceled; past ones don’t change. No money moves. They don’t have to pay the $100.00. ' +
+        'If you refund money that was paid by hand, record it on the order afterwards. The customer gets an email.',
     )
     const installment = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false, failure: null, next_try: null }
     const installments = (['paid', 'paid', 'planned', 'failed'] as const).map((state, number) => ({ ...installment, number, state }))
     const inInstallments = moneyOf({ status: 'owed', pay_later: 'installments', card: 6_500 }, { card_payments: 2, installments })
     expect(paidWords(inInstallments, { ...order, status: 'owed' })).toBe('Paid: $65.00 by card in 2 payments.')
     expect(owedWords(inInstallments)).toBe('Still owed: $65.00, in 2 installments.')
-    expect(foretell(deedOf(choose('none'), inInstallments), inInstallments)).toContain('The $65.00 to come is no longer charged.')
+    expect(foretell(deedOf(choose('none'), inInstallments), inInstallments)).toContain('The remaining $65.00 won’t be charged.')
     const nothing = moneyOf({ status: 'owed', pay_later: 'farm', card: 0, person: null }, { card_payments: 0, has_account: false })
-    expect([paidWords(nothing, { ...order, status: 'owed' }), noCardWords(nothing)]).toEqual(['Nothing was paid yet.', ''])
+    expect([paidWords(nothing, { ...order, status: 'owed' }), noCardWords(nothing)]).toEqual(['Nothing has been paid yet.', ''])
   })
 
   test('says how it was paid, what is still to come, and why no money goes back by card', () => {
     expect(paidWords(MIXED, order)).toBe('Paid: $100.00 by card, $30.00 by credit.')
     expect(paidWords(moneyOf({ refunded: 2_000, given: 1_300 }), order)).toBe(
-      'Paid: $130.00 by card. Given back so far: $20.00 by card and $13.00 as credit.',
+      'Paid: $130.00 by card. Refunded so far: $20.00 by card and $13.00 as credit.',
     )
     expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
-    expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Taken by hand, for $130.00.')
+    expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Added by hand, for $130.00.')
     expect(paidWords(moneyOf({ status: 'held', card: 12_000, coming: 0 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')
