@@ -144,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
   test('a release that does not become ready gives way to the one before, with its database', () => {
     expect(upgrade('1.1.0-ready')).toMatchObject({
       status: 1,
-      text: expect.stringContaining('The upgrade was taken back: Dozen 1.0.0 runs again.'),
+      text: expect.stringContaining('The upgrade was undone: Dozen 1.0.0 is running again.'),
     })
     expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
     expect(existsSync(at('program/releases/1.1.0'))).toBe(false)
@@ -166,7 +166,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
   test('a rollback to a release that does not become ready is taken back', () => {
     expect(rollback('1.0.0-ready')).toMatchObject({
       status: 1,
-      text: expect.stringContaining('The rollback was taken back: Dozen 1.1.0 runs again.'),
+      text: expect.stringContaining('The rollback was undone: Dozen 1.1.0 is running again.'),
     })
     expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
     expect(read('data/postgres/of')).toBe('1.1.0\n')
@@ -213,7 +213,7 @@ describe.skipIf(process.platform !== 'linux')('install.sh', () => {
 
   test('says how another port is chosen, instead of taking none', () => {
     write('dozen.env', `${HOSTILE}PORT=3000\n`)
-    expect(install('port=3001; choose_port')).toMatchObject({ status: 1, text: expect.stringContaining('listens at port 3000') })
+    expect(install('port=3001; choose_port')).toMatchObject({ status: 1, text: expect.stringContaining('uses port 3000') })
     expect(install('port=3000; choose_port; say "$PORT"')).toEqual({ status: 0, text: '3000\n' })
     expect(install('port=; rm "$ENV_FILE"; choose_port; say "$PORT"')).toEqual({ status: 0, text: '3000\n' })
   })
@@ -225,8 +225,8 @@ describe.skipIf(process.platform !== 'linux')('install.sh', () => {
     expect(status).toBe(0)
     expect(existsSync(at('program'))).toBe(false)
     expect(text).toContain(
-      `: rm -r ${at('data')} ${at('backups')} ${at('dozen.env')}; userdel dozen\nBackups also lie in the bucket s3://farm/dozen.`,
+      `: rm -r ${at('data')} ${at('backups')} ${at('dozen.env')}; userdel dozen\nThere are also backups in the bucket s3://farm/dozen.`,
     )
-    expect(text).toContain('Caddy does not take its new settings')
+    expect(text).toContain('Caddy refused its new settings')
   })
 })

@@ -61,7 +61,7 @@ describe('starting', () => {
     const dataDir = await makeUsedDataDir()
     const shop = await spawnShop({ PORT: String(port), DATA_DIR: dataDir })
     expect(await shop.exited).toBe(1)
-    expect(shop.log()).toContain('Dozen cannot start. Another program listens at this PORT')
+    expect(shop.log()).toContain('Dozen cannot start. Another program is using this PORT')
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
     other.close()
   })
@@ -86,7 +86,7 @@ describe('a shop with an address of its own', () => {
     expect(shop.log()).not.toContain(key)
     const real = await spawnShop({ DATA_DIR: shop.dataDir, DEMO: 'off' })
     expect(await real.exited).toBe(1)
-    expect(real.log()).toContain('this database holds the demo farm')
+    expect(real.log()).toContain('this database contains the demo farm')
   })
 })
 
@@ -227,7 +227,7 @@ describe('a running shop', () => {
     const second = await spawnShop({ DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port })
     expect(await second.exited).toBe(1)
     expect(second.log()).toBe(
-      `Dozen cannot start. A shop runs here already, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first; nothing was changed.\n`,
+      `Dozen cannot start. A shop is already running here, at PORT ${new URL(shop.url).port} (version ${VERSION}). Stop it first. Nothing was changed.\n`,
     )
     expect(await shop.kill('SIGTERM')).toBe(0)
     expect(isAlive(database)).toBe(false)

@@ -85,7 +85,7 @@ describe('the local mailbox', () => {
     expect(Number(new URL(other.url).port)).not.toBe(taken)
     await other.close()
     await expect(openMailboxPort(demo.mailbox, { wanted: taken, isChosen: true }, log)).rejects.toThrow(
-      'another program listens at this MAILBOX_PORT',
+      'another program is using this MAILBOX_PORT',
     )
   })
 

@@ -108,7 +108,7 @@ describe('the role with which the shop works', () => {
     await alone.close()
     const older = await openDatabase('template0')
     const start = () => openTestShop({ env: { DATABASE_URL: asWorker(older.url) } })
-    const refusal = /needs a migration, and the role of DATABASE_URL may not/
+    const refusal = /needs a migration, but the role in DATABASE_URL can't/
     await expect(start()).rejects.toThrow(refusal)
     await migrate(older.db, 10)
     await prepareQueue(older.url, shop.shop.log)
@@ -120,14 +120,14 @@ describe('the role with which the shop works', () => {
   test('is refused when its owner is that of another database', async () => {
     const other = await makeDatabase()
     await expect(openTestShop({ env: { DATABASE_URL: asWorker(ownerUrl), DATABASE_OWNER_URL: other.url } })).rejects.toThrow(
-      /lead to different databases/,
+      /point to different databases/,
     )
     await other.drop()
   })
 
   test('is warned of when it is a superuser', async () => {
     const lavish = await openTestShop()
-    expect(lavish.logs.join('')).toContain('The role of DATABASE_URL is a superuser')
+    expect(lavish.logs.join('')).toContain('The role in DATABASE_URL is a superuser')
     expect(shop.logs.join('')).not.toContain('is a superuser')
     await lavish.close()
   })

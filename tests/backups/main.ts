@@ -31,8 +31,8 @@ const drill = async (env: Record<string, string>) => {
   const shop = { ...env, BACKUP_PASSPHRASE: 'twelve brown eggs', DATA_DIR: dataDir, MAILBOX_PORT: '0' }
   const before = await allOf(dataDir)
   const said = await timed('  saved, listed and looked at', () => type(here, shop))
-  assert.match(said, /Saved \d+ rows in .*\.backup\.enc, and read them back from there\. It is encrypted/)
-  assert.match(said, /backups?, the oldest first\.\n {2}dozen-/)
+  assert.match(said, /Saved \d+ rows in .*\.backup\.enc and verified them there\. It is encrypted/)
+  assert.match(said, /backups? in .*, oldest first\.\n {2}dozen-/)
   assert.match(said, /is whole: \d+ rows of \d+ tables \(accounts: 9, orders: 14\)/)
   const after = await allOf(dataDir)
   const restored = await timed('  restored on another machine', () => type(elsewhere.slice(0, -1), shop))

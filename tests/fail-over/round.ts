@@ -89,7 +89,7 @@ const untilGood = (told: Told, since: number) =>
  */
 const mislead = async (proxy: Gate, [right, wrong]: readonly [Server, Server], { url }: ShopProcess, told: Told) => {
   turn(proxy, wrong)
-  const isFoundOut = async () => (await (await fetch(`${url}/readyz`)).text()).includes('it only lets read')
+  const isFoundOut = async () => (await (await fetch(`${url}/readyz`)).text()).includes('it is read-only')
   await waitUntil('The shop finds that it may only read', isFoundOut, LIMIT_MS)
   // Until then some hold connections that the proxy has cut.
   await wait(AFTER_MS)

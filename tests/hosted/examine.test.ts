@@ -26,7 +26,7 @@ describe('at the start, a provider', () => {
 
   test('whose records are open to all is refused by a shop with an address of its own, and warned of on this machine', async () => {
     twin.switches.openRules = true
-    const sentence = expect.stringMatching(/^The rules of the Firestore database let anybody.*allow read, write: if false;$/)
+    const sentence = expect.stringMatching(/^The rules of the Firestore database let anyone.*allow read, write: if false;$/)
     expect(await examine()).toEqual({ refusals: [sentence], warnings: [] })
     expect(await examine(openDoorsTo(twin), false)).toEqual({ refusals: [], warnings: [sentence] })
   })
@@ -40,7 +40,7 @@ describe('at the start, a provider', () => {
     [
       'without passwords',
       () => Object.assign(twin.switches, { takesPasswords: false }),
-      [/^Sign-in with email and password is switched off/],
+      [/^Sign-in with email and password is turned off/],
     ],
     ['with a role missing', () => Object.assign(twin.switches, { missingRole: 'accounts' }), [/role Firebase Authentication Admin/]],
     ['with the other role missing', () => Object.assign(twin.switches, { missingRole: 'records' }), [/role Cloud Datastore User/]],
@@ -64,7 +64,7 @@ describe('at the start, a provider', () => {
 
   test.each<[string, object, RegExp[]]>([
     ['another key', { apiKey: 'AIzaOther' }, [/^FIREBASE_API_KEY is no key/]],
-    ['a database that is not there', { database: 'nowhere' }, [/^FIRESTORE_DATABASE is no Firestore database/]],
+    ['a database that is not there', { database: 'nowhere' }, [/^FIRESTORE_DATABASE is not a Firestore database/]],
   ])('with %s in the settings is warned of', async (_, spoilt, sentences) => {
     const { warnings } = await examine(openDoors({ ...projectOf(twin), ...spoilt }, accountOf(twin)))
     expect(warnings).toEqual(sentences.map((each) => expect.stringMatching(each)))

@@ -128,7 +128,10 @@ const tryForeignBinary = async (binary: string) => {
   entry.integrity = `sha512-${Buffer.alloc(64).toString('base64')}`
   writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`)
   const said = await start(place, binary, npmOf('10'))
-  say(!isReady(said) && /that the lockfile knows|could not be installed/.test(said), 'a Node binary with another hash: nothing is started')
+  say(
+    !isReady(said) && /matches the lockfile|match the lockfile|could not be installed/.test(said),
+    'a Node binary with another hash: nothing is started',
+  )
 }
 
 try {

@@ -30,7 +30,7 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible()
   complaints.splice(0)
   await press(page, 'Give credit')
-  await expect(page.getByRole('status').filter({ hasText: `${email} has $13.00 of credit now.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${email} now has $13.00 in credit.` })).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue('')
   await expect(understood).toHaveCount(0)
 
@@ -40,7 +40,7 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await expect(page.getByText('This person has $13.00 of credit. No more can be taken back.')).toBeVisible()
   await page.getByLabel('Amount').fill('-5')
   await press(page, 'Give credit')
-  await expect(page.getByRole('status').filter({ hasText: `${email} has $8.00 of credit now.` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `${email} now has $8.00 in credit.` })).toBeVisible()
 
   await page.getByLabel('Email or note').fill(email)
   await page.keyboard.press('Enter')

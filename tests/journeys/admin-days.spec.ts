@@ -59,7 +59,7 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Thu, Apr 17.`)).toBeVisible()
   await page.getByLabel('What happens').selectOption('It moves to another day')
   await page.getByLabel('Moved to').fill('2031-04-11')
-  await page.getByLabel('Note for people').fill('We are at the spring fair.')
+  await page.getByLabel('Note to customers').fill('We are at the spring fair.')
   await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Fri, Apr 11.`)).toContainText(
     '1 person is notified by email.',
   )

@@ -45,7 +45,7 @@ inOwnShop(
     await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
     await page.getByLabel('Time', { exact: true }).fill('07:30')
     await expect(
-      page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid later come with the one after it\.$/),
+      page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid after that start with the next one\.$/),
     ).toBeVisible()
     await saveButton(page).click()
 

@@ -116,7 +116,7 @@ test('a card order is refunded in part, then whole, each time after typing the a
   await expect(dialog.getByText(`$${canceled} goes back by card.`)).toBeVisible()
   await dialog.getByLabel('Refund all of it').check()
   await expect(dialog.getByRole('button', { name: `Refund $${total} and cancel` })).toBeVisible()
-  await dialog.getByLabel('Refund some by card').check()
+  await dialog.getByLabel('Refund part by card').check()
   await dialog.getByLabel('Amount', { exact: true }).fill('9999')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(dialog.getByText(`At most $${total} can be refunded.`)).toBeVisible()

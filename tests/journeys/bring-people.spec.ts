@@ -86,7 +86,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   // The connection is lost meanwhile, and comes back.
   await page.route(READ_IMPORT, (route) => route.abort())
   await press(page, 'Import 3 people and 2 orders')
-  await expect(page.getByText('The shop cannot be asked just now.')).toBeVisible()
+  await expect(page.getByText('The shop can’t be reached right now.')).toBeVisible()
   await page.unroute(READ_IMPORT)
   complaints.splice(0)
   await expect(page.getByRole('heading', { name: 'They are in' })).toBeVisible()

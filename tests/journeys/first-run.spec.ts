@@ -46,7 +46,7 @@ test('a new farm is led from its empty dashboard to a shop in which a customer c
   await panel.getByLabel('On what day?').selectOption('Thursday')
   done.fields += 1
   await click(panel.getByRole('button', { name: 'Fill in my shop' }))
-  await expect(panel.getByText('Filled in. Look it over below')).toBeFocused()
+  await expect(panel.getByText('Filled in. Review it below')).toBeFocused()
   await expect(page.getByRole('banner')).toContainText('Hen Hill')
   await expect(panel.getByText('2 of 7 done')).toBeVisible()
   await expect(step('Pickup site').getByText('Pickup in Dryden')).toBeVisible()

@@ -56,7 +56,7 @@ test('the farmer finds a payment of too little among what needs care, and accept
     .click()
   const order = page.locator('main tbody, main li').filter({ hasText: name }).first()
   await expect(order).toContainText('Paid too little')
-  await expect(order).toContainText('Nothing is planned until you accept it or give it back.')
+  await expect(order).toContainText('No pickups are planned until you accept the payment or refund it.')
   expect(await flawsOf(page)).toEqual([])
   await settle(page, name).click()
   const dialog = page.getByRole('dialog', { name: 'Accept or refund' })

@@ -74,7 +74,7 @@ const lookAfterOrders = async (page: Page) => {
   await page.getByRole('button', { name: /^More about D-\d+ Robin Card/ }).click()
   await page.getByRole('button', { name: /^Cancel or refund D-\d+ Robin Card/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Refund some by card').check()
+  await dialog.getByLabel('Refund part by card').check()
   await dialog.getByLabel('Amount', { exact: true }).fill('7')
   await dialog.getByLabel('To confirm, type $7.00').fill('7.00')
   await dialog.getByRole('button', { name: 'Refund $7.00' }).click()

@@ -97,7 +97,7 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   }
   await page.goto('/settings')
   const { codes } = await turnOn(page, DEMO_PASSWORD)
-  await ask(/have to give one/)
+  await ask(/^Required for admins/)
   await expect(page.getByText('Farm settings saved')).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByText('so it stays on')).toBeVisible()
@@ -126,7 +126,7 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   await expect(host).toHaveURL(/\/hand-over$/)
 
   // Where it is asked for no longer, the farmer can turn it off; the record tells of all that.
-  await ask(/choose for themselves/)
+  await ask(/^Optional for admins/)
   await expect(page.getByText('Farm settings saved')).toBeVisible()
   await page.goto('/settings')
   await factorButton(page, 'Turn off').click()

@@ -53,7 +53,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     await page.getByRole('textbox', { name: 'Pickup day' }).fill('2027-03-06')
     await page.getByLabel('What happens').selectOption('It moves to another day')
     await page.getByLabel('Moved to').fill('2027-03-07')
-    await page.getByLabel('Note for people').fill('A storm is coming.')
+    await page.getByLabel('Note to customers').fill('A storm is coming.')
     await expect(page.getByText(/1 pickup .*Sat, Mar 6.*Sun, Mar 7/)).toBeVisible()
     await press(page, 'Save and notify people')
     await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()

@@ -92,7 +92,7 @@ test('the farmer shows a photograph to strangers, prints a poster of one sheet, 
   expect((await page.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe('image/jpeg')
 
   await page.getByRole('link', { name: 'Print a poster' }).click()
-  await expect(page.getByRole('img', { name: /^A code that leads to http/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code for http/ })).toBeVisible()
   for (const [paper, width] of [
     ['letter', 612],
     ['a4', 594],

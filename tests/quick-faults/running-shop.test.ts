@@ -60,7 +60,7 @@ describe('a running shop', () => {
     expect(isAlive(database)).toBe(false)
     expect(shop.log()).toContain('"msg":"Stopped"')
     expect(globSync('running-*', { cwd: shop.dataDir })).toEqual([])
-    expect(shop.log()).not.toContain('The shop restarted by itself')
+    expect(shop.log()).not.toContain('The shop restarted unexpectedly')
     await expect(fetch(shop.url)).rejects.toThrow()
   })
 

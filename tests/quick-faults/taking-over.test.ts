@@ -12,7 +12,7 @@ import { freePort, makeUsedDataDir, postgresPid, removeDataDirs, startShop } fro
 vi.setConfig({ testTimeout: 120_000 })
 afterAll(removeDataDirs)
 
-const RESTARTED = 'The shop restarted by itself'
+const RESTARTED = 'The shop restarted unexpectedly'
 const patiently = { timeout: 30_000, interval: 20 }
 
 describe('a data folder', () => {

@@ -28,7 +28,7 @@ describe('npm run backup and npm run restore', () => {
     const saved = await runCommand('backup', [file], { DATABASE_URL: shop.url, BACKUP_PASSPHRASE })
     expect(saved).toEqual({
       code: 0,
-      out: expect.stringMatching(/^Saved \d+ rows of \d+ tables in .*farm\.backup, and read them back\. .*\n$/),
+      out: expect.stringMatching(/^Saved \d+ rows of \d+ tables in .*farm\.backup and verified them\. .*\n$/),
       err: '',
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -58,11 +58,11 @@ describe('npm run backup and npm run restore', () => {
       said.push(out + err)
     }
     expect(said).toEqual([
-      expect.stringMatching(/^Saved \d+ rows in .*\.backup\.enc, and read them back from there\. It is encrypted/),
+      expect.stringMatching(/^Saved \d+ rows in .*\.backup\.enc and verified them there\. It is encrypted/),
       expect.stringMatching(/ is 1 backup, the oldest first\.\n {2}dozen-.*\.backup\.enc {2}\d+ kB\n$/),
       expect.stringMatching(/ is whole: \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .* Nothing was changed\.\n$/),
       expect.stringMatching(
-        /^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*\.backup\.enc\. Receipts go on with number \d{6}: 000001 to \d{6} may have been given out after the backup, so they are left out\. The books say so\.\n$/,
+        /^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*\.backup\.enc\. Receipts continue with number \d{6}: 000001 to \d{6} may have been issued after the backup, so they are skipped\. The books say so\.\n$/,
       ),
     ])
     const [copy, farm] = [await contentsOf(other.db), await contentsOf(shop.db)]
@@ -93,18 +93,18 @@ describe('npm run backup and npm run restore', () => {
     writeFileSync(`${other}.part`, 'begun')
     expect(await runCommand('backup', [other], { DATABASE_URL: shop.url })).toMatchObject({
       code: 1,
-      err: expect.stringContaining('other.backup.part is there'),
+      err: expect.stringContaining('other.backup.part exists'),
     })
     expect([existsSync(other), readFileSync(`${other}.part`, 'utf8')]).toEqual([false, 'begun'])
   })
 
   test('ask for a file that can be used', async () => {
-    expect(await runCommand('backup', [], {})).toMatchObject({ code: 1, err: expect.stringMatching(/^Into which file\? /) })
+    expect(await runCommand('backup', [], {})).toMatchObject({ code: 1, err: expect.stringMatching(/^Which file\? /) })
     expect(await runCommand('restore', [], {})).toMatchObject({ code: 1, err: expect.stringMatching(/^Which backup\? /) })
     expect(await runCommand('backup', [join(folder, 'no', 'such', 'place')], { DATABASE_URL: shop.url })).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^There is no folder .*such\. Make it, or mount the disk that it is on\.\n$/),
+      err: expect.stringMatching(/^There is no folder .*such\. Create it, or mount its disk\.\n$/),
     })
   })
 })

@@ -56,7 +56,7 @@ test('npm run close-account waits for the farmer where too little was paid', asy
   await sell(shop, ann, season.cycle, season.site)
   await shop.shop.db`update subscription set status = 'held' where user_id = ${ann.id}`
   const told = await closeAccount(ann.email, '--yes')
-  expect([told.code, told.err]).toEqual([1, expect.stringContaining('Accept it or give it back in the dashboard')])
+  expect([told.code, told.err]).toEqual([1, expect.stringContaining('Accept or refund it in the dashboard')])
 })
 
 test('npm run close-account needs no payments and no mail server in the shell of who runs it', async () => {
@@ -68,7 +68,7 @@ test('npm run close-account needs no payments and no mail server in the shell of
 test('npm run remove-admin takes the role away, and leaves the last admin', async () => {
   await shop.shop.db`update app_user set role = 'user'`
   const [ann, bea] = [await makeAdmin(shop), await makeAdmin(shop)]
-  expect(await removeAdmin(ann.email.toUpperCase())).toEqual({ code: 0, out: `${ann.email} is no admin any more.\n`, err: '' })
+  expect(await removeAdmin(ann.email.toUpperCase())).toEqual({ code: 0, out: `${ann.email} is no longer an admin.\n`, err: '' })
   await expect(as(shop.app, ann).listActivity({ query: {} })).rejects.toMatchObject({ code: 'adminOnly' })
   expect((await as(shop.app, bea).listActivity({ query: {} }))[0]).toMatchObject({
     who: 'A command on the server',
@@ -86,6 +86,6 @@ test('npm run remove-admin takes the role away, and leaves the last admin', asyn
 test('npm run remove-admin leaves a host a host', async () => {
   const [ann, season] = [await makeAdmin(shop), await openSeason(shop)]
   await shop.shop.db`insert into site_host (site_id, user_id) values (${season.site.site_id}, ${ann.id})`
-  expect(await removeAdmin(ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no admin any more, but still looks after a site.\n` })
+  expect(await removeAdmin(ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no longer an admin, but is still a host.\n` })
   expect(await shop.shop.db`select role from app_user where id = ${ann.id}`).toEqual([{ role: 'host' }])
 })

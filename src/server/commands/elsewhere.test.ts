@@ -61,7 +61,7 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
 
   test('knows somebody who has an account there and has never been here, with or without a record', async () => {
     for (const { id, email } of [addElsewhere(), addElsewhere(newEmail(), 'user')]) {
-      expect(await runAlone('make-admin', email)).toEqual({ code: 0, out: `${email} is an admin now.\n`, err: '' })
+      expect(await runAlone('make-admin', email)).toEqual({ code: 0, out: `${email} is now an admin.\n`, err: '' })
       expect(service.records.read(id)).toEqual({ email, role: 'admin' })
       expect(await rowOf(id)).toEqual({ email, role: 'admin', email_verified: true })
     }
@@ -93,7 +93,10 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
   test('does nothing without the variables of the shop: what it wrote here alone would not last', async () => {
     const ann = await makeMember(shop)
     const said = await work(shop, {}, (people) => makeAdmin(people, ann.email))
-    expect(said).toMatchObject({ code: 1, err: expect.stringContaining('Set the FIREBASE_ variables for this command as for the shop.') })
+    expect(said).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Set the FIREBASE_ variables for this command as you do for the shop.'),
+    })
     expect(await rowOf(ann.id)).toMatchObject({ role: 'user' })
   })
 
@@ -108,7 +111,7 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
 describe('npm run remove-admin, where accounts are kept elsewhere', () => {
   test('takes the role from record and row, and the next call knows it', async () => {
     const [ann] = [await makeFarmer(), await makeFarmer()]
-    expect(await run('remove-admin', ann.email)).toEqual({ code: 0, out: `${ann.email} is no admin any more.\n`, err: '' })
+    expect(await run('remove-admin', ann.email)).toEqual({ code: 0, out: `${ann.email} is no longer an admin.\n`, err: '' })
     expect([service.records.read(ann.id), await rowOf(ann.id)]).toMatchObject([{ role: 'user' }, { role: 'user' }])
     await expect(as(shop.app, ann).listActivity({ query: {} })).rejects.toMatchObject({ code: 'adminOnly' })
   })
@@ -117,7 +120,7 @@ describe('npm run remove-admin, where accounts are kept elsewhere', () => {
 test('npm run remove-admin takes the role also from a record whose account is shut for a while', async () => {
   const [ann] = [await makeFarmer(), await makeFarmer()]
   service.people.change(ann.id, { disabled: true })
-  expect(await run('remove-admin', ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no admin any more.\n` })
+  expect(await run('remove-admin', ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no longer an admin.\n` })
   service.people.change(ann.id, { disabled: false })
   expect((await logIn(shop, ann.email)).role).toBe('user')
   expect(await run('remove-admin', ann.email)).toMatchObject({ code: 1, err: `There is no admin with the email ${ann.email}.\n` })
@@ -194,7 +197,7 @@ describe('With the variables of the service set too early, while people have the
     service.requests.forget()
     expect(await run(name, ann.email, '--yes')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/Move them first: npm run move-accounts -- --to-firebase .* leave the FIREBASE_ variables out/),
+      err: expect.stringMatching(/Move them first: npm run move-accounts -- --to-firebase .* leave out the FIREBASE_ variables/),
     })
     expect([await everybody(), service.requests.counts().all]).toEqual([before, 0])
     await passwords.forget(shop.shop.db, ann.id)

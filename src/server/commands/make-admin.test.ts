@@ -20,13 +20,13 @@ const makeAdmin = (...args: string[]) => runCommand('make-admin', args, { DATABA
 
 describe('npm run make-admin', () => {
   test('gives an account the role, whatever the case of its letters', async () => {
-    expect(await makeAdmin('Ann@Farm.example')).toEqual({ code: 0, out: 'ann@farm.example is an admin now.\n', err: '' })
+    expect(await makeAdmin('Ann@Farm.example')).toEqual({ code: 0, out: 'ann@farm.example is now an admin.\n', err: '' })
     expect(await shop.db`select role from app_user order by id`).toEqual([{ role: 'admin' }, { role: 'user' }])
   })
 
   test('warns when nobody has shown that the address is theirs', async () => {
     const { code, out } = await makeAdmin('bob@farm.example')
-    expect([code, out]).toEqual([0, expect.stringContaining('be sure that the account is theirs')])
+    expect([code, out]).toEqual([0, expect.stringContaining('make sure the account is theirs')])
   })
 
   test('says so when there is no such account, or no email', async () => {

@@ -75,8 +75,8 @@ describe('npm run move-accounts -- --to-firebase', () => {
     const { code, out, err } = await runMove('--to-firebase', '--dry-run')
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('2 accounts would move to Firebase with the same ids, 1 admin among them.\n')
-    expect(out).toContain('2 passwords go along, and the shop would then forget them.\n')
-    expect(out).toContain(`1 account cannot move: somebody has that email at Firebase, under another id.\n  - ${ann.email}\n`)
+    expect(out).toContain('2 passwords move too, and the shop would then forget them.\n')
+    expect(out).toContain(`1 account can't move: someone else has that email at Firebase, under another ID.\n  - ${ann.email}\n`)
     expect(out).toMatch(/Nothing has been done yet\. To do it: npm run move-accounts -- --to-firebase\n$/)
     expect(changesAsked(service)).toBe(0)
     expect(await contentsOf(shop.shop.db)).toEqual(before)
@@ -133,7 +133,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     service.people.remove(other)
     const { out: rest } = await move('--to-firebase')
     expect(rest).toContain('1 account has moved to Firebase')
-    expect(rest).toContain('2 accounts are at Firebase already, and what Firebase has counts.')
+    expect(rest).toContain("2 accounts are already at Firebase, and Firebase's version applies.")
     for (const each of [ann, bob]) expect(await enter(each.email)).toMatchObject({ id: each.id })
   })
 
@@ -144,7 +144,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     expect(cut).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^The account service can't be used\. .*when this is run again\.\n$/),
+      err: expect.stringMatching(/^The account service can't be used\. .*when you run this again\.\n$/),
     })
     expect(await hashes()).toBeGreaterThan(0)
     expect(await move('--to-firebase')).toMatchObject({ code: 0, err: '' })
@@ -157,7 +157,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     for (const answer of ['unavailable', 'html', 'wrongShape', 'emptyObject', 'tooManyRequests'] as const) {
       service.switches.trouble = { batchCreate: { answer } }
       const { out, err } = await move('--to-firebase')
-      expect(out + err, answer).toMatch(/cannot be used|could not be moved/)
+      expect(out + err, answer).toMatch(/can't be used|could not be moved/)
       expect(await hashes(), answer).toBe(3)
     }
   })
@@ -190,7 +190,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     await shop.shop.db`update account set updated_at = now() - interval '1 hour' where user_id = ${ann.id}`
     const { out } = await move('--to-firebase')
     expect(out).toContain(
-      '3 accounts are at Firebase already, and what Firebase has counts.\nThe shop has forgotten 1 password of those.\n',
+      "3 accounts are already at Firebase, and Firebase's version applies.\nThe shop has forgotten 1 password of those.\n",
     )
     expect(await hashes()).toBe(0)
     expect(await enter('other@farm.example', 'nine-new-eggs')).toEqual({ id: ann.id, role: 'admin' })
@@ -213,7 +213,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
       { isMove: true },
     )
     expect([said.out, await hashes()]).toEqual([expect.stringContaining(changed), 1])
-    expect((await move('--to-firebase')).out).toContain('email and password become those of here.\n')
+    expect((await move('--to-firebase')).out).toContain('email and password are replaced with the ones here.\n')
     expect([await enter(ann.email), await enter(ann.email, 'nine-new-eggs')]).toEqual(['wrong', { id: ann.id, role: 'user' }])
 
     await setPassword(ann.id, 'six-eggs')
@@ -226,7 +226,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     const { ann } = await openFarm()
     await shop.shop.db`update app_user set email = null where id = ${ann.id}`
     const { out } = await move('--to-firebase')
-    expect(out).toContain(`1 person here without an email: somebody else has it by now. Nobody can log in as them.\n  - ${ann.id}\n`)
+    expect(out).toContain(`1 person here without an email, because someone else now has it. No one can log in as them.\n  - ${ann.id}\n`)
     expect(out).toMatch(/No accounts are left here\. Start the shop with the same FIREBASE_ variables\.\n$/)
     expect(await hashes()).toBe(0)
     // One that was restored is of no use either.
@@ -240,7 +240,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     await shop.shop.db`update app_user set email = null, role = 'user', closed_at = now() where id = ${ann.id}`
     const again = await addResident('user', ann.email)
     const dry = await move('--to-firebase --dry-run')
-    expect(dry.out).toContain('1 account of Firebase that was closed here would be removed there too.\n')
+    expect(dry.out).toContain('1 account at Firebase that was closed here would be removed there too.\n')
     expect(service.people.find({ id: ann.id })).toBeDefined()
     const { out } = await move('--to-firebase')
     expect(out).toContain('1 account has moved to Firebase')
@@ -254,7 +254,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     await shop.shop.db`update app_user set valid_since = now() where id = ${ann.id}`
     service.people.remove(ann.id)
     const { out } = await move('--to-firebase')
-    expect(out).toContain(`1 person had an account at Firebase once, and it was deleted there. They are left alone.\n  - ${ann.email}`)
+    expect(out).toContain(`1 person once had an account at Firebase that was deleted there. They are not moved.\n  - ${ann.email}`)
     expect(service.people.find({ id: ann.id })).toBeUndefined()
   })
 })
@@ -275,11 +275,11 @@ describe('npm run move-accounts -- --from-firebase', () => {
     const before = await contentsOf(shop.shop.db)
     service.requests.forget()
     const { code, out } = await runMove('--from-firebase', '--dry-run')
-    expect([code, out]).toEqual([0, expect.stringContaining('3 accounts of Firebase would get their row here')])
-    expect(out).toContain('1 account disabled at Firebase; the shop knows no such thing.\n  - known@farm.example\n')
+    expect([code, out]).toEqual([0, expect.stringContaining('3 accounts at Firebase would get their row here')])
+    expect(out).toContain('1 account disabled at Firebase. The shop has no disabled accounts.\n  - known@farm.example\n')
     // Nobody can come back whom the shop has never met.
     expect([out, await shop.shop.db`select from app_user where id = ${shut}`]).toEqual([expect.not.stringContaining('shut@'), []])
-    expect(out).toContain('1 account of Firebase without an email cannot be used here.\n')
+    expect(out).toContain("1 account at Firebase without an email can't be used here.\n")
     expect(out).toMatch(/Nothing has been done yet\. To do it: npm run move-accounts -- --from-firebase\n$/)
     expect(changesAsked(service)).toBe(0)
     expect(await contentsOf(shop.shop.db)).toEqual(before)
@@ -291,7 +291,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     const { code, out } = await move('--from-firebase')
     expect([code, changesAsked(service)]).toEqual([0, 0])
     expect(out).toContain('3 accounts of Firebase have their row here now, 1 admin among them.\n')
-    expect(out).toContain('Firebase gives no passwords away: 3 people ask for a reset mail when they come next')
+    expect(out).toContain("Firebase doesn't export passwords: 3 people must ask for a reset email at their next visit")
     expect(await shop.shop.db`select id, email, email_verified, role from app_user order by email`).toEqual([
       { id: ann, email: 'ann@farm.example', email_verified: false, role: 'user' },
       { id: bob, email: 'bob@farm.example', email_verified: true, role: 'user' },
@@ -309,7 +309,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     service.people.add({ id: farmer.id, email: farmer.email, password: 'seven-eggs' })
     const { out } = await move('--from-firebase')
     expect(out).toContain('1 account with a password here stays as it is.\n')
-    expect(out).toContain(`1 account of Firebase left alone: somebody has that email here, under another id.\n  - ${ann.email}\n`)
+    expect(out).toContain(`1 account at Firebase not moved: someone else has that email here, under another ID.\n  - ${ann.email}\n`)
     expect(await shop.shop.db`select from app_user where id = ${other}`).toHaveLength(0)
     expect(await shop.shop.db`select id, role from app_user where email in (${farmer.email}, ${ann.email}) order by role`).toEqual([
       { id: farmer.id, role: 'admin' },
@@ -325,7 +325,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     await shop.shop.db`update app_user set role = 'user' where id = ${farmer.id}`
     for (const { id } of [ann, farmer]) await setPassword(id, 'nine-new-eggs')
     const { out } = await move('--to-firebase')
-    expect(out).toContain('2 accounts of the same id are there already: email and password become those of here.\n')
+    expect(out).toContain('2 accounts with the same ID are already there: email and password are replaced with the ones here.\n')
     expect(service.records.read(farmer.id)).toMatchObject({ role: 'user' })
     expect([await enter(ann.email), await enter(ann.email, 'nine-new-eggs')]).toEqual(['wrong', { id: ann.id, role: 'user' }])
   })
@@ -355,7 +355,7 @@ describe('npm run move-accounts', () => {
     const old = await openDatabase()
     await old.db`delete from migration where number = (select max(number) from migration)`
     const said = await runCommand('move-accounts', ['--to-firebase'], { DATABASE_URL: old.url, ...service.env })
-    expect(said).toMatchObject({ code: 1, err: expect.stringContaining('This database is of another version of the shop.') })
+    expect(said).toMatchObject({ code: 1, err: expect.stringContaining('This database belongs to another version of the shop.') })
     await old.close()
   })
 })

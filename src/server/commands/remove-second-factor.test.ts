@@ -16,7 +16,7 @@ describe('npm run remove-second-factor', () => {
     const { email } = farmer
     expect(await remove(email.toUpperCase())).toEqual({
       code: 0,
-      out: `${email} has no second factor any more, is logged out everywhere, and is notified by email.\n`,
+      out: `Removed the two-step login of ${email}. They are logged out everywhere and get an email about it.\n`,
       err: '',
     })
     expect((await as(shop.app, farmer).whoAmI()).user).toBeNull()

@@ -181,7 +181,7 @@ describe('the demo farm at later starts', () => {
     const file = join(shop.config.dataDir, 'demo-password')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     rmSync(file)
-    expect(await fillDemoFarm(shop)).toContain('the password they had before')
+    expect(await fillDemoFarm(shop)).toContain('keep their password')
   })
 
   test('takes another DEMO_PASSWORD', async () => {

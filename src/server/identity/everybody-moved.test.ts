@@ -18,7 +18,7 @@ test('A shop whose accounts are to be kept elsewhere does not start while somebo
   const refused = await spawnShop(env(service.env))
   expect([await refused.exited, refused.log()]).toEqual([
     1,
-    expect.stringMatching(/^Dozen cannot start: accounts .* Move them: npm run move-accounts -- --to-firebase --dry-run tells/m),
+    expect.stringMatching(/^Dozen cannot start: Firebase .* Move them: npm run move-accounts -- --to-firebase --dry-run shows/m),
   ])
   // Nobody was asked about, and so nobody was taken for gone.
   expect(service.requests.counts().all).toBe(0)

@@ -83,7 +83,7 @@ describe('a spreadsheet', () => {
     })
     expect(rows[1]).toMatchObject({ person: { is_known: true }, order: { weeks: 8, total_cents: 5_200 } })
     expect(rows.slice(2).map(({ problems }) => problems.map(({ field }) => field))).toEqual([['email'], ['cycle', 'site'], ['row']])
-    expect(rows[3]?.problems[0]?.text).toContain('There is: “Spring”, “Last Fall”')
+    expect(rows[3]?.problems[0]?.text).toContain('You have “Spring”, “Last Fall”')
     expect(await ordersOf(known.email)).toEqual([])
     expect((await farmer.listImportRows({ params: { id: draft.import_id }, query: { show: 'problems', per_page: 2 } })).length).toBe(2)
   })
@@ -183,7 +183,7 @@ the shed"`,
     await shorten()
     await (await import('./work-on-imports.ts')).workOnImport(shop.shop, () => false)
     expect((await rowsOf(shown)).map(({ problems }) => problems[0]?.text)).toEqual(
-      Array(2).fill(expect.stringMatching(/^The season has gone on/)),
+      Array(2).fill(expect.stringMatching(/^The season moved on/)),
     )
     expect(await db`select from app_user where email = any(${[ann, bo]})`).toHaveLength(0)
   })
@@ -283,7 +283,7 @@ the shed"`,
 
   test('of another kind is refused with a sentence', async () => {
     await expect(upload(farmer, '%PDF-1.7 whatever')).rejects.toThrow('This is a PDF. Please save it as XLSX or CSV and try again.')
-    await expect(upload(farmer, 'Name,Email\n')).rejects.toThrow('There is no line below the headers')
+    await expect(upload(farmer, 'Name,Email\n')).rejects.toThrow('This sheet has no rows below its headers')
   })
 })
 

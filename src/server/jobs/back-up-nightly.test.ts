@@ -106,7 +106,7 @@ test('a place that is away is told, asked again after a while, and well once it 
     state: 'warn',
     says: expect.stringMatching(/^The last backup failed: There is no folder .*unmounted\. .*T0230/),
   })
-  expect(said.toDo).toContain('Mend the cause')
+  expect(said.toDo).toContain('Fix the cause')
   await backUpIfDue(place, shop)
   expect(files()).toEqual(before)
   now += 15 * 60_000

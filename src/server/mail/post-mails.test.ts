@@ -246,7 +246,7 @@ describe('a mail server that cannot be spoken to', () => {
     server.on('error', () => {})
     const port = await listen(server)
     expect(await verify(`smtp://ann:hunter22@127.0.0.1:${port}`)).toMatch(
-      /^Invalid login: 535 no such user\. Put user and password right in SMTP_URL/,
+      /^Invalid login: 535 no such user\. Correct the user and password in SMTP_URL/,
     )
     await close(server)
   })

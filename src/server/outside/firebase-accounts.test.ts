@@ -112,9 +112,9 @@ describe('a refusal of the provider', () => {
     ['a wrong key', say(400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'), 'FIREBASE_API_KEY is no key'],
     ['a key for websites', say(403, 'PERMISSION_DENIED', 'API_KEY_HTTP_REFERRER_BLOCKED'), 'FIREBASE_API_KEY is restricted to websites'],
     ['a key for other addresses', say(403, 'PERMISSION_DENIED', 'API_KEY_IP_ADDRESS_BLOCKED'), 'FIREBASE_API_KEY is restricted to other'],
-    ['a key for other services', say(403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'), 'FIREBASE_API_KEY may not be used'],
+    ['a key for other services', say(403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'), "FIREBASE_API_KEY can't be used"],
     ['a key for some new reason', say(403, 'PERMISSION_DENIED', 'API_KEY_ON_THE_MOON'), 'FIREBASE_API_KEY is refused'],
-    ['an API that is off', say(403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'), 'Switch both on'],
+    ['an API that is off', say(403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'), 'Turn both on'],
     ['a missing role', say(403, 'PERMISSION_DENIED'), 'role Firebase Authentication Admin'],
     ['a missing right', no('INSUFFICIENT_PERMISSION'), 'role Firebase Authentication Admin'],
     ['reCAPTCHA', no('MISSING_RECAPTCHA_TOKEN'), 'reCAPTCHA or App Check'],
@@ -131,7 +131,7 @@ describe('a refusal of the provider', () => {
   test('to change an account that is gone says so', async () => {
     server.answer(no('USER_NOT_FOUND'))
     for (const deed of ['setPassword', 'setEmail', 'markVerified'] as const)
-      expect(await whyAway(deed)).toContain('does not have this account')
+      expect(await whyAway(deed)).toContain('no longer has this account')
   })
 
   test('of the token makes the next question ask for another, and is not tried again by itself', async () => {

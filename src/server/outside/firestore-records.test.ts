@@ -89,7 +89,7 @@ describe('no record', () => {
     ['the database is of another kind', say(400, 'FAILED_PRECONDITION', 'Datastore Mode.'), 'FIRESTORE_DATABASE'],
     ['the service account has no role', DENIED, 'role Cloud Datastore User'],
     ['its token does not count', say(401, 'UNAUTHENTICATED', 'No.'), 'FIREBASE_SERVICE_ACCOUNT'],
-    ['the API is off', say(403, 'PERMISSION_DENIED', 'Off.', 'SERVICE_DISABLED'), 'Switch both on'],
+    ['the API is off', say(403, 'PERMISSION_DENIED', 'Off.', 'SERVICE_DISABLED'), 'Turn both on'],
     ['a quota is used up', sendJson('<html>', 429), 'quota'],
     ['the server fell', sendJson({ name: NAME }, 503), '503'],
     ['it leads elsewhere', sendJson({ name: NAME }, 302), '302'],

@@ -142,7 +142,7 @@ describe('the right to ask', () => {
 })
 
 describe('no right', () => {
-  const CLOCK_OFF = /^The clock of this server is off.*Set the clock, and let it be kept right \(NTP\)\.$/
+  const CLOCK_OFF = /^The clock of this server is off.*Set the clock, and keep it synced \(NTP\)\.$/
 
   test.each([400, -400, 7_200, -86_400])(
     'is granted to a server whose clock is off by %i seconds, and the sentence says so',

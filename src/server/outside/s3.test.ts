@@ -93,9 +93,9 @@ describe('what goes wrong is told in words, without a key', () => {
   test.each<[string, number, string]>([
     ['InvalidAccessKeyId', 403, 'does not know the key of AWS_ACCESS_KEY_ID'],
     ['SignatureDoesNotMatch', 403, 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID'],
-    ['AccessDenied', 403, 'may not do this in the bucket farm'],
+    ['AccessDenied', 403, 'is not allowed to do this in the bucket farm'],
     ['NoSuchBucket', 404, 'There is no bucket farm'],
-    ['RequestTimeTooSkewed', 403, 'The clock of this machine is wrong'],
+    ['RequestTimeTooSkewed', 403, "This machine's clock is off"],
     ['AuthorizationHeaderMalformed', 400, 'another region'],
     ['PermanentRedirect', 301, 'another region'],
     ['QuotaExceeded', 400, 'no space left'],
@@ -107,20 +107,20 @@ describe('what goes wrong is told in words, without a key', () => {
   })
 
   test('no XML at all', async () => {
-    expect(await refusal(403, '')).toContain('may not do this in the bucket farm')
-    expect(await refusal(200, '<html>Welcome</html>')).toContain('does not answer as a server of S3 does')
+    expect(await refusal(403, '')).toContain('is not allowed to do this in the bucket farm')
+    expect(await refusal(200, '<html>Welcome</html>')).toContain("doesn't answer like an S3 server")
   })
 
   test('a line that breaks in the middle of a file', async () => {
     server.answer((response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy())
     })
-    await expect(s3.get('d/file').then(text)).rejects.toThrow(/gave no answer that can be used/)
+    await expect(s3.get('d/file').then(text)).rejects.toThrow(/gave no usable answer/)
   })
 
   test('nobody there, after three tries', async () => {
     server.answer((response) => response.destroy())
-    await expect(s3.list('')).rejects.toThrow(/gave no answer that can be used: \w/)
+    await expect(s3.list('')).rejects.toThrow(/gave no usable answer: \w/)
     expect(server.asked).toHaveLength(3)
   })
 })
@@ -151,7 +151,7 @@ describe('backups in a bucket', () => {
     })
     const place = open()
     await expect(place.write(NAME, fill, refuse)).rejects.toThrow(
-      /^It cannot be read back\. dozen-2026-11-16T0230\.backup was not found good and could not be removed/,
+      /^It cannot be read back\. dozen-2026-11-16T0230\.backup failed its check and could not be removed/,
     )
     expect(await place.list()).toEqual([])
     mayRemove = true

@@ -275,7 +275,7 @@ describe('the books', () => {
     expect(lines.map((line) => [line[1], ...[6, 7, 8, 9].map((at) => money(line[at]))])).toEqual(expected)
     expect(lines.slice(-3).map((line) => line[3])).toEqual([
       'Order, Spring',
-      `Order, Spring; of receipt ${showReceiptNo(bought.receipt_no)}`,
+      `Order, Spring; for receipt ${showReceiptNo(bought.receipt_no)}`,
       'Balance of order, Spring',
     ])
     expect(lines.filter(([, , who]) => who === `'=HYPERLINK("http://evil","x"), Ann`).length).toBe(3)

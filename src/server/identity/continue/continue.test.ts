@@ -426,7 +426,7 @@ describe('an issuer', () => {
   })
 
   test('that does not work is named by the log at the start, which does not wait for it; one that works is not', async () => {
-    const NOTICE = 'Nobody can log in by OIDC_ISSUER'
+    const NOTICE = 'No one can log in through OIDC_ISSUER'
     issuer.instead.answer = () => 'silence'
     await withFresh(async (fresh) => {
       expect(fresh.logs.join('')).not.toContain(NOTICE)

@@ -96,18 +96,18 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /This is a picture/],
     ['a page that is called .xls', bytes('<html><table><tr><td>Ann'), /web page/],
     ['nothing', bytes(''), /empty/],
-    ['a program', Buffer.from('7f454c4602010100000000000000000002003e00', 'hex'), /no spreadsheet/],
-    ['an open quotation mark', bytes('Name\n"Ann\nBo'), /quotation mark is opened in line 2/],
-    ['too many lines', bytes('a\n'.repeat(10_100)), /more than 10,000 lines/],
+    ['a program', Buffer.from('7f454c4602010100000000000000000002003e00', 'hex'), /spreadsheet/],
+    ['an open quotation mark', bytes('Name\n"Ann\nBo'), /quotation mark opens in row 2/],
+    ['too many lines', bytes('a\n'.repeat(10_100)), /more than 10,000 rows/],
     ['too many columns', bytes(`${'a,'.repeat(101)}a`), /more than 100 columns/],
-    ['a cell that is a book', bytes(`a,${'b'.repeat(5_001)}`), /more than 5,000 letters/],
+    ['a cell that is a book', bytes(`a,${'b'.repeat(5_001)}`), /more than 5,000 characters/],
     ['far too many cells', bytes(`${'a,'.repeat(99)}a\n`.repeat(3_001)), /far more than names and orders/],
     ['too large a file', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), /larger than 5 MB/],
   ])('%s', (_, file, says) => expect(refused(file)).toMatch(says))
 
   test('an OpenDocument file, and a zip that is none at all', async () => {
     expect(refused(await zipOf({ 'content.xml': '<x/>' }))).toMatch(/OpenDocument.*Please save it as XLSX or CSV/)
-    expect(refused(await zipOf({ 'holiday.jpg': 'x' }))).toMatch(/no spreadsheet/)
+    expect(refused(await zipOf({ 'holiday.jpg': 'x' }))).toMatch(/spreadsheet/)
     expect(refused(bytes('PK\u0003\u0004 and nothing more'))).toMatch(/damaged/)
   })
 
@@ -127,14 +127,14 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
 
   test.each(['2', '99999999999', '2.5', '-7', 'two'])('lines that are numbered %s after 2', async (number) => {
     const row = (r: string) => `<row r="${r}"><c t="inlineStr"><is><t>Ann</t></is></c></row>`
-    expect(refused(await makeBook({ rows: row('2') + row(number) }))).toMatch(/not numbered as they should be/)
+    expect(refused(await makeBook({ rows: row('2') + row(number) }))).toMatch(/aren’t numbered correctly/)
   })
 
   test('entities, and what stands outside of the file', async () => {
     const evil = '<!DOCTYPE sst [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
     const rows = '<row r="1"><c t="s"><v>0</v></c></row>'
     const others = { 'xl/sharedStrings.xml': `${evil}<sst><si><t>&b;&c;</t></si></sst>` }
-    expect(refused(await makeBook({ rows, others }))).toMatch(/no spreadsheet needs/)
+    expect(refused(await makeBook({ rows, others }))).toMatch(/a spreadsheet shouldn’t/)
     const far = '<row r="1"><c r="XFD1" t="inlineStr"><is><t>far</t></is></c></row>'
     expect(refused(await makeBook({ rows: far }))).toMatch(/more than 100 columns/)
     // An entity that nobody declared stays the letters that it is.

@@ -19,7 +19,7 @@ describe('ALERT_URL', () => {
     ['http://ntfy.example/hidden-topic', 'without TLS'],
     ['https://ann:50%eggs@ntfy.example/hidden-topic', 'Write it as %25'],
     // What older versions understood.
-    ['healthchecks+https://checks.farm.example/ping/hidden-topic', 'begins with healthchecks+'],
+    ['healthchecks+https://checks.farm.example/ping/hidden-topic', 'starts with healthchecks+'],
     ['https://hooks.slack.com/services/T0/B0/hidden-topic', 'Slack or Discord'],
     ['https://discord.com/api/webhooks/1/hidden-topic', 'Slack or Discord'],
     ['https://canary.discordapp.com/api/webhooks/1/hidden-topic', 'Slack or Discord'],

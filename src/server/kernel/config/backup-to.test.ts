@@ -17,7 +17,7 @@ test('without a place there is none, and keys of others are nobody’s trouble',
 
 test('a folder is a path from the root', () => {
   expect(read({ BACKUP_TO: '/var/backups/dozen' }).backups.to).toEqual({ folder: '/var/backups/dozen' })
-  expect(problemsOf({ BACKUP_TO: 'backups' })).toEqual([expect.stringContaining('BACKUP_TO is no path from the root')])
+  expect(problemsOf({ BACKUP_TO: 'backups' })).toEqual([expect.stringContaining('BACKUP_TO is not an absolute path')])
 })
 
 test('a folder beside the data it saves is warned of', () => {
@@ -51,13 +51,13 @@ test('a bucket that others could read into is warned of', () => {
 })
 
 test.each<[string, Env]>([
-  ['BACKUP_TO is not an address of a bucket', { BACKUP_TO: 's3://My_Farm' }],
-  ['BACKUP_TO is not an address of a bucket', { BACKUP_TO: 's3://key:hidden-secret@my-farm/x' }],
-  ['BACKUP_TO is not an address of a bucket', { BACKUP_TO: 's3://my-farm/../other' }],
+  ['BACKUP_TO is not a bucket address', { BACKUP_TO: 's3://My_Farm' }],
+  ['BACKUP_TO is not a bucket address', { BACKUP_TO: 's3://key:hidden-secret@my-farm/x' }],
+  ['BACKUP_TO is not a bucket address', { BACKUP_TO: 's3://my-farm/../other' }],
   ['AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed', { AWS_ACCESS_KEY_ID: '' }],
-  ['BACKUP_S3_REGION is no region', { BACKUP_S3_REGION: 'Frankfurt am Main' }],
+  ['BACKUP_S3_REGION is not a region', { BACKUP_S3_REGION: 'Frankfurt am Main' }],
   ['BACKUP_S3_ENDPOINT is not an address', { BACKUP_S3_ENDPOINT: 'https://key:hidden-secret@s3.example' }],
-  ['leads to another machine without TLS', { BACKUP_S3_ENDPOINT: 'http://s3.example' }],
+  ['points to another machine without TLS', { BACKUP_S3_ENDPOINT: 'http://s3.example' }],
   ['BACKUP_PASSPHRASE is shorter than 12', { BACKUP_PASSPHRASE: 'hidden eggs' }],
 ])('%s', (words, env) => {
   const given = Object.fromEntries(Object.entries({ ...BUCKET, ...env }).filter(([, value]) => value !== ''))

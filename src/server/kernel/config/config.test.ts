@@ -244,12 +244,12 @@ describe('what goes over the network for all to read', () => {
     ['postgres:///dozen', false],
   ])('is warned of, if it is the database: %s', (DATABASE_URL, isWarned) => {
     const { warnings } = readConfig({ ...DATABASE, DATABASE_URL })
-    expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^DATABASE_URL leads to another machine without TLS/)] : [])
+    expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^DATABASE_URL points to another machine without TLS/)] : [])
   })
 
   test('is told where a % in the password of the mail server stands for itself, and the shop starts', () => {
     const warningsFor = (password: string) => readConfig({ ...MAIL, SMTP_URL: `smtps://user:${password}@mail.example:465` }).warnings
-    expect(warningsFor('50%eggs')).toEqual([expect.stringMatching(/^SMTP_URL has a % in its name or password(?!.*eggs)/)])
+    expect(warningsFor('50%eggs')).toEqual([expect.stringMatching(/^SMTP_URL has a plain % in its name or password(?!.*eggs)/)])
     expect(warningsFor('50%25eggs')).toEqual([])
   })
 })
@@ -267,7 +267,7 @@ describe('a bad variable stops the start', () => {
     [
       'a database of another kind',
       { DATABASE_URL: 'mysql://db.example/dozen', SESSION_SECRET: SECRET },
-      'DATABASE_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.',
+      'DATABASE_URL is not an address this shop can use. Enter one like postgres://user:password@host:5432/dozen.',
     ],
     [
       'several database hosts',
@@ -277,27 +277,27 @@ describe('a bad variable stops the start', () => {
     [
       'an encryption that only one driver knows',
       { DATABASE_URL: `${DATABASE.DATABASE_URL}?sslmode=prefer`, SESSION_SECRET: SECRET },
-      'DATABASE_URL has an sslmode this shop cannot use. Choose disable, require or verify-full.',
+      "DATABASE_URL has an sslmode this shop can't use. Choose disable, require or verify-full.",
     ],
     [
       'a standby as database',
       { DATABASE_URL: `${DATABASE.DATABASE_URL}?target_session_attrs=standby`, SESSION_SECRET: SECRET },
-      'DATABASE_URL has target_session_attrs, which is for several hosts. Leave it out, and name the address that leads to the server that takes writes.',
+      'DATABASE_URL has target_session_attrs, which is for several hosts. Remove it, and use the address of the server that accepts writes.',
     ],
     [
       'a mail server of another kind',
       { SMTP_URL: 'https://mail.example', MAIL_FROM: 'eggs@farm.example' },
-      'SMTP_URL is not an address this shop can use. Write it like smtps://user:password@mail.example:465.',
+      'SMTP_URL is not an address this shop can use. Enter one like smtps://user:password@mail.example:465.',
     ],
     [
       'a geocoder that is no address',
       { GEOCODER_URL: 'nominatim' },
-      'GEOCODER_URL is not an address this shop can use. Write it like https://nominatim.example.',
+      'GEOCODER_URL is not an address this shop can use. Enter one like https://nominatim.example.',
     ],
     [
       'a shop address without its scheme',
       { PUBLIC_URL: 'shop.farm.example' },
-      'PUBLIC_URL is not an address this shop can use. Write it like https://shop.farm.example.',
+      'PUBLIC_URL is not an address this shop can use. Enter one like https://shop.farm.example.',
     ],
     [
       'a shop address with a path',
@@ -317,7 +317,7 @@ describe('a bad variable stops the start', () => {
     [
       'an owner of a database of another kind',
       { ...DATABASE, DATABASE_OWNER_URL: 'mysql://db.example/dozen' },
-      'DATABASE_OWNER_URL is not an address this shop can use. Write it like postgres://user:password@host:5432/dozen.',
+      'DATABASE_OWNER_URL is not an address this shop can use. Enter one like postgres://user:password@host:5432/dozen.',
     ],
     [
       'a short secret',
@@ -354,8 +354,8 @@ describe('a bad variable stops the start', () => {
       { FARM_TIME_ZONE: 'Mars/Olympus' },
       'FARM_TIME_ZONE is "Mars/Olympus", which isn\'t a time zone. Enter one like America/New_York.',
     ],
-    ['an allowance that is neither on nor off', { ALLOW_LOCAL_MAIL: 'please' }, 'ALLOW_LOCAL_MAIL is "please". Write on or off.'],
-    ['a demo that is neither on nor off', { DEMO: 'maybe' }, 'DEMO is "maybe". Write on or off.'],
+    ['an allowance that is neither on nor off', { ALLOW_LOCAL_MAIL: 'please' }, 'ALLOW_LOCAL_MAIL is "please". Use on or off.'],
+    ['a demo that is neither on nor off', { DEMO: 'maybe' }, 'DEMO is "maybe". Use on or off.'],
     ['a demo password with a space', { DEMO_PASSWORD: 'six eggs' }, 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.'],
     ['a short demo password', { DEMO_PASSWORD: 'eggs5' }, 'DEMO_PASSWORD needs 6 to 128 characters and no spaces.'],
     [
@@ -438,6 +438,6 @@ describe('accounts elsewhere', () => {
   })
 
   test.each(['x'.repeat(41), 'Goo\ngle', 'Goo\u202egle'])('are refused by a name that does not fit a button: %j', (OIDC_NAME) => {
-    expect(problemsOf({ ...GOOGLE, OIDC_NAME })).toEqual([expect.stringContaining('OIDC_NAME stands on a button')])
+    expect(problemsOf({ ...GOOGLE, OIDC_NAME })).toEqual([expect.stringContaining('OIDC_NAME appears on a button')])
   })
 })

@@ -105,7 +105,7 @@ describe('a command finds the variables', () => {
     chmodSync(folder, 0o755)
     if (isRoot) process.seteuid?.(1)
     try {
-      expect(() => findVariables({}, places)).toThrow(/dozen\.env, which the user \w+ may not read\. Run this as root, with sudo/)
+      expect(() => findVariables({}, places)).toThrow(/dozen\.env, which the user \w+ can't read\. Run this with sudo/)
     } finally {
       if (isRoot) process.seteuid?.(0)
     }

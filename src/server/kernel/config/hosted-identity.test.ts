@@ -85,7 +85,7 @@ describe('accounts elsewhere', () => {
   })
 })
 
-const ALL = "Set all (FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT), or none for accounts of the shop's own."
+const ALL = 'Set all (FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT), or none to keep accounts in the shop itself.'
 
 describe('half of the settings', () => {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT } = HOSTED
@@ -171,14 +171,14 @@ describe('emulators', () => {
   test('come both or not at all', () => {
     const { FIRESTORE_EMULATOR_HOST: _, ...half } = EMULATED
     expect(problemsOf(half)).toEqual([
-      "FIRESTORE_EMULATOR_HOST is missing. Set all (both emulators, FIREBASE_PROJECT_ID and FIREBASE_API_KEY), or none for accounts of the shop's own.",
+      'FIRESTORE_EMULATOR_HOST is missing. Set all (both emulators, FIREBASE_PROJECT_ID and FIREBASE_API_KEY), or none to keep accounts in the shop itself.',
     ])
   })
 
   test('are for a shop on this machine alone', () => {
     expect(problemsOf({ ...EMULATED, ...PUBLIC })).toEqual([
-      'FIREBASE_AUTH_EMULATOR_HOST is set, and PUBLIC_URL is not this machine: emulators let everybody in. Leave it out.',
-      'FIRESTORE_EMULATOR_HOST is set, and PUBLIC_URL is not this machine: emulators let everybody in. Leave it out.',
+      'FIREBASE_AUTH_EMULATOR_HOST is set, but PUBLIC_URL is not this machine: emulators let everyone in. Remove it.',
+      'FIRESTORE_EMULATOR_HOST is set, but PUBLIC_URL is not this machine: emulators let everyone in. Remove it.',
     ])
   })
 
@@ -186,7 +186,7 @@ describe('emulators', () => {
     'are on this machine: not at %s',
     (host) => {
       expect(problemsOf({ ...EMULATED, FIREBASE_AUTH_EMULATOR_HOST: host })).toEqual([
-        'FIREBASE_AUTH_EMULATOR_HOST is not on this machine. Write it like 127.0.0.1:9099; emulators are for trying things out.',
+        'FIREBASE_AUTH_EMULATOR_HOST is not on this machine. Enter one like 127.0.0.1:9099; emulators are only for testing.',
       ])
     },
   )

@@ -110,7 +110,7 @@ describe('a signed event', () => {
     const id = `evt_stray_${type}`
     for (let time = 0; time < 2; time++) expect((await sendEvent(here, type, object, { id })).statusCode).toBe(200)
     expect(await heard(here, id)).toBe(1)
-    expect(warnings(here).some((line) => line.includes(id) && line.includes('no payment of this shop'))).toBe(true)
+    expect(warnings(here).some((line) => line.includes(id) && line.includes('not about a payment of this shop'))).toBe(true)
   })
 })
 

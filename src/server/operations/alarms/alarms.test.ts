@@ -78,7 +78,9 @@ describe('what is wrong', () => {
     expect(titles()).toEqual(['localhost: Payment events are not accepted'])
     expect(receiver.told[0]).toMatchObject({
       path: '/hidden-topic-of-the-farm',
-      body: expect.stringMatching(/STRIPE_WEBHOOK_SECRET does not fit[\s\S]*restart the shop[\s\S]*http:\/\/localhost:\d+\/admin\/health$/),
+      body: expect.stringMatching(
+        /doesn't match STRIPE_WEBHOOK_SECRET[\s\S]*restart the shop[\s\S]*http:\/\/localhost:\d+\/admin\/health$/,
+      ),
       headers: { 'content-type': 'text/plain; charset=utf-8', priority: 'high' },
     })
     expect(await letters()).toEqual([
@@ -105,7 +107,7 @@ describe('what is wrong', () => {
     expect(receiver.told).toEqual([])
     receiver.answer(200)
     await look(watches, 2)
-    expect(titles()).toEqual(['localhost: Mails are waiting', 'localhost: No mail waits any more'])
+    expect(titles()).toEqual(['localhost: Emails are waiting', 'localhost: Emails are no longer waiting'])
     // Nobody elsewhere needs to know whose mail it was, and mail that does not leave is not told by mail.
     expect(receiver.told[0]?.body).toContain('535 no such user <[an address]>')
     expect(await letters()).toEqual([])
@@ -121,7 +123,7 @@ describe('what is wrong', () => {
       openWatch(looker, async () => lookAt(await healthPartsOf(looker), [database]), STEADY, over.signal),
     )
     await look(watches, 3)
-    expect(titles()).toEqual(Array(2).fill('localhost: The database is away'))
+    expect(titles()).toEqual(Array(2).fill('localhost: The database is unavailable'))
     expect(receiver.told[0]?.body).toContain('Check that PostgreSQL runs')
     for (const [each, { shop }] of shops.entries()) Object.assign(lookers[each] ?? {}, { db: shop.db })
     await look(watches, 4)
@@ -173,7 +175,7 @@ describe('what is wrong', () => {
       ['/hidden-topic-of-the-farm', false],
       ['/hidden-topic-of-the-farm', true],
     ])
-    expect(titles()).toEqual(['localhost: The shop restarted by itself', 'localhost: The shop runs steadily again'])
+    expect(titles()).toEqual(['localhost: The shop restarted unexpectedly', 'localhost: The shop is stable again'])
   })
 
   test('with the watch itself is not taken for the database', async () => {
@@ -181,7 +183,7 @@ describe('what is wrong', () => {
     const broken = openWatch(shop, () => Promise.reject(new URIError('URI malformed')), STEADY, over.signal)
     await look([broken], 4)
     expect(receiver.told).toEqual([])
-    expect(shops[0].logs.join('')).toContain('The shop could not look after itself')
+    expect(shops[0].logs.join('')).toContain('The shop could not run its own checks')
   })
 })
 

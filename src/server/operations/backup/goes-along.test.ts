@@ -47,7 +47,7 @@ test('the secret that an empty shop has made gives way to the one of the backup,
   writeFileSync(file, 'o'.repeat(43))
   ;(await bring()).undo()
   expect([readFileSync(file, 'utf8'), existsSync(aside)]).toEqual(['o'.repeat(43), false])
-  expect((await bring()).says).toEqual([expect.stringContaining(`is ${aside} now`)])
+  expect((await bring()).says).toEqual([expect.stringContaining(`is now ${aside}`)])
   expect([readFileSync(file, 'utf8'), readFileSync(aside, 'utf8'), statSync(file).mode & 0o777]).toEqual([SECRET, 'o'.repeat(43), 0o600])
   expect((await bring()).says).toEqual([])
   writeFileSync(file, 'p'.repeat(43))
@@ -57,7 +57,7 @@ test('the secret that an empty shop has made gives way to the one of the backup,
 
 test('where SESSION_SECRET is set, the shop’s own is laid beside for whoever sets it', async () => {
   const { says } = await bringAlong({ ...header, session_secret: SECRET }, here(['SESSION_SECRET'], 'v'.repeat(40)))
-  expect(says).toEqual([expect.stringContaining(`SESSION_SECRET is another one than the shop had. Set it to what is in ${file}`)])
+  expect(says).toEqual([expect.stringContaining(`SESSION_SECRET differs from the one the shop had. Set it to what is now in ${file}`)])
   expect([readFileSync(file, 'utf8'), says.join()]).toEqual([SECRET, expect.not.stringContaining(SECRET)])
 })
 
@@ -65,7 +65,7 @@ test('a plain backup says what to bring: the secret, and the variables that are 
   const variables = ['DATA_DIR', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY']
   const { says } = await bringAlong({ ...header, variables }, here(['PUBLIC_URL']))
   expect(says).toEqual([
-    expect.stringContaining(`copy the file session-secret of its old data folder to ${file}`),
+    expect.stringContaining(`copy the file session-secret from its old data folder to ${file}`),
     'The shop was run with SMTP_URL, STRIPE_SECRET_KEY: set them here too.',
   ])
   writeFileSync(file, SECRET)
@@ -78,7 +78,7 @@ test('a plain backup says what to bring: the secret, and the variables that are 
 test('whoever makes a plain backup hears what to keep beside it, once there is something', () => {
   expect(keptBeside(here())).toEqual([])
   writeFileSync(file, SECRET)
-  expect(keptBeside(here())).toEqual([expect.stringContaining(`It does not hold ${file}: keep that file too`)])
+  expect(keptBeside(here())).toEqual([expect.stringContaining(`It doesn't include ${file}. Keep that file too`)])
   expect(keptBeside({ ...here(), backups: { to: undefined, passphrase: 'twelve brown eggs' } })).toEqual([])
 })
 

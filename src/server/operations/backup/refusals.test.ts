@@ -28,7 +28,7 @@ describe('a file that is not whole', () => {
     expect(await target.db`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
     expect(await target.db`select from pg_namespace where nspname = 'pgboss'`).toHaveLength(0)
   })
-  const damaged = 'damaged or was cut off'
+  const damaged = 'damaged or incomplete'
 
   test('is refused when its end is missing, wherever it was cut', async () => {
     for (const part of [0, 0.1, 0.5, 0.9, 1 - 1 / file.length]) {
@@ -95,13 +95,13 @@ describe('a database that does not fit', () => {
   ])('is left alone when it is in use: %s', async (use) => {
     const used = await openDatabase()
     await used.db.unsafe(use)
-    await refuse(used, 'only into an empty database')
+    await refuse(used, 'only be restored into an empty database')
   })
 
   test('is left alone when something else lives there', async () => {
     const foreign = await openDatabase('template0')
     await foreign.db`create table recipe (name text)`
-    await refuse(foreign, 'are not those of the backup')
+    await refuse(foreign, 'don’t match the backup')
   })
 
   test('is left alone when it is ahead of the backup', async () => {

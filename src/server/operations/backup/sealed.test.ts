@@ -123,7 +123,7 @@ describe('who restores', () => {
     put('mine.backup', PLAIN)
     expect(await read(join(folder, 'mine.backup'), PASSPHRASE)).toEqual(PLAIN)
     expect((await find(join(folder, 'mine.backup'), PASSPHRASE)).says).toEqual([
-      expect.stringContaining('MIND: this file is not encrypted'),
+      expect.stringContaining('WARNING: this file is not encrypted'),
     ])
     expect((await find(join(folder, 'mine.backup'))).says).toEqual([])
   })

@@ -73,6 +73,6 @@ test('a slow disk makes the backup slow and nothing else, whatever the size of a
 
 test('an empty database is not worth a backup', async () => {
   const bare = await openDatabase('template0')
-  await expect(takeBackup(bare.db)).rejects.toThrow('this database holds no shop')
+  await expect(takeBackup(bare.db)).rejects.toThrow('this database has no shop')
   await bare.close()
 })

@@ -53,14 +53,14 @@ describe('a shop that is well', () => {
   })
 
   test('tells how much of its disk is free', async () => {
-    expect((await look('disk')).says).toMatch(/^[\d.]+ [GM]B of [\d.]+ [GM]B are free where .+ lies \(\d+ %\)\./)
+    expect((await look('disk')).says).toMatch(/^[\d.]+ [GM]B of [\d.]+ [GM]B are free on the disk of .+ \(\d+%\)\./)
   })
 })
 
 describe('the work of every minute', () => {
   test('that has not been done for a while is told', async () => {
     await partStates.noteOk(shop.shop.db, 'jobs', minutesAgo(20))
-    expect(await look('jobs')).toMatchObject({ state: 'bad', says: expect.stringContaining('It was last done 20 minutes ago.') })
+    expect(await look('jobs')).toMatchObject({ state: 'bad', says: expect.stringContaining('They last ran 20 minutes ago.') })
   })
 
   test('that fails in part is told with its reason', async () => {
@@ -83,7 +83,7 @@ describe('mails that wait', () => {
     const line = await look('waitingMails', { config })
     expect(line).toMatchObject({
       state: 'bad',
-      says: expect.stringContaining('1 mail waits, the oldest for 40 minutes. The mail server says: "Invalid login'),
+      says: expect.stringContaining('1 email is waiting, the oldest for 40 minutes. The email server says: "Invalid login'),
     })
     expect(JSON.stringify(line)).not.toContain('hunter22')
   })
@@ -132,7 +132,7 @@ describe('mails that wait', () => {
     await wait(20, 0, null)
     expect(await look('waitingMails')).toMatchObject({ state: 'ok' })
     await partStates.noteOk(shop.shop.db, 'mail', minutesAgo(30))
-    expect(await look('waitingMails')).toMatchObject({ state: 'bad', says: expect.stringContaining('Nobody has tried to send them.') })
+    expect(await look('waitingMails')).toMatchObject({ state: 'bad', says: expect.stringContaining('The shop hasn’t tried to send them.') })
     await shop.shop.db`delete from mail`
   })
 })
@@ -202,8 +202,8 @@ describe('a database that hangs', () => {
       )
       await vi.advanceTimersByTimeAsync(10_000)
       const [mails, database] = await looking
-      expect(database).toMatchObject({ state: 'bad', says: expect.stringContaining('The database cannot be reached') })
-      expect(mails).toMatchObject({ state: 'warn', to_do: expect.stringContaining('See the line about the database') })
+      expect(database).toMatchObject({ state: 'bad', says: expect.stringContaining("The database can't be reached") })
+      expect(mails).toMatchObject({ state: 'warn', to_do: expect.stringContaining('See Database') })
     } finally {
       vi.useRealTimers()
       held.resolve()
@@ -316,7 +316,7 @@ describe('an event that is signed with another secret', () => {
       },
       { ...PATIENTLY, interval: 250 },
     )
-    expect(shop.logs.filter((line) => line.includes('another secret than STRIPE_WEBHOOK_SECRET'))).toHaveLength(1)
+    expect(shop.logs.filter((line) => line.includes('a different secret than STRIPE_WEBHOOK_SECRET'))).toHaveLength(1)
     expect((await sendEvent(shop, 'checkout.session.completed', { id })).statusCode).toBe(200)
     await vi.waitFor(async () => expect(await isFailing()).toBe(false), PATIENTLY)
     // Of a payment that was told, nobody makes us believe that it was not.
@@ -339,7 +339,7 @@ describe('payments of which nothing was told', () => {
     await db`update subscription set payment_ref = null`
     for (const table of ['payment_event', 'part_state']) await db`delete from ${db(table)}`
     const only = await settle(11)
-    expect(await look('webhook', withStripe())).toMatchObject({ state: 'warn', says: expect.stringContaining('has told nothing of it') })
+    expect(await look('webhook', withStripe())).toMatchObject({ state: 'warn', says: expect.stringContaining('sent no event about it') })
     await db`update subscription set settled_at = ${minutesAgo(200)} where checkout_session_id = ${only}`
     expect(await look('webhook', withStripe())).toMatchObject({ state: 'bad' })
     await db`update subscription set settled_at = ${minutesAgo(11)} where checkout_session_id = ${only}`
@@ -359,7 +359,7 @@ describe('the key of the payment provider', () => {
     })
     expect(await look('payments', at(secretKey))).toMatchObject({ state: 'ok' })
     const refused = await look('payments', at('sk_live_ABCDEFGHIJKL'))
-    expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('does not take STRIPE_SECRET_KEY') })
+    expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('refuses STRIPE_SECRET_KEY') })
     expect(JSON.stringify(refused)).not.toContain('ABCDEFGHIJKL')
     expect(await look('payments', at(secretKey, 1))).toMatchObject({ state: 'bad', says: expect.stringContaining('does not answer') })
     expect(await look('payments', { ...at(secretKey), clock: () => new Date(Date.now() + 600_000) })).toMatchObject({
@@ -378,7 +378,7 @@ describe('the address of the shop', () => {
     expect(await look('proxy', at(url))).toMatchObject({ state: 'ok', says: 'Requests come without a proxy.' })
     expect(await look('address', { ...at(url), secret: 'of another shop' })).toMatchObject({
       state: 'bad',
-      says: expect.stringContaining('Somebody else answers'),
+      says: expect.stringContaining('Something else answers'),
     })
     expect(await look('address', at('http://127.0.0.1:1'))).toMatchObject({ state: 'bad', says: expect.stringContaining('Nobody answers') })
     expect(await look('address', at('http://shop.invalid'))).toMatchObject({ state: 'bad', says: expect.stringContaining('leads nowhere') })
@@ -424,7 +424,7 @@ describe('the doctor', () => {
   test('says the same beside a shop, and what is broken without a database', async () => {
     const { config, clock, log, db } = shop.shop
     const well = await examine(config, clock, log, { db })
-    expect(well.text).toMatch(/^The shop does not run, or not at http:\/\/127\.0\.0\.1:3000 \(HOST, PORT\)\.\n\nok {4}Version/)
+    expect(well.text).toMatch(/^The shop is not running, or not at http:\/\/127\.0\.0\.1:3000 \(HOST, PORT\)\.\n\nok {4}Version/)
     expect(well.text).toContain('PostgreSQL')
     const away = await examine(config, clock, log, { trouble: new Error('The database is on holiday.') })
     expect(away).toMatchObject({

@@ -45,7 +45,7 @@ describe('the port for figures', () => {
     const here = { method: 'GET', path: '/metrics' }
     expect((await ask(PORT, here)).body).toContain('dozen_info{version=')
     expect((await ask(PORT, { ...here, headers: { host: 'evil.example' } })).status).toBe(404)
-    await expect(openMetricsPort(shop.shop)).rejects.toThrow('another program listens at this METRICS_PORT')
+    await expect(openMetricsPort(shop.shop)).rejects.toThrow('another program is using this METRICS_PORT')
   })
 })
 

@@ -72,7 +72,7 @@ describe('a migration', () => {
     writeFileSync(join(dataDir, 'backups'), 'no folder')
     const refused = await upgrade().catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(StartRefused)
-    expect((refused as Error).message).toMatch(/needs a migration, and no copy of it could be made in .*backups before .*Make room/)
+    expect((refused as Error).message).toMatch(/needs a migration, but it could not be copied to .*backups first .*Make room/)
     expect(await migrationOf(shop.db)).toBe(before)
     await shop.db`delete from app_user`
     await upgrade()
@@ -99,7 +99,7 @@ describe('the way back', () => {
   test('is the copy from before the first migration that the other release does not know, and tells what would be missing', async () => {
     await signUp(shop)
     await expect(findWayBack(shop.db, dataDir, makeRelease(before))).resolves.toEqual({
-      says: expect.stringContaining('nothing will be missing'),
+      says: expect.stringContaining('Nothing will be lost'),
     })
     await upgrade({ passphrase: 'twelve brown eggs' })
     await ask(shop)
@@ -111,7 +111,7 @@ describe('the way back', () => {
     await expect(checkBackup(createReadStream(file))).rejects.toThrow('This backup is encrypted')
     expect((await checkBackup(createReadStream(file), 'twelve brown eggs')).header.migration).toBe(before)
     expect(says).toMatch(/as it was at 2026-11-16T09:00:.*: 0 orders, 0 payments, \d accounts and 1 questions/)
-    await expect(findWayBack(shop.db, dataDir, makeRelease(before - 1))).rejects.toThrow(/no copy from before that in .*backups/)
+    await expect(findWayBack(shop.db, dataDir, makeRelease(before - 1))).rejects.toThrow(/no earlier copy in .*backups/)
   })
 
   test('leaves all tables aside in a database of one’s own, and brings them back where a restore fails', async () => {

@@ -67,14 +67,14 @@ describe('a database', () => {
   })
 
   test.each([
-    ['another password', () => at({ password: 'hunter2' }), 'does not accept the password of DATABASE_URL'],
+    ['another password', () => at({ password: 'hunter2' }), "doesn't accept the password in DATABASE_URL"],
     [
       'another name',
       () => at({ pathname: '/not_there' }),
-      'The database of DATABASE_URL is not there (database "not_there" does not exist)',
+      'The database in DATABASE_URL doesn\'t exist (database "not_there" does not exist)',
     ],
-    ['no connection left', () => at({ username: role, password: 'weak-weak' }), 'has no connection left (too many connections for role'],
-    ['no TLS', () => at({ search: 'sslmode=require' }), 'offers no TLS, and DATABASE_URL asks for it'],
+    ['no connection left', () => at({ username: role, password: 'weak-weak' }), 'has no connections left (too many connections for role'],
+    ['no TLS', () => at({ search: 'sslmode=require' }), 'offers no TLS, but DATABASE_URL asks for it'],
   ])('that has %s is not waited for, and the sentence repeats no secret', async (_, url, sentence) => {
     const { lines, error } = await wait(url())
     expect(lines).toEqual([])
@@ -90,7 +90,7 @@ describe('a database', () => {
     const weak = connect(at({ username: role, password: 'weak-weak' }), 1)
     const refused = await weak`create schema eggs`.catch((error: unknown) => error)
     await weak.end()
-    expect(explainDatabase(refused)).toMatch(/^The role of DATABASE_URL may not do what the shop needs \(permission denied for database/)
+    expect(explainDatabase(refused)).toMatch(/^The role in DATABASE_URL lacks permissions the shop needs \(permission denied for database/)
   })
 })
 
@@ -102,12 +102,12 @@ describe('of what comes on the way', () => {
       asError('28000', 'no pg_hba.conf entry for host "::1", user "a", database "b", SSL encryption'),
       /Add a line for them to its pg_hba\.conf/,
     ],
-    [asError('28000', 'role "a" is not permitted to log in'), /The role of DATABASE_URL is not let in/],
-    [asError('57P03', 'the database system is starting up'), /does not take connections yet \(the database system is starting up\)/],
-    [asError('53100'), /disk of the database is full/],
-    [asError('DEPTH_ZERO_SELF_SIGNED_CERT'), /not signed by anybody this machine trusts.*NODE_EXTRA_CA_CERTS/],
+    [asError('28000', 'role "a" is not permitted to log in'), /doesn't accept the role in DATABASE_URL/],
+    [asError('57P03', 'the database system is starting up'), /doesn't accept connections yet \(the database system is starting up\)/],
+    [asError('53100'), /database's disk is full/],
+    [asError('DEPTH_ZERO_SELF_SIGNED_CERT'), /isn't signed by anyone this machine trusts.*NODE_EXTRA_CA_CERTS/],
     [asError('ERR_TLS_CERT_ALTNAME_INVALID'), /for another name than the host/],
-    [asError('EAI_AGAIN'), /host of DATABASE_URL is not known/],
+    [asError('EAI_AGAIN'), /host in DATABASE_URL can't be found/],
     [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /asks for a password, and DATABASE_URL has none/],
     [new Error('Connection terminated unexpectedly'), /cannot be reached/],
     [asError('42703', 'column "eggs" does not exist'), undefined],

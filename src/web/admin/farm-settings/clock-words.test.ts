@@ -7,9 +7,9 @@ const time_zone = 'America/New_York'
 
 describe('the cut-off is told', () => {
   test.each([
-    ['2', '18:00', 'A pickup on Thu, Nov 19 can be changed until Tue, Nov 17, 6:00 PM. Orders paid later come with the one after it.'],
-    ['0', '07:30', 'A pickup on Thu, Nov 19 can be changed until Thu, Nov 19, 7:30 AM. Orders paid later come with the one after it.'],
-    ['6', '00:00', 'A pickup on Thu, Nov 19 can be changed until Fri, Nov 13, 12:00 AM. Orders paid later come with the one after it.'],
+    ['2', '18:00', 'A pickup on Thu, Nov 19 can be changed until Tue, Nov 17, 6:00 PM. Orders paid after that start with the next one.'],
+    ['0', '07:30', 'A pickup on Thu, Nov 19 can be changed until Thu, Nov 19, 7:30 AM. Orders paid after that start with the next one.'],
+    ['6', '00:00', 'A pickup on Thu, Nov 19 can be changed until Fri, Nov 13, 12:00 AM. Orders paid after that start with the next one.'],
     ['2', '', ''],
   ])('%s days before at "%s"', (cutoff_days, cutoff_time, said) => {
     expect(sayCutOff({ cutoff_days, cutoff_time, time_zone }, now)).toBe(said)
@@ -28,7 +28,7 @@ describe('the cut-off is told', () => {
 
 describe('the late window is told', () => {
   test.each([
-    ['before it begins', '2026-11-15T12:01', '2026-11-16T12:00', 'It begins on Sun, Nov 15, 12:01 PM.'],
+    ['before it begins', '2026-11-15T12:01', '2026-11-16T12:00', 'It starts Sun, Nov 15, 12:01 PM.'],
     ['in its first minute', '2026-11-15T12:00', '2026-11-16T09:00', 'It’s on now, until Mon, Nov 16, 9:00 AM.'],
     ['in its last minute', '2026-11-14T12:00', '2026-11-15T12:00', 'It’s on now, until Sun, Nov 15, 12:00 PM.'],
     ['in its last second', '2026-11-14T12:00', '2026-11-15T12:00:00', 'It’s on now, until Sun, Nov 15, 12:00 PM.'],

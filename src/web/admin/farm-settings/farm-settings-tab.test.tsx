@@ -73,7 +73,7 @@ test('a farm that is paid by hand has to say how, and the focus leads there', as
 
 test('a farmer without a second factor cannot ask everybody who works there for one', async () => {
   const { press, user, refuse } = await open()
-  await user.click(screen.getByRole('radio', { name: /have to give one/ }))
+  await user.click(screen.getByRole('radio', { name: /^Required for admins/ }))
   refuse('saveFarmSettings', 'ownFactorFirst')
   await press('Save settings')
   await screen.findAllByText(/Please turn on your own second factor first/)

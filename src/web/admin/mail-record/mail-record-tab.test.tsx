@@ -50,14 +50,14 @@ test('a failed mail that was looked at says by whom, which can be undone; one th
   reply('markMailUnseen', failed)
   await press(/^Looked at: Hello/)
   await waitFor(() => expect(rowOf('ann@').textContent).toContain('Failed, reviewed'))
-  expect(rowOf('ann@').textContent).toContain('Looked at by admin@demo.farm, Tue, Jan 6')
+  expect(rowOf('ann@').textContent).toContain('Reviewed by admin@demo.farm, Tue, Jan 6')
   expect(rowOf('bea@').textContent).toContain('Not sent')
   expect(rowOf('bea@').textContent).toContain(why)
   expect(within(rowOf('bea@')).getAllByRole('button')).toHaveLength(1)
   const undo = within(rowOf('ann@')).getByRole('button', { name: /^Undo: Hello/ })
   expect(document.activeElement).toBe(undo)
   await press(/^Undo: Hello/)
-  await waitFor(() => expect(within(rowOf('ann@')).queryByText(/Looked at by/)).toBeNull())
+  await waitFor(() => expect(within(rowOf('ann@')).queryByText(/Reviewed by/)).toBeNull())
 })
 
 test('a mail with a link to an account is not kept, and the record says why', async () => {

@@ -40,7 +40,7 @@ export const MailingMails = ({ mailing, onRead }: { mailing: Mailing; onRead: (m
                 <div className="row center gap-x-6">
                   {page > 1 && <TextButton onClick={stepTo(page - 1)}>Previous emails</TextButton>}
                   <span role="status">
-                    Mails {(page - 1) * PER_PAGE + 1} to {(page - 1) * PER_PAGE + rows.length} of {total}
+                    Emails {(page - 1) * PER_PAGE + 1} to {(page - 1) * PER_PAGE + rows.length} of {total}
                   </span>
                   {page < last && <TextButton onClick={stepTo(page + 1)}>Next emails</TextButton>}
                 </div>

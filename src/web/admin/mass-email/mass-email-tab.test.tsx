@@ -70,7 +70,7 @@ test('how far a letter has come is shown until it is sent, and failures lead to 
   const mailing: Mailing = { ...letter, ...counts }
   const { reply, user } = await open(({ reply: say }) => say('listMailings', [mailing]))
   const beingSent = await screen.findByRole('region', { name: 'Being sent' })
-  expect(beingSent.textContent).toContain('312 of 480 sent, you can close this page')
+  expect(beingSent.textContent).toContain('312 of 480 sent. You can close this page')
   reply('listMailings', [{ ...mailing, queued: 0, sent: 477 }])
   const before = await screen.findByRole('region', { name: 'Sent before' })
   expect(within(before).getByText('477 sent')).toBeDefined()

@@ -70,7 +70,7 @@ test('another pickup day takes the last day along', async () => {
   fillIn('Last day to pick up', 'Friday')
   fillIn('Pickup day', 'Sunday')
   expect(typedIn('Last day to pick up')).toBe('Monday')
-  await findNotice('People can collect until Monday, the day after the pickup day.')
+  await findNotice('People can pick up until Monday, the day after the pickup day.')
 })
 
 test('what someone else changed about a site meanwhile is told, and nothing is lost', async () => {
@@ -158,7 +158,7 @@ test('when only the address changes, finding its place is left to the shop', asy
   const { edit, saved } = await open()
   await edit()
   fillIn('Address', '1 Other Street, Dryden, NY 13053')
-  await findNotice('When you save, the shop looks for the address')
+  await findNotice('When you save, the shop looks up the address')
   const sent = await saved()
   expect(sent).toMatchObject({ site_address: '1 Other Street, Dryden, NY 13053' })
   expect(sent).not.toHaveProperty('lat')

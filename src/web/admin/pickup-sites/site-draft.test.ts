@@ -27,10 +27,10 @@ describe('the last day to collect', () => {
   })
 
   test.each([
-    ['Thursday', 'Saturday', 'People can collect until Saturday, 2 days after the pickup day.'],
-    ['Thursday', 'Friday', 'People can collect until Friday, the day after the pickup day.'],
+    ['Thursday', 'Saturday', 'People can pick up until Saturday, 2 days after the pickup day.'],
+    ['Thursday', 'Friday', 'People can pick up until Friday, the day after the pickup day.'],
     ['Thursday', 'Thursday', 'People pick up on the pickup day only.'],
-    ['Saturday', 'Friday', 'People can collect until Friday, 6 days after the pickup day.'],
+    ['Saturday', 'Friday', 'People can pick up until Friday, 6 days after the pickup day.'],
     ['', '', 'The last day follows the pickup day until you choose another.'],
   ])('of %s is said in days (%s)', (pickup_start_day, pickup_deadline_day, said) => {
     expect(sayUntil({ ...typed, pickup_start_day, pickup_deadline_day })).toBe(said)

@@ -67,7 +67,7 @@ describe('a week', () => {
 
 test('who hears that the farm is late is said before: people, their addresses where they share, and hosts', () => {
   expect(sayReaders({ people: 0, addresses: 0, hosts: 0 })).toBe('No one with an email is still expected here today.')
-  expect(sayReaders({ people: 0, addresses: 0, hosts: 1 })).toBe('1 host gets a mail at once. How late are you?')
-  expect(sayReaders({ people: 1, addresses: 1, hosts: 0 })).toMatch(/^1 person still to collect here today gets a mail at once\./)
-  expect(sayReaders({ people: 2, addresses: 3, hosts: 1 })).toMatch(/^2 people still to collect here today \(3 addresses\) and 1 host get /)
+  expect(sayReaders({ people: 0, addresses: 0, hosts: 1 })).toBe('1 host gets an email right away. How late are you?')
+  expect(sayReaders({ people: 1, addresses: 1, hosts: 0 })).toMatch(/^1 person still expected here today gets an email right away\./)
+  expect(sayReaders({ people: 2, addresses: 3, hosts: 1 })).toMatch(/^2 people still expected here today \(3 addresses\) and 1 host get /)
 })

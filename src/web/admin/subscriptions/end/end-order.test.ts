@@ -166,7 +166,7 @@ describe('ending an order', () => {
     expect(choicesOf(MIXED)).toEqual(['value', 'credit', 'other', 'none', 'part'])
     expect(choicesOf(moneyOf({ coming: 0, collected: 8 }))[0]).toBe('none')
     expect(choicesOf(moneyOf({ person: null }))).toEqual(['none', 'whole', 'other', 'part'])
-    expect(noCardWords(moneyOf({ person: null }))).toContain('Its account is closed')
+    expect(noCardWords(moneyOf({ person: null }))).toContain('account is closed')
     expect(choicesOf(moneyOf({ disputed: true }))[0]).toBe('none')
     expect(choicesOf(moneyOf({ status: 'held', coming: 0 }))).toEqual(['accept', 'whole', 'none'])
     expect(choiceWords('value', MIXED)).toBe('Give back what was paid but not picked up: $80.00 by card and $24.00 as credit')
@@ -186,7 +186,7 @@ describe('ending an order', () => {
       'The order continues. $125.00 goes back by card. $8.00 of credit from this order is withdrawn. The customer gets an email.',
     )
     expect(choiceWords('none', moneyOf({ status: 'held', card: 9_000, used: 3_000, coming: 0 }))).toContain(
-      '$30.00 of credit comes back too',
+      '$30.00 of credit is returned too',
     )
   })
 
@@ -313,7 +313,7 @@ describe('ending an order', () => {
     expect(paidWords(moneyOf({ status: 'held', card: 12_000, coming: 0 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')
-    expect(noCardWords(moneyOf({ isKnown: false }))).toContain('refund it at the provider')
+    expect(noCardWords(moneyOf({ isKnown: false }))).toContain('Refund it at the payment provider')
     expect(noCardWords(moneyOf({ refunded: 13_000 }))).toContain('gone back already')
     expect(isWhole(moneyOf(), 13_000)).toBe(true)
   })
