@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
   }
 
   test('an upgrade goes over, with the settings as systemd reads them, as the owner of the data', () => {
-    expect(upgrade()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 runs.') })
+    expect(upgrade()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 is running.') })
     expect([release('current'), release('previous')]).toEqual(['releases/1.1.0', 'releases/1.0.0'])
     expect(read('heard')).toBe(
       `Farm ID\nsmtps://eggs:a;b@smtp.example?requireTLS=true&touch=${at('touched')}\n$(touch ${at('touched')})\nit's $HOME\n`,
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
   test('an upgrade whose backup fails changes nothing', () => {
     expect(upgrade('backup')).toMatchObject({
       status: 1,
-      text: expect.stringContaining('Without a backup nothing is changed: Dozen 1.0.0 goes on.'),
+      text: expect.stringContaining('Without a backup, nothing is changed: Dozen 1.0.0 keeps running.'),
     })
     expect(release('current')).toBe('releases/1.0.0')
     expect(existsSync(at('program/releases/1.1.0'))).toBe(false)

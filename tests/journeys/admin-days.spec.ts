@@ -56,11 +56,11 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
     expect(overflow).toBeLessThanOrEqual(0)
   }
   await fill(page, site_name, '2031-04-10')
-  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Thu, Apr 17.`)).toBeVisible()
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} moves from Thu, Apr 10 to Thu, Apr 17.`)).toBeVisible()
   await page.getByLabel('What happens').selectOption('It moves to another day')
   await page.getByLabel('Moved to').fill('2031-04-11')
   await page.getByLabel('Note to customers').fill('We are at the spring fair.')
-  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Thu, Apr 10 to Fri, Apr 11.`)).toContainText(
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} moves from Thu, Apr 10 to Fri, Apr 11.`)).toContainText(
     '1 person is notified by email.',
   )
   await save(page)
@@ -77,14 +77,14 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   await expect(page.getByLabel('Moved to')).toHaveValue('2031-04-11')
   await expect(said(page, 'No pickups will move.')).toBeVisible()
   await page.getByLabel('Moved to').fill('2031-04-12')
-  await expect(said(page, `1 pickup (2 cartons) at ${site_name} goes from Fri, Apr 11 to Sat, Apr 12.`)).toBeVisible()
+  await expect(said(page, `1 pickup (2 cartons) at ${site_name} moves from Fri, Apr 11 to Sat, Apr 12.`)).toBeVisible()
   await save(page)
   await expect(said(page, 'Pickup day changed. 1 coming pickup moved. 1 person is notified by email.')).toBeVisible()
   await expect(card).toContainText('Moved to Sat, Apr 12, 2031')
 
   await card.getByRole('button', { name: 'Undo the change' }).click()
   const dialog = page.getByRole('dialog', { name: `Undo the change of Thu, Apr 10, 2031 at ${site_name}?` })
-  await expect(dialog).toContainText(`1 pickup (2 cartons) at ${site_name} goes from Sat, Apr 12 to Thu, Apr 10.`)
+  await expect(dialog).toContainText(`1 pickup (2 cartons) at ${site_name} moves from Sat, Apr 12 to Thu, Apr 10.`)
   await dialog.getByRole('button', { name: 'Undo the change' }).click()
   await expect(said(page, 'Change undone. 1 coming pickup moved. 1 person is notified by email.')).toBeVisible()
   await expect(card).toHaveCount(0)

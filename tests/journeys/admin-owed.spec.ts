@@ -142,7 +142,7 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     await expect(page.getByText('owes $60.00')).toBeVisible()
   })
 
-  await test.step('what is not paid in time needs care, and is waited for', async () => {
+  await test.step('what is not paid in time needs attention, and gets more time', async () => {
     await goTo(`2027-03-17${NOON}`)
     await page.goto('/admin/overview')
     await expect(page.getByRole('link', { name: '$60.00 of it is overdue, by 1 order' })).toBeVisible()

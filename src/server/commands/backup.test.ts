@@ -59,8 +59,8 @@ describe('npm run backup and npm run restore', () => {
     }
     expect(said).toEqual([
       expect.stringMatching(/^Saved \d+ rows in .*\.backup\.enc and verified them there\. It is encrypted/),
-      expect.stringMatching(/ is 1 backup, the oldest first\.\n {2}dozen-.*\.backup\.enc {2}\d+ kB\n$/),
-      expect.stringMatching(/ is whole: \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .* Nothing was changed\.\n$/),
+      expect.stringMatching(/^1 backup in .*, oldest first\.\n {2}dozen-.*\.backup\.enc {2}\d+ kB\n$/),
+      expect.stringMatching(/ is complete: \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .* Nothing was changed\.\n$/),
       expect.stringMatching(
         /^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*\.backup\.enc\. Receipts continue with number \d{6}: 000001 to \d{6} may have been issued after the backup, so they are skipped\. The books say so\.\n$/,
       ),
@@ -80,7 +80,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await runCommand('backup', [file], { DATABASE_URL: shop.url })).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('exists already'),
+      err: expect.stringContaining('already exists'),
     })
     expect(readFileSync(file).equals(before)).toBe(true)
     expect(await runCommand('restore', [file], { DATABASE_URL: fresh.url, BACKUP_PASSPHRASE })).toMatchObject({

@@ -44,7 +44,7 @@ test('npm run close-account waits for an order that is being paid, and asks for 
     values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '') returning id, user_id)
     insert into payment_page (purpose, subscription_id, user_id, cents, expires_at, created_at)
     select 'order', id, user_id, 5200, now() + interval '1 hour', now() from pending`
-  expect(await closeAccount(ann.email, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('waits for its payment') })
+  expect(await closeAccount(ann.email, '--yes')).toMatchObject({ code: 1, err: expect.stringContaining('is waiting for its payment') })
   expect(await closeAccount()).toMatchObject({
     code: 1,
     err: 'Whose account? Use: npm run close-account -- someone@farm.example [--yes], or the ID of an account that no longer has an email.\n',

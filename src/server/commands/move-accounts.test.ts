@@ -74,7 +74,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     service.requests.forget()
     const { code, out, err } = await runMove('--to-firebase', '--dry-run')
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('2 accounts would move to Firebase with the same ids, 1 admin among them.\n')
+    expect(out).toContain('2 accounts would move to Firebase with the same IDs, 1 admin among them.\n')
     expect(out).toContain('2 passwords move too, and the shop would then forget them.\n')
     expect(out).toContain(`1 account can't move: someone else has that email at Firebase, under another ID.\n  - ${ann.email}\n`)
     expect(out).toMatch(/Nothing has been done yet\. To do it: npm run move-accounts -- --to-firebase\n$/)
@@ -90,7 +90,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     const { code, out, err } = await runMove('--to-firebase')
     quick.isQuick = true
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('3 accounts have moved to Firebase with the same ids, 1 admin among them.\n')
+    expect(out).toContain('3 accounts have moved to Firebase with the same IDs, 1 admin among them.\n')
     expect(out).toMatch(/No accounts are left here\. Start the shop with the same FIREBASE_ variables\.\n$/)
     expect(await hashes()).toBe(0)
     expect(service.people.find({ id: farmer.id })).toMatchObject({ email: farmer.email, emailVerified: true })
@@ -175,7 +175,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     await shop.shop.db`update account set password = null where user_id = ${ann.id}`
     const { out } = await move('--to-firebase')
     expect(out).toContain(
-      `1 person without a password here will have none there either, until they ask for a reset mail ("Forgot your password?"):\n  - ${ann.email}\n`,
+      `1 person without a password here will have none there either, until they ask for a reset email ("Forgot your password?"):\n  - ${ann.email}\n`,
     )
     expect(service.people.find({ id: ann.id })).toMatchObject({ email: ann.email })
     expect(await enter(ann.email)).toBe('wrong')
@@ -290,7 +290,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     service.requests.forget()
     const { code, out } = await move('--from-firebase')
     expect([code, changesAsked(service)]).toEqual([0, 0])
-    expect(out).toContain('3 accounts of Firebase have their row here now, 1 admin among them.\n')
+    expect(out).toContain('3 accounts at Firebase have their row here now, 1 admin among them.\n')
     expect(out).toContain("Firebase doesn't export passwords: 3 people must ask for a reset email at their next visit")
     expect(await shop.shop.db`select id, email, email_verified, role from app_user order by email`).toEqual([
       { id: ann, email: 'ann@farm.example', email_verified: false, role: 'user' },
@@ -308,7 +308,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     const other = addElsewhere(ann.email, { role: 'admin' })
     service.people.add({ id: farmer.id, email: farmer.email, password: 'seven-eggs' })
     const { out } = await move('--from-firebase')
-    expect(out).toContain('1 account with a password here stays as it is.\n')
+    expect(out).toContain("1 account with a password here doesn't change.\n")
     expect(out).toContain(`1 account at Firebase not moved: someone else has that email here, under another ID.\n  - ${ann.email}\n`)
     expect(await shop.shop.db`select from app_user where id = ${other}`).toHaveLength(0)
     expect(await shop.shop.db`select id, role from app_user where email in (${farmer.email}, ${ann.email}) order by role`).toEqual([

@@ -17,7 +17,7 @@ export const makePassword = () => randomBytes(24).toString('hex')
 
 /** A cluster takes no other password than the one it was made with. */
 const ownerPassword = (dataDir: string, cluster: string): string => {
-  const advice = 'Put your copy of it back, or restore a backup into another data folder.'
+  const advice = 'Restore it from your copy, or restore a backup into another data folder.'
   return storedSecret(join(dataDir, 'postgres-password'), makePassword, existsSync(cluster) ? advice : undefined)
 }
 

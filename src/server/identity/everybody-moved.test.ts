@@ -28,7 +28,7 @@ test('A shop that keeps its accounts itself says in its log that people without 
   await shop.shop.db`update account set password = null`
   const own = await openTestShop({ beside: shop })
   expect(own.logs.join('')).toContain(
-    '"people":1,"msg":"Some people have no password here, because a service elsewhere kept it. A reset mail (\\"Forgot your password?\\" on',
+    '"people":1,"msg":"Some people have no password here, because a service elsewhere kept it. A reset email (\\"Forgot your password?\\" on',
   )
   await own.close()
 })
@@ -42,5 +42,5 @@ test('A shop with accounts elsewhere starts once nobody who has an email has a p
 })
 
 test('The demo farm does not start with accounts elsewhere', () => {
-  expect(() => readConfig(env({ ...service.env, DEMO: 'on' }))).toThrow('DEMO is on, and FIREBASE_PROJECT_ID is set')
+  expect(() => readConfig(env({ ...service.env, DEMO: 'on' }))).toThrow('DEMO is on and FIREBASE_PROJECT_ID is set')
 })

@@ -18,6 +18,6 @@ export const expectEverybodyMoved = async (db: Pool, accounts: Pick<Accounts, 'i
   if (people > 0)
     log.warn(
       { people },
-      'Some people have no password here, because a service elsewhere kept it. A reset mail ("Forgot your password?" on the login page) is their way in.',
+      'Some people have no password here, because a service elsewhere kept it. A reset email ("Forgot your password?" on the login page) lets them in.',
     )
 }

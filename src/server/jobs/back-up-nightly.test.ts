@@ -74,7 +74,7 @@ test('a shop that starts without a backup makes one, once, whichever of its proc
   // What the farmer has set stands in no file, sealed or not.
   expect([header.session_secret, JSON.stringify(header)]).toEqual([undefined, expect.not.stringContaining(PASSPHRASE)])
   expect(end.rows.shop).toBe(1)
-  expect(await health()).toMatchObject({ state: 'ok', says: expect.stringMatching(/T0230\.backup\.enc in .* read back, encrypted\.$/) })
+  expect(await health()).toMatchObject({ state: 'ok', says: expect.stringMatching(/T0230\.backup\.enc in .* verified, encrypted\.$/) })
 })
 
 test('each night there is one more, and of many the old ones go, but nobody else’s file', async () => {

@@ -108,7 +108,7 @@ describe('a refusal of the provider', () => {
     ['passwords that are switched off', no('PASSWORD_LOGIN_DISABLED'), 'under Authentication, Sign-in method'],
     ['a deed that is switched off', no('OPERATION_NOT_ALLOWED : Not allowed.'), 'under Authentication, Sign-in method'],
     ['a project without Authentication', no('CONFIGURATION_NOT_FOUND'), 'Press Get started'],
-    ['another project', no('PROJECT_NOT_FOUND'), 'FIREBASE_PROJECT_ID is no project'],
+    ['another project', no('PROJECT_NOT_FOUND'), 'FIREBASE_PROJECT_ID is not a project'],
     ['a wrong key', say(400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'), 'FIREBASE_API_KEY is no key'],
     ['a key for websites', say(403, 'PERMISSION_DENIED', 'API_KEY_HTTP_REFERRER_BLOCKED'), 'FIREBASE_API_KEY is restricted to websites'],
     ['a key for other addresses', say(403, 'PERMISSION_DENIED', 'API_KEY_IP_ADDRESS_BLOCKED'), 'FIREBASE_API_KEY is restricted to other'],

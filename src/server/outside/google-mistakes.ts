@@ -6,7 +6,7 @@ import type { Refusal } from './ask-google.ts'
 const PASSWORDS_OFF =
   'Sign-in with email and password is turned off in the project FIREBASE_PROJECT_ID. Turn it on in the Firebase console, under Authentication, Sign-in method.'
 const NO_SUCH_PROJECT =
-  'FIREBASE_PROJECT_ID is no project that the provider knows. Copy the project ID from the project settings in the Firebase console.'
+  'FIREBASE_PROJECT_ID is not a project the provider knows. Copy the project ID from the project settings in the Firebase console.'
 const KEY_UNKNOWN =
   'FIREBASE_API_KEY is no key that the provider knows. Copy the Web API key from the project settings in the Firebase console.'
 const API_OFF =

@@ -96,7 +96,7 @@ export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | u
     moved
       ? `${accounts(moved.length)} at Firebase ${moved.length === 1 ? 'has its' : 'have their'} row here now, ${count(admins, 'admin', 'admins')} among them.`
       : `${accounts(movers.length)} at Firebase would get ${movers.length === 1 ? 'its' : 'their'} row here, with the role in ${movers.length === 1 ? 'its' : 'each'} record.`,
-    ...(own.length > 0 ? [`${accounts(own.length)} with a password here ${own.length === 1 ? 'doesn’t' : 'don’t'} change.`] : []),
+    ...(own.length > 0 ? [`${accounts(own.length)} with a password here ${own.length === 1 ? "doesn't" : "don't"} change.`] : []),
     ...sayClosed(closed, moved !== undefined),
     ...(withoutEmail > 0 ? [`${accounts(withoutEmail)} at Firebase without an email can't be used here.`] : []),
     ...section(

@@ -393,7 +393,7 @@ test('the books are held beside the provider’s own, and each payment that diff
   const apart = await compare()
   expect(apart).toMatchObject({ payments: equal.payments - 1, elsewhere: 1, differing: 0 })
   expect([apart.here.cents, apart.there]).toEqual([equal.here.cents - 13_000, apart.here])
-  expect(sayCompared(apart)).toMatch(/\. 1 more was paid there in these days and has a receipt of another day\.$/)
+  expect(sayCompared(apart)).toMatch(/\. 1 more was paid there in this period but has a receipt from another day\.$/)
   await moveReceipt(3)
 
   // Given back at the provider's own dashboard, paid there for nothing here, and noted here without a payment there.

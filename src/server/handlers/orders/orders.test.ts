@@ -346,7 +346,7 @@ describe('an edited order', () => {
     ['carton_price', 1, 'carton price'],
     ['paid_amount', 1, 'amount paid'],
     ['disputed', true, 'dispute'],
-    ['care', 'overfilled', 'care'],
+    ['care', 'overfilled', 'attention note'],
   ] as const)('is refused with another %s than the order has, and changes nothing', async (field, value, named) => {
     const row = await add()
     await expect(edit(row, { name: 'Bea', [field]: value })).rejects.toMatchObject({

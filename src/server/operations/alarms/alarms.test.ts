@@ -124,7 +124,7 @@ describe('what is wrong', () => {
     )
     await look(watches, 3)
     expect(titles()).toEqual(Array(2).fill('localhost: The database is unavailable'))
-    expect(receiver.told[0]?.body).toContain('Check that PostgreSQL runs')
+    expect(receiver.told[0]?.body).toContain('Check that PostgreSQL is running')
     for (const [each, { shop }] of shops.entries()) Object.assign(lookers[each] ?? {}, { db: shop.db })
     await look(watches, 4)
     expect(titles().slice(2)).toEqual(Array(2).fill('localhost: The database is back'))

@@ -66,12 +66,12 @@ test('a plain backup says what to bring: the secret, and the variables that are 
   const { says } = await bringAlong({ ...header, variables }, here(['PUBLIC_URL']))
   expect(says).toEqual([
     expect.stringContaining(`copy the file session-secret from its old data folder to ${file}`),
-    'The shop was run with SMTP_URL, STRIPE_SECRET_KEY: set them here too.',
+    'The shop ran with SMTP_URL, STRIPE_SECRET_KEY. Set them here too.',
   ])
   writeFileSync(file, SECRET)
   expect((await bringAlong(header, here())).says).toEqual([])
   expect((await bringAlong({ ...header, variables: ['SESSION_SECRET'] }, here())).says).toEqual([
-    'The shop was run with SESSION_SECRET: set it here too.',
+    'The shop ran with SESSION_SECRET. Set it here too.',
   ])
 })
 

@@ -75,11 +75,7 @@ test.each<[string, () => Buffer, string]>([
   ['with one piece left out', () => Buffer.concat([file.subarray(0, lineEnd), file.subarray(lineEnd + SEALED_PIECE)]), CHANGED],
   ['with one bit changed', bitFlipped, CHANGED],
   ['with something after its end', () => Buffer.concat([file, Buffer.from('more')]), NO_END],
-  [
-    'of a later way of sealing',
-    () => Buffer.from(file.toString('latin1').replace('"version":1', '"version":2'), 'latin1'),
-    'does not know',
-  ],
+  ['of a later way of sealing', () => Buffer.from(file.toString('latin1').replace('"version":1', '"version":2'), 'latin1'), 'doesn’t know'],
   ['of somebody else', () => Buffer.from('{"format":"other"}\n'), 'not a backup of a Dozen shop'],
 ])('a file %s is refused in words of its own', async (_, spoiled, words) => {
   await expect(opened(spoiled())).rejects.toThrow(words)
@@ -131,11 +127,11 @@ describe('who restores', () => {
   test('does not get for the last one what a clock that ran ahead has named, but hears of it', async () => {
     const ahead = 'dozen-2031-01-01T0230.backup'
     put(ahead, PLAIN)
-    await expect(find('latest')).rejects.toThrow(/There is no backup in .* There is one: dozen-2031.* Left out/)
+    await expect(find('latest')).rejects.toThrow(/There is no backup in .* There is one: dozen-2031.* Skipped/)
     // Two o'clock of the next morning has come somewhere, and so it may have on the farm.
     put('dozen-2026-11-17T0159.backup', PLAIN)
     const { what, says } = await find('latest')
-    expect([what, says]).toEqual([join(folder, 'dozen-2026-11-17T0159.backup'), [expect.stringContaining(`not come yet: ${ahead}.`)]])
+    expect([what, says]).toEqual([join(folder, 'dozen-2026-11-17T0159.backup'), [expect.stringContaining(`in the future: ${ahead}.`)]])
     expect((await find('2031-01-01')).what).toBe(join(folder, ahead))
   })
 })

@@ -14,7 +14,7 @@ const FAILING: Readonly<Record<Part, string>> = {
   webhook:
     "Payment events are refused: they are signed with a different secret than STRIPE_WEBHOOK_SECRET, or this machine's clock is wrong. The Health page says which, and what to do",
   mail: "Emails can't be sent right now; they wait and the shop tries again",
-  jobs: 'A background job failed; the shop tries again',
+  jobs: 'Background jobs are failing; the shop tries again',
   backup: 'The backup failed',
   proxy: 'Requests come through a proxy that is not in TRUST_PROXY, so all visitors look like one',
 }

@@ -110,7 +110,7 @@ describe('the way back', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(checkBackup(createReadStream(file))).rejects.toThrow('This backup is encrypted')
     expect((await checkBackup(createReadStream(file), 'twelve brown eggs')).header.migration).toBe(before)
-    expect(says).toMatch(/as it was at 2026-11-16T09:00:.*: 0 orders, 0 payments, \d accounts and 1 questions/)
+    expect(says).toMatch(/its state at 2026-11-16T09:00:.* 0 orders, 0 payments, \d accounts and 1 questions/)
     await expect(findWayBack(shop.db, dataDir, makeRelease(before - 1))).rejects.toThrow(/no earlier copy in .*backups/)
   })
 

@@ -85,7 +85,7 @@ describe('a database', () => {
 
   test('that takes no writes or gives no rights says so when it is asked to', async () => {
     const unwritten = await database.db.begin('read only', (tx) => tx`create table egg ()`).catch((error: unknown) => error)
-    expect(explainDatabase(unwritten)).toMatch(/^The database of DATABASE_URL takes no writes/)
+    expect(explainDatabase(unwritten)).toMatch(/^The database in DATABASE_URL accepts no writes/)
     await database.db.unsafe(`alter role ${role} connection limit -1`)
     const weak = connect(at({ username: role, password: 'weak-weak' }), 1)
     const refused = await weak`create schema eggs`.catch((error: unknown) => error)
@@ -108,8 +108,8 @@ describe('of what comes on the way', () => {
     [asError('DEPTH_ZERO_SELF_SIGNED_CERT'), /isn't signed by anyone this machine trusts.*NODE_EXTRA_CA_CERTS/],
     [asError('ERR_TLS_CERT_ALTNAME_INVALID'), /for another name than the host/],
     [asError('EAI_AGAIN'), /host in DATABASE_URL can't be found/],
-    [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /asks for a password, and DATABASE_URL has none/],
-    [new Error('Connection terminated unexpectedly'), /cannot be reached/],
+    [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /asks for a password, but DATABASE_URL has none/],
+    [new Error('Connection terminated unexpectedly'), /can't be reached/],
     [asError('42703', 'column "eggs" does not exist'), undefined],
   ])('%s is told as a sentence, or left to who knows more', (error, sentence) => {
     const said = explainDatabase(error)

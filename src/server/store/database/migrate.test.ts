@@ -35,7 +35,7 @@ describe('a database', () => {
     await place.db`update migration set checksum = ${'0'.repeat(64)} where number = 7`
     const refused = await migrate(place.db).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseUnfit)
-    expect((refused as Error).message).toMatch(/^The migration 0007_week\.sql is not the one .*git checkout -- migrations\/0007_week\.sql/)
+    expect((refused as Error).message).toMatch(/^The migration 0007_week\.sql was edited .*git checkout -- migrations\/0007_week\.sql/)
   })
 
   test('from before there were checksums gets them at the first start, and is compared from then on', async () => {
@@ -134,8 +134,8 @@ test('mails that an older version held back are told apart from those that faile
   await migrate(old.db, 21)
   const reasons = {
     'Unsubscribed before it was sent': 'withheld',
-    'The pickup was over before it could be sent': 'withheld',
-    'Its link expired before it could be sent': 'withheld',
+    'Its pickup came before it could be sent': 'withheld',
+    'Its link ran out before it could be sent': 'withheld',
     'The account was closed before it was sent': 'withheld',
     'It could not be sent in time': 'failed',
     '550 no such person': 'failed',

@@ -41,6 +41,6 @@ describe('the late window is told', () => {
 
   test("by the farm's own clock", () => {
     expect(sayTimeIn('Asia/Tokyo', now)).toBe('It’s Mon, Nov 16, 2:00 AM there now.')
-    expect(sayLate({ late_from: '2026-11-16T01:00', late_until: '2026-11-16T03:00', time_zone: 'Asia/Tokyo' }, now)).toContain('open now')
+    expect(sayLate({ late_from: '2026-11-16T01:00', late_until: '2026-11-16T03:00', time_zone: 'Asia/Tokyo' }, now)).toContain('on now')
   })
 })

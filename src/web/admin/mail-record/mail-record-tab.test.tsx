@@ -48,7 +48,7 @@ test('a failed mail that was looked at says by whom, which can be undone; one th
   const { press, reply } = open('?q=Hello', [failed, withheld])
   reply('markMailSeen', { ...failed, status: 'seen', seen_at: '2026-01-06T11:00:00.000Z', seen_by: 'admin@demo.farm' })
   reply('markMailUnseen', failed)
-  await press(/^Looked at: Hello/)
+  await press(/^Mark as reviewed: Hello/)
   await waitFor(() => expect(rowOf('ann@').textContent).toContain('Failed, reviewed'))
   expect(rowOf('ann@').textContent).toContain('Reviewed by admin@demo.farm, Tue, Jan 6')
   expect(rowOf('bea@').textContent).toContain('Not sent')

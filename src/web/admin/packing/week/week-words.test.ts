@@ -44,7 +44,7 @@ describe('a week', () => {
     expect(sayEnd(week(), [day(site(packed), site())])).toBeUndefined()
     expect(sayEnd(week(), [day(site({ ...packed, is_changed: true }))])).toBeUndefined()
     expect(sayEnd(week(), [day(site(packed))])).toBe('All packed. Next: Tue, Nov 24, 12 cartons.')
-    expect(sayEnd(week(), [])).toBe('Nothing is left to pack this week. Next: Tue, Nov 24, 12 cartons.')
+    expect(sayEnd(week(), [])).toBe('Nothing left to pack this week. Next: Tue, Nov 24, 12 cartons.')
     expect(sayEnd(week({ next: null }), [day(site(packed))])).toBe('All packed. No pickup is planned after this week.')
     expect(sayEnd(week({ today: '2026-11-30' }), [])).toBeUndefined()
   })
@@ -56,7 +56,7 @@ describe('a week', () => {
     ]
     expect(hoursOf(day(site(early), site(), site(late)))).toBe('8 AM to 6:30 PM')
     expect(hoursOf(day(site()))).toBe('')
-    expect(sayDay(day(site(), site()))).toBe('26 cartons, 2 of them given, 2 sites')
+    expect(sayDay(day(site(), site()))).toBe('26 cartons, 2 of them given away, 2 sites')
     expect([day(site()), day(site(packed), site()), day(site(packed))].map(sayPacked)).toEqual([
       'Not packed yet',
       '1 of 2 packed',

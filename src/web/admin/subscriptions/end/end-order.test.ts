@@ -314,7 +314,7 @@ describe('ending an order', () => {
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')
     expect(noCardWords(moneyOf({ isKnown: false }))).toContain('Refund it at the payment provider')
-    expect(noCardWords(moneyOf({ refunded: 13_000 }))).toContain('gone back already')
+    expect(noCardWords(moneyOf({ refunded: 13_000 }))).toContain('already been refunded')
     expect(isWhole(moneyOf(), 13_000)).toBe(true)
   })
 })
