@@ -154,7 +154,7 @@ test('the next cycle starts from this one, without its times and its limit, and 
   expect(typedIn('First day')).toBe('2031-04-10')
   expect(typedIn('Weeks')).toBe('9')
   expect(typedIn('Last day')).toBe('2031-06-11')
-  expect([typedIn(/^Opens/), typedIn(/^Closes/), typedIn(/^Cartons a week/)]).toEqual(['', '', ''])
+  expect([typedIn(/^Opens/), typedIn(/^Closes/), typedIn(/^Most cartons per week/)]).toEqual(['', '', ''])
   await press('Cancel')
   await expectFocusOn(() => screen.getByRole('button', { name: next }))
 })

@@ -64,7 +64,7 @@ test('what another admin saved meanwhile is told and not overwritten', async () 
 
 test('a farm that is paid by hand has to say how, and the focus leads there', async () => {
   const { press, user, refuse } = await open()
-  await user.click(screen.getByLabelText(/^Everybody\./))
+  await user.click(screen.getByLabelText(/^Everyone\./))
   refuse('saveFarmSettings', 'invalidInput', { fields: { pay_farm_text: [farmWords.payTextMissing] } })
   await press('Save settings')
   await waitFor(() => expect(describedAs('How people pay the farm')).toMatch(/^Please enter how people pay you\./))
