@@ -164,7 +164,7 @@ describe('what is wrong', () => {
   })
 
   test('can be told from good news by words that a receiver looks for, as healthchecks does', async () => {
-    const isGood = () => receiver.told.map(({ path, body }) => [path, body.includes('Nothing needs to be done any more')])
+    const isGood = () => receiver.told.map(({ path, body }) => [path, body.includes('Nothing more needs to be done')])
     const watches = watchOver('disk', { restartedAt: clock(), end: () => {} }).slice(0, 1)
     await look(watches, 2)
     expect(isGood()).toEqual([['/hidden-topic-of-the-farm', false]])

@@ -44,7 +44,7 @@ export const sayOver = (name: AlarmName, lastedMs: number, of?: string): Said =>
   return {
     isOver: true,
     title,
-    says: `${title}${of === undefined ? '' : ` (${of})`}, after ${sayTime(lastedMs)}. Nothing needs to be done any more.`,
+    says: `${title}${of === undefined ? '' : ` (${of})`}, after ${sayTime(lastedMs)}. Nothing more needs to be done.`,
   }
 }
 
