@@ -53,8 +53,11 @@ const indexStates = (rows: readonly ZipRow[], names: Record<string, string>): Ma
   return states
 }
 
+/** The package writes "Mc Lean"; people there write "McLean". */
+const spell = (name: string): string => name.replace(/\bMc (?=[A-Z])/g, 'Mc')
+
 const makeTown = (rows: readonly [ZipRow, ...ZipRow[]]): Town => ({
-  name: rows[0].city,
+  name: spell(rows[0].city),
   state: rows[0].state,
   lat: mean(rows.map(({ latitude }) => latitude)),
   lon: mean(rows.map(longitudeOf)),

@@ -25,6 +25,7 @@ describe('the gazetteer finds', () => {
     ['full-width digits', '１４８５０', 'Ithaca, NY 14850'],
     ['a whole address by its ZIP code', '545 Third Street, Ithaca, NY 14850', 'Ithaca, NY 14850'],
     ['the last of two ZIP codes', '10001 Seneca Rd, Trumansburg NY 14886, USA', 'Trumansburg, NY 14886'],
+    ['a name as people there write it', 'Mc Lean, NY', 'McLean, NY'],
     ['a ZIP code before its town', '13053 Dryden', 'Dryden, NY 13053'],
     ['the town, not the house number', '12345 Main Street, Ithaca, NY', 'Ithaca, NY'],
     ['the town, not the box', 'PO Box 12345, Ithaca, NY', 'Ithaca, NY'],
