@@ -1,9 +1,15 @@
 import type { Language } from '../../../shared/language.ts'
 import * as en from '../../../words/en/refusals/failures.ts'
 import * as es from '../../../words/es/refusals/failures.ts'
+import { formerFailures } from './former-failures.ts'
 
-const inSpanish = new Map<string, string>(Object.entries({ ...en }).map(([name, said]) => [said, { ...es }[name as keyof typeof en]]))
+type Name = keyof typeof en
+
+const stored = [...Object.entries({ ...en }), ...Object.entries(formerFailures)] as [Name, string][]
+const names = new Map(stored.map(([name, sentence]) => [sentence, name]))
 
 /** Why an installment could not be charged, as far as it is in our own words; a bank's stay as they came. */
-export const showFailure = (failure: string, language: Language): string =>
-  (language === 'es' ? inSpanish.get(failure) : undefined) ?? failure
+export const showFailure = (failure: string, language: Language): string => {
+  const name = names.get(failure)
+  return name ? { en, es }[language][name] : failure
+}

@@ -1,5 +1,8 @@
-/** Why an installment could not be charged, where that is not told in the bank's own words. It is kept in these, and read in the reader's. */
+/**
+ * Why an installment could not be charged, where the bank gave no reason of its own. It is stored in these words and shown in the
+ * reader's language: a sentence that changes here moves to the former ones.
+ */
 export const noCard = 'There is no card to charge.'
-export const uselessCard = 'The card that was kept cannot be charged any more.'
-export const tooSmall = 'So small a sum cannot be paid by card.'
+export const uselessCard = 'The saved card can no longer be charged.'
+export const tooSmall = 'This amount is too small to pay by card.'
 export const declined = 'Your card was declined.'
