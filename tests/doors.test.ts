@@ -126,7 +126,7 @@ describe('the table', () => {
     for (const name of callNames.filter((each) => (calls[each] as Call).body)) {
       const who = knockers[calls[name].who] ?? people.customer
       const reply = await shop.app.inject(requestOf(name, { params: { id: 1, date: '2027-03-08' }, body: { role: 'admin' } }, who))
-      expect(reply.json().fields).toHaveProperty('role', ['This field is not known here.'])
+      expect(reply.json().fields).toHaveProperty('role', ["We don't know this field."])
     }
     const [row] = await shop.shop.db`select role from app_user where id = ${people.customer.id}`
     expect(row?.role).toBe('user')

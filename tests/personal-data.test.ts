@@ -206,7 +206,7 @@ describe('a closed account', () => {
     expect(closing).toMatchObject({ orders: 1, credit_cents: 1250, is_last_admin: false })
     expect(closing.pickups.length).toBeGreaterThan(6)
     await own.closeAccount({ body: { password: person.password, pickups: closing.pickups.length, credit_cents: 1250 } })
-    expect((await mailTo(shop, words.email, 'Your account at Our farm is closed')).text).toContain('Your credit of $12.50 ends.')
+    expect((await mailTo(shop, words.email, 'Your account at Our farm is closed')).text).toContain('Your credit of $12.50 expires.')
     await expect.poll(() => shop.shop.db`select from mail where is_farewell and status <> 'sent'`, { timeout: 15_000 }).toHaveLength(0)
     expect(await shop.shop.db`select body_text from mail where mail_id = ${neighbour}`).toEqual([{ body_text: nearTo(words.email) }])
     await shop.shop.db`delete from mail where mail_id = ${neighbour}`

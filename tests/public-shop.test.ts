@@ -159,7 +159,7 @@ describe('the page of the payment sandbox', () => {
     expect((await post(`/pay/${id}`, { ...CARD, number: '4000 0000 0000 0002' })).body).toContain('Your card was declined.')
     const asked = await post(`/pay/${id}`, { ...CARD, number: '4000 0025 0000 3155' })
     expect([asked.statusCode, asked.headers.location]).toEqual([303, `/pay/${id}/authenticate`])
-    expect((await demo.app.inject({ url: `/pay/${id}/authenticate` })).body).toContain('Is it you?')
+    expect((await demo.app.inject({ url: `/pay/${id}/authenticate` })).body).toContain('Is this you?')
     const paid = await post(`/pay/${id}/authenticate`, { answer: 'complete' })
     expect([paid.statusCode, new URL(String(paid.headers.location)).origin]).toEqual([303, PUBLIC_URL])
     await vi.waitFor(async () => expect(await ordersOf(demo, ann)).toMatchObject([{ status: 'paid' }]), { timeout: 15_000, interval: 50 })

@@ -145,7 +145,7 @@ describe('licences', () => {
       expect(JSON.parse(readFileSync(join(ROOT, place, 'package.json'), 'utf8')), place).toMatchObject({ version, license })
   })
 
-  test('go with the pages, each with its notice, at an address of the shop', async () => {
+  test('go, with the pages, each with its notice, at an address of the shop', async () => {
     const pages = inPages()
     expect([...pages.keys()].map((each) => each.replace(/@[^@]*$/, ''))).toEqual(
       expect.arrayContaining(['react', 'react-dom', 'react-router', 'leaflet', '@fontsource/fraunces']),

@@ -59,7 +59,7 @@ test('the farmer adds a cycle, starts it, takes that back, edits it beside someo
   await expect(card(page, name)).not.toContainText(/Opens|Up to/)
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
 
-  const error = 'This cycle has 2 subscriptions and cannot be deleted. Stop it instead.'
+  const error = "This cycle has 2 subscriptions and can't be deleted. Stop it instead."
   await page.route(`**/cycles/${cycle_id}`, (route) => route.fulfill({ status: 409, json: { error, code: 'cycleInUse' } }), { times: 1 })
   const dialog = page.getByRole('dialog')
   await press(page, `Delete ${name}`)

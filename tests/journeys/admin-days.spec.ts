@@ -69,7 +69,7 @@ test('the farmer moves a pickup day as it was foretold, moves it on, takes it ba
   const card = page.getByRole('article', { name: `Thu, Apr 10, 2031, ${site_name}` })
   await expect(card).toContainText('Moved to Fri, Apr 11, 2031')
   const mail = await readMail(page, email, 'Your pickup has moved')
-  expect(mail.text).toContain(`Your pickup of Thu, Apr 10 is now on Fri, Apr 11: 2 cartons at ${site_name}, qzxv nowhere.`)
+  expect(mail.text).toContain(`Your pickup planned for Thu, Apr 10 is now on Fri, Apr 11: 2 cartons at ${site_name}, qzxv nowhere.`)
   expect(mail.text).toContain('We are at the spring fair.')
 
   await card.getByRole('button', { name: 'Change again' }).click()

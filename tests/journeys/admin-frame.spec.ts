@@ -87,7 +87,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a tablet the rail is a bar with a line for each heading, in which nothing moves either', async ({ page }) => {
+test('on a tablet the rail is a bar, with a line for each heading, in which nothing moves either', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openDashboard(page)
   await expect(page.getByRole('tab')).toHaveText(PARTS)

@@ -9,7 +9,7 @@ test('the farmer saves the price, typed key by key with a decimal comma, and rea
   const price = page.getByLabel('New price', { exact: true })
   await price.fill('')
   await price.pressSequentially('6,50')
-  await expect(page.getByRole('status').filter({ hasText: 'That is $6.50.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: "That's $6.50." })).toBeVisible()
   await press(page, 'Save price')
   const saved = page.getByRole('status').filter({ hasText: 'Carton price updated successfully' })
   await expect(saved).toBeVisible()

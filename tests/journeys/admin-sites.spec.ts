@@ -65,7 +65,7 @@ test('the farmer adds a site, edits, archives and opens it again, and deletes it
   await remove(page, DEMO_SITE)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(
-    /^This pickup site has \d+ subscriptions? and cannot be deleted\. Archive it instead\.$/,
+    /^This pickup site has \d+ subscriptions? and can't be deleted\. Archive it instead\.$/,
   )
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('button', { name: `Delete ${DEMO_SITE}` })).toBeFocused()

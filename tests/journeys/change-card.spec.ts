@@ -42,13 +42,13 @@ test('a customer uses a different card for the installments to come', async ({ b
     await payWith(page, CARD_THAT_PAYS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
     await page.goto('/profile')
-    await expect(inInstallments).toContainText('charged to your Visa ending in 4242.')
+    await expect(inInstallments).toContainText('to your Visa ending in 4242.')
   })
 
   await test.step('another one is saved on a page that says that nothing is charged', async () => {
     await inInstallments.getByRole('button', { name: /^Use a different card/ }).click()
     await expect(page.getByRole('heading', { name: 'Nothing is charged now' })).toBeVisible()
-    await expect(page.getByText(/This card will pay the remaining installments for order D-00001/)).toBeVisible()
+    await expect(page.getByText(/will charge the remaining installments for order D-00001 to this card/)).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
     await typeCard(page, CARD_THAT_ASKS)
     await page.getByRole('button', { name: 'Save card' }).click()
@@ -56,7 +56,7 @@ test('a customer uses a different card for the installments to come', async ({ b
     await expect(
       page.getByRole('status').filter({ hasText: /to your Visa ending in 3155\. Nothing was charged now\. Next: \$[\d.]+ on / }),
     ).toBeVisible()
-    await expect(inInstallments).toContainText('charged to your Visa ending in 3155.')
+    await expect(inInstallments).toContainText('to your Visa ending in 3155.')
     await expect(inInstallments).toContainText('$71.50 of $214.50 is paid')
     expect((await readMail(page, ann.email, 'Your card was changed', mailbox)).text).toContain('Nothing was charged when you changed it.')
   })
@@ -75,15 +75,15 @@ test('a customer uses a different card for the installments to come', async ({ b
       await page.getByRole('button', { name: 'Save card' }).click()
     }
     await save(CARD_THAT_DECLINES_LATER)
-    await expect(inInstallments).toContainText('charged to your Visa ending in 0341.')
+    await expect(inInstallments).toContainText('to your Visa ending in 0341.')
     await goTo('2027-04-29')
     await goTo('2027-05-02')
     await page.goto('/profile')
-    const toBePaid = page.getByRole('region', { name: 'To be paid' })
-    await expect(toBePaid).toContainText('could not be charged to your Visa ending in 0341: Your card was declined.')
+    const toBePaid = page.getByRole('region', { name: 'Balance due' })
+    await expect(toBePaid).toContainText('to your Visa ending in 0341: Your card was declined.')
     await save(CARD_THAT_PAYS)
     await expect(toBePaid).toContainText(
-      "The $71.50 of Sun, May 2 is still unpaid. We'll charge it to your Visa ending in 4242 on Wed, May 5.",
+      "The $71.50 due Sun, May 2 is still unpaid. We'll charge it to your Visa ending in 4242 on Wed, May 5.",
     )
     await expect(toBePaid.getByRole('button', { name: /^Pay \$71\.50 now/ })).toBeVisible()
     await goTo('2027-05-05')

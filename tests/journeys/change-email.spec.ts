@@ -32,7 +32,7 @@ test('the email changes only when the link in the new mailbox is opened, and the
   await expect(page.getByText('A confirmation link has been sent to your new email.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(email).first()).toBeVisible()
-  expect((await readMail(page, email, 'was asked')).text).toContain('nothing changes before it is opened')
+  expect((await readMail(page, email, 'Someone asked to change the email')).text).toContain('Nothing changes until someone opens it')
 
   await page.goto(await linkIn(page, wanted, 'Confirm your new email'))
   await expect(page).toHaveURL(/\/login$/)

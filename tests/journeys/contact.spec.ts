@@ -25,7 +25,7 @@ test('a person writes to the farm, and the thanks go away after ten seconds', as
   await page.clock.runFor(1_500)
   await expect(thanks).toHaveCount(0)
   const asked = page.getByRole('region', { name: 'Your questions' }).getByRole('article', { name: 'Blue eggs' }).first()
-  await expect(asked).toContainText('Not answered yet. The answer comes by mail, and stands here then.')
+  await expect(asked).toContainText("Not answered yet. We'll email you, and you'll see the answer here too.")
   const { text } = await readMail(page, 'customer@demo.farm', 'Your question: Blue eggs')
   expect(text).toContain('> blue ones?')
 })

@@ -77,7 +77,7 @@ test('from the sign-up page, too; and whoever says no there is told so once, at 
   await page.goto('/signup')
   await button(page).click()
   await page.getByRole('link', { name: /cancel/i }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'You did not continue with Farm ID.' })
+  const alert = page.getByRole('alert').filter({ hasText: "You didn't continue with Farm ID." })
   await expect(alert).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await flawsInBothLights(page)).toEqual([])
@@ -95,7 +95,7 @@ test('an email that is not verified there opens nothing, and an address of the l
   await page.goto('/login')
   await button(page).click()
   await agreeThere(page, login)
-  await expect(page.getByRole('alert').filter({ hasText: 'Farm ID does not say that your email is verified.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "Farm ID hasn't verified your email." })).toBeVisible()
   for (const code of ['Your account is locked', 'toString', '__proto__']) {
     await page.goto(`/login?continue=${encodeURIComponent(code)}`)
     await expect(page).toHaveURL(/\/login$/)

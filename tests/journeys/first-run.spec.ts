@@ -83,7 +83,7 @@ test('a new farm is led from its empty dashboard to a shop in which a customer c
   // Packing, before there is anything to pack.
   await panel.getByRole('link', { name: 'See a packing day first' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A practice packing day')
-  await page.getByRole('button', { name: 'Collected: Ada P.' }).click()
+  await page.getByRole('button', { name: 'Picked up: Ada P.' }).click()
   await expect(page.getByText('1 of 5')).toBeVisible()
   expect(await flawsOnBoth(page)).toEqual([])
 

@@ -89,10 +89,10 @@ test('what is left of a cycle limits the cartons, and a place is held', async ({
   }))
   await fillOrder(page, { cartons: 4 })
   await expect(page.getByRole('alert').filter({ hasText: 'This cycle has 3 cartons a week left.' })).toBeVisible()
-  await page.getByRole('button', { name: 'One carton fewer' }).click()
+  await page.getByRole('button', { name: 'One fewer carton' }).click()
   await expect(page.getByLabel('Cartons per week')).toHaveValue('3')
-  await expect(page.getByRole('button', { name: 'One carton more' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('A place is held for you until Wed, Nov 20, 2126, 6:00 PM.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'One more carton' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText("We're holding a place for you until Wed, Nov 20, 2126, 6:00 PM.")).toBeVisible()
 })
 
 test('credit is taken off what is paid; when it covers everything there is nothing to pay', async ({ page, playwright, baseURL }) => {
@@ -113,7 +113,7 @@ test('credit is taken off what is paid; when it covers everything there is nothi
   await page.reload()
   await press(page, 'Subscribe, nothing to pay')
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible({ timeout: 30_000 })
-  expect((await readMail(page, email, 'Your eggs from')).text).toContain('There was nothing left to pay.')
+  expect((await readMail(page, email, 'Your eggs from')).text).toContain("There's nothing left to pay.")
   await farm.dispose()
 })
 

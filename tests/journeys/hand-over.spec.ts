@@ -6,7 +6,7 @@ import { joinAsHost, openFarm, openSite } from './support/site.ts'
 const FEW = ['Ann Miller', 'Ben Ash', 'Cleo Park', 'Dan Okafor', 'Eve Reyes']
 const MANY = [...FEW, 'Finn Zhao', 'Gus Hale', 'Hana Lind', 'Ida Moss', 'Jon Bell', 'Kim Frost', 'Leo Cruz', 'Mia Stone']
 
-const collected = (place: Page | Locator, name: string) => place.getByRole('button', { name: `Collected: ${name}` })
+const collected = (place: Page | Locator, name: string) => place.getByRole('button', { name: `Picked up: ${name}` })
 const notHere = (place: Page | Locator, name: string) => place.getByRole('button', { name: `Not here: ${name}` })
 const sending = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 const namesKept = (page: Page) => page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('Ann Miller')))
@@ -32,7 +32,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await expect(page).toHaveURL(/\/hand-over$/)
   await page.reload()
   const porch = page.getByRole('region', { name: site_name })
-  await expect(porch.getByText('0 of 13 collected, 26 cartons left')).toBeVisible()
+  await expect(porch.getByText('0 of 13 picked up, 26 cartons left')).toBeVisible()
   await expect(porch.getByText(/^Today, .*, 4 to 6:30 PM, until .*, noon$/)).toBeVisible()
   await expect(porch.getByRole('listitem').first()).toContainText('Ring twice.')
   await expect(page.getByText('Pays by check.')).toHaveCount(0)
@@ -40,7 +40,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
 
   for (const name of ['Ann Miller', 'Ben Ash', 'Cleo Park']) await collected(page, name).click()
   await sending(page, 'All sent')
-  await expect(porch.getByText('3 of 13 collected, 20 cartons left')).toBeVisible()
+  await expect(porch.getByText('3 of 13 picked up, 20 cartons left')).toBeVisible()
 
   await expect.poll(() => filesKept(page)).toBeGreaterThan(5)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -50,7 +50,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await sending(page, '2 taps waiting for a connection')
   await page.reload()
   await sending(page, '2 taps waiting for a connection')
-  await expect(porch.getByText('4 of 13 collected, 18 cartons left')).toBeVisible()
+  await expect(porch.getByText('4 of 13 picked up, 18 cartons left')).toBeVisible()
   await expect(porch.getByRole('listitem').first()).toContainText('Ring twice.')
 
   await context.setOffline(false)
@@ -59,7 +59,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
 
   await farm.goto('/hand-over')
   const farmsPorch = farm.getByRole('region', { name: site_name })
-  await expect(farmsPorch.getByText('4 of 13 collected')).toBeVisible()
+  await expect(farmsPorch.getByText('4 of 13 picked up')).toBeVisible()
   await expect(notHere(farmsPorch, 'Eve Reyes')).toHaveAttribute('aria-pressed', 'true')
   await collected(farmsPorch, 'Eve Reyes').click()
   await collected(farmsPorch, 'Ann Miller').click()
@@ -106,7 +106,7 @@ test('among many names one is found, and who was tapped last stays in sight', as
   await expect(page.getByRole('listitem')).toHaveText([/Finn Zhao/])
   await collected(page, 'Finn Zhao').click()
   await find.fill('nobody')
-  await expect(page.getByText('Nobody here has this name.')).toBeVisible()
+  await expect(page.getByText('No one here has this name.')).toBeVisible()
   await find.fill('')
   await page.getByRole('button', { name: 'Still to come (12)' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(12)

@@ -54,8 +54,8 @@ test('the home page leads on with two buttons', async ({ page }) => {
     /^Fresh eggs/,
     'How it works',
     'Choose your cartons',
-    'Pay once',
-    'Collect every week',
+    'Pay for one cycle',
+    'Pick up every week',
   ])
   await page.getByRole('link', { name: 'Subscribe for Pickup' }).click()
   await expect(page).toHaveURL(/\/subscribe$/)

@@ -47,7 +47,7 @@ test('a confirmation link whose first answer was lost does not claim that nothin
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(USED)).toBeVisible()
-  await expect(page.getByText(/your email has changed already/)).toBeVisible()
+  await expect(page.getByText(/your email has already changed/)).toBeVisible()
   await page.getByRole('link', { name: 'Account settings' }).click()
   await expect(page.getByText(wanted)).toBeVisible()
   complaints.splice(0)
@@ -69,7 +69,7 @@ test('a used link to a new password leads those who just set one to the login', 
   await page.getByLabel('New password', { exact: true }).fill('another-one')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(USED)).toBeVisible()
-  await expect(page.getByText('If you have just set a new password, log in with it.')).toBeVisible()
+  await expect(page.getByText('If you just set a new password, log in with it.')).toBeVisible()
 })
 
 test('setting a password while somebody else is logged in logs them out for real', async ({ page }) => {
@@ -119,7 +119,7 @@ test('a used verification link says nothing about the email of somebody else who
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page.getByText(USED)).toBeVisible()
-  await expect(page.getByText(/^If you have opened it before/)).toBeVisible()
+  await expect(page.getByText(/^If you opened it before/)).toBeVisible()
   expect(await whoIsThere(page)).toMatchObject({ email: ben })
 })
 

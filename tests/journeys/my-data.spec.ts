@@ -28,7 +28,7 @@ test('a shop that does not answer says so, and the next press tries again', asyn
   await page.goto('/settings')
   await page.route('**/api/my-data?*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Download JSON' }).click()
-  await expect(page.getByText('Your data could not be put together. The shop cannot be reached right now.')).toBeVisible()
+  await expect(page.getByText("We couldn't put your data together. We can't reach the shop right now.")).toBeVisible()
   complaints.splice(0)
   await save(page, 'Download JSON')
 })

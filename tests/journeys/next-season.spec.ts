@@ -62,7 +62,7 @@ test('a former customer subscribes to the next season from a private link before
   await expectNoBarriers(phone)
   await phone.getByRole('button', { name: 'Not this time' }).click()
   await expect(phone.getByText('Thank you for telling us.')).toBeVisible()
-  await phone.getByRole('button', { name: 'I would like to come after all' }).click()
+  await phone.getByRole('button', { name: 'I changed my mind' }).click()
   await phone.getByRole('link', { name: 'Subscribe again' }).click()
   await expect(phone.getByLabel('Name')).toHaveValue('Robin Card')
   await expect(phone.getByLabel('Cartons per week')).toHaveValue('3')

@@ -22,7 +22,7 @@ const isNotWide = async (page: Page) =>
 const order = (page: Page, name: string) => fillOrder(page, { name, site: GRANGE.site_name })
 
 const ways = (page: Page) => page.getByRole('group', { name: 'How to pay' })
-const owedIn = (page: Page) => page.getByRole('region', { name: 'To be paid' })
+const owedIn = (page: Page) => page.getByRole('region', { name: 'Balance due' })
 
 test('people pay the farm later, or in installments by card', async ({ browser, clocked }) => {
   test.setTimeout(120_000)
@@ -74,7 +74,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
 
   await test.step('who never verified their email is told so, verifies it, and finds the order as it was filled in', async () => {
     const { page } = ann
-    const orders = page.getByRole('button', { name: 'Order, and pay the farm $110.50' })
+    const orders = page.getByRole('button', { name: 'Order and pay the farm $110.50' })
     await expect(ways(page).getByText('To pay later, verify your email first.')).toBeVisible()
     await orders.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Please verify your email first.' })).toBeVisible()
@@ -96,9 +96,9 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
 
   await test.step('who pays the farm is thanked, and reads how and until when', async () => {
     const { page } = ann
-    await page.getByRole('button', { name: 'Order, and pay the farm $110.50' }).click()
+    await page.getByRole('button', { name: 'Order and pay the farm $110.50' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You')
-    await expect(page.getByRole('status').filter({ hasText: '$110.50 is to be paid to the farm by Tue, Mar 16.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Please pay the farm $110.50 by Tue, Mar 16.' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your first eggs' })).toBeVisible()
     await expect(page.getByText(HOW)).toBeVisible()
     expect((await readMail(page, ann.email, 'D-00001', clocked.mailbox)).text).toContain(HOW)
@@ -107,13 +107,13 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
   await test.step('what is owed stands first in the profile, in plain words when it is late, and is paid by card', async () => {
     const { page } = ann
     await page.goto('/profile#owed')
-    await expect(owedIn(page).getByRole('heading', { name: 'To be paid' })).toBeFocused()
+    await expect(owedIn(page).getByRole('heading', { name: 'Balance due' })).toBeFocused()
     await expect(owedIn(page)).toContainText('$110.50 to the farm by Tue, Mar 16')
-    await expect(page.getByRole('term').filter({ hasText: 'Still owed' }).locator('..')).toContainText('$110.50')
+    await expect(page.getByRole('term').filter({ hasText: 'You owe' }).locator('..')).toContainText('$110.50')
     await expect(page.getByText('Total paid')).toHaveCount(0)
     await goTo('2027-03-18')
     await page.reload()
-    await expect(owedIn(page)).toContainText('$110.50 was to be paid to the farm by Tue, Mar 16. Please pay it now')
+    await expect(owedIn(page)).toContainText('$110.50 to the farm was due Tue, Mar 16. Please pay it now')
     await expect(owedIn(page).getByText('Overdue', { exact: true })).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
     await isNotWide(page)
@@ -122,7 +122,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
       .click()
     await payWith(page, CARD_THAT_PAYS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
-    await expect(page.getByRole('status').filter({ hasText: '$110.50 has arrived. Nothing is owed any more.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'We received $110.50. Nothing is left to pay.' })).toBeVisible()
     await page.getByRole('link', { name: 'See your subscriptions' }).click()
     await expect(page.getByRole('term').filter({ hasText: 'Total paid' }).locator('..')).toContainText('$110.50')
     await expect(owedIn(page)).toHaveCount(0)
@@ -134,7 +134,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await order(page, 'Ben Hale')
     await ways(page).getByLabel('Pay in installments').check()
     await ways(page).getByLabel('Monthly installments after today').selectOption('3 of $21.12')
-    await expect(ways(page).getByRole('list', { name: 'What is paid when' }).getByRole('listitem')).toHaveText([
+    await expect(ways(page).getByRole('list', { name: 'Payment schedule' }).getByRole('listitem')).toHaveText([
       'Today $21.14',
       'Sun, Apr 18 $21.12',
       'Tue, May 18 $21.12',
@@ -146,13 +146,13 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await expect(
       page
         .getByRole('status')
-        .filter({ hasText: '$21.14 has arrived. $63.36 is still to come by your card, the last of it on Fri, Jun 18.' }),
+        .filter({ hasText: "We received $21.14. We'll charge the remaining $63.36 to your card, the last payment on Fri, Jun 18." }),
     ).toBeVisible()
     await page.goto('/profile#owed')
     const inInstallments = page.getByRole('region', { name: 'Paid in installments' })
     await expect(inInstallments.getByRole('heading', { name: 'Paid in installments' })).toBeFocused()
-    await expect(inInstallments).toContainText('$21.14 of $84.50 is paid, $63.36 is still to come, charged to your Visa ending in 0341.')
-    await expect(inInstallments.getByRole('button', { name: /^Pay the rest now, \$63\.36/ })).toBeVisible()
+    await expect(inInstallments).toContainText("$21.14 of $84.50 is paid. We'll charge the remaining $63.36 to your Visa ending in 0341.")
+    await expect(inInstallments.getByRole('button', { name: /^Pay the remaining \$63\.36 now/ })).toBeVisible()
     await expect(owedIn(page)).toHaveCount(0)
   })
 
@@ -161,18 +161,20 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await goTo('2027-04-18')
     const { page } = ben
     await page.goto('/profile')
-    await expect(owedIn(page)).toContainText('The $21.12 of Sun, Apr 18 could not be charged to your Visa ending in 0341: ')
-    await expect(owedIn(page)).toContainText('We try again on Wed, Apr 21.')
+    await expect(owedIn(page)).toContainText("We couldn't charge the $21.12 due Sun, Apr 18 to your Visa ending in 0341: ")
+    await expect(owedIn(page)).toContainText("We'll try again on Wed, Apr 21.")
     await expect(owedIn(page).getByRole('listitem').nth(1)).toHaveText(/Sun, Apr 18.*\$21\.12.*failed/)
-    await expect(owedIn(page).getByRole('button', { name: /^Pay all that is left, \$63\.36/ })).toBeVisible()
+    await expect(owedIn(page).getByRole('button', { name: /^Pay everything now, \$63\.36/ })).toBeVisible()
     await owedIn(page)
       .getByRole('button', { name: /^Pay \$21\.12 with another card/ })
       .click()
     await payWith(page, CARD_THAT_PAYS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
-    await expect(page.getByRole('status').filter({ hasText: '$21.12 has arrived. $42.24 is still to come by your card' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: "We received $21.12. We'll charge the remaining $42.24 to your card" }),
+    ).toBeVisible()
     await page.goto('/profile')
-    await expect(page.getByRole('region', { name: 'Paid in installments' })).toContainText('charged to your Visa ending in 4242.')
+    await expect(page.getByRole('region', { name: 'Paid in installments' })).toContainText('to your Visa ending in 4242.')
     await expect(owedIn(page)).toHaveCount(0)
   })
 })

@@ -24,7 +24,7 @@ test('somebody turns it on, logs in with codes of both kinds, and turns it off',
   const given = await beginFactor(page)
   await fitsAcross(page)
   expect(await flawsInBothLights(page)).toEqual([])
-  await expect(page.getByRole('link', { name: 'open your app with it' })).toHaveAttribute('href', new RegExp(`^otpauth:.*${given}`))
+  await expect(page.getByRole('link', { name: 'open your app' })).toHaveAttribute('href', new RegExp(`^otpauth:.*${given}`))
   await factorButton(page, 'Cancel').click()
 
   // Begun again, the app is given another secret.
@@ -48,7 +48,7 @@ test('somebody turns it on, logs in with codes of both kinds, and turns it off',
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await login(page)
   await isInside(page)
-  expect((await readMail(page, email, 'recovery code')).text).toContain('9 of them are left')
+  expect((await readMail(page, email, 'recovery code')).text).toContain('You have 9 left')
 
   await page.goto('/settings')
   await expect(page.getByText('9 recovery codes left')).toBeVisible()
@@ -58,7 +58,7 @@ test('somebody turns it on, logs in with codes of both kinds, and turns it off',
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
   await dialog.getByLabel('Recovery code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Your second factor is off.')).toBeVisible()
+  await expect(page.getByText('Two-step login is off.')).toBeVisible()
   await expect(factorButton(page, 'Turn on')).toBeVisible()
   await readMail(page, email, 'is off')
 })
@@ -73,7 +73,7 @@ test('ten new recovery codes take the place of the old ones, and can be copied',
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
   await dialog.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase())
-  await dialog.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog.getByRole('button', { name: 'Get new codes' }).click()
   await factorButton(page, 'Copy').click()
   await expect(page.getByText('Copied.')).toBeVisible()
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
@@ -111,7 +111,7 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   }
   // The phone is lost; another one takes its place.
   await factorButton(page, 'Another phone').click()
-  await proveByPaper(codes[0], 'Go on')
+  await proveByPaper(codes[0], 'Continue')
   const renewed = await finishTurningOn(page)
 
   // A host is led to the settings, and from there back to work.
@@ -119,9 +119,9 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   expect(await enter(host, 'host')).toBe(200)
   await host.goto('/hand-over')
   await expect(host).toHaveURL(/\/settings$/)
-  await expect(host.getByText('Please turn it on to go on.')).toBeInViewport()
+  await expect(host.getByText('Please turn it on to continue.')).toBeInViewport()
   await turnOn(host, DEMO_PASSWORD)
-  await host.getByRole('link', { name: 'To the hand-over' }).click()
+  await host.getByRole('link', { name: 'Go to the hand-over' }).click()
   await expect(host.getByRole('heading', { name: 'Hand-over' })).toBeVisible()
   await expect(host).toHaveURL(/\/hand-over$/)
 
@@ -131,7 +131,7 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   await page.goto('/settings')
   await factorButton(page, 'Turn off').click()
   await proveByPaper(renewed.codes[4], 'Turn off')
-  await expect(page.getByText('Your second factor is off.')).toBeVisible()
+  await expect(page.getByText('Two-step login is off.')).toBeVisible()
   await page.goto('/admin/activity?about=accounts')
   await expect(page.getByText('Turned off their two-step login')).toBeVisible()
   await expect(page.getByText('Used a recovery code').first()).toBeVisible()

@@ -13,10 +13,10 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   await expect(page.getByText('1 donated carton = $6.50')).toBeVisible()
   const foretold = await page.getByText(/^(First pickup|Pickup) .* at Ithaca Farmers Market$/).textContent()
   const [, day = '', hours = ''] = /ickup (\w+, \w+ \d+), (.+?)(?: with .*)? at /.exec(foretold ?? '') ?? []
-  const plan = (await page.getByText(/^\d+ weeks? = \d+ pickups?/).textContent()) ?? ''
+  const plan = (await page.getByText(/^\d+ weeks? of eggs in \d+ pickups?/).textContent()) ?? ''
   const total = await goToPayment(page)
   await expect(page.getByText(/^Eggs, .+: 2 cartons a week for \d+ weeks?/)).toContainText(
-    'Larch Hill Farm, collected at Ithaca Farmers Market',
+    'Larch Hill Farm, pickup at Ithaca Farmers Market',
   )
   await payWith(page, CARD_THAT_PAYS)
 
@@ -32,7 +32,7 @@ test('a person subscribes on a phone, pays, and finds it in their profile and th
   const file = page.waitForEvent('download')
   await eggs.getByRole('link', { name: 'Add to calendar' }).click()
   const calendar = await readFile(await (await file).path(), 'utf8')
-  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(Number(/= (\d+) pickup/.exec(plan)?.[1]))
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(Number(/in (\d+) pickup/.exec(plan)?.[1]))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 
@@ -105,12 +105,12 @@ test('the button of the bar leads from gap to gap, by keyboard alone, until it p
   }
 
   const donation = page.getByLabel('Donation')
-  await lead('Choose whether you donate', donation, 'Please choose whether you want to donate.')
+  await lead('Choose a donation, or none', donation, 'Please choose a donation, or none.')
   expect(await flawsOf(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(donation).toHaveValue('1')
-  await expect(page.getByText('Please choose whether you want to donate.')).toHaveCount(0)
+  await expect(page.getByText('Please choose a donation, or none.')).toHaveCount(0)
   await expect(page.getByText(/^\d+ weeks? x 1 carton x \$6\.50 \+ 1 donated = \$[\d.]+$/)).toBeInViewport()
 
   const site = page.getByRole('radio').first()

@@ -17,23 +17,23 @@ test('a person stops the news from a link in them, without logging in, and can t
     if (request.url().endsWith('/api/news-wanted')) asked += 1
   })
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'Stop our news' })).toBeVisible()
-  await expect(stranger).toHaveTitle(/^Stop our news/)
+  await expect(stranger.getByRole('heading', { name: 'Unsubscribe from our news' })).toBeVisible()
+  await expect(stranger).toHaveTitle(/^Unsubscribe from our news/)
   const button = stranger.locator('main button')
   expect(asked).toBe(0)
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(stranger.getByText(`${email} gets no more news. Mails about your own orders still come.`)).toBeVisible()
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByText(`We won't send news to ${email} anymore. You'll still get emails about your own orders.`)).toBeVisible()
   await expect(button).toBeFocused()
-  await stranger.getByRole('button', { name: 'I pressed by mistake: send me news again' }).click()
-  await expect(stranger.getByText(`${email} gets our news again.`)).toBeVisible()
+  await stranger.getByRole('button', { name: 'That was a mistake: keep sending me news' }).click()
+  await expect(stranger.getByText(`We'll send news to ${email} again.`)).toBeVisible()
   await expect(button).toBeFocused()
   await stranger.context().close()
 })
 
 test('a link that the farm did not write is refused', async ({ page }) => {
-  const sentence = 'This link is not complete. Please open it from the mail again.'
+  const sentence = 'This link is incomplete. Please open it again from the email.'
   await page.goto('/unsubscribe?t=bm9ib2R5.bm90aGluZw')
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeFocused()
   await page.goto('/unsubscribe')
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()

@@ -20,7 +20,7 @@ describe('npm run remove-second-factor', () => {
       err: '',
     })
     expect((await as(shop.app, farmer).whoAmI()).user).toBeNull()
-    expect((await mailTo(shop, email, 'is off')).text).toContain('The farm has removed the second factor')
+    expect((await mailTo(shop, email, 'is off')).text).toContain('The farm turned off two-step login')
     const again = await logIn(shop, email)
     const record = await as(shop.app, again).listActivity({ query: {} })
     expect(record).toContainEqual(expect.objectContaining({ who: 'A command on the server', action: 'removeSecondFactor', label: email }))

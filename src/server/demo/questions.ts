@@ -5,7 +5,7 @@ export const QUESTIONS = [
     name: 'Marisol Reyes',
     subject: 'Away for a week',
     message:
-      'We are visiting my sister next week. May a neighbor collect our three cartons in Trumansburg? Her name is Bea, and she will bring the empties.',
+      'We are visiting my sister next week. Can a neighbor pick up our three cartons in Trumansburg? Her name is Bea, and she will bring the empties.',
     hoursAgo: 5,
   },
   {
@@ -24,8 +24,8 @@ export const RESOLVED_QUESTIONS = [
     email: 'tom.vandermeer@postbox.example',
     name: 'Tom Vandermeer',
     subject: 'Starting late',
-    message: 'I am back in town since Sunday. Is it too late to join this season?',
-    answer: 'Not at all, Tom! You only pay for the weeks that are left. Your cartons wait in Dryden from next Tuesday on.',
+    message: 'I’ve been back in town since Sunday. Is it too late to join this season?',
+    answer: 'Not at all, Tom! You only pay for the weeks left. Your cartons will be waiting in Dryden starting next Tuesday.',
     hoursAgo: 260,
     hoursOpen: 7,
   },

@@ -79,7 +79,7 @@ describe('somebody who has the password and no phone', () => {
         .catch(({ code: refused }: { code: string }) => refused)
     for (let each = 0; each < 10; each++) expect(await guess(wrongCodeFor(phone.secret))).toBe('codeWrong')
     for (let each = 0; each < 3; each++) expect(await guess(wrongCodeFor(phone.secret))).toBe('tooManyTries')
-    await mailTo(shop, ann.email, 'Somebody tried codes')
+    await mailTo(shop, ann.email, 'Someone tried codes')
     expect((await mailsTo(shop, ann.email)).filter(({ subject }) => subject?.includes('tried codes'))).toHaveLength(1)
     const deeds = await shop.shop.db<{ action: string }[]>`select action from activity where user_id = ${ann.id} and action like 'signIn%'`
     expect(deeds.map(({ action }) => action)).toContain('signInRefused')

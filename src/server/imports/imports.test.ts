@@ -132,7 +132,7 @@ the shed"`,
     const again = await upload(farmer, file, 'again.csv')
     expect(again.counts).toMatchObject({ ready: 0, already: 3 })
     await expect(farmer.runImport({ params: { id: again.import_id }, body: { version: again.version } })).rejects.toThrow(
-      'No line of this spreadsheet',
+      'No rows are ready to import',
     )
     // The same people in another order, with what was paid meanwhile.
     const other = await upload(farmer, `Email;Name;Paid;Total;Dozens;Season;Depot;Date\n${ann};Ann;104;104;2;SPRING;library;3/5/26`)
@@ -176,7 +176,7 @@ the shed"`,
     })
     const shorten = () => db`update cycle set number_of_weeks = number_of_weeks - 1 where cycle_id = ${cycle.cycle_id}`
     await shorten()
-    await expect(bringIn(farmer, draft)).rejects.toThrow('Someone else changed this meanwhile')
+    await expect(bringIn(farmer, draft)).rejects.toThrow('Someone else changed this in the meantime')
     const shown = await farmer.readImport({ params: { id: draft.import_id } })
     expect((await rowsOf(shown))[0]?.order).toMatchObject({ weeks: 7, owed_cents: 9_100 })
     await db`update import set state = 'running' where import_id = ${draft.import_id}`
@@ -234,7 +234,7 @@ the shed"`,
     const chosen = { cycle_id: season.cycle.cycle_id, site_id: season.site.site_id, cartons_per_week: 4 }
     const matched = await rematch(draft, chosen)
     expect((await rowsOf(matched))[0]).toMatchObject({ order: { egg_cycle: 'Spring', cartons_per_week: 4, total_cents: 20_800 } })
-    await expect(rematch(draft, chosen)).rejects.toThrow('Someone else changed this meanwhile')
+    await expect(rematch(draft, chosen)).rejects.toThrow('Someone else changed this in the meantime')
     await farmer.dropImport({ params: { id: draft.import_id } })
     await expect(farmer.readImport({ params: { id: draft.import_id } })).rejects.toThrow()
   })
@@ -317,7 +317,7 @@ describe('somebody who came with a spreadsheet', () => {
     const hosted = { ...shop.shop.config, hostedIdentity: {} as NonNullable<typeof shop.shop.config.hostedIdentity> }
     expect(showLetter({ config: hosted, farm: shop.shop.farm }).text).not.toMatch(/account|pickups/)
     expect(await farmer.inviteImported({ params: { id: import_id } })).toEqual({ mailed: 1 })
-    await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
+    await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('Everyone you can invite')
     expect(await audience()).toBe(before + 2)
     const invitation = await mailTo(shop, ann, 'Your account at Our farm')
     expect(await mailedTo(second)).toEqual([])
@@ -360,7 +360,7 @@ describe('an import', () => {
     const { import_id } = await bringIn(farmer, await upload(farmer, file))
     // Nobody is mailed a link to an account that is just going.
     await db`update import set state = 'takingBack' where import_id = ${import_id}`
-    await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('nobody to invite')
+    await expect(farmer.inviteImported({ params: { id: import_id } })).rejects.toThrow('Everyone you can invite')
     await db`update import set state = 'done' where import_id = ${import_id}`
     const back = await takeBack(farmer, import_id)
     expect(back).toMatchObject({ taken_back_rows: 3, kept_rows: 0, can_take_back: false, mailable: 0 })

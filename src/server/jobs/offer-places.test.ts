@@ -80,8 +80,8 @@ describe('the list of a full cycle', () => {
       [ben.email, 'offered'],
       [cleo.email, 'waiting'],
     ])
-    const mail = await mailTo(shop, ann.email, 'A place is free for you: Spring at Library')
-    expect(mail.text).toContain('We hold it for you until Tue, Mar 2, 12:00 PM.')
+    const mail = await mailTo(shop, ann.email, 'A place opened up for you: Spring at Library')
+    expect(mail.text).toContain("We'll hold it for you until Tue, Mar 2, 12:00 PM.")
     expect(mail.text).toContain(`/subscribe?cycle=${season.cycle.cycle_id}`)
     expect(await shop.shop.db`select from mail where letter = 'place-offer'`).toHaveLength(2)
     const [mine] = (await as(shop.app, ann).readSubscribeHints()).wishes

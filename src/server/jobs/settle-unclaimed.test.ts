@@ -55,10 +55,10 @@ describe('cartons that nobody collected', () => {
     await settleOn('2027-03-06')
     expect(await storyOf(id)).toEqual(['2027-03-04 2 missed held', '2027-03-11 2 kept'])
     const mail = await mailTo(shop, email, `order ${showReference(id)}`)
-    expect(mail.subject).toBe(`Your eggs wait for you on Thu, Mar 11: order ${showReference(id)}`)
+    expect(mail.subject).toBe(`Your eggs are waiting for you on Thu, Mar 11: order ${showReference(id)}`)
     expect(mail.text).toContain('We missed you on Thu, Mar 4.')
-    expect(mail.text).toContain('We have kept your 2 cartons at Library, 1 Lane, Nowhereville. Please collect them on Thu, Mar 11')
-    expect(mail.html).toContain('We have kept your 2 cartons at Library, 1 Lane, Nowhereville.')
+    expect(mail.text).toContain('We kept your 2 cartons at Library, 1 Lane, Nowhereville. Please pick them up on Thu, Mar 11')
+    expect(mail.html).toContain('We kept your 2 cartons at Library, 1 Lane, Nowhereville.')
   })
 
   test('are given away when they are missed a second time', async () => {
@@ -69,9 +69,9 @@ describe('cartons that nobody collected', () => {
       update pickup set mark = 'missed', marked_at = now() where subscription_id = ${id} and held_from is not null`
     await settleOn('2027-03-13')
     expect(await storyOf(id)).toEqual(['2027-03-04 2 missed held', '2027-03-11 2 kept missed donated'])
-    const mail = await mailTo(shop, email, 'given away')
-    expect(mail.subject).toBe(`Your eggs of Thu, Mar 11 have been given away: order ${showReference(id)}`)
-    expect(mail.text).toContain('Your 2 cartons at Library could not be kept any longer, so we have given them away.')
+    const mail = await mailTo(shop, email, 'We gave away')
+    expect(mail.subject).toBe(`We gave away your eggs from Thu, Mar 11: order ${showReference(id)}`)
+    expect(mail.text).toContain("We couldn't keep your 2 cartons at Library any longer, so we gave them away.")
   })
 
   test('of the last week do not wait for a day when nobody comes, and the customer is told so', async () => {
@@ -85,7 +85,7 @@ describe('cartons that nobody collected', () => {
     await db`update subscription set status = 'canceled' where id = ${ended.id}`
     await settleOn('2027-03-27')
     expect(await storyOf(id)).toEqual(['2027-03-25 2 missed donated'])
-    const mail = await mailTo(shop, email, 'given away')
+    const mail = await mailTo(shop, email, 'We gave away')
     expect(mail.text).toContain('We missed you on Thu, Mar 25.')
   })
 
@@ -121,7 +121,7 @@ describe('cartons that nobody collected', () => {
     await miss(id, '2027-03-04')
     await settleOn('2027-03-06')
     expect(await storyOf(id)).toEqual(['2027-03-04 2 missed donated'])
-    await mailTo(shop, email, 'given away')
+    await mailTo(shop, email, 'We gave away')
   })
 
   test('of one order and day are told of in one letter', async () => {
@@ -137,7 +137,7 @@ describe('cartons that nobody collected', () => {
       '2027-03-18 2 kept',
     ])
     const mail = await mailTo(shop, email, 'Mar 18')
-    expect(mail.text).toContain('so we have given them away.')
+    expect(mail.text).toContain('so we gave them away.')
     expect(await lettersTo(email)).toBe(2)
   })
 
@@ -147,14 +147,14 @@ describe('cartons that nobody collected', () => {
     await miss(id, '2027-03-11')
     await settleOn('2027-03-13')
     const kept = await mailTo(shop, email, 'Mar 18')
-    expect(kept.text?.match(/We have kept your \d+ cartons/g)).toEqual(['We have kept your 4 cartons'])
+    expect(kept.text?.match(/We kept your \d+ cartons/g)).toEqual(['We kept your 4 cartons'])
     await shop.shop.db`update pickup set mark = 'missed', marked_at = now() where subscription_id = ${id} and held_from is not null`
     await settleOn('2027-03-20')
-    const given = await mailTo(shop, email, 'given away')
-    expect(given.text?.match(/Your \d+ cartons at Library/g)).toEqual(['Your 4 cartons at Library'])
+    const given = await mailTo(shop, email, 'We gave away')
+    expect(given.text?.match(/your \d+ cartons at Library/g)).toEqual(['your 4 cartons at Library'])
   })
 
-  test('stay what they are when they were collected, not marked, or the money went back', async () => {
+  test('stay what they are when they were picked up, not marked, or the money went back', async () => {
     const [collected, silent, refunded] = [await orderOf(), await orderOf(), await orderOf()]
     await miss(refunded.id, '2027-03-04')
     await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${collected.id} and week = 0`
@@ -175,7 +175,7 @@ describe('cartons that nobody collected', () => {
     await settleOn('2027-03-06')
     expect(await storyOf(canceled.id)).toEqual(['2027-03-04 2 missed donated'])
     expect(await storyOf(longAgo.id)).toEqual(['2027-01-07 2 missed'])
-    await mailTo(shop, canceled.email, 'given away')
+    await mailTo(shop, canceled.email, 'We gave away')
     // That it was canceled, and nothing else.
     expect(await lettersTo(longAgo.email)).toBe(1)
   })

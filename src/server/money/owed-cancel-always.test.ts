@@ -155,7 +155,7 @@ test('an order that is paid later owes the price of all until it is canceled, an
         if (deed) await doIt(ordered, deed)
         const { has, owed, collected, coming } = await factsOf(ordered)
         expect([collected, coming]).toEqual([before.collected, 0])
-        expect(owed, 'what was collected, and neither paid nor waived').toBe(Math.max(0, collected - waived - has))
+        expect(owed, 'what was picked up, and neither paid nor waived').toBe(Math.max(0, collected - waived - has))
         expect(await brokenBooks(shop.shop.db)).toEqual([])
       }
     }),

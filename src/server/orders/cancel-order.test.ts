@@ -127,8 +127,8 @@ describe('a cancellation', () => {
     now = LAST_MONDAY
     await cancel(bought)
     expect(await balanceOf(bought)).toBe(1_300)
-    expect(await letterOf(bought)).toContain('is canceled, and so is its last pickup that was still to come.')
-    expect(await letterOf(bought)).toContain('You get back $13.00 as credit. Your next order uses the credit by itself.')
+    expect(await letterOf(bought)).toContain('is canceled, and so is its last remaining pickup.')
+    expect(await letterOf(bought)).toContain("You'll get back $13.00 as credit. We'll apply the credit to your next order automatically.")
     expect(await recordOf(bought)).toEqual({ status: 'canceled', canceled_pickups: '1', credit_amount: '13' })
   })
 
@@ -145,7 +145,7 @@ describe('a cancellation', () => {
     await cancel(all, { credit_cents: 10_400, coming_cents: 10_400 })
     await cancel(none, { credit_cents: 0, coming_cents: 10_400 })
     expect([await balanceOf(all), await balanceOf(none)]).toEqual([10_400, 0])
-    expect(await letterOf(all)).toContain('You get back $104.00 as credit.')
+    expect(await letterOf(all)).toContain("You'll get back $104.00 as credit.")
     expect(await letterOf(none)).not.toContain('get back')
     expect(await recordOf(none)).toEqual({ status: 'canceled', canceled_pickups: '8' })
   })
@@ -222,7 +222,7 @@ describe('a refund that also cancels', () => {
       refunded_amount: 80,
     })
     expect(await balanceOf(bought)).toBe(2_400)
-    expect(await letterOf(bought)).toContain('You get back $80.00 by card and $24.00 as credit.')
+    expect(await letterOf(bought)).toContain("You'll get back $80.00 by card and $24.00 as credit.")
     expect(await recordOf(bought)).toEqual({ status: 'canceled', refunded_amount: '80', canceled_pickups: '8', credit_amount: '24' })
   })
 
@@ -292,7 +292,7 @@ describe('a refund that also cancels', () => {
     await refundUnheard(bought, 80, { cancel: true, credit_cents: 2_400, coming_cents: 10_400 })
     await finishLater(bought)
     expect([await balanceOf(bought), (await look(bought)).refunded_cents]).toEqual([2_400, 8_000])
-    expect(await letterOf(bought)).toContain('You get back $80.00 by card and $24.00 as credit.')
+    expect(await letterOf(bought)).toContain("You'll get back $80.00 by card and $24.00 as credit.")
   })
 
   test('leaves nothing to skip, give, move or take back until it has ended: each carton goes back once', async () => {

@@ -85,7 +85,7 @@ describe('an order paid at once', () => {
       where s.id = subscription_id and s.user_id = ${ann.id} and pickup_date = '2027-03-11'`
     expect(await untilWhen()).toBe('2027-03-10 23:59')
     const [plan] = await as(shop.app, ann).listMyPlans()
-    expect(plan && showPlan(plan)).toBe('8 weeks = 7 pickups, the first with 4 cartons')
+    expect(plan && showPlan(plan)).toBe('8 weeks of eggs in 7 pickups, with 4 cartons at the first')
   })
 
   test('is first collected when the form had said', async () => {
@@ -127,7 +127,7 @@ describe('money that comes late', () => {
     expect(visits.flatMap(([, , weeks]) => weeks)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     const weeks = first[2].length
     expect(await letterTo(placed)).toContain(
-      `Your pickups:\nThu, Mar ${first[0].slice(-2)}: ${first[1]} cartons, those of ${weeks} weeks\nThu,`,
+      `Your pickups:\nThu, Mar ${first[0].slice(-2)}: ${first[1]} cartons (${weeks === 2 ? 'two' : weeks} weeks' worth)\nThu,`,
     )
   })
 
@@ -172,17 +172,17 @@ describe('the letter that confirms it', () => {
       'Your first eggs: Thu, Mar 11, 4 to 6:30 PM',
       '4 cartons at Library\n1 Main St, Dryden, NY 13053',
       'The blue cooler.',
-      'Please collect by Fri, Mar 12, noon.',
+      'Please pick up by Fri, Mar 12, noon.',
       expect.stringMatching(/^Directions to Library:\nhttps:/),
-      'Thank you! We have received $130.00 for Spring.',
+      'Thank you! We received $130.00 for Spring.',
       expect.stringMatching(/^Receipt \d+:\nhttp:.*\/receipts\/\d+$/),
-      'You also donate 4 cartons. Thank you!',
-      '8 weeks = 7 pickups, the first with 4 cartons.',
-      expect.stringMatching(/^Your pickups, each 4 to 6:30 PM:\nThu, Mar 11: 4 cartons, those of 2 weeks\nThu, Mar 18: 2 cartons\n/),
-      'The attached file puts them all into your calendar.',
-      "Can't come? In your profile you can move or give away a pickup: the first until Tue, Mar 9, 6:00 PM, the others as long before.",
+      "You're also donating 4 cartons. Thank you!",
+      '8 weeks of eggs in 7 pickups, with 4 cartons at the first.',
+      expect.stringMatching(/^Your pickups, each 4 to 6:30 PM:\nThu, Mar 11: 4 cartons \(two weeks' worth\)\nThu, Mar 18: 2 cartons\n/),
+      'Open the attached file to add them all to your calendar.',
+      "Can't make it? You can move or give away a pickup in your profile: this one until Tue, Mar 9, 6:00 PM. Your profile shows the time for each later one.",
       expect.stringMatching(/^See your subscriptions:\n/),
-      expect.stringMatching(/^Your order's reference is D-\d{5}\./),
+      expect.stringMatching(/^Your order reference is D-\d{5}\./),
       '-- \nOur farm\n',
     ])
   })
@@ -203,7 +203,7 @@ describe('the letter that confirms it', () => {
       new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
     const [first, ...rest] = eventsIn(file?.content.toString() ?? '')
     expect([first?.summary, String(first?.startDate), String(first?.endDate), rest.length]).toEqual([
-      'Collect 4 cartons at Library',
+      'Pick up 4 cartons at Library',
       '2027-03-11T21:00:00Z',
       '2027-03-11T23:30:00Z',
       6,
@@ -241,7 +241,7 @@ describe('a cycle without a pickup day left', () => {
     await expect(checkOut(shop, ben, season)).rejects.toMatchObject({
       status: 409,
       code: 'noDayLeft',
-      message: 'No pickup day of this cycle is left at this site.',
+      message: 'This site has no pickup days left in this cycle.',
     })
     expect((await checkOut(shop, ben, { ...season, site: mill })).id).toMatch(/^cs_/)
     setClock('2027-04-25 12:00')

@@ -44,7 +44,7 @@ describe('a payment of less than was asked', () => {
     expect(await planned(held)).toBe(0)
     const [told] = await mailsOf(shop, held.ann.email)
     expect(told).toMatchObject({ letter: 'order-held' })
-    expect(told?.body_text).toContain('$100.00 came for Spring, but $130.00 was asked for.')
+    expect(told?.body_text).toContain('We received $100.00 for Spring, but the total was $130.00.')
     const [notice] = await newsTo(admin.email, held.row)
     expect(notice).toMatchObject({ letter: 'payment-held' })
     expect(notice?.body_text).toContain('/admin?show=care')

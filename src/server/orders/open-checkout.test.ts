@@ -68,7 +68,7 @@ describe('opening a checkout', () => {
     await expect(checkOut(shop, ann, season)).rejects.toMatchObject({
       status: 503,
       code: 'paymentsAway',
-      message: 'The payment page could not be opened. Nothing has been charged. Please try again.',
+      message: "We couldn't open the payment page. Nothing has been charged. Please try again.",
     })
     shop.sandbox.switches.down = false
     const { id } = await checkOut(shop, ann, season)
@@ -113,7 +113,7 @@ describe('opening a checkout', () => {
     await shop.shop.farm.reload()
     const { id, url } = await checkOut(shop, ann, season)
     expect(await ordersOf(shop, ann)).toMatchObject([{ status: 'expired' }, { status: 'pending', checkout_session_id: id }])
-    expect(await (await fetch(url)).text()).toContain('Larch Hill, collected at Library')
+    expect(await (await fetch(url)).text()).toContain('Larch Hill, pickup at Library')
     await shop.shop.db`update shop set farm_name = 'Our farm'`
     await shop.shop.farm.reload()
   })
@@ -121,9 +121,7 @@ describe('opening a checkout', () => {
   test('tells at the payment provider what is bought, of whom, and what is given', async () => {
     const { url } = await checkOut(shop, await makeMember(shop), season)
     const page = await (await fetch(url)).text()
-    expect(page).toContain(
-      'Eggs, Spring: 2 cartons a week for 8 weeks<small>Our farm, collected at Library</small><small>16 × $6.50</small>',
-    )
+    expect(page).toContain('Eggs, Spring: 2 cartons a week for 8 weeks<small>Our farm, pickup at Library</small><small>16 × $6.50</small>')
     expect(page).toContain('Donated eggs, Spring: 4 cartons<small>Our farm</small>')
   })
 })

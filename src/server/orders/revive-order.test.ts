@@ -67,7 +67,7 @@ describe('credit that was spent before the payment came', () => {
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ id: order.id, owed_cents: 4_000, due_date: order.due_date }])
     const text = (await mailsOf(shop, ann.email)).map(({ body_text }) => body_text).find((each) => each.includes('came late'))
     expect(text).toContain('you had spent $40.00 of the credit meant for this order, so you still owe that amount.')
-    expect(text).toContain('$40.00 is to be paid to')
+    expect(text).toContain('Please pay Our farm $40.00 by')
 
     const { id: page } = await as(shop.app, ann).payOwed({ params: { id: order.id }, body: { what: 'due' } })
     await pay(page)

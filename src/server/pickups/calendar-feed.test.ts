@@ -40,11 +40,11 @@ const plan = (over: object = {}) => addPickup(shop.shop.db, { pickup_date: next,
 describe('a calendar', () => {
   test('tells when and where to collect, and all one must know', async () => {
     const { event, says } = await eventOf(await plan())
-    expect([event.summary, event.location, event.sequence]).toEqual(['Collect 2 cartons at Barn', '1 Main St, Dryden, NY 13053', 0])
+    expect([event.summary, event.location, event.sequence]).toEqual(['Pick up 2 cartons at Barn', '1 Main St, Dryden, NY 13053', 0])
     expect([String(event.startDate), String(event.endDate), event.startDate.isDate]).toEqual([next, addDays(next, 1), true])
     expect(says('geo')).toEqual([42.49, -76.3])
     expect([says('url'), says('status')]).toEqual(['http://localhost:3000/profile', 'CONFIRMED'])
-    expect(event.description).toContain('2 cartons, Spring\n\nRing; then wait,\nplease.\n\nPlease collect ')
+    expect(event.description).toContain('2 cartons, Spring\n\nRing; then wait,\nplease.\n\nPlease pick up ')
     expect(event.description).toContain(
       'Directions: https://www.google.com/maps/dir/?api=1&destination=1%20Main%20St%2C%20Dryden%2C%20NY%2013053',
     )
@@ -69,7 +69,7 @@ describe('a calendar', () => {
     expect([after.event.sequence, String(after.event.startDate), after.event.summary]).toEqual([
       2,
       addDays(next, 1),
-      'Collect 3 cartons at Barn',
+      'Pick up 3 cartons at Barn',
     ])
     expect(String(after.says('last-modified')) >= String(before.says('last-modified'))).toBe(true)
   })
@@ -95,7 +95,7 @@ describe('a calendar', () => {
       return row.pickup_id
     }
     const second = await add(1, next)
-    expect((await eventOf(first)).event.summary).toBe('Collect 5 cartons at Barn')
+    expect((await eventOf(first)).event.summary).toBe('Pick up 5 cartons at Barn')
     expect((await eventOf(first)).event.description).toContain('5 cartons for 2 weeks, Spring')
     // It has never had one of its own.
     await expect(eventOf(second)).rejects.toThrow()
@@ -105,16 +105,16 @@ describe('a calendar', () => {
     expect(alone.says('status')).toBe('CONFIRMED')
     await db`update pickup set pickup_date = ${next} where pickup_id = ${third}`
     const joined = await eventOf(third)
-    expect([joined.says('status'), joined.event.summary]).toEqual(['CANCELLED', 'In one visit with others: 3 cartons at Barn'])
+    expect([joined.says('status'), joined.event.summary]).toEqual(['CANCELLED', 'Together with another pickup: 3 cartons at Barn'])
     expect(joined.event.sequence).toBeGreaterThan(alone.event.sequence)
 
     await db`update pickup set pickup_date = ${addDays(next, 14)} where pickup_id = ${first}`
     const leading = await eventOf(second)
-    expect([leading.says('status'), leading.event.summary]).toEqual(['CONFIRMED', 'Collect 6 cartons at Barn'])
+    expect([leading.says('status'), leading.event.summary]).toEqual(['CONFIRMED', 'Pick up 6 cartons at Barn'])
     expect(leading.event.sequence).toBeGreaterThan(joined.event.sequence)
   })
 
-  test('tells of an order that has ended what was collected, and that the rest is off', async () => {
+  test('tells of an order that has ended what was picked up, and that the rest is off', async () => {
     const [was, isOff] = [
       await plan({ status: 'refunded', pickup_date: addDays(today, -5) }),
       await plan({ status: 'canceled', state: 'canceled' }),
@@ -148,7 +148,7 @@ describe('a calendar', () => {
       site_instructions: `A\r\nEND:VCALENDAR\r\n${'🥚'.repeat(99)}`,
     })
     const { event } = await eventOf(await plan({ site_id }))
-    expect(event.summary).toBe('Collect 2 cartons at Barn "é"; \\n, END:VEVENT')
+    expect(event.summary).toBe('Pick up 2 cartons at Barn "é"; \\n, END:VEVENT')
     expect(event.description).toContain(`A\nEND:VCALENDAR\n${'🥚'.repeat(99)}`)
   })
 
@@ -156,9 +156,9 @@ describe('a calendar', () => {
     const [first, second] = [weekdayOf(next), weekdayOf(addDays(next, 2))]
     const site_id = await addPlace(shop.shop.db, { pickup_start_day: first, pickup_deadline_day: second })
     const { event } = await eventOf(await plan({ site_id }))
-    expect(event.description).toContain(`Please collect by ${showDate(addDays(next, 2))}.`)
+    expect(event.description).toContain(`Please pick up by ${showDate(addDays(next, 2))}.`)
     const sameDay = await addPlace(shop.shop.db, { pickup_start_day: first, pickup_deadline_day: first })
-    expect((await eventOf(await plan({ site_id: sameDay }))).event.description).toContain(`Please collect on ${showDate(next)}.`)
+    expect((await eventOf(await plan({ site_id: sameDay }))).event.description).toContain(`Please pick up on ${showDate(next)}.`)
   })
 
   test('has the hours of the site on the clock of the farm, and names the last where nobody knows the first', async () => {
@@ -169,7 +169,7 @@ describe('a calendar', () => {
     expect(shown).toEqual([`${next} 16:00:00`, `${next} 18:30:00`])
     const noon = await addPlace(shop.shop.db, { pickup_until: '12:00' })
     const open = (await eventOf(await plan({ site_id: noon }))).event
-    expect([open.startDate.isDate, open.summary]).toEqual([true, 'Collect 2 cartons at Barn, until noon'])
+    expect([open.startDate.isDate, open.summary]).toEqual([true, 'Pick up 2 cartons at Barn, until noon'])
   })
 
   test('is of one order alone where that is asked for, with the names that its events have among all', async () => {

@@ -11,7 +11,7 @@ const EVENT: CalendarEvent = {
   changedAt: new Date('2026-11-15T09:30:15.250Z'),
   date: '2026-11-19',
   hours: { pickup_from: null, pickup_until: null },
-  summary: 'Collect 2 cartons at Barn',
+  summary: 'Pick up 2 cartons at Barn',
   location: '1 Main St, Dryden, NY 13053',
   pin: { lat: 42.49, lon: -76.3 },
   description: 'The blue cooler.',

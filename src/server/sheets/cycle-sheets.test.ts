@@ -31,7 +31,7 @@ describe('the orders of a cycle', () => {
     await addOrder(shop, admin, cycle, mill, { donation_cartons: 4, total_amount: 0.1 })
     await addOrder(shop, admin, cycle, mill, { total_amount: 0.2 })
     await addOrder(shop, admin, cycle, barn, { cartons_per_week: 30 })
-    const DAYS = 'Monday; at the latest Friday'
+    const DAYS = 'Monday, or on Friday'
     const reply = await cycleOrders(cycle)
     const [summary, ...sites] = openDownload(reply)
     expect(summary).toMatchObject({ name: 'Summary', frozenRows: 1, filter: 'A1:J3' })

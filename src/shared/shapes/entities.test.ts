@@ -67,7 +67,7 @@ describe('a text', () => {
     ['a NUL', 'a\u0000b'],
     ['half a character', 'a\ud83e'],
   ])('with %s is refused, since nobody could keep it', (_, message) => {
-    expect(complaints(e.NewQuestion, { ...question, message })).toEqual(['message: This value does not fit.'])
+    expect(complaints(e.NewQuestion, { ...question, message })).toEqual(["message: This value isn't valid."])
   })
 
   test('keeps every character that can be kept', () => {
@@ -113,12 +113,12 @@ describe('a cycle', () => {
   test.each([
     ['no name', { cycle_name: ' ' }, 'cycle_name: Please fill in this field.'],
     ['a day that is not on the calendar', { start_date: '2027-02-30' }, 'start_date: Please enter a date.'],
-    ['no weeks', { number_of_weeks: 0 }, 'number_of_weeks: This value does not fit.'],
-    ['more weeks than a year has', { number_of_weeks: 54 }, 'number_of_weeks: This value does not fit.'],
+    ['no weeks', { number_of_weeks: 0 }, "number_of_weeks: This value isn't valid."],
+    ['more weeks than a year has', { number_of_weeks: 54 }, "number_of_weeks: This value isn't valid."],
     ['half a week', { number_of_weeks: 2.5 }, 'number_of_weeks: Please enter a whole number.'],
     ['an hour that no clock shows', { opens_at: '2027-03-01 24:00' }, 'opens_at: Please enter a date and a time.'],
     ['a moment of no day', { closes_at: '2027-02-30 08:00' }, 'closes_at: Please enter a date and a time.'],
-    ['no cartons at all', { cartons_limit: 0 }, 'cartons_limit: This value does not fit.'],
+    ['no cartons at all', { cartons_limit: 0 }, "cartons_limit: This value isn't valid."],
   ])('with %s does not fit', (_, wrong, said) => {
     expect(complaints(e.NewCycle, { ...cycle, ...wrong })).toContain(said)
   })
@@ -249,8 +249,8 @@ describe('a price', () => {
     [0.01, []],
     [1_000, []],
     [6.505, ['carton_price: Please enter an amount in whole cents.']],
-    [0, ['carton_price: This value does not fit.']],
-    [1_000.01, ['carton_price: This value does not fit.']],
+    [0, ["carton_price: This value isn't valid."]],
+    [1_000.01, ["carton_price: This value isn't valid."]],
   ])('of %d dollars is judged', (carton_price, said) => {
     expect(complaints(e.CartonPrice, { carton_price })).toEqual(said)
   })

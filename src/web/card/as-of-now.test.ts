@@ -5,7 +5,7 @@ import { asOfNow } from './as-of-now.ts'
 const of = (pickup_date: string, collect_until: string, changes_until: string) =>
   ({ pickup_date, collect_until, changes_until, is_open: true, can_undo: true }) as CardPickup
 
-test('a card that was stored days ago shows what can still be collected, and offers no change that is too late', () => {
+test('a card that was stored days ago shows what can still be picked up, and offers no change that is too late', () => {
   const stored = [of('2027-03-05', '2027-03-06', '2027-03-03 18:00'), of('2027-03-12', '2027-03-13', '2027-03-10 18:00')]
   const shown = (clock: string) => asOfNow(stored, clock).map(({ pickup_date, is_open, can_undo }) => [pickup_date, is_open, can_undo])
   expect(asOfNow(stored, '2027-03-03 17:59')).toEqual(stored)

@@ -45,14 +45,17 @@ test('more cartons are paid by card after the credit, by credit alone, or owed l
   expect(told({ ...more, credit_used_cents: 300, pay_cents: 1000 })).toEqual([
     ['2 cartons more x $6.50', 1300],
     ['Your credit', -300],
-    ['To pay now', 1000],
+    ['Due now', 1000],
     'Pay $10.00 and change',
   ])
-  expect(told({ ...more, credit_used_cents: 1300 }).slice(1)).toEqual([['Your credit pays', 1300], 'Change, and pay $13.00 with credit'])
+  expect(told({ ...more, credit_used_cents: 1300 }).slice(1)).toEqual([
+    ['Paid with your credit', 1300],
+    'Change and pay $13.00 with credit',
+  ])
   expect(told({ ...more, owed_before_cents: 5000, owed_after_cents: 6300 })).toEqual([
-    ['Owed until now', 5000],
+    ['You owe now', 5000],
     ['2 cartons more x $6.50', 1300],
-    ['Owed then', 6300],
+    ["You'll owe", 6300],
     'Change and owe $13.00 more',
   ])
 })
@@ -62,26 +65,26 @@ test('fewer cartons lower what is owed, and the rest becomes credit', () => {
   expect(told({ ...fewer, credit_cents: 1300 })).toEqual([
     ['2 cartons fewer x $6.50', 1300],
     ['Becomes credit', 1300],
-    'Change and get $13.00 of credit',
+    'Change and get $13.00 in credit',
   ])
   expect(told({ ...fewer, owed_before_cents: 500, credit_cents: 800 }).slice(1)).toEqual([
-    ['Lowers what you owe', -500],
+    ['Taken off what you owe', -500],
     ['Becomes credit', 800],
-    'Change and get $8.00 of credit',
+    'Change and get $8.00 in credit',
   ])
   // An installment of it was refunded before.
   expect(told({ ...fewer, credit_cents: 300 }).slice(1, 3)).toEqual([
-    ['Given back to you before', -1000],
+    ['Already refunded', -1000],
     ['Becomes credit', 300],
   ])
   expect(told({ ...fewer, owed_before_cents: 5000, owed_after_cents: 3700 }).at(-1)).toBe('Change and owe $13.00 less')
   // Of an order that was refunded in installment, less comes back than its cartons cost.
-  expect(told({ ...fewer, difference_cents: -900, credit_cents: 900 })[0]).toEqual(['What comes back', 900])
+  expect(told({ ...fewer, difference_cents: -900, credit_cents: 900 })[0]).toEqual(['You get back', 900])
 })
 
 test('where no money moves there is no sum, and the button says what it does', () => {
-  expect(told({ visits: TWO_FEWER })).toEqual(['Change the order'])
-  expect(sayButton(NOTHING, true)).toBe('Change the site')
+  expect(told({ visits: TWO_FEWER })).toEqual(['Change order'])
+  expect(sayButton(NOTHING, true)).toBe('Change site')
 })
 
 test('pickups of which the same becomes stand in one line, others in their own', () => {
@@ -99,7 +102,7 @@ test('nothing is asked of the server until something else is chosen that there c
   expect(wantedIn({ cartons: '5' }, ORDER)).toBeUndefined()
   expect(wantedIn({ cartons: '4' }, ORDER)).toEqual({ cartons_per_week: 4, site_id: 7 })
   expect(wantedIn({ site_id: 8 }, ORDER)).toEqual({ cartons_per_week: 2, site_id: 8 })
-  expect(cartonsTrouble('5', ORDER)).toBe('There is room for up to 4 cartons a week.')
+  expect(cartonsTrouble('5', ORDER)).toBe('You can have up to 4 cartons a week.')
   expect(cartonsTrouble('1,5', ORDER)).toBe('Please select at least 1 carton per week')
   // Whoever has more than there is room for now keeps it.
   expect(cartonsTrouble('6', { ...ORDER, cartons_per_week: 6 })).toBeUndefined()
@@ -108,7 +111,7 @@ test('nothing is asked of the server until something else is chosen that there c
 test('a price that was agreed with the farm leaves the number alone, and says so', () => {
   const agreed = { ...ORDER, cartons_most: 2, cartons_bound: 'agreed' } as MyChange
   for (const cartons of ['1', '3']) {
-    expect(cartonsTrouble(cartons, agreed)).toContain('The price of this order was agreed with the farm')
+    expect(cartonsTrouble(cartons, agreed)).toContain('You agreed on a price with the farm')
     expect(wantedIn({ cartons }, agreed)).toBeUndefined()
   }
   expect(wantedIn({ site_id: 8 }, agreed)).toEqual({ cartons_per_week: 2, site_id: 8 })

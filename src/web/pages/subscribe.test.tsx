@@ -6,7 +6,7 @@ import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { setScreenWidth } from '../../../tests/support/pages/screen.ts'
 
 const MARKET = 'Ithaca Farmers Market'
-const GONE = 'The pickup site you had chosen is not open any more. Please choose another one.'
+const GONE = 'The pickup site you chose is no longer open. Please choose another one.'
 
 const open = (prepare?: (answers: Answers) => void) => {
   const page = openPage('/subscribe', 'customer', prepare)
@@ -55,7 +55,7 @@ test('a cycle that is stopped while somebody fills in the form says why the form
   closeCycles({ reply, truly })
   await press(/^Pay/)
   await screen.findByRole('heading', { level: 1, name: 'No Current Egg Cycle Available' })
-  await findAlert('The farm has just closed this, so the form is gone.')
+  await findAlert('The farm just closed this, so the form is gone.')
   cleanup()
   openPage('/subscribe', 'customer')
   await waitFor(() => expect(typedIn('Name')).toBe('Robin Patient'))
@@ -97,7 +97,7 @@ test('a payment page that cannot be opened leaves the form as it was', async () 
   await fillOrder()
   lose('startCheckout')
   await press(/^Pay/)
-  await findAlert('The shop cannot be reached right now.')
+  await findAlert("We can't reach the shop right now.")
   expect(typedIn('Name')).toBe('Robin Patient')
   expect(payButton().getAttribute('aria-disabled')).toBe('false')
 })
@@ -120,7 +120,7 @@ test('what is wrong is said beside its field and in a summary that takes the foc
   ])
   await user.click(within(summary).getByRole('link', { name: 'Please enter a valid email address.' }))
   await expectFocusOn(() => screen.getByLabelText('Second email (optional)'))
-  await press('One carton more')
+  await press('One more carton')
   expect(typedIn('Cartons per week')).toBe('1')
   expect(screen.queryByText('Please select at least 1 carton per week')).toBeNull()
   expect(asked('startCheckout')).toEqual([])

@@ -8,7 +8,7 @@ test('an order that no card can pay says so before anybody presses', async () =>
   await user.click(await screen.findByRole('radio', { name: 'Ithaca Farmers Market' }))
   fillIn('Name', 'Robin Hale')
   fillIn('Cartons per week', '1')
-  await screen.findByText(/^A card pays \$0\.50 to \$999,999\.99\. This order comes to \$0\.\d\d: please/)
+  await screen.findByText(/^You can pay \$0\.50 to \$999,999\.99 by card\. This order is \$0\.\d\d: please/)
   expect(asked('startCheckout')).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { showCents } from '../../shared/rules/money/cents.ts'
 import { showDate } from './dates/show-date.ts'
 import { showCartons } from './fields.ts'
 
-/** What the shop says about the data it keeps, about closing an account, and where a text once stood. */
+/** What the shop says about the data it keeps, about closing an account, and where a text was removed. */
 
 /** Whose name and address have been taken out. */
 export const CLOSED_ACCOUNT = 'Closed account'
@@ -11,20 +11,19 @@ export const CLOSED_ACCOUNT = 'Closed account'
 export const ABANDONED_CHECKOUT = 'Abandoned checkout'
 
 export const dataWords = {
-  failed: 'Your data could not be put together.',
-  closeFailed: 'Your account could not be closed.',
-  movedMeanwhile: 'Something about your pickups or your credit has changed. Please look again at what happens.',
-  stillOwed: (owed: string) =>
-    `You still owe the farm ${owed}. Your account can be closed once it is paid, or the farm has canceled the order.`,
+  failed: "We couldn't put your data together.",
+  closeFailed: "We couldn't close your account.",
+  movedMeanwhile: 'Your pickups or your credit just changed. Please review them again.',
+  stillOwed: (owed: string) => `You still owe the farm ${owed}. You can close your account once you pay it or the farm cancels the order.`,
 } as const
 
-/** `18 cartons on 8 days, from Sat, Nov 21 to Sat, Jan 9, are given away.` Soonest first; two weeks may fall on one day. */
+/** `18 cartons on 8 days, from Sat, Nov 21 to Sat, Jan 9, will be given away.` Soonest first; two weeks may fall on one day. */
 export const sayGivenAway = (pickups: readonly { pickup_date: PlainDate; cartons: number }[]): string => {
   const cartons = pickups.reduce((sum, pickup) => sum + pickup.cartons, 0)
   const days = [...new Set(pickups.map(({ pickup_date }) => pickup_date))]
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const when = days.length === 1 ? `on ${showDate(first)}` : `on ${days.length} days, from ${showDate(first)} to ${showDate(last)},`
-  return `${showCartons(cartons)} ${when} ${cartons === 1 ? 'is' : 'are'} given away.`
+  return `${showCartons(cartons)} ${when} will be given away.`
 }
 
 /** Said to the person, or about them. */
@@ -32,22 +31,21 @@ type Whose = 'Your' | 'Their'
 
 /** What stays after an account is closed, and why. */
 export const sayStays = (orders: number, whose: Whose = 'Your'): string => {
-  if (orders === 0) return 'There are no orders, so nothing stays.'
+  if (orders === 0) return `${whose === 'Your' ? 'You' : 'They'} have no orders, so nothing is kept.`
   const [stay, them] = orders === 1 ? [`${whose} order stays`, 'it'] : [`${whose} ${orders} orders stay`, 'them']
-  return `${stay} in the farm's books with dates, cartons and sums, because the farm has to account for its money. Name, emails and notes are taken out of ${them}.`
+  return `${stay} in the farm's books with dates, cartons and amounts, because the farm has to keep financial records. We remove the name, emails and notes from ${them}.`
 }
 
-export const sayCreditEnds = (credit_cents: number, whose: Whose = 'Your'): string => `${whose} credit of ${showCents(credit_cents)} ends.`
+export const sayCreditEnds = (credit_cents: number, whose: Whose = 'Your'): string =>
+  `${whose} credit of ${showCents(credit_cents)} expires.`
 
 /** What becomes of gifts that nobody has redeemed. */
 export const sayGiftsStay = (gifts: number, whose: Whose = 'Your'): string => {
   const [stay, codes] =
-    gifts === 1
-      ? [`${whose} gift that nobody has redeemed stays`, 'its code']
-      : [`${whose} ${gifts} gifts that nobody has redeemed stay`, 'their codes']
-  return `${stay} valid for whoever has ${codes}. We cannot tell ${codes} again after that.`
+    gifts === 1 ? [`${whose} unredeemed gift stays`, 'its code'] : [`${whose} ${gifts} unredeemed gifts stay`, 'their codes']
+  return `${stay} valid for anyone who has ${codes}. After that, we can't send ${codes} again.`
 }
 
-/** Where the text of a mail or a question stood. */
+/** In place of the text of an email or a question. */
 export const sayRemoved = (months: number): string =>
   months === 0 ? 'Text removed: the account was closed' : `Text removed after ${months} month${months === 1 ? '' : 's'}`

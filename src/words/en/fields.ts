@@ -22,8 +22,8 @@ export const fieldWords = {
   timeZone: 'Please enter a time zone such as America/New_York.',
   picture: 'Please choose a PNG, JPEG or WebP picture.',
   photo: 'Please choose a photograph.',
-  unknown: 'This field is not known here.',
-  wrong: 'This value does not fit.',
+  unknown: "We don't know this field.",
+  wrong: "This value isn't valid.",
 } as const
 
 export const signUpWords = { done: 'Account created successfully. Please login.' } as const
@@ -35,12 +35,12 @@ export const loginWords = {
   passwordChanged: 'Your password has been changed. Please login.',
   emailChanged: 'Your email has been changed. Please login with the new one.',
   finishLink: 'Log in to finish.',
-  accountClosed: 'Your account is closed. A mail confirms it.',
+  accountClosed: "Your account is closed. We'll email you a confirmation.",
 } as const
 
 export const settingsWords = {
-  passwordChanged: 'Your password has been changed. Everywhere else you have been logged out.',
-  sessionsEnded: 'Everywhere else you have been logged out.',
+  passwordChanged: 'Your password has been changed. We logged you out everywhere else.',
+  sessionsEnded: 'We logged you out everywhere else.',
   verificationSent: 'Verification email sent to your current email.',
   confirmationSent: 'A confirmation link has been sent to your new email.',
 } as const
@@ -63,8 +63,8 @@ export const subscribeWords = {
   nameMissing: 'Please enter your name.',
   cycleMissing: 'Please choose an egg cycle.',
   siteMissing: 'Please choose a pickup site.',
-  donationMissing: 'Please choose whether you want to donate.',
-  mapFailed: 'The map could not be loaded. The sites are all listed below.',
+  donationMissing: 'Please choose a donation, or none.',
+  mapFailed: "We couldn't load the map. All sites are listed below.",
 } as const
 
 export const contactWords = {
@@ -93,7 +93,7 @@ export const showCartons = (count: number): string => `${count} ${cartonsWord(co
 export const showWeeks = (count: number): string => `${count} week${count === 1 ? '' : 's'}`
 
 export const troubleWords = {
-  unreachable: 'The shop cannot be reached right now. Please check your connection and try again.',
-  signOutFailed: 'You are still logged in: logging out did not work. Please try again.',
-  pageBroke: 'This page could not be shown. Loading it again usually helps.',
+  unreachable: "We can't reach the shop right now. Please check your connection and try again.",
+  signOutFailed: "You're still logged in: logging out didn't work. Please try again.",
+  pageBroke: "We couldn't show this page. Reloading usually helps.",
 } as const

@@ -1,20 +1,20 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from './fields.ts'
 
-/** What people call what they write into an order. */
+/** Labels of an order's fields. */
 export const nameLabel = 'Name'
 export const cartonsLabel = 'Cartons per week'
 export const donatedLabel = 'Donated cartons'
 export const amountLabel = 'Amount'
 export const secondEmailLabel = 'Second email'
 export const packingNotesLabel = 'Notes for packing'
-export const farmNotesLabel = 'Notes for the farm alone'
+export const farmNotesLabel = 'Notes for the farm only'
 
 /** What the button of the order says while something is still to be filled in, from the top of the form to its end. */
 export const gapWords = {
   cartonsPerWeek: 'Choose your cartons',
   eggCycle: 'Choose an egg cycle',
-  donationCartons: 'Choose whether you donate',
+  donationCartons: 'Choose a donation, or none',
   pickupSite: 'Choose a pickup site',
   name: 'Enter your name',
 } as const

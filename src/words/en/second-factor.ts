@@ -1,14 +1,14 @@
-/** What the settings say about the second factor; the login page has none of it until it is asked for. */
+/** What the settings say about two-step login; the login page loads none of it until it is needed. */
 export const secondFactorWords = {
-  what: 'Logging in can ask for a code from an app on your phone, besides your password. Whoever learns your password then still cannot get in.',
-  needed: 'The farm asks everybody who works here for a second factor. Please turn it on to go on.',
-  on: 'Your second factor is on. Everywhere else you have been logged out.',
-  off: 'Your second factor is off. Logging in takes your password alone.',
-  staysOn: 'The farm asks everybody who works here for a second factor, so it stays on.',
+  what: "With two-step login, you log in with your password and a code from an app on your phone. Your password alone won't let anyone in.",
+  needed: 'The farm requires two-step login for everyone who works here. Please turn it on to continue.',
+  on: 'Two-step login is on. We logged you out everywhere else.',
+  off: 'Two-step login is off. You log in with just your password.',
+  staysOn: 'The farm requires two-step login for everyone who works here, so it stays on.',
   keepCodes:
-    'If your phone is lost, each of these codes opens your account once, in place of a code from the app. Print them, or keep them in a password manager. They are shown only now.',
+    'If you lose your phone, each of these codes works once instead of an app code. Print them, or keep them in a password manager. We only show them now.',
   copied: 'Copied.',
-  selected: 'The codes are selected: copy them from there.',
+  selected: 'The codes are selected. Please copy them.',
 } as const
 
 /** `10 recovery codes left`, `1 recovery code left`, `No recovery codes left`. */

@@ -5,13 +5,13 @@ import { showPaidAndOwed } from './success.ts'
 const LATER = { pay_later: 'farm', owed_cents: 13_000, due_date: '2027-03-04', paid_now_cents: 0 } as const
 
 test('who has ordered or paid is told what has come and what is to come, to whom and by when', () => {
-  expect(showPaidAndOwed(LATER)).toBe('$130.00 is to be paid to the farm by Thu, Mar 4.')
+  expect(showPaidAndOwed(LATER)).toBe('Please pay the farm $130.00 by Thu, Mar 4.')
   expect(showPaidAndOwed({ ...LATER, owed_cents: 10_000, paid_now_cents: 3_000 })).toBe(
-    '$30.00 has arrived. $100.00 is still to be paid to the farm by Thu, Mar 4.',
+    'We received $30.00. Please pay the farm the remaining $100.00 by Thu, Mar 4.',
   )
-  expect(showPaidAndOwed({ ...LATER, owed_cents: 0, paid_now_cents: 13_000 })).toBe('$130.00 has arrived. Nothing is owed any more.')
+  expect(showPaidAndOwed({ ...LATER, owed_cents: 0, paid_now_cents: 13_000 })).toBe('We received $130.00. Nothing is left to pay.')
   expect(showPaidAndOwed({ ...LATER, pay_later: 'installments', owed_cents: 9_750, paid_now_cents: 3_250 })).toBe(
-    '$32.50 has arrived. $97.50 is still to come by your card, the last of it on Thu, Mar 4.',
+    "We received $32.50. We'll charge the remaining $97.50 to your card, the last payment on Thu, Mar 4.",
   )
 })
 

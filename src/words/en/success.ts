@@ -3,10 +3,12 @@ import type { CheckoutState } from '../../shared/shapes/orders.ts'
 import { showDate } from './dates/show-date.ts'
 import { showCartons } from './fields.ts'
 
-/** How somebody who cannot come changes that, and until when. */
+/** What a customer who can't come can do, and until when. */
 export const showChanges = (until: string, { canSkip, visits }: { canSkip: boolean; visits: readonly unknown[] }): string =>
-  `Can't come? In your profile you can ${canSkip ? 'skip, move or give away' : 'move or give away'} ${
-    visits.length === 1 ? `this pickup until ${until}.` : `a pickup: the first until ${until}, the others as long before.`
+  `Can't make it? You can ${canSkip ? 'skip, move or give away' : 'move or give away'} ${
+    visits.length === 1
+      ? `this pickup in your profile until ${until}.`
+      : `a pickup in your profile: this one until ${until}. Your profile shows the time for each later one.`
   }`
 
 type Later = Pick<CheckoutState, 'pay_later' | 'owed_cents' | 'due_date' | 'paid_now_cents'>
@@ -14,66 +16,65 @@ type Later = Pick<CheckoutState, 'pay_later' | 'owed_cents' | 'due_date' | 'paid
 /** Of an order that is not paid at once: what has come by now, and what is to come, to whom and by when. */
 export const showPaidAndOwed = ({ pay_later, owed_cents, due_date, paid_now_cents }: Later): string | undefined => {
   if (!pay_later || !due_date) return
-  const paid = paid_now_cents > 0 ? `${showCents(paid_now_cents)} has arrived. ` : ''
-  if (owed_cents === 0) return `${paid}Nothing is owed any more.`
+  const paid = paid_now_cents > 0 ? `We received ${showCents(paid_now_cents)}. ` : ''
+  if (owed_cents === 0) return `${paid}Nothing is left to pay.`
   return pay_later === 'farm'
-    ? `${paid}${showCents(owed_cents)} is ${paid ? 'still ' : ''}to be paid to the farm by ${showDate(due_date)}.`
-    : `${paid}${showCents(owed_cents)} is still to come by your card, the last of it on ${showDate(due_date)}.`
+    ? `${paid}Please pay the farm ${paid ? 'the remaining ' : ''}${showCents(owed_cents)} by ${showDate(due_date)}.`
+    : `${paid}We'll charge the remaining ${showCents(owed_cents)} to your card, the last payment on ${showDate(due_date)}.`
 }
 
-/** What /success says, by where the payment stands. */
+/** What /success says, by the state of the payment. */
 export const successWords = {
-  asking: 'One moment, we are asking how your payment went.',
+  asking: "One moment, we're checking your payment.",
   paid: 'Thank you for subscribing! An email confirmation will follow.',
   paidLater: 'Thank you! An email confirmation will follow.',
   owed: 'Thank you for subscribing! An email confirmation will follow.',
   manual: 'Thank you for subscribing! An email confirmation will follow.',
-  pending: 'Your bank has not told us yet that the payment went through. This page asks again by itself, please do not pay a second time.',
+  pending: "Your bank hasn't confirmed the payment yet. This page checks again automatically. Please don't pay again.",
   processing:
-    'Your payment is on its way. Your bank takes its time with it, often some days. You can close this page: an email will follow as soon as it has arrived, please do not pay a second time.',
-  held: 'Your payment has arrived, but it is less than your order comes to. The farm looks at it and writes to you, please do not pay a second time.',
-  away: 'We could not ask how your payment went. This page tries again by itself, please do not pay a second time.',
-  late: 'Your bank still has not told us. You can close this page: an email will follow as soon as we know, please do not pay a second time.',
-  expired: 'The time for this payment ran out before it was completed. Your card has not been charged.',
-  failed: 'The payment did not go through. Your card has not been charged.',
-  refunded: 'This payment has been refunded. Depending on your bank it takes some days to arrive.',
+    "Your payment is on its way. Your bank may take a few days. You can close this page: we'll email you when it arrives. Please don't pay again.",
+  held: "We received your payment, but it's less than your total. The farm will review it and write to you. Please don't pay again.",
+  away: "We couldn't check your payment. This page tries again automatically. Please don't pay again.",
+  late: "Your bank still hasn't confirmed the payment. You can close this page: we'll email you as soon as we know. Please don't pay again.",
+  expired: 'The time to pay ran out. Your card has not been charged.',
+  failed: "The payment didn't go through. Your card has not been charged.",
+  refunded: 'This payment has been refunded. Your bank may take a few days to show it.',
   canceled: 'This subscription has been canceled.',
-  unknown: 'We do not find this payment in your account. If you have paid, an email confirmation will follow.',
+  unknown: "We can't find this payment in your account. If you paid, an email confirmation will follow.",
 } as const
 
 type Gift = { readonly cents: number; readonly cartons_per_week: number | null; readonly egg_cycle: string | null }
 
-/** `$50.00 of eggs`, `2 cartons a week in Fall 2026, worth $104.00`. */
+/** `$50.00 worth of eggs`, `2 cartons a week in Fall 2026, worth $104.00`. */
 export const showGift = ({ cents, cartons_per_week, egg_cycle }: Gift): string =>
   cartons_per_week && egg_cycle
     ? `${showCartons(cartons_per_week)} a week in ${egg_cycle}, worth ${showCents(cents)}`
-    : `${showCents(cents)} of eggs`
+    : `${showCents(cents)} worth of eggs`
 
 /** What somebody has got. */
 export const showRedeemed = ({ cents, from_name }: { cents: number; from_name: string }): string =>
-  `${showCents(cents)}${from_name ? ` from ${from_name}` : ''} is now part of your credit.`
+  `We added ${showCents(cents)}${from_name ? ` from ${from_name}` : ''} to your credit.`
 
 /** What /gift says. */
 export const giftWords = {
-  lead: 'Eggs from our farm for somebody you like. A gift is credit with us: whoever redeems its code chooses what to buy with it.',
-  redeemOnly: 'Have you been given eggs? Your code becomes credit that pays for them.',
+  lead: 'Give eggs from our farm to someone you like. A gift is credit with us: the person who redeems its code chooses what to buy.',
+  redeemOnly: 'Did someone give you eggs? Your code becomes credit to pay for them.',
   range: 'From $10.00 to $500.00.',
   amount: (least: string, most: string) => `A gift is worth ${least} to ${most}.`,
-  toMissing: 'Please write who it is for.',
-  fromMissing: 'Please write who it is from.',
-  cartons: 'It becomes credit of this worth, and the order form is filled in for them.',
-  message: { print: 'They stand on the card, as plain text.', mail: 'They stand on the card and in the mail, as plain text.' },
-  theirEmail: 'We use it for this gift and nothing else.',
-  noEmail: 'Without an address it is not mailed, and you print the card.',
-  code: 'With or without dashes, in large or small letters.',
-  asking: 'One moment, we are asking how your payment went.',
-  paid: 'Thank you! Your gift is paid. You find it below, with its card.',
-  pending: 'Your bank has not told us yet that the payment went through. Please look again in a moment, and do not pay a second time.',
-  processing:
-    'Your payment is on its way: your bank takes its time. An email follows as soon as it has arrived, please do not pay a second time.',
-  expired: 'The time for this payment ran out before it was completed. Your card has not been charged.',
-  away: 'We could not ask how your payment went. Please look again in a moment, and do not pay a second time.',
-  canceled: 'Your card has not been charged. What you had written is still here.',
-  resent: 'We have mailed you the codes.',
-  redeemed: 'You have redeemed this gift already: it is part of your credit.',
+  toMissing: "Please enter who it's for.",
+  fromMissing: "Please enter who it's from.",
+  cartons: 'It becomes credit for this amount, and we fill in the order form for them.',
+  message: { print: "It's on the card, as plain text.", mail: "It's on the card and in the email, as plain text." },
+  theirEmail: 'We use it only for this gift.',
+  noEmail: "Without an address, we won't email it. You print the card.",
+  code: "Dashes and capitals don't matter.",
+  asking: "One moment, we're checking your payment.",
+  paid: "Thank you! Your gift is paid. You'll find it below, with its card.",
+  pending: "Your bank hasn't confirmed the payment yet. Please check again in a moment, and don't pay again.",
+  processing: "Your payment is on its way. Your bank may take a few days. We'll email you when it arrives. Please don't pay again.",
+  expired: 'The time to pay ran out. Your card has not been charged.',
+  away: "We couldn't check your payment. Please check again in a moment, and don't pay again.",
+  canceled: 'Your card has not been charged. What you wrote is still here.',
+  resent: 'We emailed you the codes.',
+  redeemed: "You already redeemed this gift. It's in your credit.",
 } as const

@@ -1,3 +1,3 @@
-/** What somebody reads whose mail program stopped letters for them. */
-export const noNews = (farm: string) => `You will get no more news from ${farm}.`
-export const noReminders = (farm: string) => `${farm} will remind you of no more pickups.`
+/** Shown after an email program unsubscribed someone. */
+export const noNews = (farm: string) => `You won't get news from ${farm} anymore.`
+export const noReminders = (farm: string) => `You won't get pickup reminders from ${farm} anymore.`

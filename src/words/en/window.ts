@@ -8,27 +8,27 @@ import { showPlacesLeft } from './refusals/capacity.ts'
 /** What the farm's window says to strangers. */
 
 export const windowWords = {
-  offer: 'Fresh eggs from the farm, every week, collected near you.',
+  offer: 'Fresh eggs from the farm, every week. Pick them up near you.',
   noSeason: 'No season is open right now.',
-  waitlist: 'Sign up, and with one more press we write to you when the next one opens.',
-  dozen: 'A carton holds a dozen eggs.',
-  noSites: 'The pickup sites are being arranged.',
-  /** What becomes of a week in which somebody cannot come. */
+  waitlist: "Sign up, then tap Notify Me, and we'll email you when the next season opens.",
+  dozen: 'A carton is a dozen eggs.',
+  noSites: "We're still setting up pickup sites.",
+  /** With what people can do who can't come one week. */
   collect: (can_skip: boolean) =>
-    `Collect your eggs every week. ${can_skip ? 'You can skip a week, give it away' : 'You can give a week away'}, or let a friend collect.`,
+    `Pick up your eggs every week. You can ${can_skip ? 'skip a week, give it away,' : 'give a week away'} or send a friend.`,
 } as const
 
 type Paying = Pick<ShopWindow, 'can_pay_farm' | 'can_pay_in_installments'>
 
 /** How one pays, as far as the farm lets everybody. */
 export const showPaying = ({ can_pay_farm, can_pay_in_installments }: Paying): string => {
-  if (!can_pay_farm && !can_pay_in_installments) return 'Pay once by card for the weeks that are left.'
-  return `Pay by card${can_pay_in_installments ? ', at once or in monthly installments' : ''}${can_pay_farm ? ', or pay the farm itself' : ''}.`
+  if (!can_pay_farm && !can_pay_in_installments) return 'Pay once by card for the weeks left.'
+  return `Pay by card${can_pay_in_installments ? ', all at once or in monthly installments' : ''}${can_pay_farm ? ', or pay the farm directly' : ''}.`
 }
 
 /** That it is for one season, and no more. */
 export const showOnce = ({ can_pay_farm, can_pay_in_installments }: Paying): string =>
-  `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks that are left. Nothing renews by itself.`
+  `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks left. Nothing renews automatically.`
 
 const TOWNS_NAMED = 3
 
@@ -63,7 +63,7 @@ export const showWeeksLeft = ({ weeks_left }: WindowSeason): string => `${showWe
 /** How little is left of a season; nothing where there is enough. */
 export const showSeasonLeft = ({ cartons_left }: WindowSeason): string => {
   if (cartons_left === null) return ''
-  return cartons_left === 0 ? 'All cartons are taken: who signs up can wait for one.' : `Only ${showCartons(cartons_left)} a week left`
+  return cartons_left === 0 ? 'Sold out. Sign up to join the waiting list.' : `Only ${showCartons(cartons_left)} a week left`
 }
 
 /** The most places that a site has left in any open season; nothing where there are enough in one. */

@@ -5,7 +5,7 @@ import { expect, PASSWORD } from './person.ts'
 /** What a person does about their second factor, on the settings page and at the login. */
 
 export const codeField = (page: Page) => page.getByLabel('Code from your app')
-const section = (page: Page) => page.getByRole('region', { name: 'Second factor' })
+const section = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
 export const factorButton = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true })
 
 type Kept = { secret: string; codes: string[] }
@@ -14,7 +14,7 @@ type Kept = { secret: string; codes: string[] }
 export const beginFactor = async (page: Page, password = PASSWORD): Promise<string> => {
   await factorButton(page, 'Turn on').click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   return secretOn(page)
 }
 
@@ -42,7 +42,7 @@ export const finishTurningOn = async (page: Page): Promise<Kept> => {
     .getByRole('listitem')
     .allTextContents()
   expect(codes).toHaveLength(10)
-  await factorButton(page, 'I have kept them').click()
+  await factorButton(page, 'I saved them').click()
   await expect(section(page).getByText('10 recovery codes left')).toBeVisible()
   return { secret, codes }
 }

@@ -34,7 +34,7 @@ const profilesAgree = async ({ shop, customers, today }: World, rows: readonly P
       .map((each) => new ICAL.Event(each))
       .filter((event) => String(event.startDate) > today)
       .map((event) => `${event.startDate}: ${event.summary}`)
-    const meant = page.map(({ pickup_date, pickup_site, cartons }) => `${pickup_date}: Collect ${showCartons(cartons)} at ${pickup_site}`)
+    const meant = page.map(({ pickup_date, pickup_site, cartons }) => `${pickup_date}: Pick up ${showCartons(cartons)} at ${pickup_site}`)
     expect(standing.sort()).toEqual(meant.sort())
   }
 }

@@ -18,7 +18,7 @@ const SPRING = { cycle_name: 'Spring 2027', start_date: '2027-03-01', end_date: 
 const BY_HAND = { opens_at: null, closes_at: null, cartons_limit: null }
 const NOBODY_MOVED = { moved_pickups: 0, people_told: 0 }
 const NOT_FOUND = { status: 404, code: 'notFound', message: 'Not found.' }
-const DISAGREE = { status: 400, code: 'datesDisagree', message: 'The dates and the number of weeks do not agree.' }
+const DISAGREE = { status: 400, code: 'datesDisagree', message: "The dates and the number of weeks don't match." }
 const addCycle = (cycle: Partial<NewCycle> = {}) => farmer.addCycle({ body: { ...SPRING, ...cycle } })
 const find = async ({ cycle_id }: Cycle) => (await customer.listCycles()).find((each) => each.cycle_id === cycle_id)
 const byId = ({ cycle_id }: Cycle) => ({ params: { id: cycle_id } })
@@ -102,7 +102,11 @@ describe('an edited cycle', () => {
 })
 
 describe('a cycle that two people edit at once', () => {
-  const CHANGED = { status: 409, code: 'changedMeanwhile', message: 'Someone else changed this meanwhile. Reload to see the new values.' }
+  const CHANGED = {
+    status: 409,
+    code: 'changedMeanwhile',
+    message: 'Someone else changed this in the meantime. Reload to see the new values.',
+  }
 
   test('loses nothing of what the first one saved: the second is told', async () => {
     const cycle = await addCycle()
@@ -176,7 +180,7 @@ describe('a cycle that people have bought', () => {
   const weeksSold = (weeks: string) => ({
     status: 409,
     code: 'weeksSold',
-    message: `People have ordered ${weeks} of this cycle. It cannot become shorter.`,
+    message: `Customers have ordered ${weeks} of this cycle, so it can't be shorter.`,
   })
 
   test('cannot become shorter than what was sold, and nothing changes', async () => {
@@ -287,7 +291,7 @@ describe('deleting', () => {
       join cycle c using (cycle_id) order by s.id, p.week`
     await addOrder(shop, admin, other, site)
     await addOrder(shop, admin, cycle, site)
-    const one = { status: 409, code: 'cycleInUse', message: 'This cycle has 1 subscription and cannot be deleted. Stop it instead.' }
+    const one = { status: 409, code: 'cycleInUse', message: "This cycle has 1 subscription and can't be deleted. Stop it instead." }
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(one)
     await addOrder(shop, admin, cycle, site)
     // What the farmer's list does not show is not counted either.
@@ -297,7 +301,7 @@ describe('deleting', () => {
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject({
       status: 409,
       code: 'cycleInUse',
-      message: 'This cycle has 2 subscriptions and cannot be deleted. Stop it instead.',
+      message: "This cycle has 2 subscriptions and can't be deleted. Stop it instead.",
       body: { count: 2 },
     })
     expect(await farmer.listSubscriptions({ query: { cycle_id: String(cycle.cycle_id) } })).toHaveLength(2)
@@ -308,7 +312,7 @@ describe('deleting', () => {
   test('is refused with what it is, when nothing of it counts', async () => {
     const [cycle, site] = [await addCycle(), await addSite(shop, 'Barn')]
     await addCardOrder(shop, 'expired', cycle, site)
-    const says = (what: string) => ({ message: `This cycle has ${what} and cannot be deleted. Stop it instead.`, body: { count: 0 } })
+    const says = (what: string) => ({ message: `This cycle has ${what} and can't be deleted. Stop it instead.`, body: { count: 0 } })
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(says('1 order that ended or was not paid'))
     await addCardOrder(shop, 'refunded', cycle, site)
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(says('2 orders that ended or were not paid'))

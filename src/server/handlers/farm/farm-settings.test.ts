@@ -145,7 +145,7 @@ describe('saved settings', () => {
     await expect(farmer.saveFarmSettings({ body: { ...mine, farm_name: 'Mine' } })).rejects.toMatchObject({
       status: 409,
       code: 'changedMeanwhile',
-      message: 'Someone else changed this meanwhile. Reload to see the new values.',
+      message: 'Someone else changed this in the meantime. Reload to see the new values.',
     })
     expect((await farmer.readFarmSettings()).farm_name).toBe('Theirs')
     await save({ farm_name: 'Our farm' })
@@ -208,7 +208,7 @@ describe('settings are refused, and nothing is kept,', () => {
     await expect(save({ accent: '#f2b632' })).rejects.toMatchObject({
       status: 400,
       code: 'accentPale',
-      message: 'White words could not be read on this color. Please choose a darker one.',
+      message: "White text can't be read on this color. Please choose a darker one.",
     })
   })
 

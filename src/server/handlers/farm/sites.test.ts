@@ -235,7 +235,7 @@ describe('deleting', () => {
     await expect(farmer.deleteSite(byId(site))).rejects.toMatchObject({
       status: 409,
       code: 'siteInUse',
-      message: 'This pickup site has 2 subscriptions and cannot be deleted. Archive it instead.',
+      message: "This pickup site has 2 subscriptions and can't be deleted. Archive it instead.",
       body: { count: 2 },
     })
     expect(await kept()).toEqual(before)
@@ -255,7 +255,7 @@ describe('deleting', () => {
     if (!order) throw new Error('The order is not listed')
     await farmer.editSubscription({ params: { id: order.id }, body: { ...order, site_id: other.site_id } })
     await expect(farmer.deleteSite(byId(site))).rejects.toMatchObject({
-      message: 'This pickup site has 1 subscription and cannot be deleted. Archive it instead.',
+      message: "This pickup site has 1 subscription and can't be deleted. Archive it instead.",
       body: { count: 1 },
     })
     expect((await farmer.listUsed()).site_ids).toContain(site.site_id)

@@ -73,12 +73,12 @@ describe('the window', () => {
       await save({ pay_farm_text: 'Cash.', ...paying })
       return showPaying((await look()).json())
     }
-    expect(await said({})).toBe('Pay once by card for the weeks that are left.')
-    expect(await said({ pay_farm: 'former' })).toBe('Pay once by card for the weeks that are left.')
-    expect(await said({ pay_farm: 'all' })).toBe('Pay by card, or pay the farm itself.')
-    expect(await said({ installments_most: 4 })).toBe('Pay by card, at once or in monthly installments.')
+    expect(await said({})).toBe('Pay once by card for the weeks left.')
+    expect(await said({ pay_farm: 'former' })).toBe('Pay once by card for the weeks left.')
+    expect(await said({ pay_farm: 'all' })).toBe('Pay by card, or pay the farm directly.')
+    expect(await said({ installments_most: 4 })).toBe('Pay by card, all at once or in monthly installments.')
     expect(await said({ pay_farm: 'all', installments_most: 4 })).toBe(
-      'Pay by card, at once or in monthly installments, or pay the farm itself.',
+      'Pay by card, all at once or in monthly installments, or pay the farm directly.',
     )
     await save({})
   })

@@ -116,7 +116,7 @@ describe('a letter to all customers', () => {
     expect(await mailed()).toEqual(['ann@people.example'])
   })
 
-  test('tells mail programs how to unsubscribe with one click, each person by a link of their own', async () => {
+  test('tells mail programs how to unsubscribe, with one click, each person by a link of their own', async () => {
     await addPeople('kim@people.example', 'lee@people.example')
     await farmer.sendMassEmail({ body: { message: 'Eggs!', subject: 'Fresh eggs' } })
     for (const email of ['kim@people.example', 'lee@people.example']) {
@@ -258,7 +258,7 @@ describe('a letter to some customers', () => {
     await expect(farmer.sendMassEmail({ body: { ...bodies, recipients: 2 } })).rejects.toMatchObject({
       status: 409,
       code: 'audienceMoved',
-      message: 'This mail would now go to 1 person. Please look and confirm again.',
+      message: 'This email would now go to 1 person. Please review and confirm again.',
     })
     expect([await mailed(), await listActions()]).toEqual([[], []])
     expect(await farmer.sendMassEmail({ body: { ...bodies, recipients: 1 } })).toMatchObject({ queued: 1 })

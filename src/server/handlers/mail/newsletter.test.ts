@@ -124,7 +124,7 @@ describe('one click in a mail program', () => {
   ])('unsubscribes by %s, without cookies', async (_, headers, payload) => {
     const email = newAddress()
     const reply = await post(tokenFor(email), payload, headers as Record<string, string>)
-    expect([reply.statusCode, reply.body]).toEqual([200, 'You will get no more news from Our farm.\n'])
+    expect([reply.statusCode, reply.body]).toEqual([200, "You won't get news from Our farm anymore.\n"])
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(reply.headers['set-cookie']).toBeUndefined()
     expect(await isOut(email)).toBe(true)

@@ -25,11 +25,11 @@ describe('the price of a carton', () => {
   })
 
   test.each([
-    ['nothing', 0, 'This value does not fit.'],
-    ['less than nothing', -1, 'This value does not fit.'],
+    ['nothing', 0, "This value isn't valid."],
+    ['less than nothing', -1, "This value isn't valid."],
     ['a part of a cent', 6.505, 'Please enter an amount in whole cents.'],
-    ['too much', 1_000.01, 'This value does not fit.'],
-    ['a text', '6.5', 'This value does not fit.'],
+    ['too much', 1_000.01, "This value isn't valid."],
+    ['a text', '6.5', "This value isn't valid."],
     ['none', undefined, 'Please fill in this field.'],
   ])('cannot be %s', async (_, carton_price, said) => {
     const before = await customer.readCartonPrice()

@@ -50,7 +50,7 @@ describe('credit from the farm', () => {
     await expect(give(-6.01, '', ben.email)).rejects.toMatchObject({
       status: 409,
       code: 'creditShort',
-      message: 'This person has $6.00 of credit. No more can be taken back.',
+      message: "This person has $6.00 in credit. You can't take back more than that.",
     })
     expect(await give(-6, '', ben.email)).toMatchObject({ balance_cents: 0 })
   })

@@ -276,7 +276,7 @@ describe('the books', () => {
     expect(lines.slice(-3).map((line) => line[3])).toEqual([
       'Order, Spring',
       `Order, Spring; for receipt ${showReceiptNo(bought.receipt_no)}`,
-      'Balance of order, Spring',
+      'Balance on order, Spring',
     ])
     expect(lines.filter(([, , who]) => who === `'=HYPERLINK("http://evil","x"), Ann`).length).toBe(3)
 

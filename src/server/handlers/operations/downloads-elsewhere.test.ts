@@ -123,7 +123,7 @@ describe('what another program reads', () => {
         ...[0, sum(orders, 'total_cents') / 100, 0, 0],
       ]
       expect(summary?.rows.slice(1)).toEqual([
-        ...perSite.map((orders, i) => sums(['@Mill', '+Barn'][i] ?? '', orders, 'Monday; at the latest Friday')),
+        ...perSite.map((orders, i) => sums(['@Mill', '+Barn'][i] ?? '', orders, 'Monday, or on Friday')),
         sums('Total', ofCycle),
       ])
     }

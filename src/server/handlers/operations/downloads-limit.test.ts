@@ -9,7 +9,7 @@ describe('more orders than a sheet has rows', () => {
     expect(isTooLong({ ...sums, orders: 1_048_574 })).toBe(false)
     expect(isTooLong({ ...sums, orders: 1_048_575 })).toBe(true)
     expect(sentenceOf('sheetFull', { most: '1,048,574' })).toBe(
-      'A sheet holds at most 1,048,574 orders. Please download one cycle or one pickup site at a time.',
+      'A sheet can have at most 1,048,574 orders. Please download one cycle or one pickup site at a time.',
     )
   })
 })

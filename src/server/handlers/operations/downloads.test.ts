@@ -102,7 +102,7 @@ describe('the orders of a cycle at a site', () => {
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
     expect([sheet.name, bodyOf(sheet).length]).toEqual(['Old mill', 1])
     const [summary] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: cycle.cycle_id } }))
-    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130, 'Monday; at the latest Friday', 0, 130, 0, 0]])
+    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130, 'Monday, or on Friday', 0, 130, 0, 0]])
     await expect(siteOrders(later.cycle_id, site.site_id)).rejects.toMatchObject({ status: 404, code: 'notFound' })
   })
 

@@ -76,13 +76,13 @@ describe('checking out', () => {
     [
       'for a stopped cycle',
       () => ({ eggCycle: stopped.cycle_id }),
-      { status: 409, code: 'cycleClosed', message: 'This cycle is not open for subscriptions.' },
+      { status: 409, code: 'cycleClosed', message: "This cycle isn't open for subscriptions." },
     ],
     ['for a cycle that never was', () => ({ eggCycle: 999_999 }), { status: 409, code: 'cycleClosed' }],
     [
       'at an archived site',
       () => ({ pickupSite: archived.site_id }),
-      { status: 409, code: 'siteClosed', message: 'This pickup site is not open for subscriptions.' },
+      { status: 409, code: 'siteClosed', message: "This pickup site isn't open for subscriptions." },
     ],
     ['at a site that never was', () => ({ pickupSite: 999_999 }), { status: 409, code: 'siteClosed' }],
   ])('is refused %s', async (_, change, refusal) => {
@@ -179,7 +179,7 @@ describe('the amount', () => {
     await expect(start({ pickupSite: mill.site_id, cartonsPerWeek: 2, donationCartons: 0, amount: 20 })).rejects.toMatchObject({
       status: 409,
       code: 'sumNotByCard',
-      message: 'A card pays $0.50 to $999,999.99. This order comes to $0.20: please choose other cartons, or write to us.',
+      message: 'You can pay $0.50 to $999,999.99 by card. This order is $0.20: please change the number of cartons, or write to us.',
     })
     expect(await shop.shop.db`select count(*)::int as count from subscription`).toEqual(before)
     await expect(start({ pickupSite: mill.site_id, cartonsPerWeek: 5, donationCartons: 0, amount: 50 })).resolves.toEqual(ALL_RIGHT)
@@ -191,7 +191,7 @@ describe('the amount', () => {
     await expect(start()).rejects.toMatchObject({
       status: 409,
       code: 'sumRefused',
-      message: 'A card cannot pay $162.50 here. Please choose other cartons, or write to us.',
+      message: "We can't charge $162.50 to a card. Please change the number of cartons, or write to us.",
     })
     shop.sandbox.switches.smallestAmount = 50
     expect(await shop.shop.db`select from subscription where status = 'pending' and cycle_id = ${open.cycle_id}`).toEqual([])
@@ -226,17 +226,17 @@ describe('the form', () => {
     ['no cartons', { cartonsPerWeek: 0 }, { cartonsPerWeek: ['Please select at least 1 carton per week'] }],
     ['too many cartons', { cartonsPerWeek: 31 }, { cartonsPerWeek: ['Please select at most 30 cartons per week'] }],
     ['a part of a carton', { cartonsPerWeek: 1.5 }, { cartonsPerWeek: ['Please select a whole number of cartons per week'] }],
-    ['a donation below zero', { donationCartons: -1 }, { donationCartons: ['This value does not fit.'] }],
+    ['a donation below zero', { donationCartons: -1 }, { donationCartons: ["This value isn't valid."] }],
     ['a second email that is none', { secondEmail: 'two' }, { secondEmail: ['Please enter a valid email address.'] }],
     [
       'a line break in the second email',
       { secondEmail: 'two@people.example\r\nBcc: x@y.zz' },
-      { secondEmail: ['This value does not fit.', 'Please enter a valid email address.'] },
+      { secondEmail: ["This value isn't valid.", 'Please enter a valid email address.'] },
     ],
-    ['an unknown field', { status: 'paid' }, { status: ['This field is not known here.'] }],
+    ['an unknown field', { status: 'paid' }, { status: ["We don't know this field."] }],
     ['no cycle', { eggCycle: undefined }, { eggCycle: ['Please fill in this field.'] }],
     ['no site', { pickupSite: undefined }, { pickupSite: ['Please fill in this field.'] }],
-    ['a part of a cent', { amount: 16_250.5 }, { amount: ['This value does not fit.'] }],
+    ['a part of a cent', { amount: 16_250.5 }, { amount: ["This value isn't valid."] }],
   ])('is refused with %s', async (_, change, fields) => {
     const reply = await shop.app.inject(requestOf('startCheckout', { body: { ...payload(), ...change } }, ann))
     expect([reply.statusCode, reply.json().code, reply.json().fields]).toEqual([400, 'invalidInput', fields])

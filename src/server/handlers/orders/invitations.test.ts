@@ -73,7 +73,7 @@ describe('before a cycle opens to all', () => {
     expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await former()).toEqual({ people: 0 })
     const mail = await mailTo(shop, ann.email, 'Spring 2026 at Our farm: your turn first')
-    expect(mail.text).toContain('The form is filled in as last time: 3 cartons a week at Library.')
+    expect(mail.text).toContain('We filled in the form like last time: 3 cartons a week at Library.')
     expect(await tokenOf(ben)).not.toBe(await tokenOf(ann))
     const mails = await shop.shop.db`select to_address from mail where letter = 'invitation'`
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual([ann.email, ben.email].sort())
@@ -116,7 +116,7 @@ describe('before a cycle opens to all', () => {
     await expect(invite()).rejects.toMatchObject({
       status: 409,
       code: 'closedToInvited',
-      message: 'Those you invite could not subscribe: this cycle is closed. Please start it first.',
+      message: "This cycle is closed, so the people you invite couldn't subscribe. Please start it first.",
     })
     expect(await shop.shop.db`select from invitation where user_id = ${late.id}`).toHaveLength(0)
     expect([await mayEnter(ben), await mayEnter(late)]).toEqual([false, false])
@@ -126,7 +126,7 @@ describe('before a cycle opens to all', () => {
     await become(true)
     expect(await invite()).toEqual({ invited: 1 })
     const mail = await mailTo(shop, late.email, 'Spring 2026 at Our farm: open now')
-    expect(mail.text).toContain('You were with us before, and it is open now.')
+    expect(mail.text).toContain("You've been with us before, and it's open now.")
     await become(false)
     await shop.shop.db`delete from invitation where user_id = ${late.id}`
   })

@@ -37,7 +37,7 @@ describe('an order that the farmer moves to another site', () => {
     await edit(id, { site_id: mill.site_id })
     const mail = await mailTo(shop, second_email, `Your pickup has moved: order ${showReference(id)}`)
     expect(mail.text).toContain(
-      'Your pickup of Thu, Mar 18 is no longer at Library, 1 Lane, Nowhereville. It is now on Tue, Mar 16 at Mill, 3 Lane: 2 cartons.',
+      'Your pickup planned for Thu, Mar 18 is no longer at Library, 1 Lane, Nowhereville. It is now on Tue, Mar 16 at Mill, 3 Lane: 2 cartons.',
     )
     expect(mail.text).not.toMatch(/Mar (4|11|23|25)/)
     expect(await lettersTo(second_email)).toBe(1)
@@ -53,7 +53,7 @@ describe('an order that the farmer moves to another site', () => {
     await edit(id, { site_id: library.site_id })
     const last = await mailTo(shop, second_email, `Your pickup has moved: order ${showReference(id)}`)
     expect(last.text).toContain(
-      'Your pickup of Thu, Mar 25 is no longer at Barn, 2 Lane. It is now at Library, 1 Lane, Nowhereville: 2 cartons.',
+      'Your pickup planned for Thu, Mar 25 is no longer at Barn, 2 Lane. It is now at Library, 1 Lane, Nowhereville: 2 cartons.',
     )
   })
 

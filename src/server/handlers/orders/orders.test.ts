@@ -274,11 +274,11 @@ describe('an order added by hand', () => {
     ['cycle_id', undefined, 'Please fill in this field.'],
     ['pickup_site', undefined, 'Please fill in this field.'],
     ['total_amount', undefined, 'Please fill in this field.'],
-    ['total_amount', -1, 'This value does not fit.'],
+    ['total_amount', -1, "This value isn't valid."],
     ['total_amount', 1.005, 'Please enter an amount in whole cents.'],
     ['cartons_per_week', 0, 'Please select at least 1 carton per week'],
     ['cartons_per_week', 31, 'Please select at most 30 cartons per week'],
-    ['donation_cartons', -1, 'This value does not fit.'],
+    ['donation_cartons', -1, "This value isn't valid."],
     ['second_email', 'two', 'Please enter a valid email address.'],
   ])('is refused with the %s %j', async (field, value, said) => {
     const reply = await shop.app.inject(requestOf('addSubscription', { body: { ...manual(), [field]: value } }, admin))
@@ -435,7 +435,7 @@ describe('an edited order', () => {
     await expect(edit(row, { name: 'Second' })).rejects.toMatchObject({
       status: 409,
       code: 'changedMeanwhile',
-      message: 'Someone else changed this meanwhile. Reload to see the new values.',
+      message: 'Someone else changed this in the meantime. Reload to see the new values.',
     })
     expect(await listed(row.id)).toEqual(theirs)
     expect(await edit(theirs, { name: 'Second' })).toMatchObject({ name: 'Second', version: 3 })
@@ -459,7 +459,7 @@ describe('an edited order', () => {
     await expect(edit(row, change)).rejects.toMatchObject({
       status: 409,
       code: 'readOnlyOrder',
-      message: `A ${status} subscription cannot be changed.`,
+      message: `A ${status} subscription can't be changed.`,
     })
     expect(await farmer.listSubscriptions({ query: { status } })).toEqual([row])
     expect(await shop.shop.db`select 1 from pickup where subscription_id = ${id}`).toHaveLength(0)
@@ -470,7 +470,7 @@ describe('an edited order', () => {
     ['cartons_per_week', 0, 'Please select at least 1 carton per week'],
     ['total_amount', undefined, 'Please fill in this field.'],
     ['second_email', 'two', 'Please enter a valid email address.'],
-    ['price', 1, 'This field is not known here.'],
+    ['price', 1, "We don't know this field."],
   ])('is refused with the %s %j', async (field, value, said) => {
     const row = await add()
     const reply = await shop.app.inject(requestOf('editSubscription', { params: { id: row.id }, body: { ...row, [field]: value } }, admin))

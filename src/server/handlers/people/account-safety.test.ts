@@ -56,9 +56,9 @@ describe('everything that opens an account without its password', () => {
   test('and the letters about it say so', async () => {
     const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
     await resetTo(ann, 'brand-new')
-    expect((await mailTo(shop, ann.email, 'Your password for')).text).toContain('private address of your calendar has ended')
+    expect((await mailTo(shop, ann.email, 'Your password for')).text).toContain('private calendar and egg card links no longer work')
     await changeEmail(ben)
-    expect((await mailTo(shop, ben.email, 'was changed')).text).toContain('private address of your calendar has ended')
+    expect((await mailTo(shop, ben.email, 'was changed')).text).toContain('private calendar and egg card links no longer work')
   })
 })
 
@@ -113,7 +113,7 @@ describe('a new password that is easily guessed', () => {
 
   test('is refused to who looks after the farm, and the link that was mailed goes on', async () => {
     const farmer = await makeAdmin(shop)
-    const sentence = 'This password is one of the most used, and would be guessed soon. It opens the farm, so please choose another one.'
+    const sentence = "This password is one of the most common, so it's easy to guess. It protects the farm, so please choose another one."
     const weak = as(shop.app, farmer).changePassword({ body: { password: PASSWORD, newPassword: 'password1' } })
     await expect(weak).rejects.toMatchObject({ status: 400, code: 'passwordGuessable', message: sentence })
     await as(shop.app, stranger()).sendReset({ body: { email: farmer.email } })

@@ -39,7 +39,7 @@ describe('closing an account', () => {
     })
     expect([reply.statusCode, String(reply.headers['set-cookie'])]).toEqual([204, expect.stringContaining('Max-Age=0')])
     for (const person of [ann, elsewhere]) await expect(as(shop.app, person).readClosing()).rejects.toMatchObject({ status: 401 })
-    expect((await mailTo(shop, ann.email, 'is closed')).text).toContain('There are no orders, so nothing stays.')
+    expect((await mailTo(shop, ann.email, 'is closed')).text).toContain('You have no orders, so nothing is kept.')
   })
 
   test('gives away what is to come, and nothing that was not told', async () => {

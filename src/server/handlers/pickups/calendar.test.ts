@@ -115,7 +115,7 @@ describe('one click in a mail program', () => {
   test('stops reminders, without cookies, and nothing else', async () => {
     const email = newAddress()
     const reply = await post(tokenFor(email))
-    expect([reply.statusCode, reply.body]).toEqual([200, 'Our farm will remind you of no more pickups.\n'])
+    expect([reply.statusCode, reply.body]).toEqual([200, "You won't get pickup reminders from Our farm anymore.\n"])
     expect(await choiceOf(email)).toBe('none')
     expect((await shop.shop.db`select 1 from unsubscribed where address_digest = address_digest(${email})`).count).toBe(0)
     expect(shop.logs.join('')).not.toContain(tokenFor(email))

@@ -32,9 +32,9 @@ describe('a day that was moved', () => {
     expect(await datesOf(id)).toEqual(TUESDAYS.with(1, '2027-03-11'))
     expect(await daysOf()).toEqual([`${SECOND}  2027-03-11`])
     const told = await shop.shop.db<{ body_text: string }[]>`select body_text from mail where to_address = 'storm@people.example'`
-    expect(told.map(({ body_text }) => /Your pickup of .* cartons/.exec(body_text)?.[0]).sort()).toEqual([
-      'Your pickup of Tue, Mar 9 is now on Wed, Mar 10: 2 cartons',
-      'Your pickup of Wed, Mar 10 is now on Thu, Mar 11: 2 cartons',
+    expect(told.map(({ body_text }) => /Your pickup planned for .* cartons/.exec(body_text)?.[0]).sort()).toEqual([
+      'Your pickup planned for Tue, Mar 9 is now on Wed, Mar 10: 2 cartons',
+      'Your pickup planned for Wed, Mar 10 is now on Thu, Mar 11: 2 cartons',
     ])
   })
 
@@ -211,7 +211,7 @@ describe('hosts', () => {
     const reply = await change({ to_date: '2027-03-10', note: 'We are at the fair.' })
     expect(reply).toMatchObject({ moved_pickups: 2, people_told: 0, hosts_told: 1 })
     const mail = await mailTo(shop, host.email, 'A pickup day at Barn has moved')
-    expect(mail.text).toContain('The pickup of Tue, Mar 9 at Barn is now on Wed, Mar 10: 4 cartons of 2 orders.')
+    expect(mail.text).toContain('The pickup planned for Tue, Mar 9 at Barn is now on Wed, Mar 10: 4 cartons for 2 orders.')
     expect(mail.text).toContain('We are at the fair.')
     expect(mail.text).toContain('/hand-over')
     expect(await takeBack(reply)).toMatchObject({ hosts_told: 1 })
@@ -230,7 +230,7 @@ describe('hosts', () => {
     const [mail, more] = await shop.shop.db<{ body_text: string }[]>`
       select body_text from mail where to_address = ${host.email} and letter = 'days-moved'`
     expect(more).toBeUndefined()
-    expect(mail?.body_text).toContain('The pickups at Barn have moved:\nTue, Mar 2 is now Thu, Mar 4: 2 cartons of 1 order\n')
+    expect(mail?.body_text).toContain('The pickups at Barn have moved:\nTue, Mar 2 is now Thu, Mar 4: 2 cartons for 1 order\n')
   })
 
   test('get the list of the evening before again when its day moves away and back', async () => {
@@ -314,9 +314,9 @@ describe('cartons that wait for who did not come', () => {
     expect(foreseen).toMatchObject({ cartons_given: 2, moved_pickups: 0, people_told: 1 })
     expect(await farmer.addDayChange({ body })).toMatchObject(foreseen)
     expect([await waitsOn(id), await storyOf(id)]).toEqual([undefined, 'donated'])
-    const mail = await mailTo(shop, 'nothing@people.example', 'have been given away')
+    const mail = await mailTo(shop, 'nothing@people.example', 'We gave away your eggs')
     expect(mail.text).toContain('We missed you on Tue, Mar 2.')
-    expect(mail.text).toContain('We had kept your 2 cartons at Barn, but nobody collects there any more for now')
+    expect(mail.text).toContain('We kept your 2 cartons at Barn, but there are no more pickups there for now')
   })
 
   test('from one missed visit of two weeks are told of together when they are given away', async () => {
@@ -329,8 +329,8 @@ describe('cartons that wait for who did not come', () => {
       select ${id}, 1, ${SECOND}, ${site.site_id}, 2, pickup_id from missed`
     setDay('2027-03-05')
     expect(await change({ to_date: '2027-03-10' })).toMatchObject({ cartons_given: 4 })
-    const mail = await mailTo(shop, 'both@people.example', 'have been given away')
-    expect(mail.text?.match(/We had kept your \d+ cartons/g)).toEqual(['We had kept your 4 cartons'])
+    const mail = await mailTo(shop, 'both@people.example', 'We gave away your eggs')
+    expect(mail.text?.match(/We kept your \d+ cartons/g)).toEqual(['We kept your 4 cartons'])
   })
 
   test('leave a calendar that never counts back, however often they were moved before they are given away', async () => {
@@ -365,7 +365,7 @@ describe('cartons that wait for who did not come', () => {
     await settleUnclaimed(shop.shop)
     expect(await waitsOn(id)).toBe(THIRD)
     const mail = await mailTo(shop, 'alone@people.example', 'Your pickup has moved')
-    expect(mail.text).toContain('Your pickup of Tue, Mar 9 is now on Tue, Mar 16: 2 cartons at Barn')
+    expect(mail.text).toContain('Your pickup planned for Tue, Mar 9 is now on Tue, Mar 16: 2 cartons at Barn')
     await shop.shop.db`update subscription set status = 'canceled' where id = ${last}`
     await settleUnclaimed(shop.shop)
     expect([await waitsOn(id), await storyOf(id)]).toEqual([undefined, 'donated'])

@@ -122,7 +122,7 @@ describe('a change is refused', () => {
     ['of a day that has gone by', { pickup_date: '2027-02-19' }],
     ['to a day that has gone by', { to_date: '2027-02-19' }],
   ])('%s', async (_, part) => {
-    await expect(change(part)).rejects.toMatchObject({ status: 409, code: 'dayPassed', message: 'That day has gone by.' })
+    await expect(change(part)).rejects.toMatchObject({ status: 409, code: 'dayPassed', message: 'That day is past.' })
   })
 
   test('of a day that is changed already, but not of the same day at one site', async () => {
@@ -168,7 +168,7 @@ describe('people', () => {
     expect(reply.people_told).toBe(2)
     for (const address of [ann.email, 'second@people.example']) {
       const mail = await mailTo(shop, address, 'Your pickup has moved: order D-')
-      expect(mail.text).toContain('Your pickup of Tue, Mar 9 is now on Wed, Mar 10: 2 cartons at Barn, 1 Lane.')
+      expect(mail.text).toContain('Your pickup planned for Tue, Mar 9 is now on Wed, Mar 10: 2 cartons at Barn, 1 Lane.')
       expect(mail.text).toContain('We are at the fair.')
       expect(mail.text).not.toContain('Unsubscribe')
     }
@@ -201,7 +201,7 @@ describe('people', () => {
     expect(await edit({ site_name: 'barn' })).toMatchObject({ moved_pickups: 0, people_told: 0 })
     expect(await edit({ site_address: '2 Hill Road' })).toMatchObject({ moved_pickups: 0, people_told: 1 })
     const mail = await mailTo(shop, ann.email, 'Your pickup site has changed: order D-')
-    expect(mail.text).toContain('It was barn, 1 Lane. From now on you collect at Barn, 2 Hill Road.')
+    expect(mail.text).toContain('It was barn, 1 Lane. From now on, you pick up at Barn, 2 Hill Road.')
   })
 
   test('are told when their site has other hours, and not when it names some for the first time', async () => {

@@ -158,7 +158,7 @@ test('a reminder has the card of its reader, in a letter that is kept nowhere; a
   clock.now = new Date('2027-03-03T23:00:00Z')
   await remind(shop.shop)
   const mail = await mailTo(shop, ann.email, 'Tomorrow')
-  expect(mail.text).toContain("Can't come? Open your egg card above, without logging in, and say that a friend collects.")
+  expect(mail.text).toContain("Can't make it? Open your egg card above (no login needed) to send a friend.")
   expect((await read(tokenIn(mail))).pickups).toHaveLength(3)
   for (const other of [second, ben.email]) expect((await mailTo(shop, other, 'Tomorrow')).text).not.toContain('/card')
   await expect

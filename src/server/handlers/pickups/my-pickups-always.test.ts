@@ -114,7 +114,7 @@ const importing = () => {
         known.set(uid, { sequence, text: said.join(), isOn: said[2] === 'CONFIRMED' })
       }
     },
-    /** `Collect 2 cartons at One,2027-03-04` */
+    /** `Pick up 2 cartons at One,2027-03-04` */
     on: () => [...known.values()].filter(({ isOn }) => isOn).map(({ text }) => text.replace(',CONFIRMED', '')),
   }
 }
@@ -159,7 +159,7 @@ const agreeOn = async (date: string, rows: Row[], sites: readonly Site[], shown:
   const titles = planned.map((visit) => {
     const cartons = sum(visit.map((row) => row.cartons))
     const site = sites.find(({ site_id }) => site_id === visit[0]?.site_id)?.site_name
-    return `Collect ${cartons} carton${cartons === 1 ? '' : 's'} at ${site},${date}`
+    return `Pick up ${cartons} carton${cartons === 1 ? '' : 's'} at ${site},${date}`
   })
   expect(sorted(inCalendars)).toEqual(sorted(titles))
 }

@@ -136,7 +136,7 @@ describe('my pickups', () => {
     for (const attempt of [...changesBy(me, first), () => me.undoPickup(first)])
       await expect(attempt()).rejects.toMatchObject({
         code: 'changesClosed',
-        message: 'This pickup could be changed until Tue, Mar 2, 6:00 PM.',
+        message: 'Changes to this pickup closed on Tue, Mar 2, 6:00 PM.',
       })
     expect(await me.readPickupChoices(first)).toEqual({ weeks: [], sites: [] })
   })
@@ -296,7 +296,7 @@ describe('another week', () => {
     await expect(me.undoPickup(first)).rejects.toEqual(refused(409, 'weekFull'))
     clock.now = new Date('2027-03-03T15:00:00Z')
     expect((await me.listMyPickups())[1]).toMatchObject({ is_open: true, is_moved: true, can_undo: false })
-    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'This pickup could be changed until Tue, Mar 2, 6:00 PM.' })
+    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'Changes to this pickup closed on Tue, Mar 2, 6:00 PM.' })
   })
 
   test('of a week that was paid too late for its own day leads back to the day it was planned for', async () => {
@@ -322,7 +322,7 @@ describe('a week that was paid too late for its own day and is sent to another s
   const edit = async (over: object) => farmer.editSubscription({ params: { id }, body: { ...(await theOrder()), ...over } })
   const lateDate = async () => (await me.listMyPickups()).find(({ pickup_id }) => pickup_id === late.params.id)?.pickup_date
 
-  test('stays in the week in which it is collected, whatever the farmer edits', async () => {
+  test('stays in the week in which it is picked up, whatever the farmer edits', async () => {
     await edit({ additional_notes: 'Ring twice' })
     expect(await lateDate()).toBe('2027-03-13')
     await edit({ site_id: (await addSiteOn(shop, 'Mill', 'Friday')).site_id })
@@ -382,7 +382,7 @@ describe('another site', () => {
     await expect(me.collectElsewhere({ ...first, body: { site_id: 999_999 } })).rejects.toEqual(refused(409, 'siteClosed'))
     const early = await addSiteOn(shop, 'Early', 'Tuesday')
     await expect(me.collectElsewhere({ ...first, body: { site_id: early.site_id } })).rejects.toMatchObject({
-      message: 'This pickup could be changed until Sun, Feb 28, 6:00 PM.',
+      message: 'Changes to this pickup closed on Sun, Feb 28, 6:00 PM.',
     })
   })
 
@@ -469,7 +469,9 @@ describe('a day that the farm has moved', () => {
     await setRules(shop, { free_skips: 0 })
     await moveDay('2027-03-04', null)
     expect((await me.listMyPickups())[0]).toMatchObject({ pickup_id: first.params.id, weeks: 2, can_skip: false })
-    expect(await letter()).toContain("Can't come on Thu, Mar 11? You can give it away or choose another week until Wed, Mar 10, 6:00 PM.")
+    expect(await letter()).toContain(
+      "Can't make it on Thu, Mar 11? You can give it away or choose another week until Wed, Mar 10, 6:00 PM.",
+    )
     expect(await letter()).toContain(`/profile#pickup-${first.params.id}\n`)
   })
 
@@ -477,7 +479,7 @@ describe('a day that the farm has moved', () => {
     await buy()
     await moveDay('2027-03-04', null)
     const { text } = await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)
-    expect(text).toContain('You can skip it, give it away or choose another week until')
+    expect(text).toContain('You can skip it, give it away, or choose another week until')
   })
 
   test('warns the farmer when it lies inside the cut-off, and tells its people until when they can still change it', async () => {
@@ -491,8 +493,8 @@ describe('a day that the farm has moved', () => {
     clock.now = MONDAY
     await farmer.addDayChange({ body })
     const text = (await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)).text
-    expect(text).toContain('counts as none of your skips, give it away or choose another week until Mon, Mar 1, 11:59 PM.')
-    expect(text).toContain(`I can't come:\nhttp://localhost:3000/profile#pickup-${first.params.id}\n`)
+    expect(text).toContain("skip it (this won't use a skip), give it away, or choose another week until Mon, Mar 1, 11:59 PM.")
+    expect(text).toContain(`I can't make it:\nhttp://localhost:3000/profile#pickup-${first.params.id}\n`)
   })
 })
 
@@ -536,7 +538,7 @@ describe('what the farm changes otherwise', () => {
     expect(await standing()).toMatchObject(Array(3).fill({ moved_from: null, moved_to: null }))
     expect(await me.listMyPickups()).toMatchObject([COSTS, COSTS, COSTS])
     const { text } = await mailTo(shop, ann.email, `Your pickups have moved: order ${(await me.listMyPickups())[0]?.order}`)
-    expect(text).toContain('You can give it away or choose another week until Thu, Mar 4, 6:00 PM. The later ones can be changed too.')
+    expect(text).toContain('You can give it away or choose another week until Thu, Mar 4, 6:00 PM. You can change the later ones too.')
   })
 })
 
@@ -578,7 +580,7 @@ describe('who is away for a while', () => {
     await credits.add(shop.shop.db, { user_id: ann.id, cents: -1_300, reason: 'checkout', at: MONDAY })
     const back = await me.comeBack({ body: { pickup_ids: visits.map(({ pickup_id }) => pickup_id) } })
     expect(back.visits.map((each) => [each.becomes, each.reason])).toEqual([
-      ['stays', 'The credit of this skip has been used already.'],
+      ['stays', 'The credit from this skip was already used.'],
       ['planned', undefined],
       ['planned', undefined],
     ])

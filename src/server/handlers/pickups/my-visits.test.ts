@@ -161,7 +161,7 @@ describe('pickups that somebody puts on one day', () => {
     expect(await me.undoPickup(second)).toMatchObject({ pickup_date: '2027-03-11', is_moved: false })
     expect(await visits()).toEqual(['03-11 Barn 2 planned', '03-18 Barn 4 planned', '03-25 Barn 2 planned'])
     expect((await me.listMyPickups())[1]).toMatchObject({ is_moved: true, can_undo: false })
-    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'This pickup could be changed until Tue, Mar 2, 6:00 PM.' })
+    await expect(me.undoPickup(first)).rejects.toMatchObject({ message: 'Changes to this pickup closed on Tue, Mar 2, 6:00 PM.' })
   })
 
   test('are a skip each: nobody skips a season by moving it to one day', async () => {
@@ -305,7 +305,7 @@ describe('a site that is renamed, moves and is found otherwise', () => {
     ])
   })
 
-  test('is shown as it is now as long as anything of an order is to be collected, and while its payment is looked at', async () => {
+  test('is shown as it is now as long as anything of an order is to be picked up, and while its payment is looked at', async () => {
     setDay('2027-03-27')
     const [late] = await buy()
     await rename()

@@ -344,18 +344,14 @@ describe('a farm that runs late', () => {
     const letters = await sent()
     expect(letters.map(({ to_address }) => to_address).sort()).toEqual([ann.email, host.email, 'two@people.example'].sort())
     const mine = letters.find(({ to_address }) => to_address === ann.email)
-    expect(mine?.subject).toBe('Wed, Nov 18 at Barn: we are 30 minutes late')
-    expect(mine?.body_text).toContain(
-      'We are running about 30 minutes late today at Barn, 1 Lane. The eggs should be there from about 7:30 PM.',
-    )
-    expect(letters.find(({ to_address }) => to_address === host.email)?.body_text).toContain(
-      'The person who collects there has been told too.',
-    )
+    expect(mine?.subject).toBe("Wed, Nov 18 at Barn: we're running 30 minutes late")
+    expect(mine?.body_text).toContain("We're running about 30 minutes late today at Barn, 1 Lane. The eggs should be there around 7:30 PM.")
+    expect(letters.find(({ to_address }) => to_address === host.email)?.body_text).toContain('We also told the person who picks up there.')
     // Who says it after the opening hour is late from now on.
     await db`update site set pickup_from = '16:00' where site_id = ${barn.site_id}`
     await db`delete from mail where letter = 'running-late'`
     await farmer.tellLate({ params, body: { minutes: 30 } })
-    expect((await sent())[0]?.body_text).toContain('The eggs should be there from about 6:35 PM.')
+    expect((await sent())[0]?.body_text).toContain('The eggs should be there around 6:35 PM.')
     await db`update site set pickup_from = null, pickup_until = null where site_id = ${barn.site_id}`
     await db`delete from site_host`
   })

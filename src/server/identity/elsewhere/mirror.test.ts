@@ -334,7 +334,7 @@ test('an address that its reader has proved at the service is not kept shut by t
   serviceOf(shop).people.change(squatter.id, { emailVerified: true, password: 'the-owners-own' })
   const owner = await logIn(shop, squatter.email, 'the-owners-own')
   expect(await as(shop.app, owner).readSecondFactor()).toMatchObject({ since: null })
-  await mailTo(shop, squatter.email, 'second factor')
+  await mailTo(shop, squatter.email, 'Two-step login')
 })
 
 test('a record that cannot be written anew gives nobody the role that it had', async () => {

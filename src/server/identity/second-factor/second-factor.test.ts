@@ -119,7 +119,7 @@ describe('logging in with a second factor', () => {
     const { ann, phone } = await withFactor()
     const [first = '', second = ''] = phone.recoveryCodes
     expect(await outcomeOf(enter(ann, { code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` }))).toEqual([200, 'in'])
-    expect((await mailTo(shop, ann.email, 'recovery code')).text).toContain('9 of them are left')
+    expect((await mailTo(shop, ann.email, 'recovery code')).text).toContain('You have 9 left')
     expect(await outcomeOf(enter(ann, { code: first }))).toEqual([403, 'codeWrong'])
     const both = await Promise.all([second, second].map((code) => outcomeOf(enter(ann, { code }))))
     expect(both.map(([status]) => status).sort()).toEqual([200, 403])
@@ -219,7 +219,7 @@ describe('turning it off', () => {
     await expect(client.turnOffSecondFactor({ body: { password: PASSWORD, code: wrong } })).rejects.toMatchObject({ code: 'codeWrong' })
     await client.turnOffSecondFactor({ body: { password: PASSWORD, code } })
     expect(await client.readSecondFactor()).toEqual({ since: null, recovery_codes_left: 0, is_required: false })
-    expect((await mailTo(shop, ann.email, 'is off')).text).toContain('password alone')
+    expect((await mailTo(shop, ann.email, 'is off')).text).toContain('just your password')
     expect(await noted(ann)).toEqual(['turnOnSecondFactor', 'turnOffSecondFactor'])
     // The session goes on, but has no factor that a door could ask for.
     expect(await factorOf(ann.cookie)).toBe(false)

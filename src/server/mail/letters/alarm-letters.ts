@@ -8,6 +8,6 @@ export const alarmLetter = (farm: string, { title, says }: { title: string; says
     language: 'en',
     subject: title,
     says: says.split('\n'),
-    link: { label: 'How the shop is doing', url },
-    aside: ['The shop tells this once, and once more when it is over.'],
+    link: { label: 'Check the shop', url },
+    aside: ['The shop sends this once, and once more when the problem is over.'],
   })

@@ -17,7 +17,7 @@ const linkOf = (debt_cents: number, language: 'en' | 'es' = 'en') =>
     { ...order, unpaid: { owed_cents: 0, debt_cents, withCredit: false, isInInstallments: false } },
   ).text
 
-test('whose order was canceled, and who still owes for what they collected, is led to where they pay it', () => {
+test('whose order was canceled, and who still owes for what they picked up, is led to where they pay it', () => {
   expect(linkOf(1_300)).toContain('Pay what you owe:\nhttps://shop.farm.example/profile#owed')
   expect(linkOf(1_300, 'es')).toContain('Pagar lo que debes:\nhttps://shop.farm.example/profile#owed')
   expect(linkOf(0)).not.toContain('#owed')

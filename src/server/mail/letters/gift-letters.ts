@@ -129,13 +129,13 @@ type GiftInTrouble = { gift_id: number; state: string }
 const sayTrouble = (trouble: GiftTrouble, { state }: GiftInTrouble): string[] => {
   if (trouble.kind === 'disputed')
     return [
-      `The bank of whoever bought it disputes the payment. The gift is ${state === 'redeemed' ? 'redeemed' : 'not redeemed'}. Please answer the dispute in your account at the payment provider.`,
+      `The buyer's bank disputes the payment. The gift is ${state === 'redeemed' ? 'redeemed' : 'not redeemed'}. Please answer the dispute in your account at the payment provider.`,
     ]
   const { cents, withdrawn_cents } = trouble
   const spent = cents - withdrawn_cents
   return [
-    `${showCents(cents)} went back to whoever bought it, after it had been redeemed. ${showCents(withdrawn_cents)} of the credit was withdrawn.`,
-    ...(spent > 0 ? [`${showCents(spent)} had been spent already, and stays with the person who redeemed it.`] : []),
+    `The buyer got ${showCents(cents)} back after the gift was redeemed. We took back ${showCents(withdrawn_cents)} of the credit.`,
+    ...(spent > 0 ? [`The person who redeemed it had already spent ${showCents(spent)}, and keeps that.`] : []),
   ]
 }
 
@@ -145,7 +145,7 @@ export const giftNotice = (farm: string, gift: GiftInTrouble, trouble: GiftTroub
     letter: 'gift-notice',
     farm,
     language: 'en',
-    subject: `${trouble.kind === 'disputed' ? 'A dispute' : 'Money went back'}: gift ${gift.gift_id}`,
+    subject: `${trouble.kind === 'disputed' ? 'A dispute' : 'Refund'}: gift ${gift.gift_id}`,
     says: sayTrouble(trouble, gift),
-    link: { label: 'Look at your gifts', url },
+    link: { label: 'See your gifts', url },
   })

@@ -122,7 +122,7 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
     farm,
     language: 'en',
     subject: `Paid too little: order ${order.reference}`,
-    says: [tooLittle(words('en'), order), 'The order is held: nothing is planned until you accept what came, or give it back.'],
-    link: { label: 'Look at it', url: order.url },
-    aside: ['It also stands in your dashboard, among what needs care.'],
+    says: [tooLittle(words('en'), order), 'The order is on hold: no pickups are planned until you accept the payment or refund it.'],
+    link: { label: 'Review the order', url: order.url },
+    aside: ['You’ll also find it in your dashboard, under what needs attention.'],
   })

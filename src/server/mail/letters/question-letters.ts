@@ -17,7 +17,7 @@ export const questionLetter = (farm: string, question: { name: string; email: st
     language: 'en',
     subject: `${typedSubjects.question.en}${question.subject}`,
     says: [`${question.name} (${question.email}) asks:`, ...question.message.split(/\n{2,}/)],
-    aside: ['Reply to this mail to answer. The question is also in your dashboard.'],
+    aside: ['Reply to this email to answer. The question is also in your dashboard.'],
   })
 
 const quote = (message: string): string =>

@@ -43,7 +43,9 @@ const letterOf = (over: Partial<DayToCome> = {}) =>
 describe('a reminder', () => {
   test('says that a friend collects, and not who', () => {
     expect(letterOf().text).not.toContain('friend')
-    expect(letterOf({ stops: [{ ...STOP, has_friend: true }] }).text).toContain('A friend collects. Their name is on the list at the site.')
+    expect(letterOf({ stops: [{ ...STOP, has_friend: true }] }).text).toContain(
+      'A friend is picking up for you. Their name is on the list at the site.',
+    )
   })
 
   test('says when, where, how, until when, and how to stop it, in text that reads well alone', () => {
@@ -56,7 +58,7 @@ describe('a reminder', () => {
 The blue cooler.
 Bring bags.
 
-Please collect by Fri, Feb 6.
+Please pick up by Fri, Feb 6.
 
 Directions to Barn:
 https://www.google.com/maps/dir/?api=1&destination=1%20Main%20St%2C%20Dryden%2C%20NY%2013053
@@ -67,7 +69,7 @@ https://shop.farm.example/profile
 -- 
 Our farm
 
-Stop these reminders, or choose another time: https://shop.farm.example/reminders?t=x.y
+Stop these reminders or choose another time: https://shop.farm.example/reminders?t=x.y
 `)
   })
 
@@ -75,14 +77,14 @@ Stop these reminders, or choose another time: https://shop.farm.example/reminder
     const open = { ...STOP, pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
     expect(letterOf({ stops: [open] }).subject).toBe('Tomorrow, 4 to 6:30 PM: 2 cartons at Barn')
     expect(letterOf({ stops: [open] }).text).toContain('2 cartons at Barn, 4 to 6:30 PM\n1 Main St, Dryden, NY 13053')
-    expect(letterOf({ stops: [open] }).text).toContain('Please collect by Fri, Feb 6, noon.')
+    expect(letterOf({ stops: [open] }).text).toContain('Please pick up by Fri, Feb 6, noon.')
     expect(letterOf({ stops: [open, STOP] }).subject).toBe('Tomorrow: 2 cartons at Barn, 2 cartons at Barn')
   })
 
   test('says today on the day, and the day itself where it is also the last', () => {
     const letter = letterOf({ isToday: true, stops: [{ ...STOP, cartons: 1, collect_until: '2026-02-05' }] })
     expect(letter.subject).toBe('Today: 1 carton at Barn')
-    expect(letter.text).toContain('Please collect on Thu, Feb 5.')
+    expect(letter.text).toContain('Please pick up on Thu, Feb 5.')
   })
 
   test('counts the sites in its subject where there are many', () => {
@@ -94,22 +96,22 @@ Stop these reminders, or choose another time: https://shop.farm.example/reminder
     ['2026-02-05 00:05', 'Thu, Feb 5, 12:05 AM'],
     ['2026-02-05 12:30', 'Thu, Feb 5, 12:30 PM'],
   ])('tells who cannot come until when they can change it (%s)', (changesUntil, said) => {
-    expect(letterOf({ changesUntil }).text).toContain(`Can't come? You can change this pickup until ${said}.`)
-    expect(letterOf().text).not.toContain("Can't come?")
+    expect(letterOf({ changesUntil }).text).toContain(`Can't make it? You can change this pickup until ${said}.`)
+    expect(letterOf().text).not.toContain("Can't make it?")
   })
 
   test('speaks of skipping only to who can', () => {
     const told = (can_skip: boolean) =>
       letterOf({ stops: [{ ...STOP, can_skip }], changesUntil: '2026-02-04 18:00', card: 'https://shop.farm.example/card#token=x' }).text
-    expect(told(true)).toContain('skip this pickup or give it away until Wed, Feb 4, 6:00 PM, or say that a friend collects.')
-    expect(told(false)).toContain('give this pickup away until Wed, Feb 4, 6:00 PM, or say that a friend collects.')
+    expect(told(true)).toContain('skip this pickup or give it away until Wed, Feb 4, 6:00 PM, or send a friend.')
+    expect(told(false)).toContain('give this pickup away until Wed, Feb 4, 6:00 PM, or send a friend.')
     expect(told(false)).not.toContain('skip')
   })
 
   test('runs no code of a hostile name', () => {
     const { html } = letterOf({ stops: [{ ...STOP, site_name: '<img src=x onerror=alert(1)>', site_address: '"><script>' }] })
     expect(html).not.toMatch(/<img|<script/)
-    expect(html).toContain('>Stop these reminders, or choose another time</a>')
+    expect(html).toContain('>Stop these reminders or choose another time</a>')
     expect(html).not.toContain('from our news')
   })
 })
@@ -132,7 +134,7 @@ describe('a reminder on its way', () => {
     const mail = await mailTo(shop, email, 'Tomorrow: 2 cartons at Barn')
     expect(mail.replyTo?.text).toBe('hens@farm.example')
     expect(mail.headers.get('list')).toMatchObject({ unsubscribe: { url: shop.shop.reminderLinks.urlFor(email) } })
-    expect(mail.text).not.toContain("Can't come?")
+    expect(mail.text).not.toContain("Can't make it?")
   })
 
   test('speaks the language of who collects, to their second email too', async () => {
@@ -149,8 +151,8 @@ describe('a reminder on its way', () => {
     await shop.shop.db`update shop set cutoff_days = 0, cutoff_time = '08:00'`
     await shop.shop.farm.reload()
     const email = await remindOf({ second_email: 'second@people.example' })
-    expect((await mailTo(shop, email, 'Tomorrow')).text).toContain("Can't come? You can change this pickup until Thu, Feb 5, 8:00 AM.")
-    expect((await mailTo(shop, 'second@people.example', 'Tomorrow')).text).not.toContain("Can't come?")
+    expect((await mailTo(shop, email, 'Tomorrow')).text).toContain("Can't make it? You can change this pickup until Thu, Feb 5, 8:00 AM.")
+    expect((await mailTo(shop, 'second@people.example', 'Tomorrow')).text).not.toContain("Can't make it?")
   })
 
   test('is given up when the mail server took it too late', async () => {

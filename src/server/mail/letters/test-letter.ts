@@ -6,9 +6,9 @@ export const testLetter = (farm: string, url: string): Letter =>
     letter: 'test-mail',
     farm,
     language: 'en',
-    subject: `A test mail from ${farm}`,
+    subject: `A test email from ${farm}`,
     says: [
-      'Mails of your shop leave, and this one has reached you. If it lay among spam, see that SPF, DKIM and DMARC are set for your domain.',
+      'Your shop can send email, and this one reached you. If it landed in spam, check that SPF, DKIM and DMARC are set for your domain.',
     ],
-    link: { label: 'How the shop is doing', url },
+    link: { label: 'Check the shop', url },
   })

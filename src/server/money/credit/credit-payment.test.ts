@@ -46,7 +46,7 @@ describe('credit at the checkout', () => {
     expect(await pay(id)).toMatchObject({ amount_total: 11_700 })
     expect(await creditsOf(ann)).toEqual([{ status: 'paid', care: null, credit_cents: 1_300, paid_cents: 11_700 }])
     const [mail] = await mailsOf(shop, ann.email)
-    expect(mail?.body_text).toContain('We have received $117.00 for Spring, and $13.00 of your credit was used.')
+    expect(mail?.body_text).toContain('We received $117.00 for Spring and used $13.00 of your credit.')
   })
 
   test('goes back when the checkout is given up, once however many say so', async () => {
@@ -160,7 +160,7 @@ describe('an order that credit pays wholly', () => {
     expect(await balanceOf(ann)).toBe(7_000)
     const mails = await mailsOf(shop, ann.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.body_text).toContain('$130.00 of your credit was used for Spring. There was nothing left to pay.')
+    expect(mails[0]?.body_text).toContain("We used $130.00 of your credit for Spring. There's nothing left to pay.")
   })
 
   test('is one order, however often and from wherever it is pressed', async () => {

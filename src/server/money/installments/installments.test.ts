@@ -154,7 +154,7 @@ describe('an order in installments', () => {
     expect(await receiptsOf(id)).toEqual([{ cents: 3_250, installment: 0, kind: 'payment' }])
     expect(await cardOf(id)).toMatchObject({ brand: 'visa', last4: '4242' })
     expect(await pickupsOf(shop, member)).toHaveLength(8)
-    expect((await lastLetter(member))?.body_text).toContain('Still to come from your Visa ending in 4242:')
+    expect((await lastLetter(member))?.body_text).toContain('Upcoming payments from your Visa ending in 4242:')
     expect(await as(shop.app, member).listMyOwed()).toMatchObject([{ id, owed_cents: 9_750, due_cents: 0, card: { last4: '4242' } }])
   })
 
@@ -184,7 +184,10 @@ describe('an order in installments', () => {
     await shop.shop.db`update cycle set end_date = ${end_date} where cycle_id = ${season.cycle.cycle_id}`
     const member = await makeMember(shop, { verified: true })
     const choose = (count: number) => checkOut(shop, member, season, { payLater: 'installments', installments: count })
-    const refused = { code: 'payLaterRefused', message: 'The farm does not take this order in so many installments. Please pay by card.' }
+    const refused = {
+      code: 'payLaterRefused',
+      message: "The farm doesn't offer that many installments for this order. Please pay by card.",
+    }
     await expect(choose(4)).rejects.toMatchObject(refused)
     await choose(3)
     expect(await orderOf(member)).toMatchObject({ status: 'pending', due_date: end_date })
@@ -204,7 +207,7 @@ describe('an order in installments', () => {
     await charge()
     await charge()
     expect((await lettersTo(member)).map(({ letter }) => letter)).toEqual(['order-confirmation', 'installment-soon'])
-    expect((await lastLetter(member))?.body_text).toContain('we charge $32.50 to your Visa ending in 4242')
+    expect((await lastLetter(member))?.body_text).toContain("we'll charge $32.50 to your Visa ending in 4242")
     for (const [number, date] of [...dates.entries()].slice(1)) {
       until(date)
       await charge()
@@ -213,7 +216,7 @@ describe('an order in installments', () => {
     }
     expect(await orderOf(member)).toMatchObject({ status: 'paid', paid_cents: 13_000, care: null })
     expect(await receiptsOf(id)).toHaveLength(4)
-    expect((await lastLetter(member))?.body_text).toContain('nothing is left to be paid')
+    expect((await lastLetter(member))?.body_text).toContain('Nothing is left to pay.')
     const again = { reference: 'x', cents: 100, description: 'x', key: `again-${id}` }
     expect(await shop.shop.payments.charge({ ...again, card: { customer: 'cus_x', method } })).toMatchObject({ kind: 'refused' })
     expect(await shop.shop.db`select from card_to_forget`).toEqual([])
@@ -265,7 +268,7 @@ describe('an installment that cannot be had', () => {
     await charge()
     expect((await installmentsOf(id))[1]).toMatchObject({ state: 'failed', tries: 1, next_try: addDays(due, 3) })
     const letter = await lastLetter(member)
-    expect(letter).toMatchObject({ letter: 'installment-failed', subject: expect.stringContaining('$32.50 could not be charged') })
+    expect(letter).toMatchObject({ letter: 'installment-failed', subject: expect.stringContaining("We couldn't charge $32.50") })
     expect(letter?.body_text).toContain('insufficient funds')
     expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile#owed$/m)
     later(2)
@@ -388,7 +391,7 @@ describe('an installment that cannot be had', () => {
     }
     const stopped = (await pickupsOf(shop, member)).filter(({ state }) => state === 'stopped')
     expect(stopped.length).toBeGreaterThan(1)
-    expect((await lastLetter(member))?.body_text).toContain('Your coming pickups stop until this is paid.')
+    expect((await lastLetter(member))?.body_text).toContain('Your pickups are on hold until this is paid.')
     const [soon] = stopped
     expect((await farmer.readPackingDay({ params: { date: soon?.pickup_date } })).sites).toEqual([])
     expect((await as(shop.app, member).listMyPickups()).filter(({ pickup_date }) => pickup_date > today())).toEqual([])
@@ -410,7 +413,7 @@ describe('an installment that cannot be had', () => {
     ])
     expect((await installmentsOf(id)).slice(2).map(({ cents }) => cents)).toEqual([1_950, 3_250])
     const resumed = (await lettersTo(member)).find(({ letter }) => letter === 'pickups-resumed')
-    expect(resumed?.body_text).toContain('$13.00 less is to be paid')
+    expect(resumed?.body_text).toContain('you owe $13.00 less on this order')
     expect(resumed?.body_text).not.toContain('as credit')
     const card = await cardOf(id)
     expect(card.method).not.toBe(old.method)
@@ -430,7 +433,7 @@ describe('an installment that cannot be had', () => {
     expect(installment).toMatchObject({ state: 'failed', needs_confirmation: true })
     expect(await lastLetter(member)).toMatchObject({
       letter: 'installment-confirm',
-      body_text: expect.stringContaining('asks you to confirm'),
+      body_text: expect.stringContaining('takes you to your bank to approve it'),
     })
     const { customer } = await cardOf(id)
     const reference = await nameThere(id)
@@ -606,7 +609,7 @@ describe('what is changed about an order in installments', () => {
       (await lettersTo(member)).filter(({ letter }) => letter === 'installment-soon').map(({ body_text }) => body_text)
     until(addDays(dates[3] ?? '', -3))
     await charge()
-    expect((await soon()).at(-1)).toContain('we charge $32.50')
+    expect((await soon()).at(-1)).toContain("we'll charge $32.50")
     const order = await farmer.readSubscription({ params: { id } })
     await farmer.editSubscription({ params: { id }, body: { ...order, total_amount: 330 } })
     const moved = addDays(today(), 7)
@@ -616,7 +619,7 @@ describe('what is changed about an order in installments', () => {
     expect(await receiptsOf(id)).toHaveLength(3)
     until(addDays(moved, -3))
     await charge()
-    expect((await soon()).at(-1)).toContain('we charge $232.50')
+    expect((await soon()).at(-1)).toContain("we'll charge $232.50")
     until(moved)
     await charge()
     expect((await receiptsOf(id)).at(-1)).toEqual({ cents: 23_250, installment: 3, kind: 'payment' })
@@ -631,7 +634,7 @@ describe('what is changed about an order in installments', () => {
     const before = await farmer.readSubscription({ params: { id } })
     const refunded = await farmer.refundSubscription({ params: { id }, body: { version: before.version, amount: 50, cancel: true } })
     expect(refunded).toMatchObject({ status: 'canceled', refunded_amount: 50, owed_amount: 0 })
-    const ended = 'We won’t charge the remaining $65.00, and your card is no longer saved.'
+    const ended = "We won't charge the remaining $65.00, and your card is no longer saved."
     expect((await lettersTo(member)).filter(({ body_text }) => body_text.includes(ended)).map(({ letter }) => letter)).toEqual([
       'order-canceled',
     ])
@@ -660,7 +663,7 @@ describe('what is changed about an order in installments', () => {
     await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: first?.payment_ref })
     expect(await orderOf(member)).toMatchObject({ status: 'refunded' })
     expect((await lastLetter(member))?.body_text).toMatch(/You still owe \$\d\d\.50 for the eggs you picked up\./)
-    expect((await lastLetter(member))?.body_text).toContain('We won’t charge the remaining $')
+    expect((await lastLetter(member))?.body_text).toContain("We won't charge the remaining $")
     // The account stays until it is known what came of it: with it goes the card, by which that is found.
     const mine = as(shop.app, member)
     const { pickups, credit_cents } = await mine.readClosing()
@@ -763,7 +766,7 @@ describe('what is changed about an order in installments', () => {
     ])
   })
 
-  test('an installment that comes after the order has ended pays what is still owed for what was collected, and only the rest goes back', async () => {
+  test('an installment that comes after the order has ended pays what is still owed for what was picked up, and only the rest goes back', async () => {
     const { id, dates, member } = await begin()
     until(dates[1] ?? '')
     await chargeOnly(id)

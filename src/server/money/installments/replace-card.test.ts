@@ -237,7 +237,7 @@ describe('a customer who pays in installments', () => {
     const next = addDays(today(), 3)
     expect(await me.settleCard({ body: { session_id: session } })).toMatchObject({ is_stopped: true, next: { date: next } })
     expect([await isStopped(), (await orderOf(member)).care]).toEqual([true, null])
-    expect((await lettersTo(member))[0]).toContain('Your pickups go on once that is paid.')
+    expect((await lettersTo(member))[0]).toContain('Your pickups resume once that is paid.')
     until(addDays(today(), 1))
     await charge()
     expect(await receiptsOf(id)).toEqual([3_250])

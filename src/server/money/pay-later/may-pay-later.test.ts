@@ -176,7 +176,7 @@ describe('people who have bought before', () => {
     await set({ pay_farm: 'former' })
     later.ms = 24 * 3600 * 1000
     expect(await mayPayLater(ann)).toBe(false)
-    await expect(owe(ann, 2)).rejects.toThrow('Only people who have bought from us before can pay later.')
+    await expect(owe(ann, 2)).rejects.toThrow('Only returning customers can pay later.')
     await note(id, 1)
     expect(await mayPayLater(ann)).toBe(true)
   })

@@ -72,9 +72,9 @@ describe('an order that the farm is paid for later', () => {
     expect(await pickupsOf(shop, ann)).toHaveLength(8)
     const [[letter, text] = []] = await textsTo(ann)
     expect(letter).toBe('order-confirmation')
-    expect(text).toContain('$130.00 is to be paid to')
+    expect(text).toContain('Please pay Our farm $130.00 by')
     expect(text).toContain('Cash in the box, or a check to Hen Hill.')
-    expect(text).toMatch(/Pay it by card instead:\nhttp.*\/profile#owed$/m)
+    expect(text).toMatch(/Pay by card instead:\nhttp.*\/profile#owed$/m)
     const state = await as(shop.app, ann).settleCheckout({ body: { session_id: session } })
     expect(state).toMatchObject({ status: 'owed', owed_cents: 13000, due_date, pay_later: 'farm', paid_now_cents: 0 })
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([
@@ -130,9 +130,9 @@ describe('what is owed', () => {
     const [, first, second, ...more] = (await textsTo(ann)).map(([, text]) => text)
     expect(more).toEqual([])
     expect(first).toContain('received $30.00 by check')
-    expect(first).toContain('$100.00 is still owed, and is to be paid by')
-    expect(first).toMatch(/See what is owed:\nhttp.*\/profile#owed$/m)
-    expect(second).toContain('all of it is paid')
+    expect(first).toContain('You still owe $100.00. Please pay by')
+    expect(first).toMatch(/See what you owe:\nhttp.*\/profile#owed$/m)
+    expect(second).toContain('Your order is now fully paid.')
   })
 
   test('can be paid by card: the same page twice, settled once, whoever hears of it first', async () => {
@@ -161,7 +161,7 @@ describe('who may pay later', () => {
     await expect(owe(ann)).rejects.toMatchObject({ code: 'payLaterRefused' })
     await set({ pay_farm: 'former' })
     expect((await customer.readSubscribeHints()).pay_farm).toBeNull()
-    await expect(owe(ann)).rejects.toThrow('Only people who have bought from us before can pay later. Please pay by card.')
+    await expect(owe(ann)).rejects.toThrow('Only returning customers can pay later. Please pay by card.')
     const { id } = await checkOut(shop, ann, season)
     shop.sandbox.pay(id)
     await customer.settleCheckout({ body: { session_id: id } })
@@ -178,7 +178,7 @@ describe('who may pay later', () => {
     const ann = await makeMember(shop, { verified: true })
     const [{ id }, second] = [await owe(ann), await owe(ann, { cartonsPerWeek: 1 })]
     expect(await owe(ann, { cartonsPerWeek: 1 })).toEqual(second)
-    await expect(owe(ann, { cartonsPerWeek: 3 })).rejects.toThrow('Two of your orders are still to be paid. Please pay by card.')
+    await expect(owe(ann, { cartonsPerWeek: 3 })).rejects.toThrow('You already owe for two orders. Please pay by card.')
     expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
     await farmer.notePayment({ params: { id }, body: cash(130) })
     expect((await owe(ann, { cartonsPerWeek: 3 })).session).toMatch(/^farm-/)
@@ -189,14 +189,14 @@ describe('who may pay later', () => {
     const { id } = await owe(ann)
     goOn(15)
     expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
-    await expect(owe(ann, { cartonsPerWeek: 1 })).rejects.toThrow(/\$130\.00 of it is still owed. Please pay by card./)
+    await expect(owe(ann, { cartonsPerWeek: 1 })).rejects.toThrow(/you still owe \$130\.00. Please pay by card./)
     // Letters ask nobody to pay by a day that has gone by.
     await farmer.notePayment({ params: { id }, body: cash(30) })
     await farmer.takeBackPayment(await lastReceipt())
     const [, noted, takenBack] = (await textsTo(ann)).map(([, text]) => text)
     const due = showDate(addDays(today(), -1))
-    expect(noted).toContain(`$100.00 is still owed. It was to be paid by ${due}.`)
-    expect(takenBack).toContain(`$130.00 is still owed. It was to be paid by ${due}.`)
+    expect(noted).toContain(`You still owe $100.00. It was due ${due}.`)
+    expect(takenBack).toContain(`You still owe $130.00. It was due ${due}.`)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     expect((await owe(ann, { cartonsPerWeek: 1 })).session).toMatch(/^farm-/)
   })
@@ -316,7 +316,7 @@ describe('a page on which what is owed can be paid by card', () => {
     // What was paid too much is credit, and the email says so.
     expect(both).toMatchObject({ status: 'paid', paid_amount: 130, farm_amount: 130, needs_care: false })
     expect(await balanceOf(ann)).toBe(13_000)
-    expect((await textsTo(ann)).at(-1)?.[1]).toContain('You paid $130.00 more than you owed. That’s now your credit')
+    expect((await textsTo(ann)).at(-1)?.[1]).toContain("You paid $130.00 more than you owed. That's now your credit")
     // What became credit does not go back by hand too.
     await expect(farmer.returnPayment({ params: { id }, body: cash(130) })).rejects.toMatchObject({ code: 'returnTooMuch' })
 
@@ -360,7 +360,7 @@ describe('a page on which what is owed can be paid by card', () => {
     await farmer.cancelSubscription({ params: { id }, body: { version: (await read(id)).version } })
     expect((await shop.shop.payments.read(page.id)).state).toBe('expired')
     await expect(payByCard(ann, id)).rejects.toMatchObject({ code: 'notOwed' })
-    expect((await textsTo(ann)).at(-1)?.[1]).toContain('You don’t have to pay the $130.00 you still owed.')
+    expect((await textsTo(ann)).at(-1)?.[1]).toContain("You don't have to pay the $130.00 you still owed.")
   })
 })
 
@@ -443,7 +443,7 @@ describe('the farmer', () => {
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([{ owed_cents: given - 1_000 }])
     const [, told] = (await textsTo(ann)).at(-1) ?? []
     expect(told).toContain(`You still owe ${showCents(given - 1_000)} on this order.`)
-    expect(told).toContain(`You don’t have to pay the other ${showCents(owed_amount * 100 - given + 1_000)}.`)
+    expect(told).toContain(`You don't have to pay the other ${showCents(owed_amount * 100 - given + 1_000)}.`)
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
 
@@ -458,8 +458,8 @@ describe('the farmer', () => {
     await farmer.cancelSubscription({ params: { id }, body: { version: money.version } })
     expect(await balanceOf(ann)).toBe(0)
     const [, told] = (await textsTo(ann)).at(-1) ?? []
-    expect(told).toContain('You don’t have to pay the $80.00 you still owed.')
-    expect(told).toContain('About the $50.00 that you paid to the farm, please reply to this mail.')
+    expect(told).toContain("You don't have to pay the $80.00 you still owed.")
+    expect(told).toContain('About the $50.00 you paid the farm directly, please reply to this email.')
     expect(await farmer.returnPayment({ params: { id }, body: cash(35) })).toMatchObject({ status: 'canceled', farm_amount: 15 })
     await expect(farmer.returnPayment({ params: { id }, body: cash(15.01) })).rejects.toMatchObject({ code: 'returnTooMuch' })
     expect(await farmer.returnPayment({ params: { id }, body: cash(15) })).toMatchObject({ farm_amount: 0 })

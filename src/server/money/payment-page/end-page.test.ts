@@ -99,7 +99,7 @@ describe.each(lowerings)('%s while the page is open', (_, lower) => {
     await pay(old)
     expect(await read(owing)).toMatchObject({ status: 'paid', paid_amount: 130, owed_amount: 0, needs_care: false })
     expect(await balanceOf(owing)).toBe(1_300)
-    expect(await textsTo(owing)).toContain('You paid $13.00 more than you owed. That’s now your credit')
+    expect(await textsTo(owing)).toContain("You paid $13.00 more than you owed. That's now your credit")
   })
 
   test('leaves none that asks for too much: once the provider can be asked, the next minute ends it', async () => {

@@ -90,7 +90,7 @@ test('what went back at the provider’s own dashboard beyond what the farm had 
   expect(await balanceOf(ann)).toBe(-1_000)
   expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ care: 'refundedBeyond', needs_care: true })
   const letter = (await mailsOf(shop, ann.email)).find((mail) => mail.letter === 'order-refund')
-  expect(letter?.body_text).toContain('$10.00 of that had become credit before, and you spent it.')
+  expect(letter?.body_text).toContain('$10.00 of that was already your credit, and you spent it.')
 })
 
 test('who owes the farm already is given nothing when the credit of a skip should be withdrawn', async () => {
@@ -125,7 +125,7 @@ test('a refund of a part and the credit of skips are together never more than wa
     [1_300, 'skip'],
   ])
   const letter = (await mailsOf(shop, ann.email)).find((mail) => mail.letter === 'order-refund')
-  expect(letter?.body_text).toContain('$6.00 of credit that you had for this order is withdrawn')
+  expect(letter?.body_text).toContain('We took $6.00 off your credit, because we refunded that amount instead.')
   // Who takes such a skip back returns what is left of it.
   const [first, second] = await pickupsOf(ann)
   await as(shop.app, ann).undoPickup({ params: { id: second.pickup_id } })

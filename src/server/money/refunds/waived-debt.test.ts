@@ -77,7 +77,7 @@ describe('what is still owed for what was collected', () => {
   test('is waived with the refund where the farmer says so', async () => {
     const order = await owing()
     expect(await refund(order, { waive: true })).toMatchObject({ status: 'canceled', refunded_amount: 20, owed_amount: 0 })
-    expect(await textsTo(order)).toContain('You don’t have to pay')
+    expect(await textsTo(order)).toContain("You don't have to pay")
   })
 
   test('is one wish with a refund whose answer is lost: pressed again the same, it is joined; otherwise it waits', async () => {

@@ -188,11 +188,11 @@ describe('money that goes back', () => {
     const told = (await mailsOf(shop, ann.email)).filter(({ letter }) => letter === 'order-refund')
     expect(told).toHaveLength(2)
     const [installment, rest] = told.sort((one, other) => one.body_text.length - other.body_text.length)
-    expect(installment?.body_text).toMatch(/^We have given back \$30\.00 of your \$130\.00 for order D-\d{5}, Spring\./)
+    expect(installment?.body_text).toMatch(/^We refunded \$30\.00 of your \$130\.00 for order D-\d{5}, Spring\./)
     expect(installment?.body_text).not.toContain('canceled')
-    expect(rest?.body_text).toContain('We have given back $100.00 of your $130.00')
-    expect(rest?.body_text).toContain('With what you had back before, that is $130.00 in all.')
-    expect(rest?.body_text).toContain('Your coming pickups are canceled.')
+    expect(rest?.body_text).toContain('We refunded $100.00 of your $130.00')
+    expect(rest?.body_text).toContain("With your earlier refunds, that's $130.00 in total.")
+    expect(rest?.body_text).toContain('Your remaining pickups are canceled.')
   })
 
   test('is told once to each address, however often the provider calls', async () => {

@@ -123,8 +123,8 @@ describe('a customer who has paid', () => {
     expect(await balanceOf(ann)).toBe(4_550)
     const letter = await lastLetter(ann)
     expect(letter?.letter).toBe('order-changed')
-    expect(letter?.body_text).toContain('From Thu, Mar 11 on you have 1 carton a week instead of 2 cartons.')
-    expect(letter?.body_text).toContain('$45.50 has become credit.')
+    expect(letter?.body_text).toContain('From Thu, Mar 11 on, you get 1 carton a week instead of 2 cartons.')
+    expect(letter?.body_text).toContain('We added $45.50 to your credit.')
     // And all of it back again: the credit pays for it.
     expect(await change(ann, want(2))).toEqual({ state: 'done' })
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2, total_amount: 104, credit_amount: 0 })
@@ -158,7 +158,7 @@ describe('a customer who has paid', () => {
     expect(await read(ann)).toMatchObject({ cartons_per_week: 3, total_amount: 156, paid_amount: 146, credit_amount: 10 })
     expect(await cartonsOf(ann)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
     expect(await balanceOf(ann)).toBe(0)
-    expect((await lastLetter(ann))?.body_text).toContain('We have received $42.00 by card.')
+    expect((await lastLetter(ann))?.body_text).toContain('We received $42.00 by card.')
     // Told twice, it is done once.
     await settle(shop.shop, await shop.shop.payments.read(opened.id))
     expect(await read(ann)).toMatchObject({ total_amount: 156, paid_amount: 146 })
@@ -213,7 +213,7 @@ describe('a customer who has paid', () => {
     await settle(shop.shop, await shop.shop.payments.read(opened.id))
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2, total_amount: 104, paid_amount: 156, credit_amount: -52 })
     expect(await balanceOf(ann)).toBe(5_200)
-    expect((await lastLetter(ann))?.body_text).toContain('The order stays as it is.')
+    expect((await lastLetter(ann))?.body_text).toContain('Your order stays the same.')
     expect(await settled(ann, opened.id)).toMatchObject({ change: { state: 'paid', is_done: false }, paid_now_cents: 5_200 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
   })
@@ -231,7 +231,7 @@ describe('a customer who has paid', () => {
       Array.from({ length: 8 }, () => ['Mill', '', false]),
     )
     expect(await read(ann)).toMatchObject({ pickup_site: 'Mill', total_amount: 104 })
-    expect((await lastLetter(ann))?.body_text).toContain('you collect at Mill instead of Library')
+    expect((await lastLetter(ann))?.body_text).toContain('you pick up at Mill instead of Library')
     // Back where it was on a Wednesday: the Thursday of this week is packed, so that one stays at the Mill.
     goTo('03-03')
     await change(ann, want(2))
@@ -330,7 +330,7 @@ describe('an order that is paid later', () => {
     expect(planned.installments_after?.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000)
     await change(ann, want(3))
     expect((await lastLetter(ann))?.body_text).toContain(
-      '$130.00 of this order is still to be paid in all, in the installments that your profile shows.',
+      'You still owe $130.00 in total on this order, in the installments listed in your profile.',
     )
     expect(await read(ann)).toMatchObject({ status: 'owed', owed_amount: 130 })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
@@ -438,7 +438,7 @@ describe('what the farm and its customer do at once', () => {
     })
     expect(await balanceOf(ann)).toBe(0)
     const { body_text } = (await lastLetter(ann)) ?? {}
-    expect(body_text).toContain('you have 6 cartons a week instead of 5 cartons')
+    expect(body_text).toContain('you get 6 cartons a week instead of 5 cartons')
     expect(body_text).not.toContain('instead of Mill')
     expect(await settled(ann, page)).toMatchObject({ change: { is_done: true, cartons_per_week: 6, pickup_site: 'Mill' } })
     expect(await brokenBooks(shop.shop.db)).toEqual([])
@@ -504,14 +504,14 @@ describe('what the farm and its customer do at once', () => {
     const ann = await order()
     goTo('03-02')
     await change(ann, want(2, tuesdays))
-    expect((await lastLetter(ann))?.body_text).toContain('From Tue, Mar 9 on you collect at Tuesdays instead of Library.')
+    expect((await lastLetter(ann))?.body_text).toContain('From Tue, Mar 9 on, you pick up at Tuesdays instead of Library.')
     expect(await farmer.readBalance({ params: { id: ann.id } })).toMatchObject({ changes: [{ from_date: '2027-03-09' }] })
     const bo = await order()
     goTo('03-01')
     const [first] = await bo.client.listMyPickups()
     await bo.client.skipPickup({ params: { id: first?.pickup_id ?? 0 } })
     await change(bo, want(1))
-    expect((await lastLetter(bo))?.body_text).toContain('From Thu, Mar 11 on you have 1 carton a week')
+    expect((await lastLetter(bo))?.body_text).toContain('From Thu, Mar 11 on, you get 1 carton a week')
   })
 
   test('what is paid in time has its room, and no skip is taken back under it', async () => {
@@ -603,7 +603,7 @@ describe('lowering and raising around a cut-off', () => {
     await expect(lowerAndRaise(ann, '03-15', '03-17')).rejects.toMatchObject({
       code: 'raiseTakesSkips',
       message:
-        'You lowered this order less than 4 weeks ago. To raise it again now, the weeks in between use 1 of its skips. You have 0 of 1 left.',
+        'You lowered this order less than 4 weeks ago. Raising it now uses 1 of its skips for the weeks in between. You have 0 of 1 left.',
     })
     const asked = { ...want(4), ...(await wasOf(ann)), difference_cents: 0 }
     await expect(ann.client.changeMyOrder({ params: { id: ann.id }, body: asked })).rejects.toEqual(refused('raiseTakesSkips'))

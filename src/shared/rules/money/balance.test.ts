@@ -254,7 +254,7 @@ describe('whatever came in, went back and was planned', () => {
       expect(withdrawable_cents).toBeLessThanOrEqual(Math.max(0, Math.min(given_cents, balance_cents ?? 0)))
     }))
 
-  test('an end leaves the farm what was collected, and nobody owes more than they owed', () =>
+  test('an end leaves the farm what was picked up, and nobody owes more than they owed', () =>
     always((money) => {
       const { back_cents, debt_cents, held_cents, short_cents, owed_cents, collected_cents, donated_cents, disputed_cents } = money
       expect(debt_cents).toBeGreaterThanOrEqual(0)

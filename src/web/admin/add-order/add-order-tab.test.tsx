@@ -96,7 +96,7 @@ test('sums with a decimal comma are those that were meant, key by key, and half 
   fill('Ann Comma')
   await user.clear(screen.getByLabelText('Amount'))
   await user.type(screen.getByLabelText('Amount'), '1.234,50')
-  await findNotice('That is $1,234.50.')
+  await findNotice("That's $1,234.50.")
   await user.clear(screen.getByLabelText('Cartons per week'))
   await user.type(screen.getByLabelText('Cartons per week'), '1,5')
   await add()

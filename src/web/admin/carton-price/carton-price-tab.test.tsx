@@ -18,8 +18,8 @@ const now = () => screen.getByText(/^A carton costs/).textContent
 
 test.each([
   ['0.505', 'Please enter an amount in whole cents.'],
-  ['6.505', 'Do you mean $6,505.00? Please write 6505.00, or an amount in whole cents.'],
-  ['1,000', 'Do you mean $1,000.00 or $1.00? Please write 1000.00 or 1.00.'],
+  ['6.505', 'Do you mean $6,505.00? Please enter 6505.00, or an amount in whole cents.'],
+  ['1,000', 'Do you mean $1,000.00 or $1.00? Please enter 1000.00 or 1.00.'],
   ['', 'Please enter an amount.'],
   ['0', 'Please enter a price from $0.01 to $1,000.'],
   ['eggs', 'Please enter an amount such as 65.00.'],
@@ -37,7 +37,7 @@ test('a price that could not be saved says so', async () => {
   await save('7')
   const trouble = within(await findAlert('Failed to update carton price'))
   expect(trouble.getByText('Failed to update carton price')).toBeDefined()
-  expect(trouble.getByText(/^The shop cannot be reached/)).toBeDefined()
+  expect(trouble.getByText(/^We can't reach the shop/)).toBeDefined()
 })
 
 test('a price saved in another window shows in a field that was not touched, and does not replace what was typed', async () => {
@@ -67,7 +67,7 @@ test('a price saved in another window shows in a field that was not touched, and
 
 test('a price that could not be loaded can be asked for again', async () => {
   const { user, reply } = openPage('/admin/carton-price', 'farmer', ({ lose }) => lose('readCartonPrice'))
-  await findAlert(/^The shop cannot be reached/)
+  await findAlert(/^We can't reach the shop/)
   reply('readCartonPrice', { carton_price: 6.5 })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(newPrice().value).toBe('6.50'))

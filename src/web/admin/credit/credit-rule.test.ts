@@ -19,5 +19,5 @@ test.each(['', '0', '-0', '--4', '4-', '0.001', '10001', '4$25', '-10001', 'four
 })
 
 test.each(['1,000', '-1.000'])('what “%s” means is asked, to give it as well as to take it back', (typed) => {
-  expect(creditRule(typed)).toBe('Do you mean $1,000.00 or $1.00? Please write 1000.00 or 1.00.')
+  expect(creditRule(typed)).toBe('Do you mean $1,000.00 or $1.00? Please enter 1000.00 or 1.00.')
 })

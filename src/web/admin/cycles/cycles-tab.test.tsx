@@ -56,7 +56,7 @@ test('every field is needed, and the dates and the weeks must agree', async () =
   fillIn('Weeks', '10')
   await press('Add cycle')
   const last = screen.getByLabelText('Last day')
-  await waitFor(() => expect(descriptionOf(last)).toContain('The dates and the number of weeks do not agree.'))
+  await waitFor(() => expect(descriptionOf(last)).toContain("The dates and the number of weeks don't match."))
   expect(typedIn('Last day')).toBe('2031-05-01')
   expect(document.activeElement).toBe(last)
   expect(asked('addCycle')).toEqual([])
@@ -101,7 +101,7 @@ test('deleting a cycle that somebody subscribed to meanwhile is refused, and sto
   await press(`Delete ${NAME}`)
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await findAlert(/^This cycle has 3 subscriptions and cannot be deleted\. Stop it instead\.$/)
+  await findAlert(/^This cycle has 3 subscriptions and can't be deleted\. Stop it instead\.$/)
   list(page)
   await user.click(dialog.getByRole('button', { name: 'Stop Cycle' }))
   await waitFor(() => expect(inCard().getByRole('status').textContent).toMatch(/^Cycle status updated: Inactive/))
@@ -114,7 +114,7 @@ test('a stopped cycle people have subscribed to is not deleted, and nobody is to
   await press(`Delete ${NAME}`)
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await findAlert(/^This cycle has 1 subscription and cannot be deleted\. It’s stopped, so no one can subscribe to it\.$/)
+  await findAlert(/^This cycle has 1 subscription and can't be deleted\. It’s stopped, so no one can subscribe to it\.$/)
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it'])
 })
 
@@ -167,7 +167,7 @@ test('sold weeks are not taken away, and pickups that follow a cycle to other da
   refuse('editCycle', 'weeksSold', { details: { count: 9, weeks: '9 weeks' } })
   await press('Save')
   const weeks = screen.getByLabelText('Weeks')
-  await waitFor(() => expect(descriptionOf(weeks)).toBe('People have ordered 9 weeks of this cycle. It cannot become shorter.'))
+  await waitFor(() => expect(descriptionOf(weeks)).toBe("Customers have ordered 9 weeks of this cycle, so it can't be shorter."))
   fillIn('Weeks', '9')
   fillIn('First day', '2031-02-13')
   reply('editCycle', { ...SEASON, version: 2, moved_pickups: 9, people_told: 0, hosts_told: 0 })
@@ -205,6 +205,6 @@ test('a cycle that could not be started says why', async () => {
   lose('toggleCycle')
   await press(`Start Cycle: ${NAME}`)
   await waitFor(() =>
-    expect(inCard().getByRole('alert').textContent).toMatch(/^Failed to update the cycle status\. The shop cannot be reached/),
+    expect(inCard().getByRole('alert').textContent).toMatch(/^Failed to update the cycle status\. We can't reach the shop/),
   )
 })

@@ -52,5 +52,5 @@ test('a download that fails says which, and why', async () => {
   const { press, lose } = await open()
   lose('downloadWaitlist')
   await press('Waitlist')
-  await findAlert(/^Error downloading the waitlist\. The shop cannot be reached/)
+  await findAlert(/^Error downloading the waitlist\. We can't reach the shop/)
 })

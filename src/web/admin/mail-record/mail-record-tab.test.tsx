@@ -65,7 +65,7 @@ test('a mail with a link to an account is not kept, and the record says why', as
   const { press, reply } = open('?q=ann', [link])
   reply('readMail', { ...link, body_text: null })
   await press(/^Read: /)
-  await screen.findByText(/is no longer kept/)
+  await screen.findByText(/we no longer keep it/)
   expect(screen.queryByRole('button', { name: /^Resend/ })).toBeNull()
 })
 

@@ -50,11 +50,11 @@ test('when there are other people by now, the farmer is told and asked again; a 
   reply('readAudience', { recipients: 313, unsubscribed: 4 })
   refuse('sendMassEmail', 'audienceMoved', { details: { people: '313 people', recipients: 313 } })
   await sendAs(312)
-  await findAlert('This mail would now go to 313 people. Please look and confirm again.')
+  await findAlert('This email would now go to 313 people. Please review and confirm again.')
   await screen.findByRole('heading', { name: 'Send to 313 people?' })
   lose('sendMassEmail')
   await sendAs(313)
-  await findAlert(/^Failed to send mass email\. The shop cannot be reached/)
+  await findAlert(/^Failed to send mass email\. We can't reach the shop/)
 })
 
 test('how far a letter has come is shown until it is sent, and failures lead to the mail record', async () => {
@@ -86,8 +86,8 @@ test('what went wrong with a preview leaves when the letter changes', async () =
   lose('previewMassEmail')
   reply('sendTestEmail', undefined)
   await press('Preview')
-  await findAlert(/^The shop cannot be reached/)
-  const isTold = () => screen.queryAllByText(/^The shop cannot be reached/).length > 0
+  await findAlert(/^We can't reach the shop/)
+  const isTold = () => screen.queryAllByText(/^We can't reach the shop/).length > 0
   fillIn('Message', 'The hens are here.')
   await waitFor(() => expect(isTold()).toBe(false))
   await press('Preview')

@@ -100,7 +100,7 @@ test('deleting a site people collect at by now is refused, and archiving it is o
   await page.user.click(await screen.findByRole('button', { name: `Delete ${LIBRARY}` }))
   const dialog = within(screen.getByRole('dialog'))
   await page.user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await findAlert(/^This pickup site has 2 subscriptions and cannot be deleted\. Archive it instead\.$/)
+  await findAlert(/^This pickup site has 2 subscriptions and can't be deleted\. Archive it instead\.$/)
   expect(dialog.getByRole('button', { name: 'Archive' })).toBeDefined()
   await page.user.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(screen.queryByRole('dialog')).toBeNull()

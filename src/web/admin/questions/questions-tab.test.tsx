@@ -41,7 +41,7 @@ test('a reply that could not be sent says why and is kept', async () => {
   await replyTo(AWAY)
   fillIn('Your reply', 'Only in spring.')
   await press('Send')
-  await findAlert(/^Failed to send your answer\. The shop cannot be reached/)
+  await findAlert(/^Failed to send your answer\. We can't reach the shop/)
   expect(typedIn('Your reply')).toBe('Only in spring.')
 })
 

@@ -80,13 +80,13 @@ test('an order of a season that was over when it was imported names no weeks', (
 test('a receipt says what it is for', () => {
   const of = (over: Partial<Receipt>) => showPaidFor(receipt({ ...over, terms: null }))
   expect(of({ purpose: 'order' })).toBe('Order D-00042')
-  expect(of({ purpose: 'change', change })).toBe('Change of order D-00042, from Thu, Mar 11, 2027')
+  expect(of({ purpose: 'change', change })).toBe('Change to order D-00042, from Thu, Mar 11, 2027')
   expect(of({ purpose: 'installment', installment: 2, installments: 3 })).toBe('Installment 2 of 3, order D-00042')
-  expect(of({ purpose: 'balance' })).toBe('Balance of order D-00042')
+  expect(of({ purpose: 'balance' })).toBe('Balance on order D-00042')
   expect(of({ purpose: 'gift', reference: null, gift: { cents: 100, cartons_per_week: 2 } })).toBe('Gift; 2 cartons a week, Spring')
-  expect(of({ kind: 'refund', purpose: 'change', of_receipt: 12 })).toBe('Refund of receipt 000012; Change of order D-00042')
+  expect(of({ kind: 'refund', purpose: 'change', of_receipt: 12 })).toBe('Refund of receipt 000012; Change to order D-00042')
   // Weeks are told once: by the lines, or where these are about something else.
-  expect(showPaidFor(receipt())).toBe('Balance of order D-00042; Spring')
+  expect(showPaidFor(receipt())).toBe('Balance on order D-00042; Spring')
   expect(showPaidFor(receipt({ terms: { ...terms, total_cents: 1 } }))).toMatch(/; Spring, 2 cartons a week for 4 weeks, 3 cartons/)
   expect(showFor(receipt({ kind: 'correction', of_receipt: 12 }))).toBe('Correction of receipt 000012')
 })

@@ -28,14 +28,14 @@ describe('the receipt', () => {
     const late = { ...FIRST, pickup_date: '2026-11-26', cartons: 6, tooLate: ['2026-11-12', '2026-11-19'] }
     expect([showFirstPickup(late, NO_HOURS), ...firstPickupAsides(late)]).toEqual([
       'First pickup Thu, Nov 26 with 6 cartons',
-      'It is too late for Thu, Nov 12 and Thu, Nov 19: those cartons come with this pickup.',
+      "It's too late to order for Thu, Nov 12 and Thu, Nov 19, so you'll get those weeks' cartons with this pickup.",
     ])
-    expect(firstPickupAsides({ ...FIRST, cartons: 4 })).toEqual(['The cartons of 2 weeks are collected together.'])
+    expect(firstPickupAsides({ ...FIRST, cartons: 4 })).toEqual(["You pick up two weeks' worth together."])
   })
 
   test('says until when it holds, where that is near', () => {
     const near = { ...FIRST, unless: { paidFrom: '2026-11-17 18:00', pickup_date: '2026-11-26' } }
-    expect(firstPickupAsides(near)).toEqual(['If paid before Tue, Nov 17, 6:00 PM; later, it is Thu, Nov 26.'])
+    expect(firstPickupAsides(near)).toEqual(["Pay before Tue, Nov 17, 6:00 PM for this day. After that, it's Thu, Nov 26."])
   })
 })
 
@@ -44,16 +44,16 @@ describe('how many pickups come of the weeks that are paid', () => {
     showPlan({ weeks: cartons.reduce((sum, each) => sum + each, 0) / cartons_per_week, cartons_per_week, visits: visitsOf(...cartons) })
 
   test('is said as a sum that explains itself', () => {
-    expect(planOf(1, 2, 1, 1, 1, 1, 1, 1, 1)).toBe('9 weeks = 8 pickups, the first with 2 cartons')
-    expect(planOf(2, 2, 2, 2)).toBe('3 weeks = 3 pickups with 2 cartons each')
-    expect(planOf(2, 6)).toBe('3 weeks = 1 pickup with 6 cartons')
-    expect(planOf(1, 1)).toBe('1 week = 1 pickup with 1 carton')
+    expect(planOf(1, 2, 1, 1, 1, 1, 1, 1, 1)).toBe('9 weeks of eggs in 8 pickups, with 2 cartons at the first')
+    expect(planOf(2, 2, 2, 2)).toBe('3 weeks of eggs in 3 pickups, with 2 cartons at each')
+    expect(planOf(2, 6)).toBe('3 weeks of eggs in 1 pickup, with 6 cartons')
+    expect(planOf(1, 1)).toBe('1 week of eggs in 1 pickup, with 1 carton')
   })
 
   test('tells days on which the farm does otherwise, as long as they are few', () => {
-    expect(planOf(1, 1, 2, 1)).toBe('4 weeks = 3 pickups, Thu, Nov 26 with 2 cartons')
-    expect(planOf(1, 3, 2, 1)).toBe('6 weeks = 3 pickups, the first with 3 cartons and Thu, Nov 26 with 2 cartons')
-    expect(planOf(1, 2, 2, 2, 1)).toBe('7 weeks = 4 pickups, 3 of them with the cartons of several weeks')
+    expect(planOf(1, 1, 2, 1)).toBe('4 weeks of eggs in 3 pickups, with 2 cartons on Thu, Nov 26')
+    expect(planOf(1, 3, 2, 1)).toBe('6 weeks of eggs in 3 pickups, with 3 cartons at the first and 2 cartons on Thu, Nov 26')
+    expect(planOf(1, 2, 2, 2, 1)).toBe("7 weeks of eggs in 4 pickups, 3 of them with several weeks' cartons")
   })
 
   test('is not said where some have gone by, or there are none', () => {
@@ -64,14 +64,14 @@ describe('how many pickups come of the weeks that are paid', () => {
 
 test('a letter says where several weeks come on one day', () => {
   expect(showPlannedVisit({ pickup_date: '2026-11-19', cartons: 1 }, 1)).toBe('Thu, Nov 19: 1 carton')
-  expect(showPlannedVisit({ pickup_date: '2026-11-26', cartons: 4 }, 2)).toBe('Thu, Nov 26: 4 cartons, those of 2 weeks')
+  expect(showPlannedVisit({ pickup_date: '2026-11-26', cartons: 4 }, 2)).toBe("Thu, Nov 26: 4 cartons (two weeks' worth)")
 })
 
 test('the farmer reads when an added order is first collected', () => {
   expect(showAdded({ first_pickup: { pickup_date: '2026-11-19', pickup_site: 'Library', cartons: 2, ...HOURS } })).toBe(
     'First pickup Thu, Nov 19, 4 to 6:30 PM at Library: 2 cartons.',
   )
-  expect(showAdded({ first_pickup: null })).toBe('No pickup comes of it.')
+  expect(showAdded({ first_pickup: null })).toBe('This order has no pickups.')
 })
 
 test('in Spanish the receipt says the same', () => {

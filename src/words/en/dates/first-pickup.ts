@@ -11,9 +11,12 @@ import { showDate } from './show-date.ts'
 /** "Thu, Nov 19: 2 cartons" */
 export const showVisit = ({ pickup_date, cartons }: Visit): string => `${showDate(pickup_date)}: ${showCartons(cartons)}`
 
-/** "Thu, Nov 26: 4 cartons, those of 2 weeks" */
+/** "two weeks' worth" */
+const showWorth = (weeks: number): string => `${weeks === 2 ? 'two' : weeks} weeks' worth`
+
+/** "Thu, Nov 26: 4 cartons (two weeks' worth)" */
 export const showPlannedVisit = (visit: Visit, cartons_per_week: number): string =>
-  visit.cartons > cartons_per_week ? `${showVisit(visit)}, those of ${showWeeks(visit.cartons / cartons_per_week)}` : showVisit(visit)
+  visit.cartons > cartons_per_week ? `${showVisit(visit)} (${showWorth(visit.cartons / cartons_per_week)})` : showVisit(visit)
 
 /** "First pickup Thu, Nov 19, 4 to 6:30 PM", and with how many cartons where they are more than every week. */
 export const showFirstPickup = ({ pickup_date, cartons, cartons_per_week, visits }: FirstPickup, hours: Hours): string =>
@@ -26,29 +29,35 @@ export type Plan = Pick<Sold, 'weeks' | 'cartons_per_week'> & { readonly visits:
 const MOST_TOLD = 2
 
 /**
- * How many pickups come of the weeks that were paid: "9 weeks = 8 pickups, the first with 2 cartons". Nothing where the days
- * are not those of all the weeks, because some have gone by or the order has changed since.
+ * How many pickups come of the weeks that were paid: "9 weeks of eggs in 8 pickups, with 2 cartons at the first". Nothing where the days
+ * are not those of all the weeks, because some are past or the order has changed since.
  */
 export const showPlan = ({ weeks, cartons_per_week, visits }: Plan): string | undefined => {
   const [first, ...others] = visits
   if (!first || visits.reduce((sum, { cartons }) => sum + cartons, 0) !== weeks * cartons_per_week) return
-  if (others.length === 0) return `${showWeeks(weeks)} = 1 pickup with ${showCartons(first.cartons)}`
-  const sum = `${showWeeks(weeks)} = ${visits.length} pickups`
+  if (others.length === 0) return `${showWeeks(weeks)} of eggs in 1 pickup, with ${showCartons(first.cartons)}`
+  const sum = `${showWeeks(weeks)} of eggs in ${visits.length} pickups`
   const larger = visits.filter(({ cartons }) => cartons !== cartons_per_week)
-  if (larger.length === 0) return `${sum} with ${showCartons(cartons_per_week)} each`
-  if (larger.length > MOST_TOLD) return `${sum}, ${larger.length} of them with the cartons of several weeks`
-  const told = larger.map((visit) => `${visit === first ? 'the first' : showDate(visit.pickup_date)} with ${showCartons(visit.cartons)}`)
-  return `${sum}, ${told.join(' and ')}`
+  if (larger.length === 0) return `${sum}, with ${showCartons(cartons_per_week)} at each`
+  if (larger.length > MOST_TOLD) return `${sum}, ${larger.length} of them with several weeks' cartons`
+  const told = larger.map(
+    (visit) => `${showCartons(visit.cartons)} ${visit === first ? 'at the first' : `on ${showDate(visit.pickup_date)}`}`,
+  )
+  return `${sum}, with ${told.join(' and ')}`
 }
 
 /** What is special about it, a sentence for each thing; mostly nothing. `isOrdered`: it counts before it is paid. */
 export const firstPickupAsides = ({ cartons, cartons_per_week, tooLate, unless }: FirstPickup, isOrdered = false): string[] => [
-  ...(tooLate.length > 0 ? [`It is too late for ${tooLate.map(showDate).join(' and ')}: those cartons come with this pickup.`] : []),
-  ...(tooLate.length === 0 && cartons > cartons_per_week
-    ? [`The cartons of ${showWeeks(cartons / cartons_per_week)} are collected together.`]
+  ...(tooLate.length > 0
+    ? [
+        `It's too late to order for ${tooLate.map(showDate).join(' and ')}, so you'll get ${tooLate.length === 1 ? "that week's" : "those weeks'"} cartons with this pickup.`,
+      ]
     : []),
+  ...(tooLate.length === 0 && cartons > cartons_per_week ? [`You pick up ${showWorth(cartons / cartons_per_week)} together.`] : []),
   ...(unless
-    ? [`If ${isOrdered ? 'ordered' : 'paid'} before ${showClock(unless.paidFrom)}; later, it is ${showDate(unless.pickup_date)}.`]
+    ? [
+        `${isOrdered ? 'Order' : 'Pay'} before ${showClock(unless.paidFrom)} for this day. After that, it's ${showDate(unless.pickup_date)}.`,
+      ]
     : []),
 ]
 
@@ -56,4 +65,4 @@ export const firstPickupAsides = ({ cartons, cartons_per_week, tooLate, unless }
 export const showAdded = ({ first_pickup: first }: Pick<AddedOrder, 'first_pickup'>): string =>
   first
     ? `First pickup ${showPickupTime(first.pickup_date, first)} at ${first.pickup_site}: ${showCartons(first.cartons)}.`
-    : 'No pickup comes of it.'
+    : 'This order has no pickups.'

@@ -50,13 +50,13 @@ describe('hours as people say them', () => {
   test('the last day ends when it ends, and a day that is the first and last one when the first one does', () => {
     expect(showCollectEnd('2026-11-19', '2026-11-20', EVENING)).toBe('Fri, Nov 20, noon')
     expect(showCollectEnd('2026-11-19', '2026-11-19', EVENING)).toBe('Thu, Nov 19, 6:30 PM')
-    expect(showLastDay('2026-11-19', '2026-11-20', EVENING)).toBe('Please collect by Fri, Nov 20, noon.')
-    expect(showLastDay('2026-11-19', '2026-11-19', EVENING)).toBe('Please collect on Thu, Nov 19, 4 to 6:30 PM.')
+    expect(showLastDay('2026-11-19', '2026-11-20', EVENING)).toBe('Please pick up by Fri, Nov 20, noon.')
+    expect(showLastDay('2026-11-19', '2026-11-19', EVENING)).toBe('Please pick up on Thu, Nov 19, 4 to 6:30 PM.')
   })
 
   test('a site is told by its weekdays', () => {
     expect(showSiteDays({ pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday', ...EVENING })).toBe(
-      'Thursday, 4 to 6:30 PM; at the latest Friday, noon',
+      'Thursday, 4 to 6:30 PM, or by noon on Friday',
     )
     expect(showSiteDays({ pickup_start_day: 'Saturday', pickup_deadline_day: 'Saturday', ...NONE })).toBe('Saturday')
   })

@@ -3,7 +3,7 @@ import { daysToCollect } from '../../../shared/dates/collecting.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import { showDate } from './show-date.ts'
 
-/** When people collect, as it is said on cards, in letters and on sheets. */
+/** When people pick up, as it is said on cards, in emails and on sheets. */
 
 const NAMED: Readonly<Record<string, string>> = { '12:00': 'noon', '00:00': 'midnight' }
 const halfOf = (time: string) => (time < '12:00' ? 'AM' : 'PM')
@@ -48,8 +48,8 @@ export const showCollectEnd = (pickup_date: PlainDate, last: PlainDate, hours: H
 /** Until when a pickup may be collected. */
 export const showLastDay = (pickup_date: PlainDate, last: PlainDate, hours: Hours): string =>
   last === pickup_date
-    ? `Please collect on ${showPickupTime(pickup_date, hours)}.`
-    : `Please collect by ${showCollectEnd(pickup_date, last, hours)}.`
+    ? `Please pick up on ${showPickupTime(pickup_date, hours)}.`
+    : `Please pick up by ${showCollectEnd(pickup_date, last, hours)}.`
 
 /** Packed cartons that can still be collected at a site, until which day and at which hours. */
 export type LeftAtSite = { cartons: number; pickup_date: PlainDate; collect_until: PlainDate; pickup_site: string } & Hours
@@ -65,12 +65,11 @@ export const showLeftAtSite = (left: LeftAtSite, { isTheirs = false } = {}): str
 
 type SiteTimes = Pick<Site, 'pickup_start_day' | 'pickup_deadline_day'> & Hours
 
-/** The weekdays and hours of a site: "Thursday, 4 to 6:30 PM; at the latest Friday, noon". */
+/** The weekdays and hours of a site: "Thursday, 4 to 6:30 PM, or by noon on Friday". */
 export const showSiteDays = (site: SiteTimes): string => {
   const first = showSiteDay(site.pickup_start_day, showHours(site))
   if (daysToCollect(site) === 0) return first
-  const last = showSiteDay(site.pickup_deadline_day, site.last_day_until ? showTime(site.last_day_until) : '')
-  return `${first}; at the latest ${last}`
+  return `${first}, or ${site.last_day_until ? `by ${showTime(site.last_day_until)} ` : ''}on ${site.pickup_deadline_day}`
 }
 
 const short = (day: string): string => day.slice(0, 3)

@@ -1,4 +1,4 @@
-/** What is said when a number that counts things is none. */
+/** For a count that is not a number. */
 export const numberWords = {
   whole: 'Please enter a whole number.',
   cartonsWhole: 'Please select a whole number of cartons per week',

@@ -5,22 +5,21 @@ import { showCartons } from '../fields.ts'
 /** What the shop says about a customer's weeks: pickups, credit, calendar. */
 
 export const pickupWords = {
-  skipped: 'This pickup is skipped.',
-  moved: 'Your pickup is moved.',
-  undone: 'Your pickup is as it was.',
-  friend: (name: string) =>
-    name === '' ? 'You collect this pickup yourself.' : `${name} collects this pickup. The list at the site says so.`,
-  failed: 'This pickup could not be changed.',
-  kept: 'The site has kept these cartons for you. They cannot be changed any more.',
-  noOtherWeek: 'There is no other week left that it could be moved to.',
-  noOtherSite: 'There is no other site left where it could be collected in this week.',
+  skipped: 'You skipped this pickup.',
+  moved: 'Your pickup has moved.',
+  undone: 'Your pickup is back to how it was.',
+  friend: (name: string) => (name === '' ? "You'll pick up yourself." : `${name} will pick up for you. The list at the site says so.`),
+  failed: "We couldn't change this pickup.",
+  kept: "The site kept these cartons for you, so you can't change them.",
+  noOtherWeek: "There's no other week to move it to.",
+  noOtherSite: "There's no other site for this week.",
 } as const
 
-/** What is collected at once: who ordered late has two weeks' cartons on the first day. */
+/** What is picked up at once: a late order has two weeks' cartons on the first day. */
 export const showVisit = (cartons: number, weeks: number): string =>
   weeks > 1 ? `${showCartons(cartons)} for ${weeks} weeks` : showCartons(cartons)
 
-/** Beside the buttons of a pickup, and where a skip would stand. */
+/** Beside the buttons of a pickup, or in place of them. */
 export const showChangesUntil = (until: string): string => `Changes until ${until}.`
 
 /** What a skip brings, and what of it lowers what the order owes. An egg card that a phone has kept for long has none of that. */
@@ -46,9 +45,8 @@ export const givenTag = (given_to: string): string => `G${showGiven(given_to).sl
 
 export const sayGiven = (given_to: string): string => `Thank you! These cartons are ${showGiven(given_to)}.`
 
-/** `$13.00 less is to be paid: $110.50.` */
-const sayLess = (less: number, left: number): string =>
-  `${showCents(less)} less is to be paid: ${left > 0 ? showCents(left) : 'nothing any more'}.`
+/** `You owe $13.00 less: $110.50 now.` */
+const sayLess = (less: number, left: number): string => `You owe ${showCents(less)} less: ${left > 0 ? showCents(left) : 'nothing'} now.`
 
 /** With what the order owes now, and what the person has in credit. */
 export const saySkipped = (sums: SkipSums, owed_cents: number, balance_cents: number): string =>
@@ -63,22 +61,22 @@ const showSkips = (count: number): string => `${count} skip${count === 1 ? '' : 
 
 /** How often an order can still be skipped; its name only where there are several. */
 export const saySkipsLeft = (left: number, of = ''): string =>
-  left === 0 ? `There are no skips left${of && ` for ${of}`}.` : `You have ${showSkips(left)} left${of && ` for ${of}`}.`
+  left === 0 ? `You have no skips left${of && ` for ${of}`}.` : `You have ${showSkips(left)} left${of && ` for ${of}`}.`
 
-export const SKIP_IS_FREE = 'The farm moved this day: leaving it out counts as none of your skips.'
+export const SKIP_IS_FREE = "The farm moved this day, so skipping it won't use one of your skips."
 
 /** "Moved from Thu, Nov 19" */
 export const showMovedFrom = (day: string): string => `Moved from ${day}`
 
-/** Somebody else comes. */
-export const showFriend = (name: string): string => `A friend collects: ${name}`
+/** Someone else comes. */
+export const showFriend = (name: string): string => `${name} will pick up`
 
 export const awayWords = {
-  none: 'You have no pickups in these days.',
-  ways: { skipFirst: 'Skip as long as I have skips left, and give the rest away', giveAll: 'Give all away' },
-  failed: 'Your pickups could not be changed.',
-  toMissing: 'Please enter a day that is neither before the first nor gone by.',
-  undone: 'Your pickups are as they were.',
+  none: 'You have no pickups on these days.',
+  ways: { skipFirst: 'Use my skips first, then give the rest away', giveAll: 'Give them all away' },
+  failed: "We couldn't change your pickups.",
+  toMissing: 'Please choose a last day that is today or later, and not before the first.',
+  undone: 'Your pickups are back to how they were.',
 } as const
 
 const showPickups = (count: number): string => `${count} pickup${count === 1 ? '' : 's'}`
@@ -87,7 +85,7 @@ type Away = { readonly becomes: string; readonly credit_cents: number; readonly 
 
 /** What is foreseen for a visit that is left out. */
 export const showAwaySkip = ({ credit_cents, owed_cents }: Away): string =>
-  `skipped, ${showBrought({ skip_cents: credit_cents, skip_owed_cents: owed_cents }, 'less is to be paid')}.`
+  `skipped, ${showBrought({ skip_cents: credit_cents, skip_owed_cents: owed_cents }, 'less to pay')}.`
 
 /** What was done for a time away, in one sentence for each kind. */
 export const sayAway = (visits: readonly Away[], given_to: string, balance: string): string => {
@@ -96,7 +94,7 @@ export const sayAway = (visits: readonly Away[], given_to: string, balance: stri
   const [skipped, given, less] = [count('skipped'), count('given'), sum('owed_cents')]
   return [
     ...(skipped > 0 ? [`${showPickups(skipped)} skipped.`] : []),
-    ...(less > 0 ? [`${showCents(less)} less is to be paid.`] : []),
+    ...(less > 0 ? [`You owe ${showCents(less)} less.`] : []),
     ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Your credit is now ${balance}.`] : []),
     ...(given > 0 ? [`${showPickups(given)} ${showGiven(given_to)}. Thank you!`] : []),
     ...(skipped + given === 0 ? ['Nothing has changed.'] : []),
@@ -105,42 +103,42 @@ export const sayAway = (visits: readonly Away[], given_to: string, balance: stri
 
 /** What the egg card says. */
 export const cardWords = {
-  old: (moment: string) => `No connection. This is how it was on ${moment}.`,
-  ways: (canSkip: boolean) => `There you can ${canSkip ? 'skip, give away' : 'give a pickup away'}, or let a friend collect.`,
-  none: 'You have no pickups to come.',
-  noneNext: 'When you subscribe, your next eggs stand here.',
+  old: (moment: string) => `No connection. This is from ${moment}.`,
+  ways: (canSkip: boolean) => `There you can ${canSkip ? 'skip a pickup, give it away,' : 'give a pickup away'} or send a friend.`,
+  none: 'You have no upcoming pickups.',
+  noneNext: "When you subscribe, you'll see your next eggs here.",
   ended:
-    'This card has ended: a card ends with a new password, and when its owner asks for another one. Your newest reminder and your profile have the new link.',
-  forgotten: 'This device has forgotten your card. Your newest reminder and your profile have its link.',
-  skipped: (sums: SkipSums) => `${pickupWords.skipped} ${showBrought(sums, 'less is to be paid')}.`,
-  stopped: 'Your pickups are stopped until what is due is paid.',
-  copied: 'Copied. You can paste it wherever you want to find it again.',
-  selected: 'The link is selected. Please copy it from there.',
-  renewed: 'Your card has a new link. Wherever you kept the old one, please put the new one.',
-  removed: 'Your card is removed. Its link leads nowhere any more, and reminders lead to your profile.',
+    'This link no longer works, because its owner changed their password or got a new link. The new link is in your latest reminder and your profile.',
+  forgotten: 'We removed your card from this device. Its link is in your latest reminder and your profile.',
+  skipped: (sums: SkipSums) => `${pickupWords.skipped} ${showBrought(sums, 'less to pay')}.`,
+  stopped: "Your pickups are on hold until you pay what's due.",
+  copied: 'Copied. Paste it wherever you like.',
+  selected: 'The link is selected. Please copy it.',
+  renewed: 'Your card has a new link. Please replace the old one wherever you saved it.',
+  removed: 'We removed your card. Its link no longer works, and reminders now link to your profile.',
 } as const
 
 export const showCredit = (amount: string, isLeft: boolean): string =>
-  `Your credit: ${amount}.${isLeft ? ' Your next order uses it by itself.' : ''}`
+  `Your credit: ${amount}.${isLeft ? " We'll apply it to your next order automatically." : ''}`
 
 export const creditReasons: Readonly<Record<CreditReason, string>> = {
   skip: 'A skipped pickup',
-  skipUndone: 'A skip taken back',
+  skipUndone: 'A skip you undid',
   checkout: 'Used for an order',
   checkoutReleased: 'Back from an order that was not paid',
-  owedPaid: 'Used for what an order owed',
-  owedReleased: 'Back from what an order owed',
+  owedPaid: 'Used for an order balance',
+  owedReleased: 'Back from an order balance',
   orderEnded: 'An order that was refunded',
   orderCanceled: 'An order that was canceled',
   farm: 'From the farm',
-  accountClosed: 'Given up with a closed account',
+  accountClosed: 'Lost with a closed account',
   gift: 'A gift',
   giftWithdrawn: 'A gift that was refunded',
-  stopped: 'Weeks without pickup while an installment was not paid',
+  stopped: 'Weeks without pickup while an installment was unpaid',
   orderChanged: 'A changed order',
   overpaid: 'Paid more than was owed',
   refundedBeyond: 'Refunded after it was spent',
-  smallRest: 'Too little to charge, so the farm let it go',
+  smallRest: 'Too little to charge, so the farm waived it',
 }
 
 export const reminderNames: Readonly<Record<Reminder, string>> = {
@@ -151,31 +149,31 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
 
 /** What an address may expect from now on. */
 export const reminderOutcomes: Readonly<Record<Reminder, (email: string) => string>> = {
-  evening: (email) => `Saved. ${email} is reminded the evening before each pickup.`,
-  morning: (email) => `Saved. ${email} is reminded on the morning of each pickup.`,
-  none: (email) => `Saved. ${email} gets no more reminders.`,
+  evening: (email) => `Saved. We'll remind ${email} the evening before each pickup.`,
+  morning: (email) => `Saved. We'll remind ${email} on the morning of each pickup.`,
+  none: (email) => `Saved. We won't remind ${email} anymore.`,
 }
 
 export const calendarWords = {
-  copied: 'Copied. You can paste it into your calendar now.',
-  selected: 'The address is selected. Please copy it from there.',
+  copied: 'Copied. Now paste it into your calendar.',
+  selected: 'The address is selected. Please copy it.',
   renewed: 'Your calendar has a new address. Please add it to your calendars again.',
 } as const
 
 /** What a pickup is called in a calendar. */
 export const calendarSummaries = {
-  planned: (cartons: number, site: string) => `Collect ${showCartons(cartons)} at ${site}`,
+  planned: (cartons: number, site: string) => `Pick up ${showCartons(cartons)} at ${site}`,
   skipped: (cartons: number, site: string) => `Skipped: ${showCartons(cartons)} at ${site}`,
   donated: (cartons: number, site: string) => `Given away: ${showCartons(cartons)} at ${site}`,
   canceled: (cartons: number, site: string) => `Canceled: ${showCartons(cartons)} at ${site}`,
-  stopped: (cartons: number, site: string) => `Not packed until it is paid: ${showCartons(cartons)} at ${site}`,
-  joined: (cartons: number, site: string) => `In one visit with others: ${showCartons(cartons)} at ${site}`,
+  stopped: (cartons: number, site: string) => `On hold until paid: ${showCartons(cartons)} at ${site}`,
+  joined: (cartons: number, site: string) => `Together with another pickup: ${showCartons(cartons)} at ${site}`,
 } as const
 
 /** What an invitation to the next season says. */
 export const seasonWords = {
-  closed: 'It takes no subscriptions at the moment.',
-  over: 'No pickups are left in it, so nobody can subscribe any more.',
-  filledForm: 'The form is filled in as last time; you can change everything.',
+  closed: "It isn't open for subscriptions right now.",
+  over: "It has no pickups left, so it's too late to subscribe.",
+  filledForm: 'We filled in the form like last time. You can change everything.',
   declined: 'Thank you for telling us. We hope to see you another time.',
 } as const

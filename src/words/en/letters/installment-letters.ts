@@ -4,7 +4,7 @@ import { showDate } from '../dates/show-date.ts'
 
 export { showDate } from '../dates/show-date.ts'
 
-export const toPay = 'See what is to be paid'
+export const toPay = 'See what you owe'
 const of = (reference: string, cycle: string): string => `for order ${reference}, ${cycle}`
 
 /** What was charged, or is to be, of which order. */
@@ -12,58 +12,58 @@ type Charge = { cents: number; reference: string; egg_cycle: string }
 
 /** `card`: " from your Visa ending in 4242", or nothing where none is known. */
 export const paid = {
-  subject: (cents: number, reference: string) => `${showCents(cents)} received: order ${reference}`,
+  subject: (cents: number, reference: string) => `We received ${showCents(cents)}: order ${reference}`,
   what: ({ cents, reference, egg_cycle }: Charge, card: string) =>
-    `Thank you! We have received ${showCents(cents)}${card} ${of(reference, egg_cycle)}.`,
-  nothingLeft: 'With it, nothing is left to be paid.',
+    `Thank you! We received ${showCents(cents)}${card} ${of(reference, egg_cycle)}.`,
+  nothingLeft: 'Nothing is left to pay.',
 } as const
 
 export const failed = {
-  confirmSubject: (cents: number, reference: string) => `Please confirm ${showCents(cents)} with your bank: order ${reference}`,
-  subject: (cents: number, reference: string) => `${showCents(cents)} could not be charged: order ${reference}`,
+  confirmSubject: (cents: number, reference: string) => `Please approve ${showCents(cents)} with your bank: order ${reference}`,
+  subject: (cents: number, reference: string) => `We couldn't charge ${showCents(cents)}: order ${reference}`,
   confirm: ({ cents, reference, egg_cycle }: Charge, card: string) =>
-    `Your bank wants to hear from you before it lets us charge ${showCents(cents)}${card} ${of(reference, egg_cycle)}. Nothing has been charged.`,
-  confirmHow: 'Please open your profile and pay it there: the payment page takes you to your bank, which asks you to confirm.',
+    `Your bank needs you to approve our charge of ${showCents(cents)}${card} ${of(reference, egg_cycle)}. Nothing has been charged.`,
+  confirmHow: 'Please open your profile and pay it there. The payment page takes you to your bank to approve it.',
   what: ({ cents, reference, egg_cycle }: Charge, card: string) =>
-    `We could not charge ${showCents(cents)}${card} ${of(reference, egg_cycle)}. Nothing has been charged.`,
-  said: (failure: string) => `What was said: ${failure}`,
-  how: 'Please open your profile and pay it with this card or another one. The card that you pay with pays the installments to come.',
+    `We couldn't charge ${showCents(cents)}${card} ${of(reference, egg_cycle)}. Nothing has been charged.`,
+  said: (failure: string) => `Reason given: ${failure}`,
+  how: "Please open your profile and pay with this card or another one. We'll charge the remaining installments to the card you use.",
   again: (next: PlainDate, asksAgain: boolean) =>
-    `Otherwise we try your card again on ${showDate(next)}${asksAgain ? ', and your bank may ask again' : ''}.`,
-  stopped: 'We do not try your card again. Your coming pickups stop until this is paid.',
-  ended: 'We do not try your card again. Please pay it yourself, or write to us.',
+    `Otherwise we'll try your card again on ${showDate(next)}${asksAgain ? ', and your bank may ask again' : ''}.`,
+  stopped: "We won't try your card again. Your pickups are on hold until this is paid.",
+  ended: "We won't try your card again. Please pay in your profile, or write to us.",
   lostSubject: (reference: string) => `Please enter your card again: order ${reference}`,
   lost: ({ cents, reference, egg_cycle }: Charge) =>
-    `We could not charge ${showCents(cents)} ${of(reference, egg_cycle)}: our payment provider no longer has your card. You did nothing wrong, and nothing has been charged.`,
+    `We couldn't charge ${showCents(cents)} ${of(reference, egg_cycle)}: our payment provider no longer has your card. You did nothing wrong, and nothing has been charged.`,
   enterCard:
-    'Please enter a card in your profile, or pay this installment there. That card will pay the installments to come. Until then we charge nothing.',
+    "Please add a card in your profile, or pay this installment there. We'll charge the remaining installments to that card. Until then, we won't charge anything.",
   confirmLink: 'Confirm and pay',
   link: (cents: number) => `Pay ${showCents(cents)}`,
 } as const
 
 export const soon = {
-  subject: (due: PlainDate, cents: number, reference: string) => `${showDate(due)}: ${showCents(cents)} for order ${reference}`,
+  subject: (due: PlainDate, cents: number, reference: string) => `We'll charge ${showCents(cents)} on ${showDate(due)}: order ${reference}`,
   what: (due: PlainDate, { cents, reference, egg_cycle }: Charge, card: string) =>
-    `On ${showDate(due)} we charge ${showCents(cents)}${card} ${of(reference, egg_cycle)}. You need not do anything.`,
-  other: 'Would you rather use a different card? You can change it in your profile before that day.',
+    `On ${showDate(due)} we'll charge ${showCents(cents)}${card} ${of(reference, egg_cycle)}. You don't need to do anything.`,
+  other: 'Want to use a different card? Change it in your profile before that day.',
 } as const
 
 /** `card`: " to your Visa ending in 4242". */
 export const cardChanged = {
   subject: (reference: string) => `Your card was changed: order ${reference}`,
   what: (card: string, reference: string, cycle: string) =>
-    `From now on we charge your installments ${of(reference, cycle)}${card}. Nothing was charged when you changed it.`,
+    `From now on, we'll charge your installments ${of(reference, cycle)}${card}. Nothing was charged when you changed it.`,
   oldCard: 'Your old card is no longer saved.',
   again: (day: PlainDate, cents: number) => `On ${showDate(day)} we'll charge the ${showCents(cents)} that is still unpaid.`,
-  stopped: 'Your pickups go on once that is paid. You can pay it sooner in your profile.',
-  notYou: 'If you did not change your card, please reply to this email right away.',
+  stopped: 'Your pickups resume once that is paid. You can pay it sooner in your profile.',
+  notYou: "If you didn't change your card, please reply to this email right away.",
 } as const
 
 export const resumed = {
-  subject: (reference: string) => `Your pickups go on: order ${reference}`,
-  what: (reference: string, cycle: string) => `Your pickups ${of(reference, cycle)}, are not stopped any more.`,
-  goOn: 'They go on:',
-  lowered: (cents: number) => `For the weeks that went by without a pickup, ${showCents(cents)} less is to be paid for this order.`,
+  subject: (reference: string) => `Your pickups resume: order ${reference}`,
+  what: (reference: string, cycle: string) => `Your pickups ${of(reference, cycle)}, are no longer on hold.`,
+  goOn: 'Your next pickups:',
+  lowered: (cents: number) => `For the weeks without a pickup, you owe ${showCents(cents)} less on this order.`,
   credit: (cents: number) =>
-    `For the weeks that went by without a pickup you have ${showCents(cents)} as credit. Your next order uses it by itself.`,
+    `For the weeks without a pickup, you have ${showCents(cents)} in credit. We'll apply it to your next order automatically.`,
 } as const

@@ -5,12 +5,12 @@ import { showDate } from '../dates/show-date.ts'
 const showLate = (minutes: number): string => (minutes === 60 ? 'an hour' : `${minutes} minutes`)
 
 export const subject = (today: PlainDate, site: string, minutes: number) =>
-  `${showDate(today)} at ${site}: we are ${showLate(minutes)} late`
+  `${showDate(today)} at ${site}: we're running ${showLate(minutes)} late`
 export const late = (minutes: number, site: string, address: string) =>
-  `We are running about ${showLate(minutes)} late today at ${site}, ${address}.`
-export const from = (time: string) => ` The eggs should be there from about ${showTime(time)}.`
+  `We're running about ${showLate(minutes)} late today at ${site}, ${address}.`
+export const from = (time: string) => ` The eggs should be there around ${showTime(time)}.`
 export const sorry = 'Sorry, and thank you for your patience!'
 export const told = (people: number): string =>
-  people === 1 ? 'The person who collects there has been told too.' : `The ${people} people who collect there have been told too.`
+  people === 1 ? 'We also told the person who picks up there.' : `We also told the ${people} people who pick up there.`
 export const toPickups = 'See your pickups'
 export const toList = 'Open the hand-over list'

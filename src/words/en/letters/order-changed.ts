@@ -3,27 +3,28 @@ import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'
 
-/** What is said to who has changed an order. */
+/** The email to a customer who changed an order. */
 
-export const subject = (reference: string): string => `Your order ${reference} is changed`
-export const subjectTooLate = (reference: string): string => `Your order ${reference} could not be changed`
+export const subject = (reference: string): string => `Your order ${reference} has changed`
+export const subjectTooLate = (reference: string): string => `We couldn't change your order ${reference}`
 
-export const changed = (reference: string, egg_cycle: string): string => `Your order ${reference}, ${egg_cycle}, is changed as you asked.`
+export const changed = (reference: string, egg_cycle: string): string => `We changed your order ${reference}, ${egg_cycle}, as you asked.`
 export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
-  `From ${showDate(day)} on you have ${showCartons(is)} a week instead of ${showCartons(was)}.`
+  `From ${showDate(day)} on, you get ${showCartons(is)} a week instead of ${showCartons(was)}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
-  `From ${showDate(day)} on you collect at ${is} instead of ${was}.`
+  `From ${showDate(day)} on, you pick up at ${is} instead of ${was}.`
 export const pickups = (lines: readonly string[]): string => `Your pickups from then on:\n${lines.join('\n')}`
 export const visit = (day: PlainDate, cartons: number, site: string): string => `${showDate(day)}: ${showCartons(cartons)} at ${site}`
 
-export const paidByCard = (cents: number): string => `We have received ${showCents(cents)} by card.`
-export const usedCredit = (cents: number): string => `${showCents(cents)} of your credit was used for it.`
-export const becameCredit = (cents: number): string => `${showCents(cents)} has become credit. Your next order uses it by itself.`
+export const paidByCard = (cents: number): string => `We received ${showCents(cents)} by card.`
+export const usedCredit = (cents: number): string => `We used ${showCents(cents)} of your credit for it.`
+export const becameCredit = (cents: number): string =>
+  `We added ${showCents(cents)} to your credit. We'll apply it to your next order automatically.`
 const when = (due: PlainDate | 'installments'): string =>
-  due === 'installments' ? ', in the installments that your profile shows' : `, by ${showDate(due)}`
+  due === 'installments' ? ', in the installments listed in your profile' : `, by ${showDate(due)}`
 export const owedNow = (cents: number, due: PlainDate | 'installments' | null): string =>
-  `${showCents(cents)} of this order is still to be paid in all${due === null ? '' : when(due)}.`
+  `You still owe ${showCents(cents)} in total on this order${due === null ? '' : when(due)}.`
 export const tooLate = (reference: string, egg_cycle: string): string =>
-  `Your payment for the change of order ${reference}, ${egg_cycle}, has come, but the change could not be made any more. The order stays as it is.`
-export const fewerWeeks = 'When your payment came, fewer weeks were left to change than when you asked; the others stay as they were.'
+  `We received your payment for the change to order ${reference}, ${egg_cycle}, but it was too late to make the change. Your order stays the same.`
+export const fewerWeeks = 'When your payment arrived, fewer weeks were left to change than when you asked. The other weeks stay the same.'
 export const toOrders = 'See your subscriptions'

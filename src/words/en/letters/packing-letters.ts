@@ -12,14 +12,14 @@ export const list = {
   subject: (date: PlainDate, hours: Hours, site: string, cartons: number) =>
     `${showPickupTime(date, hours)} at ${site}: ${showCartons(cartons)}`,
   thanks: (date: PlainDate, hours: Hours, site: string, cartons: number) =>
-    `Thank you for looking after ${site}! To be collected there on ${showPickupTime(date, hours)}: ${showCartons(cartons)}.`,
+    `Thank you for looking after ${site}! Pickup there is on ${showPickupTime(date, hours)}: ${showCartons(cartons)}.`,
   donated: (pantry: string, cartons: number) => `Also there, ${pantry ? `for ${pantry}` : 'to be given away'}: ${showCartons(cartons)}.`,
   keptFrom: (name: string, date: PlainDate) => `${name} (kept from ${showDate(date)})`,
   head: ['Name', 'Cartons'] as [string, string],
-  aside: 'That list has what changes later, and is where you mark what was collected.',
+  aside: 'The online list shows later changes. Use it to mark who picked up.',
 } as const
 
-const showVisit = (cartons: number, orders: number): string => `${showCartons(cartons)} of ${orders} ${orders === 1 ? 'order' : 'orders'}`
+const showVisit = (cartons: number, orders: number): string => `${showCartons(cartons)} for ${orders} ${orders === 1 ? 'order' : 'orders'}`
 
 type Visit = { from_date: PlainDate; to_date: PlainDate; cartons: number; orders: number }
 
@@ -28,9 +28,9 @@ export const moved = {
   one: (where: string) => `A pickup day at ${where} has moved`,
   many: (where: string) => `Pickup days at ${where} have moved`,
   visit: ({ from_date, to_date, cartons, orders }: Visit, site: string, hours: Hours) =>
-    `The pickup of ${showDate(from_date)} at ${site} is now on ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}.`,
+    `The pickup planned for ${showDate(from_date)} at ${site} is now on ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}.`,
   at: (site: string) => `The pickups at ${site} have moved:`,
   line: ({ from_date, to_date, cartons, orders }: Visit, hours: Hours) =>
     `${showDate(from_date)} is now ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}`,
-  told: 'The people who collect there have been told too. The list for the new day comes by itself; please put lists of the old one away.',
+  told: "We also told the people who pick up there. We'll send you the list for the new day automatically. Please throw away any list for the old day.",
 } as const

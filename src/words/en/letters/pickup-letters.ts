@@ -13,19 +13,19 @@ const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${showHours(hou
 
 const sayElsewhere = ({ from_date, to_date, cartons, site, hours }: Visit, from: string): string => {
   const day = from_date === to_date ? sameDay(hours) : ` on ${showPickupTime(to_date, hours)}`
-  return `Your pickup of ${showDate(from_date)} is no longer at ${from}. It is now${day} at ${site}: ${showCartons(cartons)}.`
+  return `Your pickup planned for ${showDate(from_date)} is no longer at ${from}. It is now${day} at ${site}: ${showCartons(cartons)}.`
 }
 
 export const moved = {
   subject: (what: string, reference: string) => `${what}: order ${reference}`,
   one: ({ from_date, to_date, cartons, site, hours }: Visit) =>
-    `Your pickup of ${showDate(from_date)} is now on ${showPickupTime(to_date, hours)}: ${showCartons(cartons)} at ${site}.`,
+    `Your pickup planned for ${showDate(from_date)} is now on ${showPickupTime(to_date, hours)}: ${showCartons(cartons)} at ${site}.`,
   elsewhere: sayElsewhere,
   at: (site: string) => `Your pickups at ${site} have moved:`,
   fromTo: (from: string, site: string) => `Your pickups have moved from ${from} to ${site}:`,
   line: ({ from_date, to_date, cartons, hours }: Visit) =>
     `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`,
-  siteIsElsewhere: (was: string, is: string) => `Your pickup site has changed. It was ${was}. From now on you collect at ${is}.`,
+  siteIsElsewhere: (was: string, is: string) => `Your pickup site has changed. It was ${was}. From now on, you pick up at ${is}.`,
   hoursChanged: (site: string, was: SiteDays, is: SiteDays) =>
     `The hours at ${site} have changed. They were ${showSiteDays(was)}. From now on: ${showSiteDays(is)}.`,
   siteHas: 'Your pickup site has changed',
@@ -33,7 +33,7 @@ export const moved = {
   pickupHas: 'Your pickup has moved',
   pickupsHave: 'Your pickups have moved',
   wayOut: ({ to_date, until, canSkip, isFree, isOnly }: WayOut) =>
-    `Can't come on ${showDate(to_date)}? You can ${canSkip ? `skip it, ${isFree ? 'which counts as none of your skips, ' : ''}give it away` : 'give it away'} or choose another week until ${showClock(until)}.${isOnly ? '' : ' The later ones can be changed too.'}`,
-  cannotCome: "I can't come",
+    `Can't make it on ${showDate(to_date)}? You can ${canSkip ? `skip it${isFree ? " (this won't use a skip)" : ''}, give it away,` : 'give it away'} or choose another week until ${showClock(until)}.${isOnly ? '' : ' You can change the later ones too.'}`,
+  cannotCome: "I can't make it",
   link: 'See your pickups',
 } as const

@@ -4,7 +4,7 @@ import { showDate } from '../dates/show-date.ts'
 
 export const copy = {
   subject: (typed: string) => `${typedSubjects['question-copy'].en}${typed}`,
-  thanks: 'Thank you for writing to us. A person reads it and answers by mail.',
+  thanks: 'Thank you for writing to us. Someone at the farm will read it and email you back.',
   link: 'Your questions',
   wrote: (quoted: string) => `You wrote:\n${quoted}`,
 } as const

@@ -10,12 +10,12 @@ export const subject = (isToday: boolean, hours: string, stops: string) => `${is
 export const manyStops = (cartons: number, sites: number) => `${showCartons(cartons)} at ${sites} sites`
 export const stop = (cartons: number, site: string) => `${showCartons(cartons)} at ${site}`
 export const waiting = (isToday: boolean, date: PlainDate) => `Your eggs are waiting ${isToday ? 'today' : 'tomorrow'}, ${showDate(date)}.`
-export const friend = 'A friend collects. Their name is on the list at the site.'
+export const friend = 'A friend is picking up for you. Their name is on the list at the site.'
 export const directions = (site: string) => `Directions to ${site}`
 export const byCard = (canSkip: boolean, until: string) =>
-  `Can't come? Open your egg card above, without logging in: ${canSkip ? 'skip this pickup or give it away' : 'give this pickup away'} until ${showClock(until)}, or say that a friend collects.`
-export const friendByCard = "Can't come? Open your egg card above, without logging in, and say that a friend collects."
-export const byProfile = (until: string) => `Can't come? You can change this pickup until ${showClock(until)}.`
+  `Can't make it? Open your egg card above (no login needed). You can ${canSkip ? 'skip this pickup or give it away' : 'give this pickup away'} until ${showClock(until)}, or send a friend.`
+export const friendByCard = "Can't make it? Open your egg card above (no login needed) to send a friend."
+export const byProfile = (until: string) => `Can't make it? You can change this pickup until ${showClock(until)}.`
 export const toCard = 'Open my egg card'
 export const toPickups = 'See your pickups'
-export const stopThese = 'Stop these reminders, or choose another time'
+export const stopThese = 'Stop these reminders or choose another time'

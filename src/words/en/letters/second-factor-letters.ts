@@ -1,34 +1,32 @@
-export const notYou =
-  'If this was not you, please set a new password at once with "Forgot your password?" on the login page, and tell us by replying to this mail.'
+export const notYou = `If this wasn't you, please set a new password right away with "Forgot your password?" on the login page, and reply to this email to tell us.`
 
 export const on = {
-  subject: (farm: string) => `The second factor of your account at ${farm} is on`,
-  what: 'From now on, logging in takes your password and a code from your authenticator app. Everywhere else you have been logged out.',
-  codes:
-    'Keep the ten recovery codes somewhere other than your phone: each opens the account once, in place of a code, should the phone be lost.',
+  subject: (farm: string) => `Two-step login is on for your ${farm} account`,
+  what: 'From now on, you log in with your password and a code from your authenticator app. We logged you out everywhere else.',
+  codes: 'Keep the ten recovery codes somewhere other than your phone. If you lose the phone, each one works once instead of an app code.',
 } as const
 
 export const off = {
-  subject: (farm: string) => `The second factor of your account at ${farm} is off`,
+  subject: (farm: string) => `Two-step login is off for your ${farm} account`,
   byFarm:
-    'The farm has removed the second factor of your account, and you have been logged out everywhere. Logging in takes your password alone. The codes of your app and your recovery codes count no more.',
-  byYou: 'From now on, logging in takes your password alone. The codes of your app and your recovery codes count no more.',
-  again: 'You can turn it on again in your settings. If you did not ask for this, please reply to this mail at once.',
+    'The farm turned off two-step login for your account, and you were logged out everywhere. You now log in with just your password. Your app codes and recovery codes no longer work.',
+  byYou: 'From now on, you log in with just your password. Your app codes and recovery codes no longer work.',
+  again: "You can turn it back on in your settings. If you didn't ask for this, please reply to this email right away.",
 } as const
 
 export const codeUsed = {
-  subject: (farm: string) => `A recovery code of your account at ${farm} was used`,
+  subject: (farm: string) => `A recovery code was used for your ${farm} account`,
   what: (left: number) =>
-    `One of your recovery codes was used in place of a code from your app. It counts no more; ${left === 0 ? 'none is left' : `${left} of them ${left === 1 ? 'is' : 'are'} left`}.`,
-  lost: 'If your phone is lost, set up another one in your settings: that also gives you ten new recovery codes.',
+    `One of your recovery codes was used instead of an app code. It no longer works. You have ${left === 0 ? 'none' : left} left.`,
+  lost: "If you lost your phone, set up another one in your settings. You'll also get ten new recovery codes.",
 } as const
 
 export const renewed = {
-  subject: (farm: string) => `Your account at ${farm} has new recovery codes`,
-  what: 'Ten new recovery codes were made for your account. The old ones count no more.',
+  subject: (farm: string) => `Your ${farm} account has new recovery codes`,
+  what: 'Your account has ten new recovery codes. The old ones no longer work.',
 } as const
 
 export const tried = {
-  subject: (farm: string) => `Somebody tried codes for your account at ${farm}`,
-  what: 'Somebody with your password gave wrong codes again and again. Nobody got in, and for a while no more are taken.',
+  subject: (farm: string) => `Someone tried codes for your ${farm} account`,
+  what: 'Someone with your password entered several wrong codes. No one got in, and we stopped accepting codes for a while.',
 } as const

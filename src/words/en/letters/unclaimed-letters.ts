@@ -4,16 +4,19 @@ import { showPickupTime } from '../dates/hours.ts'
 import { showDate } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'
 
-export const waitSubject = (date: PlainDate, reference: string) => `Your eggs wait for you on ${showDate(date)}: order ${reference}`
-export const givenSubject = (date: PlainDate, reference: string) =>
-  `Your eggs of ${showDate(date)} have been given away: order ${reference}`
+export const waitSubject = (date: PlainDate, reference: string) => `Your eggs are waiting for you on ${showDate(date)}: order ${reference}`
+export const givenSubject = (date: PlainDate, reference: string) => `We gave away your eggs from ${showDate(date)}: order ${reference}`
 export const missed = (date: PlainDate) => `We missed you on ${showDate(date)}.`
+/** One carton is "your carton": people have it, or them. */
+const yours = (cartons: number): string => `your ${cartons === 1 ? 'carton' : showCartons(cartons)}`
+const them = (cartons: number): string => (cartons === 1 ? 'it' : 'them')
+
 type Kept = Hours & { cartons: number; site_name: string; site_address: string; pickup_date: PlainDate }
 export const kept = ({ cartons, site_name, site_address, pickup_date, ...hours }: Kept) =>
-  `We have kept your ${showCartons(cartons)} at ${site_name}, ${site_address}. Please collect them on ${showPickupTime(pickup_date, hours)}: what is left after that we give away.`
+  `We kept ${yours(cartons)} at ${site_name}, ${site_address}. Please pick ${them(cartons)} up on ${showPickupTime(pickup_date, hours)}. After that, we'll give ${them(cartons)} away.`
 export const nobodyThere = (cartons: number, site: string) =>
-  `We had kept your ${showCartons(cartons)} at ${site}, but nobody collects there any more for now, so we have given them away.`
+  `We kept ${yours(cartons)} at ${site}, but there are no more pickups there for now, so we gave ${them(cartons)} away.`
 export const given = (cartons: number, site: string) =>
-  `Your ${showCartons(cartons)} at ${site} could not be kept any longer, so we have given them away.`
+  `We couldn't keep ${yours(cartons)} at ${site} any longer, so we gave ${them(cartons)} away.`
 export const link = 'See your pickups'
-export const aside = (reference: string) => `Your order's reference is ${reference}. Did you collect your eggs? Just reply to this mail.`
+export const aside = (reference: string) => `Your order reference is ${reference}. Did you pick up your eggs? Just reply to this email.`

@@ -1,22 +1,22 @@
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showCartons, showWeeks } from '../fields.ts'
 
-/** What stands on the page where a card is charged. */
+/** Lines on the page where a card is charged. */
 
 /** "Eggs, Fall 2026: 1 carton a week for 9 weeks". */
 export const eggs = (cycle: string, cartons: number, weeks: number) =>
   `Eggs, ${cycle}: ${showCartons(cartons)} a week for ${showWeeks(weeks)}`
-export const collectedAt = (farm: string, site: string) => `${farm}, collected at ${site}`
+export const collectedAt = (farm: string, site: string) => `${farm}, pickup at ${site}`
 export const donatedEggs = (cycle: string, cartons: number) => `Donated eggs, ${cycle}: ${showCartons(cartons)}`
 export const besides = (cartons: number) => `, ${showCartons(cartons)} donated`
 export const lessCredit = (cents: number) => `, less ${showCents(cents)} credit`
-/** What an order in installments comes to, and what of it is paid now. */
-export const firstInstallment = (count: number, cents: number) => `: installment 1 of ${count}, of ${showCents(cents)} in all`
-export const owed = (reference: string, cycle: string) => `Order ${reference}, ${cycle}: what is owed`
+/** Which installment is paid now, and the order's total. */
+export const firstInstallment = (count: number, cents: number) => `: installment 1 of ${count}, ${showCents(cents)} in total`
+export const owed = (reference: string, cycle: string) => `Order ${reference}, ${cycle}: balance`
 export const changed = (reference: string, cycle: string, cartons: number) =>
   `Order ${reference}, ${cycle}: ${showCartons(cartons)} a week from now on`
 /** On a page that only saves a card. */
 export const cardOnly = (farm: string, reference: string) =>
-  `This card will pay the remaining installments for order ${reference} at ${farm}, when they are due. Saving it costs nothing.`
+  `${farm} will charge the remaining installments for order ${reference} to this card when they're due. Saving it costs nothing.`
 export const gift = (what: string) => `Gift: ${what}`
 export { showGift } from '../success.ts'

@@ -13,7 +13,7 @@ export const methodNames = {
   check: 'Check',
   transfer: 'Bank transfer',
   ebt: 'EBT',
-  other: 'Another way',
+  other: 'Other',
 } as const satisfies Record<PayMethod, string>
 
 export const METHOD_MISSING = 'Please choose how it was paid.'
@@ -31,18 +31,18 @@ export const byMethod = {
 export const kindNames = {
   payment: 'Payment',
   refund: 'Refund',
-  refundFailed: 'Refund sent back by the bank',
-  returned: 'Money given back',
+  refundFailed: 'Refund returned by the bank',
+  returned: 'Refund by hand',
   correction: 'Correction',
 } as const satisfies Record<ReceiptKind, string>
 
 /** What was done with the money, before the method: "Paid by card". */
 export const kindDeeds = {
   payment: 'Paid',
-  refund: 'Given back',
-  refundFailed: 'A refund came back',
-  returned: 'Given back',
-  correction: 'Noted by mistake as paid',
+  refund: 'Refunded',
+  refundFailed: 'Refund returned',
+  returned: 'Refunded',
+  correction: 'Recorded by mistake as paid',
 } as const satisfies Record<ReceiptKind, string>
 
 /** On paper a day needs its year: "Thu, Feb 6, 2026". */
@@ -67,21 +67,21 @@ export const showCard = ({ brand, last4 }: { brand: string; last4: string }): st
 
 type Purpose = Pick<MyReceipt, 'purpose' | 'installment' | 'installments'>
 
-/** What a payment was for, with the order where its reader needs it: "Change of order D-00042". */
+/** What a payment was for, with the order where its reader needs it: "Change to order D-00042". */
 export const showPurpose = ({ purpose, installment, installments }: Purpose, reference: string | null = null): string => {
   const order = reference === null ? 'order' : `order ${reference}`
   if (purpose === 'installment') {
     const which = `Installment ${installment ?? ''}${installments === null ? '' : ` of ${installments}`}`
     return reference === null ? which : `${which}, ${order}`
   }
-  return { order: `O${order.slice(1)}`, change: `Change of ${order}`, balance: `Balance of ${order}`, gift: 'Gift' }[purpose]
+  return { order: `O${order.slice(1)}`, change: `Change to ${order}`, balance: `Balance on ${order}`, gift: 'Gift' }[purpose]
 }
 
 /** What went back, or was put right. */
 const backOf = {
   refund: (no: string) => `Refund of receipt ${no}`,
   refundFailed: (no: string) => `Returned refund of receipt ${no}`,
-  returned: (no: string) => `Money back for receipt ${no}`,
+  returned: (no: string) => `Refund by hand for receipt ${no}`,
   correction: (no: string) => `Correction of receipt ${no}`,
 } as const satisfies Record<Exclude<ReceiptKind, 'payment'>, (no: string) => string>
 

@@ -1,3 +1,3 @@
-/** What stands on the card of an order before somebody changes it; the rest comes with the form. */
+/** What the card of an order says before someone changes it; the rest comes with the form. */
 export const change = 'Change this order'
-export const notLoaded = 'The form could not be loaded. Please check your connection and try again.'
+export const notLoaded = "We couldn't load the form. Please check your connection and try again."

@@ -1,9 +1,9 @@
 /** What a change of an order has come to, in the form and after paying for it. */
 export const done = (cartons: string, site: string, day: string): string =>
-  `Your order is changed: ${cartons} a week at ${site} from ${day} on. An email confirms it.`
+  `Your order has changed: ${cartons} a week at ${site}, starting ${day}. We'll email you a confirmation.`
 export const notDone =
-  'Your payment has arrived, but this order could not be changed any more. What you paid is part of your credit, and an email tells you so.'
-export const stays = 'Your order is as it was.'
+  'We received your payment, but it was too late to change this order. We added what you paid to your credit and sent you an email.'
+export const stays = 'Your order stays the same.'
 export const thanks = (done: string): string => `Thank you! ${done}`
 export const paidNow = 'Paid now'
 export const toProfile = 'Back to your profile'

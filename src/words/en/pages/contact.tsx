@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Writing to the farm, and what came of it. */
 export const heading = 'Contact Us'
 export const lead =
-  'A question about your eggs, your pickup or your order? Write to us. The answer comes by mail, from a person, and stands here too.'
+  "A question about your eggs, your pickup or your order? Write to us. A real person will answer by email, and you'll see the answer here too."
 export const name = 'Name'
 export const subject = 'Subject'
 export const message = 'Message'
@@ -16,4 +16,4 @@ export const answered = (farm: string, when: ReactNode) => (
     {farm} answered on {when}
   </>
 )
-export const unanswered = 'Not answered yet. The answer comes by mail, and stands here then.'
+export const unanswered = "Not answered yet. We'll email you, and you'll see the answer here too."

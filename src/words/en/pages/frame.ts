@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The frame of every page. */
 export const skip = 'Skip to main content'
 export const shop = 'Shop'
 export const myEggs = 'My eggs'

@@ -1,17 +1,16 @@
 /** The first page of those who are logged in. */
 export const title = 'Home'
 export const heading = 'Fresh eggs, every week'
-export const welcome =
-  'Welcome, and good to see you. Subscribe once for the whole cycle, then collect your cartons at a pickup site near you.'
+export const welcome = 'Welcome! Good to see you. Subscribe once for the whole cycle, then pick up your cartons at a site near you.'
 export const subscribe = 'Subscribe for Pickup'
 export const contact = 'Contact Us'
 export const gift = 'Give eggs as a gift'
 export const how = 'How it works'
 export const choose = 'Choose your cartons'
-export const chooseHow = 'One carton a week or a few more, and the pickup site that suits you.'
-export const pay = 'Pay once'
-export const payHow = 'You pay for the weeks the cycle still has. Nothing renews behind your back.'
-export const collect = 'Collect every week'
+export const chooseHow = 'One carton a week or more, at the pickup site that suits you.'
+export const pay = 'Pay for one cycle'
+export const payHow = 'You only pay for the weeks left. Nothing renews automatically.'
+export const collect = 'Pick up every week'
 export const collectHow = 'Your eggs wait for you at your site. Bring a bag and say hello.'
 
 export const atYourSites = 'At your sites'

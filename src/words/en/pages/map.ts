@@ -1,4 +1,4 @@
-/** What stands on a map. */
+/** Words on a map. */
 export const miles = (count: number) => `${count} miles`
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'

@@ -22,7 +22,7 @@ export const farmToday = (): PlainDate => farmClock().slice(0, 10)
 
 /** The same of a time that the farm's clock shows, `2026-11-17 18:00`. */
 export const showClockTime = (clockTime: string): string => {
-  // Shown as it stands: no zone comes into it.
+  // Shown as it is: no time zone applies.
   const shown = new Date(`${clockTime.replace(' ', 'T')}Z`)
   const otherYear = clockTime.slice(0, 4) === farmClock().slice(0, 4) ? '' : `, ${clockTime.slice(0, 4)}`
   return `${day('UTC').format(shown)}${otherYear}, ${time('UTC').format(shown)}`

@@ -5,5 +5,5 @@ import { showDate } from '../dates/show-date.ts'
 export const heading = 'Next pickup'
 export const since = (date: string) => `Since ${showDate(date)}`
 export const at = (site: string) => `at ${site}`
-export const onTheList = (name: string) => `On the list you are ${name}`
+export const onTheList = (name: string) => `You're on the list as ${name}`
 export const whatToDo = 'What to do there'

@@ -1,2 +1,2 @@
-/** What stands in the HTML itself, for whom no script runs. */
-export const noScript = 'This shop needs JavaScript. Please switch it on and load the page again.'
+/** In the HTML itself, for browsers without scripts. */
+export const noScript = 'This shop needs JavaScript. Please turn it on and reload the page.'

@@ -8,57 +8,56 @@ export const heading = 'User Profile'
 export const ofOrder = (reference: string) => `order ${reference}`
 
 export const held = 'Waiting for the farm'
-export const heldAbout = 'The farm looks at it and writes to you. Please do not pay a second time.'
+export const heldAbout = "The farm will review it and write to you. Please don't pay again."
 export const heldSums = (reference: string, paid: string, asked: string) =>
-  `(${ofOrder(reference)}): ${paid} came, but ${asked} was asked for.`
+  `(${ofOrder(reference)}): we received ${paid}, but the total was ${asked}.`
 export const writeToFarm = 'Write to the farm'
 export const ordered = (cycle: string, cartons: number, site: string) => `${cycle}, ${showCartons(cartons)} a week at ${site}`
 export const onItsWay = 'Your payment is on its way'
 export const onItsWaySum = (reference: string, asked: string) => `(${ofOrder(reference)}): ${asked}`
-export const onItsWayAbout =
-  'Your bank takes its time with it, often some days. An email follows as soon as it has arrived. Please do not pay a second time.'
+export const onItsWayAbout = "Your bank may take a few days. We'll email you when your payment arrives. Please don't pay again."
 
 export const pickups = 'My pickups'
 export const later = (count: number) => `Later pickups (${count})`
-export const amAway = 'I am away for a while'
+export const amAway = "I'll be away for a while"
 export const ofCycle = (cycle: string, reference: string) => `${cycle} (${ofOrder(reference)})`
-export const givenAway = (given_to: string) => `Cartons that you give away are ${showGiven(given_to)}.`
-export const collected = 'Collected'
+export const givenAway = (given_to: string) => `Cartons you give away are ${showGiven(given_to)}.`
+export const collected = 'Picked up'
 export const skipped = 'Skipped'
 export const moved = 'Moved'
 /** The weekday is that of every pickup. */
 export const keptFrom = (date: string) => `Kept from ${showDate(date).slice(5)}`
 export const undo = 'Undo'
-export const friendCollects = 'A friend collects'
+export const friendCollects = 'Send a friend'
 export const giveAway = 'Give away'
 export const otherWeek = 'Other week'
 export const otherSite = 'Other site'
-export const inOtherWeek = 'Collect it in another week'
-export const atOtherSite = 'Collect it at another site, this once'
+export const inOtherWeek = 'Pick up in another week'
+export const atOtherSite = 'Pick up at another site, just this once'
 export const full = (name: string) => `${name} (full)`
 export const moveTo = (place: string) => `Move to ${place}`
 
-export const awayFrom = 'I am away from'
+export const awayFrom = "I'll be away from"
 export const awayTo = 'to'
-export const awayWay = 'What happens to my cartons'
+export const awayWay = 'What should happen to my cartons'
 export const seeWhatHappens = 'See what happens'
 export const awayVisit = (cartons: number, site: string) => `, ${showCartons(cartons)} at ${site}: `
 export const changeThese = (count: number) => `Change ${count === 1 ? 'this pickup' : `these ${count} pickups`}`
-export const wasSkipped = 'is skipped already.'
-export const wasGiven = (given_to: string) => `is ${showGiven(given_to)} already.`
-export const stays = (reason: string) => `stays. ${reason}`
-export const staysAsItIs = (reason: string) => `stays as it is. ${reason}`
-export const isAsItWas = 'is as it was.'
+export const wasSkipped = 'already skipped.'
+export const wasGiven = (given_to: string) => `already ${showGiven(given_to)}.`
+export const stays = (reason: string) => `no change. ${reason}`
+export const staysAsItIs = (reason: string) => `no change. ${reason}`
+export const isAsItWas = 'back to how it was.'
 
 export const credit = 'Credit'
 export const creditFrom = 'Where it came from'
 export const gifts = 'Gifts'
-export const giftsLink = 'Redeem a gift, or give eggs to somebody'
+export const giftsLink = 'Redeem a gift, or give eggs to someone'
 
 export const subscriptions = 'Your subscriptions'
-export const noneRunning = 'None is running at the moment.'
+export const noneRunning = 'None right now.'
 export const past = (count: number) => `Past subscriptions (${count})`
-export const noOrdersYet = 'Once you have subscribed, your cartons, your dates and your pickup site are listed here.'
+export const noOrdersYet = "Once you subscribe, you'll see your cartons, dates and pickup site here."
 export const tryAgain = 'Try again'
 export const subscribe = 'Subscribe for Pickup'
 export const instructions = 'Pickup instructions'
@@ -67,39 +66,39 @@ export const day = 'Pickup day'
 export const start = 'Start'
 export const end = 'End'
 export const total = 'Total'
-export const stillOwed = 'Still owed'
+export const stillOwed = 'You owe'
 export const totalPaid = 'Total paid'
 export const plan = 'Pickups'
 
 export const card = 'Egg card'
-export const cardAbout = 'Your next pickups on one page that opens without logging in, also where there is no connection.'
+export const cardAbout = 'Your next pickups on one page. It opens without logging in, even without a connection.'
 export const openCard = 'Open my egg card'
 export const privateLink = 'Private link'
-export const privateLinkAbout = 'Whoever knows it can see and change your pickups.'
+export const privateLinkAbout = 'Anyone with this link can see and change your pickups.'
 export const copyLink = 'Copy the link'
 export const copy = 'Copy'
-export const otherLink = 'Get another link, or none'
-export const otherLinkAbout = 'If somebody knows the link who should not, get another, or remove the card. The old link then leads nowhere.'
+export const otherLink = 'Get a new link, or none'
+export const otherLinkAbout = "If someone has this link who shouldn't, get a new one or remove the card. The old link will stop working."
 export const newLink = 'New link'
 export const removeCard = 'Remove my egg card'
 export const makeCard = 'Make an egg card'
 
 export const calendarAndReminders = 'Calendar and reminders'
 export const calendar = 'In your calendar'
-export const calendarAbout = 'Your pickups, with place and directions. Your calendar follows when a pickup moves.'
+export const calendarAbout = 'Your pickups, with place and directions. If a pickup moves, your calendar updates.'
 export const addToCalendar = 'Add to my calendar'
 export const download = 'Download .ics'
 export const privateAddress = 'Private address'
-export const privateAddressAbout = 'For calendars that ask for one. Whoever knows it sees your pickups.'
+export const privateAddressAbout = 'For calendars that ask for one. Anyone with it can see your pickups.'
 export const copyAddress = 'Copy the address'
-export const otherAddress = 'Get another address'
+export const otherAddress = 'Get a new address'
 export const otherAddressAbout =
-  'If somebody knows the address who should not, get another. Calendars that use the old one stop, also your own.'
+  "If someone has this address who shouldn't, get a new one. Calendars with the old one stop updating, including yours."
 export const newAddress = 'New address'
 export const reminders = 'Reminders'
-export const remindMe = 'Remind me by mail'
+export const remindMe = 'Remind me by email'
 
 export const receipts = 'Receipts'
 export const receipt = (no: string) => `Receipt ${no}`
 export const ended = { canceled: 'canceled', refunded: 'refunded' } as const
-export const statement = 'Statement of the season'
+export const statement = 'Season statement'

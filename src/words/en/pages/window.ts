@@ -2,11 +2,11 @@
 /** Follows the price. */
 export const aCarton = 'a carton'
 export const how = 'How it works'
-export const firstStep = 'Sign up, and choose your cartons and the pickup site that suits you.'
+export const firstStep = 'Sign up, then choose your cartons and a pickup site.'
 export const about = (farm: string) => `About ${farm}`
 export const cost = 'What would it cost me?'
-export const fewer = 'One carton fewer'
-export const more = 'One carton more'
+export const fewer = 'One fewer carton'
+export const more = 'One more carton'
 export const aWeek = (cartons: string) => `${cartons} a week`
-export const where = 'Where you collect'
+export const where = 'Where to pick up'
 export const moreSites = (count: number) => `${count} more sites`

@@ -8,12 +8,12 @@ export const showPlacesLeft = (count: number): string => (count <= 0 ? 'Full' : 
 /** Waiting for a place in a full cycle or at a full site. */
 export const waitingListWords = {
   join: 'Full: join the list',
-  joined: 'You are on the list. We mail you when a place is free.',
+  joined: "You're on the list. We'll email you when a place opens up.",
   leave: 'Leave the list',
 } as const
 
 export const showAhead = (people: number): string =>
-  people === 0 ? 'You are next.' : `${people === 1 ? 'One person waits' : `${people} people wait`} before you.`
+  people === 0 ? "You're next." : `${people === 1 ? 'One person is' : `${people} people are`} ahead of you.`
 
 /** What a cycle still has for each week: `no cartons`, `3 cartons`. */
 export const showCartonsLeft = (count: number): string => (count <= 0 ? 'no cartons' : showCartons(count))

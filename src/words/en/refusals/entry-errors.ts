@@ -1,6 +1,6 @@
 /**
- * The refusals that any page may have to say by itself, and those around logging in. They stand apart from the others
- * because the login page loads them, and no more.
+ * The refusals that any page may have to show on its own, and those around logging in. They are apart from the others
+ * because the login page loads only these.
  */
 export const entryErrors = {
   // Any call
@@ -17,9 +17,9 @@ export const entryErrors = {
   tooManyTries: [429, 'Too many tries. Please wait {wait} and try again.'],
   headersTooLarge: [431, 'The request headers are too large.'],
   unexpected: [500, 'Something went wrong. Try again.'],
-  databaseAway: [503, 'The shop is catching its breath. Please try again in a moment.'],
+  databaseAway: [503, 'The shop is temporarily unavailable. Please try again in a moment.'],
 
-  accountsAway: [503, 'Accounts cannot be reached at the moment. Please try again in a few minutes.'],
+  accountsAway: [503, 'Accounts are temporarily unavailable. Please try again in a few minutes.'],
 
   // Identity
   emailTaken: [409, 'This email is already in use.'],
@@ -32,11 +32,11 @@ export const entryErrors = {
   emailNotVerified: [403, 'Please verify your current email first. A verification link has been sent.'],
   verificationFailed: [500, 'Could not send verification email.'],
   passwordWeak: [400, '{rule}'],
-  factorElsewhere: [403, 'This account asks for a second factor where it is kept, which this shop cannot give. Please turn it off there.'],
-  passwordGuessable: [400, '{weakness} It opens the farm, so please choose another one.'],
+  factorElsewhere: [403, "Your account's provider asks for two-step login, which doesn't work here. Please turn it off there."],
+  passwordGuessable: [400, '{weakness} It protects the farm, so please choose another one.'],
   wrongPassword: [403, 'Incorrect password.'],
   codeNeeded: [401, 'Please enter the code from your authenticator app.'],
-  codeWrong: [403, 'This code is wrong, or was used already. Please try the next one.'],
+  codeWrong: [403, 'This code is wrong or was already used. Please try the next one.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorDetails = Readonly<Record<string, string | number>>

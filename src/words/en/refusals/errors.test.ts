@@ -25,18 +25,18 @@ describe('the refusals', () => {
 
   test('fill in their details', () => {
     expect(sentenceOf('priceMoved', { total: '$130.00', amount: 13_000 })).toBe('The price has changed. Your total is now $130.00.')
-    expect(sentenceOf('readOnlyOrder', { status: 'refunded' })).toBe('A refunded subscription cannot be changed.')
+    expect(sentenceOf('readOnlyOrder', { status: 'refunded' })).toBe("A refunded subscription can't be changed.")
     expect(sentenceOf('tooManyTries', { wait: '5 minutes' })).toBe('Too many tries. Please wait 5 minutes and try again.')
   })
 
   test('count one subscription and many', () => {
     const sentence = (count: number) => sentenceOf('cycleInUse', { count, subscriptions: showSubscriptions(count) })
-    expect(sentence(1)).toBe('This cycle has 1 subscription and cannot be deleted. Stop it instead.')
-    expect(sentence(3)).toBe('This cycle has 3 subscriptions and cannot be deleted. Stop it instead.')
+    expect(sentence(1)).toBe("This cycle has 1 subscription and can't be deleted. Stop it instead.")
+    expect(sentence(3)).toBe("This cycle has 3 subscriptions and can't be deleted. Stop it instead.")
   })
 
   test('take a detail as text, even one that looks like a pattern', () => {
-    expect(sentenceOf('readOnlyOrder', { status: '$& {status} $1' })).toBe('A $& {status} $1 subscription cannot be changed.')
+    expect(sentenceOf('readOnlyOrder', { status: '$& {status} $1' })).toBe("A $& {status} $1 subscription can't be changed.")
   })
 
   test('each have a status of a refusal', () => {

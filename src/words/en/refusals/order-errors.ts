@@ -1,15 +1,15 @@
 import { type DetailsIn, fillSentence } from './entry-errors.ts'
 
-/** The refusals that the subscribe page foresees and says by itself. They stand apart because it loads them, and no more. */
+/** The refusals that the subscribe page foresees and shows on its own. They are apart because it loads only these. */
 export const orderErrors = {
   noWeeksLeft: [409, 'This cycle has no pickups left.'],
-  noDayLeft: [409, 'No pickup day of this cycle is left at this site.'],
-  alreadyPaid: [409, 'Your payment has just arrived. Your subscription is in your profile.'],
+  noDayLeft: [409, 'This site has no pickup days left in this cycle.'],
+  alreadyPaid: [409, 'We just received your payment. Your subscription is in your profile.'],
   paymentOnItsWay: [
     409,
-    'Your payment is on its way: your bank has not finished it yet. An email follows as soon as it has. Please do not pay a second time.',
+    "Your payment is on its way, but your bank hasn't finished it yet. We'll email you when it has. Please don't pay again.",
   ],
-  sumNotByCard: [409, 'A card pays {least} to {most}. This order comes to {total}: please choose other cartons, or write to us.'],
+  sumNotByCard: [409, 'You can pay {least} to {most} by card. This order is {total}: please change the number of cartons, or write to us.'],
   cycleFull: [409, 'This cycle has {left} a week left.'],
   siteFull: [409, 'This pickup site is full.'],
   addressUnknown: [404, 'Could not find the address. Please enter a valid address.'],

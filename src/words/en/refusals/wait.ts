@@ -1,4 +1,4 @@
-/** For how long somebody who has tried too often is to wait. */
+/** How long someone who has tried too often has to wait. */
 export const aMoment = 'a moment'
 export const aFewMinutes = 'a few minutes'
 

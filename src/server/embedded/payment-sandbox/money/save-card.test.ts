@@ -75,7 +75,7 @@ describe('a page of the payment sandbox that only saves a card', () => {
     expect(await (await post(String(session.url), { ...TYPED, number: '4000 0000 0000 0002' })).text()).toContain('Your card was declined.')
     const asked = await post(String(session.url), { ...TYPED, number: '4000 0025 0000 3155' })
     const proof = new URL(String(asked.headers.get('location')), String(session.url)).href
-    expect(await (await fetch(proof)).text()).toContain('that this card is saved')
+    expect(await (await fetch(proof)).text()).toContain('saving this card')
     await post(proof, { answer: 'fail' })
     expect((await setupOf(session)).status).toBe('requires_payment_method')
     await post(String(session.url), { ...TYPED, number: '4000 0025 0000 3155' })

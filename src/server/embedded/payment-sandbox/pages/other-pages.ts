@@ -18,23 +18,23 @@ export const endedPage = (session: Session): string => {
   if (session.status === 'expired')
     return notice('This payment page has expired', 'Nothing was paid. Please start again in the shop.', back)
   const toShop = { label: 'Back to the shop', url: successUrl(session) }
-  if (session.mode === 'setup') return notice('Your card is saved', 'Nothing was charged. There is nothing left to do here.', toShop)
+  if (session.mode === 'setup') return notice('Your card is saved', 'Nothing was charged. You can go back to the shop.', toShop)
   const amount = money(session.amount_total ?? 0, session.currency)
-  const says = session.payment_status === 'paid' ? `${amount} was paid. There is nothing left to do here.` : `${amount} is on its way.`
+  const says = session.payment_status === 'paid' ? `You paid ${amount}. You can go back to the shop.` : `${amount} is on its way.`
   return notice('This payment is complete', says, toShop)
 }
 
 export const missingPage = (): string =>
-  notice('There is no such payment page', 'The address may be cut short. Please start again in the shop.')
+  notice('We can’t find this payment page', 'The address may be incomplete. Please start again in the shop.')
 
 const toConfirm = ({ mode, amount_total, currency }: Session): string =>
-  mode === 'setup' ? 'that this card is saved' : `the payment of <strong>${money(amount_total ?? 0, currency)}</strong>`
+  mode === 'setup' ? 'saving this card' : `the payment of <strong>${money(amount_total ?? 0, currency)}</strong>`
 
 export const proofPage = (session: Session): string =>
   frame(
     'Authentication',
-    `<section class="alone"><h1>Is it you?</h1>
-<p>Your bank asks you to confirm ${toConfirm(session)}. In this test you choose how it ends.</p>
+    `<section class="alone"><h1>Is this you?</h1>
+<p>Your bank asks you to confirm ${toConfirm(session)}. In this test, you choose what happens.</p>
 <form method="post" action="/pay/${session.id}/authenticate">
 <button name="answer" value="complete">Complete authentication</button>
 <button class="plain" name="answer" value="fail">Fail authentication</button></form></section>`,

@@ -47,7 +47,7 @@ const toEmail = ({ customer_email }: Session): string =>
 
 /** Where a card is only saved: the shop says what for. */
 const promise = (session: Session): string => `<section aria-labelledby="order"><h2 id="order">Nothing is charged now</h2>
-<p>${safe(session.custom_text.submit?.message ?? 'The shop may charge this card later, as you agreed with it.')}</p>
+<p>${safe(session.custom_text.submit?.message ?? 'The shop may charge this card later, as you agreed.')}</p>
 ${toEmail(session)}</section>`
 
 const summary = (session: Session, lines: readonly Line[]): string => `<section aria-labelledby="order"><h2 id="order">Your order</h2>
@@ -55,10 +55,10 @@ const summary = (session: Session, lines: readonly Line[]): string => `<section 
 <p class="total"><span>Total</span><span class="sum">${sumOf(session)}</span></p>
 ${toEmail(session)}</section>`
 
-const KEEPING = `<p class="soft">Your card is kept for the later parts. By paying, you allow the shop to charge them to this card when they are due.</p>`
+const KEEPING = `<p class="soft">We save your card for the later installments. By paying, you allow the shop to charge them to this card when they are due.</p>`
 
 const TEST_CARDS = `<dt>4242 4242 4242 4242</dt><dd>pays</dd><dt>4000 0025 0000 3155</dt><dd>asks for authentication</dd>
-<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has too little money</dd>`
+<dt>4000 0000 0000 0002</dt><dd>is declined</dd><dt>4000 0000 0000 9995</dt><dd>has insufficient funds</dd>`
 
 const TEST_CARDS_TO_SAVE = `<dt>4242 4242 4242 4242</dt><dd>is saved, and pays later</dd>
 <dt>4000 0025 0000 3155</dt><dd>asks for authentication, and pays later</dd>
@@ -66,15 +66,15 @@ const TEST_CARDS_TO_SAVE = `<dt>4242 4242 4242 4242</dt><dd>is saved, and pays l
 <dt>4000 0000 0000 0341</dt><dd>is saved, and declines every later charge</dd>
 <dt>4000 0000 0000 0002</dt><dd>is declined</dd>`
 
-const TEST_CARDS_TO_KEEP = `<dt>4000 0027 6000 3184</dt><dd>asks for authentication, for each later part too</dd>
-<dt>4000 0000 0000 0341</dt><dd>pays now, and declines every later part</dd>`
+const TEST_CARDS_TO_KEEP = `<dt>4000 0027 6000 3184</dt><dd>asks for authentication, for each later installment too</dd>
+<dt>4000 0000 0000 0341</dt><dd>pays now, and declines every later installment</dd>`
 
 const cardsFor = (session: Session, isKeeping: boolean): string =>
   session.mode === 'setup' ? TEST_CARDS_TO_SAVE : `${TEST_CARDS}${isKeeping ? TEST_CARDS_TO_KEEP : ''}`
 
 const testCards = (cards: string): string => `<details><summary>Test cards to try</summary><dl>
 ${cards}</dl>
-<p class="soft">Any later expiry, any CVC, any name.</p></details>`
+<p class="soft">Any future date, any CVC, any name.</p></details>`
 
 const cardForm = (
   session: Session,

@@ -78,7 +78,7 @@ describe('the payment page of the sandbox', () => {
     }
     const session = await open(keeping)
     const html = await (await fetch(String(session.url))).text()
-    expect(html).toContain('Your card is kept for the later parts.')
+    expect(html).toContain('We save your card for the later installments.')
     expect(html).toContain('4000 0000 0000 0341')
     expect(html).not.toContain('bank account')
     expect((await post(`${session.url}/bank`, { account: '000123456789', holder: 'Ann Ash' })).headers.get('location')).toBe(
@@ -162,7 +162,7 @@ describe('the payment page of the sandbox', () => {
       expect(html).toContain('http://localhost:3000/cancel')
     }
     const missing = await fetch(`http://127.0.0.1:${place.sandbox.port}/pay/cs_test_none`)
-    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('There is no such payment page')])
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('We can’t find this payment page')])
   })
 
   it('shows text as text', async () => {

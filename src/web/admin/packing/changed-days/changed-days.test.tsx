@@ -55,7 +55,7 @@ test('the same day cannot be changed twice at a site, and nothing that was typed
   refuse('foreseeDayChange', 'dayTaken')
   refuse('addDayChange', 'dayTaken')
   await change('Time 2')
-  await waitFor(() => expect(descriptionOf(pickupDay())).toBe('That day has been changed already.'))
+  await waitFor(() => expect(descriptionOf(pickupDay())).toBe('That day was already changed.'))
   expect(typedIn(NOTE)).toBe('Time 2')
 })
 

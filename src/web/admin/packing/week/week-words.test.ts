@@ -49,7 +49,7 @@ describe('a week', () => {
     expect(sayEnd(week({ today: '2026-11-30' }), [])).toBeUndefined()
   })
 
-  test('has days with all their hours, and how far each is packed', () => {
+  test('has days, with all their hours, and how far each is packed', () => {
     const [early, late] = [
       { pickup_from: '08:00', pickup_until: '10:00' },
       { pickup_from: '16:00', pickup_until: '18:30' },

@@ -20,6 +20,6 @@ describe('an amount in a field', () => {
     expect(amountRule('-5')).toBe(adminWords.amountWrong)
     expect(amountRule(String(AMOUNT_MAX_DOLLARS + 1))).toBe(adminWords.amountTooMuch)
     expect(amountRule('0.005')).toBe(fieldWords.wholeCents)
-    expect(amountRule('1,005')).toBe('Do you mean $1,005.00? Please write 1005.00, or an amount in whole cents.')
+    expect(amountRule('1,005')).toBe('Do you mean $1,005.00? Please enter 1005.00, or an amount in whole cents.')
   })
 })

@@ -144,9 +144,9 @@ describe('ending an order', () => {
 
   test('is refused while it is typed when it is too much', () => {
     const trouble = (amount: string, money = moneyOf(), beyond = false) => partTrouble({ amount, beyond }, money)
-    expect([trouble('130.01'), trouble('130')]).toEqual(['At most $130.00 can be refunded.', undefined])
+    expect([trouble('130.01'), trouble('130')]).toEqual(['You can refund at most $130.00.', undefined])
     expect(trouble('0')).toBeDefined()
-    expect([cardTrouble('100.01', MIXED), cardTrouble('', MIXED)]).toEqual(['At most $100.00 can be refunded.', undefined])
+    expect([cardTrouble('100.01', MIXED), cardTrouble('', MIXED)]).toEqual(['You can refund at most $100.00.', undefined])
     expect([creditTrouble('70.01', MIXED, 6_000), creditTrouble('70', MIXED, 6_000)]).toEqual([
       'At most $70.00 can become credit.',
       undefined,
@@ -159,7 +159,7 @@ describe('ending an order', () => {
     expect(deedOf(choose('part', { amount: '130', beyond: true }), spent)).toMatchObject({ card: 13_000, credit: 0, beyond: true })
   })
 
-  test('begins with what was paid and not collected, in the shares in which it was paid', () => {
+  test('begins with what was paid and not picked up, in the shares in which it was paid', () => {
     expect(choicesOf(moneyOf())).toEqual(['value', 'whole', 'credit', 'other', 'none', 'part'])
     expect(choicesOf(BY_CREDIT)).toEqual(['value', 'other', 'none'])
     expect(choicesOf(BY_HAND)).toEqual(['none'])
@@ -239,7 +239,7 @@ describe('ending an order', () => {
     expect(doneWords(deedOf(choose('none'), BY_HAND), order)).toBe('Canceled: D-00042 Ann. No money moved.')
   })
 
-  test('tells which cartons can still be collected, unless all the money goes back', () => {
+  test('tells which cartons can still be picked up, unless all the money goes back', () => {
     const hours = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
     const left = { cartons: 2, pickup_date: '2026-11-17', collect_until: '2026-11-18', pickup_site: 'Barn', ...hours }
     const money = moneyOf({}, { left_at_sites: [left] })

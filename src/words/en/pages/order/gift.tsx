@@ -14,33 +14,33 @@ export const cartonsForSeason = 'Cartons for a season'
 export const amount = 'Amount'
 export const season = 'Season'
 export const cartonsAWeek = 'Cartons a week'
-export const forWhom = 'For whom'
-export const fromWhom = 'From whom'
-export const message = 'A few words (optional)'
-export const way = 'How it gets there'
-export const print = 'I print the card and hand it over'
-export const mailNow = 'Mail it as soon as it is paid'
-export const mailOn = 'Mail it on a day'
+export const forWhom = 'Who is it for?'
+export const fromWhom = 'Who is it from?'
+export const message = 'Message (optional)'
+export const way = 'How to deliver it'
+export const print = "I'll print the card and hand it over"
+export const mailNow = "Email it as soon as it's paid"
+export const mailOn = 'Email it on a day I choose'
 export const theirEmail = 'Their email'
 export const day = 'Day'
 export const pay = 'Pay'
 export const paySum = (sum: string) => `Pay ${sum}`
 
 export const mine = 'Your gifts'
-export const sendAgain = 'Send me my codes again'
+export const sendAgain = 'Email me my codes again'
 export const notPaid = 'Not paid'
 export const notRedeemed = 'Not redeemed yet'
 export const redeemed = 'Redeemed'
-export const beingGivenBack = 'Being given back'
-export const givenBack = 'Given back'
+export const beingGivenBack = 'Refund on its way'
+export const givenBack = 'Refunded'
 export const redeemedAt = (moment: string) => `Redeemed ${moment}`
-export const mailedTo = (email: string, moment: string) => `Mailed to ${email} ${moment}`
-export const willBeMailed = (email: string, date: string) => `Will be mailed to ${email} on ${showDate(date)}`
+export const mailedTo = (email: string, moment: string) => `Emailed to ${email} ${moment}`
+export const willBeMailed = (email: string, date: string) => `Will be emailed to ${email} on ${showDate(date)}`
 export const toPrint = 'A card to print'
 export const forName = (name: string) => `For ${name}`
 export const aGift = 'A gift'
-export const seeCard = 'See its card'
-export const changeWay = 'Change how it gets there'
+export const seeCard = 'See the card'
+export const changeWay = 'Change delivery'
 export const sendElsewhere = 'Send it to another address'
 export const otherEmail = 'The right email'
 export const oldCodeEnds = (email: string) =>
@@ -53,20 +53,20 @@ export const redeemGift = 'Redeem a gift'
 export const redeemOther = 'Redeem another code'
 export const code = 'Code on the card'
 export const redeem = 'Redeem'
-export const balance = (sum: string) => `You have ${sum} of credit.`
+export const balance = (sum: string) => `You have ${sum} in credit.`
 export const chooseEggs = 'Choose your eggs'
 
 export const backToGifts = 'Back to gifts'
 export const card = 'Gift card'
-export const cardAbout = 'The card takes the upper half of the sheet. Cut it off, or fold the sheet so that the code is inside.'
+export const cardAbout = 'The card is the top half of the sheet. Cut it off, or fold the sheet so the code is inside.'
 export const paper = 'Paper'
 export const letter = 'Letter'
 export const printIt = 'Print'
-export const noCard = 'There is no such card: the gift was redeemed or given back, or it is somebody else’s.'
+export const noCard = "We can't show this card. The gift was redeemed or refunded, or it isn't yours."
 export const theCard = 'The card'
 export const fromName = (name: string) => `From ${name}`
 export const cartonsOf = (cartons: number, cycle: string) => `${showCartons(cartons)} a week, ${cycle}`
-export const eggsFor = (sum: string) => `${sum} of eggs`
+export const eggsFor = (sum: string) => `${sum} worth of eggs`
 export const redeemAt = (address: ReactNode) => <>Redeem it at {address}</>
-export const becomesCredit = 'It becomes credit that pays for eggs. The code counts once.'
-export const picture = 'A picture that leads a phone to where the gift is redeemed'
+export const becomesCredit = 'It becomes credit for eggs. The code can be used once.'
+export const picture = 'QR code to redeem the gift with a phone'

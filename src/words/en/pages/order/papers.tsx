@@ -8,12 +8,12 @@ import { showDonated, showPaidOn } from '../../money/receipt.ts'
 
 /** What receipts and statements say. */
 
-export const toProfile = 'To your profile'
-export const toReceipts = 'To all receipts'
+export const toProfile = 'Go to your profile'
+export const toReceipts = 'All receipts'
 export const print = 'Print'
 
-export const noReceipt = 'There is no such receipt'
-export const noReceiptAbout = 'No receipt of yours has this number. Your receipts stand in your profile.'
+export const noReceipt = "We can't find this receipt"
+export const noReceiptAbout = 'None of your receipts has this number. Your receipts are in your profile.'
 export const receipt = (no: string) => `Receipt ${no}`
 export const aReceipt = (no: string) => `receipt ${no}`
 export const date = 'Date'
@@ -22,11 +22,11 @@ export const paidFor = 'For'
 export const method = 'Method'
 export const note = 'Note'
 export const howItCame = 'How the amount adds up'
-export const stillToPay = (sum: string) => `Still to be paid after this: ${sum}.`
-export const nothingLeft = 'Nothing is left to be paid.'
+export const stillToPay = (sum: string) => `Left to pay after this: ${sum}.`
+export const nothingLeft = 'Nothing is left to pay.'
 export const ofReceipt = (link: ReactNode, day: string, cents: number) => (
   <>
-    Of {link}: {showCents(cents)}, paid on {showPaidOn(day)}.
+    From {link}: {showCents(cents)}, paid on {showPaidOn(day)}.
   </>
 )
 
@@ -43,31 +43,31 @@ export const sums = {
   creditUsed: 'Credit used',
   becameCredit: 'Became credit',
   paidBefore: 'Paid before',
-  left: 'Still to be paid after this',
+  left: 'Left to pay after this',
   unpaid: 'No longer owed',
-  above: 'Paid above the total',
-  aboveChange: 'Paid above the cost of the change',
-  notChanged: 'A change that could not be made',
+  above: 'Paid over the total',
+  aboveChange: 'Paid over the cost of the change',
+  notChanged: "A change we couldn't make",
   gift: 'Gift',
 }
 
-export const noStatement = 'There is no such statement'
-export const noStatementAbout = 'You have no subscription in this season. Your receipts stand in your profile.'
+export const noStatement = "We can't find this statement"
+export const noStatementAbout = 'You have no subscription in this season. Your receipts are in your profile.'
 export const statement = (cycle: string) => `Statement: ${cycle}`
 export const season = 'Season'
 export const fromTo = (first: string, last: string) => `${showPaidOn(first)} to ${showPaidOn(last)}`
 export const asOf = 'As of'
 export const order = (reference: string) => `Order ${reference}`
-export const allOrders = 'All orders of the season'
-export const paidForAll = 'Paid for all of them, less what came back'
-export const paidForIt = 'Paid for it, less what came back'
+export const allOrders = 'All orders this season'
+export const paidForAll = 'Paid for all of them, minus refunds'
+export const paidForIt = 'Paid for it, minus refunds'
 export const ended: Readonly<Partial<Record<StatedOrder['status'], string>>> = {
   canceled: 'It was canceled.',
   refunded: 'It was refunded.',
-  manual: 'The farm noted it by hand; what was paid for it outside this shop is not listed here.',
+  manual: 'The farm entered it by hand. Payments outside this shop are not listed here.',
 }
-export const nothingMore = 'Nothing more is to be paid.'
-export const owed = (sum: string, due: string | null | undefined) => `Still to be paid${due ? ` by ${showPaidOn(due)}` : ''}: ${sum}`
+export const nothingMore = 'Nothing is left to pay.'
+export const owed = (sum: string, due: string | null | undefined) => `Left to pay${due ? ` by ${showPaidOn(due)}` : ''}: ${sum}`
 
 const CREDIT: Readonly<Partial<Record<CreditReason, string>>> = {
   checkout: 'Credit used for this order',

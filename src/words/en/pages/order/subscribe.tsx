@@ -11,9 +11,9 @@ export const pleaseChoose = 'Please choose'
 export const amountsHeading = 'Your subscription'
 export const alreadyHave = (cartons: number) =>
   `You already have ${showCartons(cartons)} a week in this cycle. Paying again adds another subscription.`
-export const dozen = 'A carton holds a dozen eggs.'
-export const fewer = 'One carton fewer'
-export const more = 'One carton more'
+export const dozen = 'A carton is a dozen eggs.'
+export const fewer = 'One fewer carton'
+export const more = 'One more carton'
 
 export const eggCycle = 'Egg cycle'
 export const fromTo = (first: string, last: string) => `${showDate(first)} to ${showDate(last)}`
@@ -24,15 +24,15 @@ export const noPickupsLeft = 'no pickups left'
 export const weeksLeft = (weeks: number) => `${showWeeks(weeks)} left`
 
 export const donation = 'Donation'
-export const donationAbout = 'For neighbors who need them, in all.'
+export const donationAbout = 'Extra cartons for neighbors in need. This is a total, not per week.'
 
 export const aboutYou = 'About you'
-export const nameAbout = 'The pickup list shows it short: Ann M. for Ann Miller.'
+export const nameAbout = 'On the pickup list we shorten it, like “Ann M.”'
 export const secondEmail = 'Second email (optional)'
-export const secondEmailAbout = 'For someone who shares your eggs: they get the order and pickup mails too.'
+export const secondEmailAbout = 'For someone who shares your eggs. They get the order and pickup emails too.'
 export const notes = 'Notes (optional)'
 export const optional = 'Second email, notes (optional)'
-export const notesAbout = 'For packing and pickup: whoever hands out the eggs reads it.'
+export const notesAbout = 'For packing and pickup. The people who hand out the eggs read it.'
 export const charactersTooMany = (count: number) => `${count} characters too many`
 export const charactersLeft = (count: number) => `${count} characters left`
 
@@ -45,13 +45,13 @@ export const away = (distance: string) => `${distance} away`
 export const allSites = (count: number) => `Show all ${count} sites`
 export const finder = 'Find the pickup site closest to you'
 export const address = 'Your address'
-export const addressAbout = 'A ZIP code is enough to measure the way.'
+export const addressAbout = 'A ZIP code is enough.'
 export const find = 'Find Closest Pickup Site'
 export const closest = (place: string, site: string, distance: string) =>
-  `The closest pickup site to ${place} is ${site}, ${distance} away. It is chosen below.`
+  `The closest pickup site to ${place} is ${site}, ${distance} away. We selected it below.`
 
 export const yourOrder = 'Your order'
-export const noSums = 'Choose a cycle and your cartons, and the total appears here.'
+export const noSums = 'Choose a cycle and your cartons to see the total.'
 export const donated = (cartons: number) => `${cartons} donated ${cartonsWord(cartons)}`
 export const total = 'Total'
 export const credit = 'Credit'
@@ -61,22 +61,22 @@ export const today = 'Today'
 export const monthlyInstallments = (count: number, each: string) => `${count} monthly installments of ${each}`
 export const at = (site: string) => `at ${site}`
 
-export const held = (until: string) => `A place is held for you until ${until}.`
-export const verifyToWait = 'To join the waiting list, verify your email first, so that we can offer you a place.'
-export const waitsAt = (site: string) => `You wait for a place at ${site}.`
+export const held = (until: string) => `We're holding a place for you until ${until}.`
+export const verifyToWait = 'To join the waiting list, verify your email first, so we can offer you a place.'
+export const waitsAt = (site: string) => `You're on the waiting list for ${site}.`
 export const pay = 'Pay'
 export const paySum = (sum: string) => `Pay ${sum}`
 export const payNow = (sum: string) => `Pay ${sum} now`
-export const payFarm = (sum: string) => `Order, and pay the farm ${sum}`
+export const payFarm = (sum: string) => `Order and pay the farm ${sum}`
 export const nothingToPay = 'Subscribe, nothing to pay'
 export const seeProfile = 'See your profile'
 
-export const lateHeading = 'A late subscription'
+export const lateHeading = 'Late subscription'
 export const understood = 'I understand'
 
-export const betweenSeasons = 'The hens are between two seasons, so there is nothing to subscribe to right now.'
-export const canWrite = (email: ReactNode) => <>We can write to {email} once, when the next cycle opens.</>
+export const betweenSeasons = "The hens are between seasons, so there's nothing to subscribe to right now."
+export const canWrite = (email: ReactNode) => <>We can email {email} once, when the next cycle opens.</>
 export const notify = 'Notify Me'
-export const noSitesYet = 'A cycle is open, but the farm has not said yet where the eggs can be collected. Until then nobody can subscribe.'
+export const noSitesYet = "A cycle is open, but the farm hasn't set up pickup sites yet. Until then, no one can subscribe."
 export const comeBack = 'Please come back soon, or ask the farm.'
 export const contact = 'Contact Us'
