@@ -91,7 +91,7 @@ test('pickups of which the same becomes stand in one line, others in their own',
   const lines = runsOf([visit('2026-11-19', 3), visit('2026-11-26', 3), visit('2026-12-03', 2), visit('2026-12-10', 3, 2, 'Grange')])
   expect(lines.map(({ days, what }) => `${days}: ${what}`)).toEqual([
     '2 pickups, Thu, Nov 19 to Thu, Nov 26: 3 cartons instead of 2',
-    'Thu, Dec 3: 2 cartons, as it is',
+    'Thu, Dec 3: 2 cartons, no change',
     'Thu, Dec 10: 3 cartons instead of 2, at Grange instead of Market',
   ])
 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { payOn, startPaying } from '../../../../tests/support/orders/paying.ts'
-import { type Buyer, buy, limit, makeBuyers, sessionsOf } from '../../../../tests/support/people/buyers.ts'
+import { type Buyer, buy, limit, makeBuyers } from '../../../../tests/support/people/buyers.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from './settle.ts'
 

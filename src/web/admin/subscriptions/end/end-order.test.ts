@@ -154,7 +154,7 @@ describe('ending an order', () => {
     // Half of it became credit, and was spent.
     const spent = moneyOf({ given: 6_500, person: 0 })
     expect(trouble('65', spent)).toBeUndefined()
-    expect(trouble('130', spent)).toContain('The farm still has $65.00 of this order.')
+    expect(trouble('130', spent)).toContain('The farm still has $65.00 from this order.')
     expect(trouble('130', spent, true)).toBeUndefined()
     expect(deedOf(choose('part', { amount: '130', beyond: true }), spent)).toMatchObject({ card: 13_000, credit: 0, beyond: true })
   })

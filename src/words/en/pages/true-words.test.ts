@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_HOURS } from './dates/hours.ts'
-import { kept } from './letters/unclaimed-letters.ts'
-import * as home from './pages/home.ts'
+import { NO_HOURS } from '../dates/hours.ts'
+import { kept } from '../letters/unclaimed-letters.ts'
+import * as home from './home.ts'
 
 test('home promises nothing that depends on how the farm takes payments', () => {
   expect(`${home.pay} ${home.payHow}`).not.toMatch(/once|installment/i)
