@@ -77,7 +77,7 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
     await press(page, /^\$65\.00 owed: record a payment for D-\d+ Ann Miller$/)
     await expect(dialog).toContainText('$65.00 owed, due Tue, Mar 16')
     await dialog.getByLabel('Amount').fill('100')
-    await press(page, /^Note/)
+    await press(page, /^Record/)
     await expect(dialog.getByText('Please enter at most $65.00.')).toBeVisible()
     await expect(dialog.getByText('Please choose how it was paid.')).toBeVisible()
     await dialog.getByLabel('Amount').fill('20')

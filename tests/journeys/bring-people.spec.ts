@@ -89,7 +89,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await expect(page.getByText('The shop can’t be reached right now.')).toBeVisible()
   await page.unroute(READ_IMPORT)
   complaints.splice(0)
-  await expect(page.getByRole('heading', { name: 'They are in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
   await holdsOnBoth(page)
   const first = page.url()
   await page.getByRole('link', { name: 'See the orders' }).click()
@@ -122,7 +122,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await press(page, 'Import 1 person and 1 order')
   await expect(page.getByText('Not imported yet')).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'They are in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
   const second = page.url()
 
   // Nobody has heard of it until now. The rest is done on a phone.
@@ -133,7 +133,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Choose a password' })).toBeVisible()
   await page.getByText('Preview the email').click()
   await press(page, 'Invite 3 people…')
-  await expect(page.getByRole('dialog')).toContainText('cannot be called back')
+  await expect(page.getByRole('dialog')).toContainText('You can’t take back a sent email.')
   await press(page, 'Send to 3 people')
   await expect(page.getByText('3 people were invited.')).toBeVisible()
   const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE })

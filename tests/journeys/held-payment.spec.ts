@@ -52,7 +52,7 @@ test('the farmer finds a payment of too little among what needs care, and accept
   await openDashboard(page, '/admin')
   await page
     .getByRole('navigation', { name: 'At a glance' })
-    .getByRole('link', { name: /needs? care/ })
+    .getByRole('link', { name: /needs? attention/ })
     .click()
   const order = page.locator('main tbody, main li').filter({ hasText: name }).first()
   await expect(order).toContainText('Paid too little')

@@ -64,6 +64,6 @@ export const booksWords = {
   spanMissing: 'Please choose a first and last day.',
   openCredit: 'Unused customer credit',
   unspentGifts: 'Gifts not redeemed yet',
-  stillToGiveOn: (on: string) => `Still owed to customers at the end of ${on}`,
+  stillToGiveOn: (on: string) => `Owed to customers, end of ${on}`,
   stillToGive: (on: string) => `What the farm was paid for and still owes customers at the end of ${on}`,
 } as const
