@@ -68,7 +68,7 @@ test('the farmer writes to everyone: looks, tries it, finds the trial in the rec
   await mails.getByRole('button', { name: 'Next emails' }).click()
   await expect(mails.getByText(/^Emails 11 to/)).toBeVisible()
   await expect(mails).toBeFocused()
-  await line.getByRole('button', { name: `Hide the mails: ${subject}` }).click()
+  await line.getByRole('button', { name: `Hide the emails: ${subject}` }).click()
   await expect(mails).toHaveCount(0)
 })
 
