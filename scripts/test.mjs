@@ -48,10 +48,11 @@ const run = async (args, env, readOutcome) => {
 }
 
 /**
- * A test that fails beside others may have lost a race for the processor: its file is tried once more, alone. What passes
+ * A test that fails beside others may have lost a race for the processor: its file is tried once more, alone. What holds
  * then is named, so that nobody overlooks it; what fails twice has failed.
  */
-const finish = async (name, runFiles, { passed, failures }) => {
+const suite = async (name, runFiles, files) => {
+  const { passed, failures } = await runFiles(files)
   const again = [...new Set(failures.map(({ file }) => file))]
   const isWorthIt = failures.length > 0 && again.length <= 5 && !again.includes(undefined)
   const second = isWorthIt ? await runFiles(again) : { failures }
@@ -127,24 +128,15 @@ const runJourneys = (chromium) => (files) => {
   })
 }
 
-/** Runs test files, and ends with a function that tries again what failed; nothing else may run beside that. */
-const testServer = async (files) => {
-  const first = await timed('unit and server tests', () => runServerTests(files))
-  return () => finish('unit and server tests', runServerTests, first)
-}
+const testServer = (files) => suite('unit and server tests', runServerTests, files)
 
 const travel = async (files) => {
   const chromium = findChromium()
-  if (chromium) {
-    const first = await timed('journeys', () => runJourneys(chromium)(files))
-    return () => finish('journeys in a browser', runJourneys(chromium), first)
-  }
-  return () => {
-    count(false)
-    say(
-      'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
-    )
-  }
+  if (chromium) return suite('journeys in a browser', runJourneys(chromium), files)
+  count(false)
+  say(
+    'FAIL journeys in a browser: no Chromium was found, and neither the system packages nor a download gave one. Install chromium and try again.',
+  )
 }
 
 /** So long, in all, by what the files took the last time: two minutes are what people wait for before they do something else. */
@@ -164,9 +156,9 @@ const testChanged = async () => {
   const checks = timed('checks', () => checkSource())
   await timed('building the pages', async () => build())
   if (isDrawn) count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
-  if (tests.chosen.length > 0) await (await testServer(tests.chosen))()
+  if (tests.chosen.length > 0) await timed('unit and server tests', () => testServer(tests.chosen))
   for (const isFine of await checks) count(isFine)
-  if (journeys.chosen.length > 0) await (await travel(journeys.chosen))()
+  if (journeys.chosen.length > 0) await timed('journeys', () => travel(journeys.chosen))
   say(
     `Left out: ${tests.further} test files and ${journeys.further} journeys that the change reaches from further away, and ${tests.others} and ${journeys.others} that it does not reach by imports, calls, tables or rooms. npm test runs them all.`,
   )
@@ -184,16 +176,16 @@ if (isChanged) {
 } else if (isShown) {
   build()
   const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
-  if (others.length > 0) await (await testServer(others))()
-  if (journeys.length > 0) await (await travel(journeys))()
+  if (others.length > 0) await testServer(others)
+  if (journeys.length > 0) await travel(journeys)
 } else {
   await timed('building the pages', async () => build())
   count(await timed('page sizes', () => check('page sizes', [['scripts/size.ts']])))
-  // Journeys wait for pages and emails, tests for the database: at the same time they leave no core idle. The checks fill the gaps.
+  await timed('unit and server tests', () => testServer([]))
+  // The journeys wait now and then, for a page or a mail: the checks fill those gaps.
   const checks = checkSource({ isPatient: true })
-  const tried = await Promise.all([testServer([]), travel([])])
+  await timed('journeys', () => travel([]))
   for (const isFine of await timed('what the checks took longer', () => checks)) count(isFine)
-  for (const tryAgain of tried) await tryAgain()
   tellTime()
 }
 
