@@ -362,7 +362,7 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     refuses: { body: { farm_name: '', site_address: '', pickup_day: 'Someday' } },
   },
   resendMail: { does: aSentMail, label: /An answer from Our farm/, refuses: NO_MAIL },
-  sendWaitingMails: { does: aForgottenMail, label: /^\d+ mails?$/, refuses: {} },
+  sendWaitingMails: { does: aForgottenMail, label: /^\d+ emails?$/, refuses: {} },
   markMailSeen: { does: aFailedMail, label: /An answer from Our farm/, refuses: NO_MAIL },
   markMailUnseen: {
     does: async () => {

@@ -179,7 +179,7 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
       /3 cartons a week instead of 2, from Thu, Mar 4 on, \$52\.00 more$/,
     ])
     await page.goto('/admin/farm-settings')
-    await page.getByLabel('Customers can change the cartons and the site of their order').uncheck()
+    await page.getByLabel('Customers can change the cartons and site of their order').uncheck()
     await press(page, 'Save settings')
     await expect(page.getByRole('status').filter({ hasText: 'Farm settings saved' })).toBeVisible()
     await opener(ann.page).click()

@@ -53,7 +53,7 @@ test('the farmer reads on every part of the dashboard what is not real', async (
   await logIn(page, 'admin@demo.farm', DEMO_PASSWORD)
   for (const path of ['/admin', '/admin/overview', '/admin/cycles']) {
     await page.goto(path)
-    await expect(page.getByRole('note')).toContainText('Not real yet: test payments, local mail, demo farm')
+    await expect(page.getByRole('note')).toContainText('Not real yet: test payments, local email, demo farm')
   }
   const way = page.getByText('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).')
   await expect(way).toBeHidden()

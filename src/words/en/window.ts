@@ -28,7 +28,7 @@ export const showPaying = ({ can_pay_farm, can_pay_in_installments }: Paying): s
 
 /** That it is for one season, and no more. */
 export const showOnce = ({ can_pay_farm, can_pay_in_installments }: Paying): string =>
-  `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks left. Nothing renews automatically.`
+  `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks left. Nothing renews on its own.`
 
 const TOWNS_NAMED = 3
 

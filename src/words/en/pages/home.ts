@@ -9,7 +9,7 @@ export const how = 'How it works'
 export const choose = 'Choose your cartons'
 export const chooseHow = 'One carton a week or more, at the pickup site that suits you.'
 export const pay = 'Pay for one cycle'
-export const payHow = 'You only pay for the weeks left. Nothing renews automatically.'
+export const payHow = 'You only pay for the weeks left. Nothing renews on its own.'
 export const collect = 'Pick up every week'
 export const collectHow = 'Your eggs wait for you at your site. Bring a bag and say hello.'
 
