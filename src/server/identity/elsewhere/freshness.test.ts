@@ -174,7 +174,7 @@ describe('while nobody answers', () => {
   test('nobody logs in or signs up, everybody can log out, and the shop stays ready', async () => {
     const ben = await makeMember(shop)
     await whileAway(shop, async () => {
-      await expect(logIn(shop, ben.email)).rejects.toThrow('Accounts cannot be reached')
+      await expect(logIn(shop, ben.email)).rejects.toThrow('Accounts are temporarily unavailable')
       const signUp = as(shop.app, stranger()).signUp({ body: { email: 'late@people.example', password: PASSWORD } })
       await expect(signUp).rejects.toMatchObject(away)
       await lastAsked(shop, ben, 16 * 60)
@@ -241,7 +241,7 @@ describe('one account that cannot be used', () => {
   test('makes nobody else wait: the service is not away', async () => {
     const email = 'odd@people.example'
     serviceOf(shop).people.add({ id: '__odd__', email, password: PASSWORD })
-    await expect(logIn(shop, email)).rejects.toThrow('Accounts cannot be reached')
+    await expect(logIn(shop, email)).rejects.toThrow('Accounts are temporarily unavailable')
     expect(shop.shop.identity.awaySince()).toBeUndefined()
     const ben = await makeMember(shop)
     expect(await asked(() => logIn(shop, ben.email))).toMatchObject({ all: 3 })

@@ -18,7 +18,7 @@ export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | '
   }
   const missed = (service: string, { message: reason }: AccountsAway) => {
     if (away.has(service)) return
-    log.error({ service, reason }, 'The account service can’t be used')
+    log.error({ service, reason }, 'The account service cannot be used')
     away.set(service, clock())
   }
   const noticing =

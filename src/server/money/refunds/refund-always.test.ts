@@ -139,7 +139,7 @@ test('after any sequence of refunds, cancellations, edits and calls the shop kno
       expect(recorded).toHaveLength(done.length)
       const said = await shop.shop.db<{ body_text: string }[]>`
         select body_text from mail where letter = 'order-refund' and to_address = ${order.email}`
-      const told = said.reduce((sum, { body_text }) => sum + Number(/given back \$([\d.]+)/.exec(body_text)?.[1]) * 100, 0)
+      const told = said.reduce((sum, { body_text }) => sum + Number(/refunded \$([\d.]+)/.exec(body_text)?.[1]) * 100, 0)
       expect(Math.round(told)).toBe(truth.refundedCents)
     }),
     runs(12),
