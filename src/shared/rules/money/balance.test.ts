@@ -108,6 +108,14 @@ describe('an order paid by card', () => {
     expect(grown).toMatchObject({ owed_cents: TOTAL, debt_cents: 3 * WEEK })
   })
 
+  test('is worth no more while a bank disputes it than before: what became credit is not paid for twice', () => {
+    const skipped = weeks().map((row, week): Pickup => (week < 4 ? { ...row, state: 'skipped' } : row))
+    const story = { entries: [{ cents: 5_200 }], pickups: skipped }
+    const disputed = tell({ ...story, receipts: [receipt(1, TOTAL, { disputed: true })] })
+    expect(disputed.rate_cents).toBe(tell({ ...story, receipts: PAID }).rate_cents)
+    expect(disputed).toMatchObject({ held_cents: 0, short_cents: 5_200, rate_cents: 5_200 })
+  })
+
   test('does not hold what a bank disputes, and charges nobody for it', () => {
     const disputed = tell({ receipts: [receipt(1, TOTAL, { disputed: true })], pickups: weeks(3) })
     expect(disputed).toMatchObject({ held_cents: 0, disputed_cents: TOTAL, back_cents: 0, most_by_card_cents: 0, most_as_credit_cents: 0 })
@@ -239,12 +247,12 @@ describe('whatever came in, went back and was planned', () => {
   const always = (look: (money: Balance, facts: BalanceFacts) => void) =>
     fc.assert(fc.property(anyStory, (facts) => look(balanceOf(facts), facts)))
 
-  test('what came in, less what went back and became credit, is what the farm has, or is short of up to what bounced', () =>
+  test('what came in, less what went back and became credit, is what the farm has, or is short of up to what bounced or is disputed', () =>
     always((money, { receipts }) => {
       const { paid_cents, by_hand_cents, used_cents, refunded_cents, disputed_cents, given_cents, held_cents, short_cents } = money
       const left = paid_cents + by_hand_cents + used_cents - refunded_cents - disputed_cents - given_cents
       const bounced = sum(receipts.filter(({ kind }) => kind === 'correction'))
-      expect([held_cents, 0 - short_cents]).toEqual([Math.max(0, left), Math.min(0, Math.max(left, bounced))])
+      expect([held_cents, 0 - short_cents]).toEqual([Math.max(0, left), Math.min(0, Math.max(left, bounced - disputed_cents))])
     }))
 
   test('never more goes back by card than is left of it, nor than the farm has or can withdraw', () =>

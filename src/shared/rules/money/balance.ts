@@ -161,10 +161,10 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
   const ledger = sumOf(facts.entries, ({ cents }) => cents)
   const used_cents = Math.max(0, order.credit_cents)
   const given_cents = used_cents + ledger
-  // More may have gone back than came. Credit that was spent before the check that paid for it bounced is the customer's to
-  // make good; a refund by card beyond what the farm had is a loss that the farmer agreed to, and nobody's debt.
+  // More may have gone back than came. Credit that was spent before the check that paid for it bounced, or before a bank disputed
+  // the payment, is the customer's to make good; a refund by card beyond that is a loss that the farmer agreed to, nobody's debt.
   const came_cents = paid_cents - refunded_cents - disputed_cents + by_hand_cents - ledger
-  const there = Math.max(came_cents, -bouncedOf(facts))
+  const there = Math.max(came_cents, -disputed_cents - bouncedOf(facts))
   const [held_cents, owed_cents] = [Math.max(0, there), owedCents(order)]
   const paidOrOwed = there + disputed_cents + owed_cents
   const rate = rateOf({ ...values, sold_cents }, order.total_cents, paidOrOwed)
