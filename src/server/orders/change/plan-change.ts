@@ -97,11 +97,15 @@ const visitsOf = (before: readonly Seen[], after: readonly Seen[]): ChangePlan['
   })
 }
 
-const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow): Promise<Pick<ChangePlan, 'installments_after'>> => {
+type InInstallments = Partial<Pick<ChangePlan, 'installments_after' | 'owed_after_cents'>>
+
+/** The installments to come add up to what is owed then: a rest too small for a card is let go of. */
+const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow): Promise<InInstallments> => {
   if (pay_later !== 'installments') return {}
   await fitInstallments(shop, tx, id)
   const open = (await installments.list(tx, id)).filter(isOpenInstallment)
-  return { installments_after: open.map(({ due_date, cents }) => ({ due_date, cents })) }
+  const owed_after_cents = open.reduce((sum, { cents }) => sum + cents, 0)
+  return { installments_after: open.map(({ due_date, cents }) => ({ due_date, cents })), owed_after_cents }
 }
 
 /** What a change would do: it is made in a transaction that is taken back. */
