@@ -67,7 +67,7 @@ const ResendDialog = ({ mail, ...press }: Props) => (
   />
 )
 
-/** Sends a mail once more; its row waits from then on, and is asked about until the mail is sent. */
+/** Sends an email once more; its row waits from then on, and is asked about until the email is sent. */
 const useResend = ({ mail_id }: MailRecord, onDone: () => void) => {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useCall('resendMail')
@@ -86,7 +86,7 @@ const useResend = ({ mail_id }: MailRecord, onDone: () => void) => {
   return { resend, isPending, isSuccess, error }
 }
 
-/** Says that a mail that failed has been looked at, or takes that back; its row stays in sight either way. */
+/** Marks an email that failed as reviewed, or undoes that; its row stays in sight either way. */
 const useSeen = ({ mail_id, status }: MailRecord) => {
   const client = useQueryClient()
   const markMailSeen = useCall('markMailSeen')
