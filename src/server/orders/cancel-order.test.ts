@@ -194,7 +194,10 @@ describe('a cancellation', () => {
     const ahead = { cartons: 2, pickup_date: '2027-03-04', collect_until: '2027-03-05', pickup_site: 'Library', last_day_until: '12:00' }
     expect((await look(left)).left_at_sites).toMatchObject([ahead])
     for (const each of [left, collected]) await cancel(each)
-    expect(await as(shop.app, left.ann).listMyPickups()).toMatchObject([{ ...ahead, state: 'planned' }])
+    const visits = await as(shop.app, left.ann).listMyPickups()
+    expect(visits).toMatchObject([{ ...ahead, state: 'planned', is_open: false }])
+    const params = { id: visits[0]?.pickup_id ?? 0 }
+    expect(await as(shop.app, left.ann).readPickupChoices({ params })).toEqual({ weeks: [], sites: [] })
     expect(await as(shop.app, collected.ann).listMyPickups()).toEqual([])
     now = '2027-03-05T17:00:00Z'
     expect((await look(late)).left_at_sites).toEqual([])

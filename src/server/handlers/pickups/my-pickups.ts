@@ -13,8 +13,8 @@ import * as myPickups from '../../store/pickups/my-pickups.ts'
 export const myPickupHandlers = {
   listMyPickups: async ({ user, db, shop, today }) => showVisits(shop, db, await myPickups.listComing(db, user.id, today)),
 
-  readPickupChoices: async ({ params, user, db, shop, refuse }) => {
-    const visit = await myPickups.find(db, user.id, params.id)
+  readPickupChoices: async ({ params, user, db, shop, today, refuse }) => {
+    const visit = await myPickups.find(db, user.id, params.id, today)
     if (!visit) throw refuse('notFound')
     return readChoices(shop, visit)
   },
