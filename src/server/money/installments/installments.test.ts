@@ -364,6 +364,21 @@ describe('an installment that cannot be had', () => {
     await set({ installments_stop: false })
   })
 
+  test('that a change leaves too little of for a card says that nothing is owed then, and so it is', async () => {
+    const { member, id } = await begin()
+    const me = as(shop.app, member)
+    const body = { cartons_per_week: 1, site_id: season.site.site_id }
+    const { owed_after_cents } = await me.planMyChange({ params: { id }, body })
+    await farmer.notePayment({ params: { id }, body: { amount: (owed_after_cents - 30) / 100, method: 'cash', paid_on: today() } })
+    const plan = await me.planMyChange({ params: { id }, body })
+    expect(plan).toMatchObject({ owed_after_cents: 0, installments_after: [] })
+    await me.changeMyOrder({
+      params: { id },
+      body: { ...body, was_cartons: 2, was_site_id: body.site_id, difference_cents: plan.difference_cents },
+    })
+    expect(await farmer.readSubscription({ params: { id } })).toMatchObject({ status: 'paid', owed_amount: 0 })
+  })
+
   test('keeps more of the order from being bought on trust: that is paid at once', async () => {
     const { member, id, dates } = await begin()
     shop.sandbox.fromNowOn((await cardOf(id)).method, 'declines')

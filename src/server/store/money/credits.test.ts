@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addCardOrder, addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import * as credits from './credits.ts'
@@ -15,16 +14,6 @@ test('a balance is the sum of what was added for a person, and zero before', asy
   await credits.add(db, { user_id: ann.id, cents: -500, reason: 'checkout', at: AT })
   await credits.add(db, { user_id: ben.id, cents: 700, reason: 'farm', note: 'Broken eggs', who: 'farmer@dozen.example', at: AT })
   expect([await credits.balanceOf(db, ann.id), await credits.balanceOf(db, ben.id)]).toEqual([800, 700])
-})
-
-test('what an order has brought is told with whose it is, also when that is nothing', async () => {
-  const { db } = shop.shop
-  const id = await addCardOrder(shop, 'paid', await addCycle(shop), await addSite(shop, 'Barn'))
-  const { user_id, cents } = await credits.netOfOrder(db, id)
-  expect(cents).toBe(0)
-  for (const cents of [1_300, -400]) await credits.add(db, { user_id: user_id ?? '', cents, reason: 'skip', subscription_id: id, at: AT })
-  await credits.add(db, { user_id: user_id ?? '', cents: 999, reason: 'farm', at: AT })
-  expect(await credits.netOfOrder(db, id)).toEqual({ user_id, cents: 900 })
 })
 
 test('of two who use a credit at once, the second sees what the first has left', async () => {

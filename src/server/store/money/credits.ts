@@ -42,14 +42,6 @@ export const addAll = async (db: Db, entries: readonly NewEntry[]): Promise<void
   if (entries.length > 0) await db`insert into credit_entry ${db(entries)}`
 }
 
-/** Whose an order is, and what it has brought them in credit so far; below zero, it has used some up. */
-export const netOfOrder = async (db: Db, subscription_id: number): Promise<{ user_id: string | null; cents: number }> => {
-  const [row] = await db<[{ user_id: string | null; cents: number }]>`
-    select s.user_id, coalesce(sum(cents), 0)::int as cents from subscription s left join credit_entry on subscription_id = s.id
-    where s.id = ${subscription_id} group by s.user_id`
-  return row
-}
-
 /** What a pickup has brought while it is skipped, over `pickup p`: in credit, or less to pay of its order. */
 export const creditedBy = (db: Db) => db`
   (select coalesce(sum(cents), 0)::int from credit_entry c
