@@ -44,6 +44,7 @@ export const useOpenedLink = (call: 'verifyEmail' | 'confirmEmail', onOpened: (c
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    refetchInterval: false,
   })
   return { isOpened: isSuccess || wasOpened, refused: isFetching || !error ? undefined : Refused.from(error), tryAgain: refetch }
 }

@@ -9,8 +9,8 @@ import { useCall } from './calls/use-call.ts'
 import { askAgainWhoIsThere, forgetUser, whoAmI } from './calls/who-is-there.ts'
 
 export const useSession = () => {
-  const { data, isError, isFetching, refetch } = useQuery(whoAmI)
-  return { user: data?.user, isUnreachable: isError && !isFetching && !data, ask: async () => (await refetch()).data?.user }
+  const { data, errorUpdateCount, refetch } = useQuery(whoAmI)
+  return { user: data?.user, isUnreachable: errorUpdateCount > 0 && !data, ask: async () => (await refetch()).data?.user }
 }
 
 /** Joins the question that is on its way. */

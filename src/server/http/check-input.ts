@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '../../shared/call.ts'
 import { numberWords } from '../../words/en/dates/number.ts'
-import { fieldWords } from '../../words/en/fields.ts'
+import { farmFieldWords, fieldWords } from '../../words/en/fields.ts'
 import { Refusal } from './refusal.ts'
 
 /** Checks what came in against the row of the call: nothing is coerced, nothing unknown passes. */
@@ -9,10 +9,10 @@ import { Refusal } from './refusal.ts'
 type Issue = z.core.$ZodIssue
 
 // Our own sentences; the library's speak of types.
-const OURS: ReadonlySet<string> = new Set([...Object.values(fieldWords), ...Object.values(numberWords)])
+const OURS: ReadonlySet<string> = new Set([...Object.values(fieldWords), ...Object.values(farmFieldWords), ...Object.values(numberWords)])
 
 const sentence = (issue: Issue, given: unknown): string => {
-  if (issue.code === 'unrecognized_keys') return fieldWords.unknown
+  if (issue.code === 'unrecognized_keys') return farmFieldWords.unknown
   const missing =
     issue.code === 'invalid_type' &&
     issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], given) === undefined

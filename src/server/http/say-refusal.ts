@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/language.ts'
 import { numberWords } from '../../words/en/dates/number.ts'
-import { fieldWords } from '../../words/en/fields.ts'
+import { farmFieldWords, fieldWords } from '../../words/en/fields.ts'
 import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 import { numberWords as esNumberWords } from '../../words/es/dates/number.ts'
-import { fieldWords as esFieldWords } from '../../words/es/fields.ts'
+import { farmFieldWords as esFarmFieldWords, fieldWords as esFieldWords } from '../../words/es/fields.ts'
 import * as es from '../../words/es/refusals/errors.ts'
 import { detailsIn, type Refusal } from './refusal.ts'
 
@@ -11,6 +11,7 @@ import { detailsIn, type Refusal } from './refusal.ts'
 
 const inSpanish = new Map<string, string>([
   ...Object.entries(fieldWords).map(([name, said]) => [said, esFieldWords[name as keyof typeof fieldWords]] as const),
+  ...Object.entries(farmFieldWords).map(([name, said]) => [said, esFarmFieldWords[name as keyof typeof farmFieldWords]] as const),
   ...Object.entries(numberWords).map(([name, said]) => [said, esNumberWords[name as keyof typeof numberWords]] as const),
 ])
 

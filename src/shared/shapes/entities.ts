@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
+import { farmFieldWords, fieldWords as say } from '../../words/en/fields.ts'
 import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import * as limits from '../limits.ts'
 import { newPasswordTrouble } from '../rules/new-password.ts'
@@ -72,7 +72,7 @@ const isLocationWhole = ({ lat, lon }: Location) => (lat === undefined) === (lon
 const wholeLocation = z.refine<Location>(isLocationWhole, { error: say.wrong, path: ['lon'] })
 type Times = { pickup_from?: string | null | undefined; pickup_until?: string | null | undefined }
 const inOrder = z.refine<Times>(({ pickup_from, pickup_until }) => !(pickup_from && pickup_until && pickup_from >= pickup_until), {
-  error: say.hours,
+  error: farmFieldWords.hours,
   path: ['pickup_until'],
 })
 

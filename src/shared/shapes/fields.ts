@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
+import { farmFieldWords, fieldWords as say } from '../../words/en/fields.ts'
 import { isPlainDate, isTimeZone, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX, USER_ID_MAX } from '../limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
@@ -44,16 +44,21 @@ export const moment = z.iso.datetime()
 /** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
 export const clockTime = z
   .string()
-  .check(z.refine((text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)), say.moment))
+  .check(
+    z.refine(
+      (text) => isPlainDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text.slice(10)),
+      farmFieldWords.moment,
+    ),
+  )
 /** `18:00` */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say.timeOfDay))
-export const weekday = z.enum(WEEKDAYS, say.weekday)
+export const weekday = z.enum(WEEKDAYS, farmFieldWords.weekday)
 // By its name: a distance from Greenwich knows no summer, and not every browser takes it.
-export const timeZone = line(60).check(z.regex(/^[A-Za-z]/, say.timeZone), z.refine(isTimeZone, say.timeZone))
+export const timeZone = line(60).check(z.regex(/^[A-Za-z]/, farmFieldWords.timeZone), z.refine(isTimeZone, farmFieldWords.timeZone))
 export const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/, say.wrong))
 /** A small picture as a data URL. */
 export const picture = (max: number) =>
-  z.string().check(z.maxLength(max, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, say.picture))
+  z.string().check(z.maxLength(max, say.tooLong), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, farmFieldWords.picture))
 export const Id = whole(1, 2_147_483_647)
 export const UserInPath = text(USER_ID_MAX)
 

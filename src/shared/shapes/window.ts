@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldWords as say } from '../../words/en/fields.ts'
+import { farmFieldWords, fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
 import { CartonPrice, Cycle, Hours, Site } from './entities.ts'
 import { FarmSettings } from './farm-settings.ts'
@@ -48,7 +48,9 @@ export type ShopWindow = z.output<typeof ShopWindow>
 
 /** A photograph as the settings send it: the browser has made it small, and a JPEG. */
 export const NewPhoto = z.strictObject({
-  photo: z.string().check(z.maxLength(limits.PHOTO_MAX, say.tooLong), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, say.photo)),
+  photo: z
+    .string()
+    .check(z.maxLength(limits.PHOTO_MAX, say.tooLong), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, farmFieldWords.photo)),
   alt: filledLine(limits.PHOTO_ALT_MAX),
 })
 

@@ -4,6 +4,7 @@ import { adminParts, adminRecords, adminTabs } from '../../shared/admin-addresse
 import { accountsAwayWords } from '../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../words/en/pages/moment.ts'
 import { useReading } from '../calls/use-call.ts'
+import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
@@ -39,6 +40,7 @@ export default function Admin() {
         {isNarrow ? <PartSelect here={here} /> : <Rail here={here} waiting={waiting} panelId={PANEL} />}
       </div>
       <div className={`stack gap-4 ${css.part}`}>
+        <LoadTrouble />
         <Strip />
         <div
           className={css.panel}

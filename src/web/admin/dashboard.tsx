@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
 import { addCalls } from '../calls/api.ts'
-import { useReading } from '../calls/use-call.ts'
+import { isAwaited, useReading } from '../calls/use-call.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { NotFound } from '../ui/page/not-found.tsx'
@@ -65,12 +65,12 @@ export const prepare = () => (isHere(pages.admin) ? SubscriptionsTab.prepare() :
 
 /** The ways inside the dashboard: loaded with it, so that no other page has to know them. */
 export default function Dashboard() {
-  const { data: factor, isPending } = useReading('readSecondFactor')
+  const factor = useReading('readSecondFactor')
   // What stands above every part comes with its first drawing, so that nothing is pushed down a moment later.
   const overview = useReading('readOverview')
-  if (isPending || overview.isPending) return <Loading />
+  if (isAwaited(factor) || isAwaited(overview)) return <Loading />
   // Where the farm asks for a second factor, every call in here would be refused without one.
-  if (factor?.is_required && factor.since === null) return <Navigate to={pages.settings} replace />
+  if (factor.data?.is_required && factor.data.since === null) return <Navigate to={pages.settings} replace />
   return (
     <Routes>
       <Route element={<Admin />}>

@@ -18,16 +18,23 @@ const readJson = async (response: Response) => {
   }
 }
 
+/** What is only read is given up when no answer begins in this time: then the page says so, and asks again. */
+const PATIENCE_MS = 30_000
+
 const ask =
   (method: string, path: string) =>
   async ({ params, query, body }: Sent = {}) => {
+    const patience = new AbortController()
+    const end = method === 'GET' ? setTimeout(() => patience.abort(), PATIENCE_MS) : undefined
     const response = await fetch(fillPath(path, { ...params }) + fillQuery({ ...query }), {
       method,
       credentials: 'same-origin',
+      signal: patience.signal,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     }).catch(() => {
       throw new Refused(0)
     })
+    clearTimeout(end)
     if (response.status === 204) return { reply: undefined, headers: response.headers }
     const reply = await readJson(response)
     if (!response.ok) throw new Refused(response.status, reply ?? {})

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Replied } from '../../shared/call.ts'
 import type { CallName, Calls } from '../../shared/calls.ts'
@@ -20,6 +20,9 @@ export const useCall = <Name extends CallName>(name: Name) => {
     },
   })
 }
+
+/** Nothing has come yet, and nothing has failed: once something has, a page says so instead of waiting. */
+export const isAwaited = ({ isPending, errorUpdateCount }: UseQueryResult) => isPending && errorUpdateCount === 0
 
 /** What a page shows as soon as it is opened, and asks again when the person comes back to the tab. */
 export const useReading = <Name extends Reading>(name: Name) =>

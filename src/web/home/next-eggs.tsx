@@ -6,6 +6,7 @@ import { useReading } from '../calls/use-call.ts'
 import { NextPickup } from '../profile/next-pickup.tsx'
 import { nextPickups } from '../profile/next-visits.ts'
 import { usePickupChanges } from '../profile/use-pickup-changes.ts'
+import { Reading } from '../ui/page/reading.tsx'
 import { DayCard } from '../ui/show/day-card.tsx'
 import { GivenUp } from './given-up.tsx'
 import css from './next-eggs.module.css'
@@ -15,9 +16,11 @@ export const readings = ['readSubscribeHints'] as const satisfies readonly Call[
 
 /** A subscriber's next eggs, with the one thing that cannot wait: not to come. All else is on the profile. */
 export default function NextEggs() {
-  const { data: pickups = [] } = useReading('listMyPickups')
+  const mine = useReading('listMyPickups')
+  const { data: pickups = [] } = mine
   const today = useReading('readSubscribeHints').data?.today
   const changes = usePickupChanges()
+  if (!mine.data) return <Reading of={mine}>{() => null}</Reading>
   const next = nextPickups(pickups, today)
   const until = next.at(-1)?.pickup_date
   const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))

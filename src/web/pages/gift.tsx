@@ -14,6 +14,7 @@ import { RedeemGift } from '../money/gift/redeem-gift.tsx'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 
@@ -35,6 +36,7 @@ const GiftsPage = () => {
         <PageHeading>{words.heading}</PageHeading>
         {user && <Lead />}
       </div>
+      <LoadTrouble />
       {paid && <PaymentNotice sessionId={paid} />}
       <Notice kind="good">{query.has('canceled') && giftWords.canceled}</Notice>
       {user && <Gifts user={user} isPaid={paid !== null} />}

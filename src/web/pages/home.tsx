@@ -10,6 +10,7 @@ import { SELLS_GIFTS } from '../farm.ts'
 import { prepareHomeParts, useHomeParts } from '../home/use-home-parts.ts'
 import { useSession } from '../session.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
+import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { GivenLine } from '../window/given-line.tsx'
@@ -28,6 +29,7 @@ const HomeOf = ({ user }: { user: Me }) => {
   if (!parts) return <Loading />
   return (
     <>
+      <LoadTrouble />
       {parts.map(({ name, Part }) => (
         <Part key={name} />
       ))}

@@ -7,7 +7,7 @@ import { api } from '../calls/api.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { Refused } from '../calls/refused.ts'
 import { FRESH_MS } from '../calls/take-up.ts'
-import { useReading } from '../calls/use-call.ts'
+import { isAwaited, useReading } from '../calls/use-call.ts'
 import { CardNotice } from '../money/owed/card-notice.tsx'
 import { OwedOrders } from '../money/owed/owed-orders.tsx'
 import { isPressing, isWaiting } from '../money/owed/owed-state.ts'
@@ -24,6 +24,7 @@ import { OrderList } from '../profile/order-list.tsx'
 import { OrdersOnTheirWay } from '../profile/orders-on-their-way.tsx'
 import { askWhoIsThere, useSession } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
@@ -45,6 +46,7 @@ export default function Profile() {
   return (
     <div className={css.page}>
       <PageHeading>{words.heading}</PageHeading>
+      <LoadTrouble />
       {user ? <MyOrders user={user} /> : <Notice kind="trouble">{profileWords.notLoggedIn}</Notice>}
     </div>
   )
@@ -58,7 +60,7 @@ const MyOrders = ({ user }: { user: Me }) => {
   const plans = useReading('listMyPlans')
   const owed = useReading('listMyOwed')
   // Drawn together: what comes a moment later would push the rest down.
-  if ([pickups, hints, credit, plans, owed].some(({ isPending }) => isPending)) return <Loading />
+  if ([pickups, hints, credit, plans, owed].some(isAwaited)) return <Loading />
   const creditCents = credit.data?.balance_cents ?? 0
   const toPay = (owed.data?.filter(isWaiting) ?? []).sort((one, other) => Number(isPressing(other)) - Number(isPressing(one)))
   const byThemselves = owed.data?.filter((order) => !isWaiting(order)) ?? []

@@ -17,6 +17,7 @@ import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { PassingNotice } from '../ui/notice/passing-notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
+import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './questions.module.css'
 
@@ -47,6 +48,7 @@ const Asking = ({ user }: { user: Me }) => {
   const { data } = useReading('readMyQuestions')
   return (
     <div className={css.asking}>
+      <LoadTrouble />
       <QuestionForm user={user} knownName={data?.name ?? ''} />
       <MyQuestions questions={data?.questions ?? []} />
     </div>

@@ -30,7 +30,7 @@ export const useCatalog = () => {
 
   return {
     catalog,
-    isUnreachable: all.some(({ isError, isFetching, data }) => isError && !isFetching && !data),
+    isUnreachable: all.some(({ errorUpdateCount, data }) => errorUpdateCount > 0 && !data),
     ask: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
 }

@@ -15,15 +15,19 @@ export const fieldWords = {
   date: 'Please enter a date.',
   otherDay: 'Please choose another day.',
   wholeCents: 'Please enter an amount in whole cents.',
+  timeOfDay: 'Please enter a time such as 18:00.',
+  wrong: "This value isn't valid.",
+} as const
+
+/** Of the dashboard's forms and of requests that no page sends: apart, so that customers' pages do not load them. */
+export const farmFieldWords = {
   weekday: 'Please choose a day of the week.',
   moment: 'Please enter a date and a time.',
-  timeOfDay: 'Please enter a time such as 18:00.',
   hours: 'Please enter a time after the first one.',
   timeZone: 'Please enter a time zone such as America/New_York.',
   picture: 'Please choose a PNG, JPEG or WebP picture.',
   photo: 'Please choose a photograph.',
   unknown: "We don't know this field.",
-  wrong: "This value isn't valid.",
 } as const
 
 export const signUpWords = { done: 'Account created successfully. Please login.' } as const

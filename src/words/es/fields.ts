@@ -16,15 +16,18 @@ export const fieldWords: Words<typeof en.fieldWords> = {
   date: 'Escribe una fecha.',
   otherDay: 'Elige otro día.',
   wholeCents: 'Escribe un monto en centavos enteros.',
+  timeOfDay: 'Escribe una hora como 18:00.',
+  wrong: 'Este valor no es válido.',
+}
+
+export const farmFieldWords: Words<typeof en.farmFieldWords> = {
   weekday: 'Elige un día de la semana.',
   moment: 'Escribe una fecha y una hora.',
-  timeOfDay: 'Escribe una hora como 18:00.',
   hours: 'Escribe una hora después de la primera.',
   timeZone: 'Escribe una zona como America/New_York.',
   picture: 'Elige una imagen PNG, JPEG o WebP.',
   photo: 'Elige una foto.',
   unknown: 'Campo desconocido.',
-  wrong: 'Este valor no es válido.',
 }
 
 export const signUpWords: Words<typeof en.signUpWords> = { done: 'Tu cuenta está lista. Ya puedes iniciar sesión.' }

@@ -15,6 +15,7 @@ type Asked<Name extends CallName> = {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: Body<Name>
+  readonly signal?: AbortSignal | null | undefined
 }
 type Answer = (asked: Asked<never>) => Response | Promise<Response>
 
@@ -53,13 +54,13 @@ export const answersFor = (visitor: Visitor) => {
   const asked: { readonly name: CallName; readonly params: object; readonly query: string; readonly body: unknown }[] = []
   const replies = inject('demoReplies')[visitor]
 
-  const answer = async (input: RequestInfo | URL, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+  const answer = async (input: RequestInfo | URL, { method = 'GET', body, signal }: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.href)
     const { name, params } = find(method, url.pathname)
     const sent = typeof body === 'string' ? JSON.parse(body) : undefined
     asked.push({ name, params, query: url.search, body: sent })
     const own = said.get(name)
-    if (own) return own({ params, query: url.searchParams, body: sent as never })
+    if (own) return own({ params, query: url.searchParams, body: sent as never, signal })
     const reply = replies[name]
     if (!reply) throw new Error(`Nobody has said what ${name} replies to the ${visitor}`)
     return fitted(name, reply.body, reply.total)
@@ -95,6 +96,10 @@ export const answersFor = (visitor: Visitor) => {
     lose: (name: CallName) => {
       said.set(name, () => Promise.reject(new TypeError('Failed to fetch')))
     },
+    /** Nothing comes, until the page itself gives up. */
+    never: (name: CallName) => {
+      said.set(name, ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))))
+    },
     /** Keeps the answer back until the test lets it go. */
     hold: <Name extends CallName>(name: Name, reply: Replied<Calls[Name]>) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -104,6 +109,8 @@ export const answersFor = (visitor: Visitor) => {
       })
       return resolve
     },
+    /** The names of all calls that were made so far. */
+    all: () => asked.map(({ name }) => name),
     /** What was asked of a call so far, the oldest first. */
     asked: (name: CallName) => asked.filter((each) => each.name === name),
   }

@@ -7,7 +7,7 @@ import { type Field, mapFields, type ValuesOf } from '../../../shared/fields/fie
 import { type SettingName, settingFields, settingNames } from '../../../shared/fields/setting-fields.ts'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import { farmWords } from '../../../words/en/dashboard/admin.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 
 const clock = { now: new Date('2026-11-15T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -171,14 +171,14 @@ describe('settings are refused, and nothing is kept,', () => {
     ['with a name of two lines', { farm_name: 'Hen\r\nBcc: x@y.example' }, { farm_name: fieldWords.wrong }],
     ['with a name that is too long', { farm_name: 'x'.repeat(81) }, { farm_name: fieldWords.tooLong }],
     ['with half an address', { reply_to: 'hen@' }, { reply_to: fieldWords.email }],
-    ['in a place without a clock', { time_zone: 'Mars/Olympus' }, { time_zone: fieldWords.timeZone }],
-    ['at a distance from Greenwich', { time_zone: '+05:00' }, { time_zone: fieldWords.timeZone }],
+    ['in a place without a clock', { time_zone: 'Mars/Olympus' }, { time_zone: farmFieldWords.timeZone }],
+    ['at a distance from Greenwich', { time_zone: '+05:00' }, { time_zone: farmFieldWords.timeZone }],
     ['with a cut-off a week before', { cutoff_days: 7 }, { cutoff_days: fieldWords.wrong }],
     ['with a cut-off at half past', { cutoff_time: '24:30' }, { cutoff_time: fieldWords.timeOfDay }],
     ['with less than no skips', { free_skips: -1 }, { free_skips: fieldWords.wrong }],
     ['with eggs thrown away', { unclaimed: 'throw' }, { unclaimed: fieldWords.wrong }],
-    ['with a day that is in no calendar', { late_from: '2026-02-30 12:00' }, { late_from: fieldWords.moment }],
-    ['with an hour that is on no clock', { late_until: '2026-02-20 25:00' }, { late_until: fieldWords.moment }],
+    ['with a day that is in no calendar', { late_from: '2026-02-30 12:00' }, { late_from: farmFieldWords.moment }],
+    ['with an hour that is on no clock', { late_until: '2026-02-20 25:00' }, { late_until: farmFieldWords.moment }],
     [
       'with a late window that ends before it begins',
       { late_from: '2026-11-17 18:00:01', late_until: '2026-11-17 18:00' },
@@ -192,8 +192,8 @@ describe('settings are refused, and nothing is kept,', () => {
     ],
     ['with too many words', { late_text: 'x'.repeat(2_001) }, { late_text: fieldWords.tooLong }],
     ['with a colour by name', { accent: 'red' }, { accent: fieldWords.wrong }],
-    ['with a drawing that could run', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, { logo: fieldWords.picture }],
-    ['with bytes of another kind than they say', { logo: PNG.replace('png', 'jpeg') }, { logo: fieldWords.picture }],
+    ['with a drawing that could run', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, { logo: farmFieldWords.picture }],
+    ['with bytes of another kind than they say', { logo: PNG.replace('png', 'jpeg') }, { logo: farmFieldWords.picture }],
     ['with a picture that is too large', { logo: `${PNG}${'A'.repeat(50_000)}` }, { logo: fieldWords.tooLong }],
   ])('%s', async (_, change, said) => {
     const before = await farmer.readFarmSettings()

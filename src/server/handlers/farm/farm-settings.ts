@@ -1,6 +1,6 @@
 import { isReadableAccent } from '../../../shared/rules/contrast.ts'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords } from '../../../words/en/fields.ts'
 import type { Handlers } from '../../http/ask.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { inForce } from '../../kernel/memory/farm.ts'
@@ -19,7 +19,7 @@ export const farmSettingsHandlers = {
   saveFarmSettings: async ({ body, user, session, db, shop, refuse }) => {
     if (body.second_factor_required && !session.has_factor) throw refuse('ownFactorFirst')
     if (body.accent !== null && !isReadableAccent(body.accent)) throw refuse('accentPale')
-    if (body.logo !== null && !readPicture(body.logo)) throw new Refusal('invalidInput', { fields: { logo: [fieldWords.picture] } })
+    if (body.logo !== null && !readPicture(body.logo)) throw new Refusal('invalidInput', { fields: { logo: [farmFieldWords.picture] } })
     const saved = await db.begin(async (tx) => {
       const row = await lockFarm(tx)
       if (row.version !== body.version) throw refuse('changedMeanwhile')

@@ -8,7 +8,7 @@ import { asDataUrl, photoFromCamera, photoWithoutNotes, WHERE_IT_WAS_TAKEN } fro
 import { type Counting, openCounting } from '../../../../tests/support/shop/statements.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords } from '../../../words/en/fields.ts'
 import { showPaying } from '../../../words/en/window.ts'
 import { openCatalog } from '../../kernel/memory/catalog.ts'
 import { openWindow } from '../../kernel/memory/window.ts'
@@ -197,7 +197,7 @@ describe('the photograph', () => {
     expect((await put({ photo: asDataUrl(large), alt: 'Barn' })).statusCode).toBe(200)
     expect((await put({ photo: asDataUrl(Buffer.alloc(300_000)), alt: 'Barn' })).statusCode).toBe(413)
     for (const photo of [asDataUrl(Buffer.from('<svg onload=alert(1)>'), 'svg+xml'), asDataUrl(Buffer.from('<html>'))])
-      expect((await put({ photo, alt: 'Barn' })).json().fields).toEqual({ photo: [fieldWords.photo] })
+      expect((await put({ photo, alt: 'Barn' })).json().fields).toEqual({ photo: [farmFieldWords.photo] })
     expect((await put({ photo: asDataUrl(photoFromCamera()), alt: ' ' })).json().fields).toHaveProperty('alt')
   })
 

@@ -1,4 +1,4 @@
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords } from '../../../words/en/fields.ts'
 import type { Handlers } from '../../http/ask.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { photoOf } from '../../kernel/memory/farm.ts'
@@ -16,7 +16,7 @@ export const windowHandlers = {
 
   saveFarmPhoto: async ({ body, user, db, shop }) => {
     const photo = readPhoto(body.photo)
-    if (!photo) throw new Refusal('invalidInput', { fields: { photo: [fieldWords.photo] } })
+    if (!photo) throw new Refusal('invalidInput', { fields: { photo: [farmFieldWords.photo] } })
     const { bytes, ...facts } = photo
     const row = { ...facts, alt: body.alt }
     await db.begin(async (tx) => {

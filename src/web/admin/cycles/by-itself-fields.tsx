@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords } from '../../../words/en/fields.ts'
 import { Refused } from '../../calls/refused.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DraftField } from '../../ui/form/use-draft.ts'
@@ -54,5 +54,5 @@ export const refuseHalfMoments = (form: HTMLFormElement) => {
     return field instanceof HTMLInputElement && field.validity.badInput
   })
   if (half.length > 0)
-    throw new Refused(400, { code: 'invalidInput', fields: Object.fromEntries(half.map((name) => [name, [fieldWords.moment]])) })
+    throw new Refused(400, { code: 'invalidInput', fields: Object.fromEntries(half.map((name) => [name, [farmFieldWords.moment]])) })
 }

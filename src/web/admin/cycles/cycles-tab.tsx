@@ -1,4 +1,4 @@
-import { useReading } from '../../calls/use-call.ts'
+import { isAwaited, useReading } from '../../calls/use-call.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
@@ -14,7 +14,7 @@ export default function CyclesTab() {
     >
       {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
       <Reading of={cycles}>
-        {(list) => (used.isPending ? <Loading /> : <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />)}
+        {(list) => (isAwaited(used) ? <Loading /> : <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />)}
       </Reading>
     </TabPage>
   )

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { PHOTO_ALT_MAX } from '../../../shared/limits.ts'
 import type { Photo } from '../../../shared/shapes/window.ts'
 import { farmWords, fieldNames } from '../../../words/en/dashboard/admin.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -37,7 +37,7 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
     rules: { alt: filledRule(fieldWords.required, PHOTO_ALT_MAX) },
     send: async ({ alt }) => {
       setSaid(undefined)
-      if (!chosen) return setTrouble(fieldWords.photo)
+      if (!chosen) return setTrouble(farmFieldWords.photo)
       settle((await save.mutateAsync({ body: { photo: chosen, alt: alt.trim() } })).photo, farmWords.photoSaved)
     },
     blame: blaming(farmWords.photoFailed, {}),

@@ -1,6 +1,6 @@
 import { LOGO_MAX } from '../../../shared/limits.ts'
 import { farmWords } from '../../../words/en/dashboard/admin.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords } from '../../../words/en/fields.ts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 // Sharp enough for the head of a page on any screen.
@@ -8,13 +8,13 @@ const [WIDTH, HEIGHT] = [400, 120]
 
 /** The picture as a data URL that the shop takes, made smaller where it must be; or why that cannot be. */
 export const readLogo = async (file: File): Promise<{ logo: string } | { trouble: string }> => {
-  if (!PICTURE_TYPES.includes(file.type)) return { trouble: fieldWords.picture }
+  if (!PICTURE_TYPES.includes(file.type)) return { trouble: farmFieldWords.picture }
   try {
     const picture = await createImageBitmap(file)
     const logo = await firstThatFits(file, picture)
     return logo ? { logo } : { trouble: farmWords.pictureLarge }
   } catch {
-    return { trouble: fieldWords.picture }
+    return { trouble: farmFieldWords.picture }
   }
 }
 

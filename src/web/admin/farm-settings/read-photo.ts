@@ -1,6 +1,6 @@
 import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { farmWords } from '../../../words/en/dashboard/admin.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords } from '../../../words/en/fields.ts'
 
 /** As wide as a window is shown on sharp screens, and no wider. */
 const WIDTHS = [1200, 900, 600]
@@ -16,7 +16,7 @@ export const readPhoto = async (file: File): Promise<{ photo: string } | { troub
     const photo = WIDTHS.map((width) => drawAt(picture, width)).find((url) => url.length <= PHOTO_MAX)
     return photo ? { photo } : { trouble: farmWords.pictureLarge }
   } catch {
-    return { trouble: fieldWords.photo }
+    return { trouble: farmFieldWords.photo }
   }
 }
 

@@ -3,7 +3,7 @@ import { type Field, mapFields } from '../../../shared/fields/field.ts'
 import { type SettingName, settingFields } from '../../../shared/fields/setting-fields.ts'
 import { isReadableAccent } from '../../../shared/rules/contrast.ts'
 import { adminWords, farmWords } from '../../../words/en/dashboard/admin.ts'
-import { fieldWords } from '../../../words/en/fields.ts'
+import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { ruleOf } from '../../ui/form/rule-of.ts'
@@ -12,7 +12,7 @@ export const accentRule: FieldRule = (accent) => (isReadableAccent(accent) ? und
 
 /** What is said where a field of this kind is empty or wrong. */
 const ruleFor = (field: Field): FieldRule => {
-  if (field.kind === 'clockTime') return ruleOf(field, { missing: fieldWords.moment })
+  if (field.kind === 'clockTime') return ruleOf(field, { missing: farmFieldWords.moment })
   if (field.kind === 'timeOfDay') return ruleOf(field, { missing: fieldWords.timeOfDay })
   if (field.kind !== 'whole') return ruleOf(field)
   const wrong = farmWords.wholeWrong(field.min, field.max)
@@ -23,6 +23,6 @@ const ruleFor = (field: Field): FieldRule => {
 export const settingsRules: Readonly<Record<SettingName, FieldRule>> = {
   ...mapFields(settingFields, ruleFor),
   farm_name: ruleOf(settingFields.farm_name, { missing: adminWords.nameMissing }),
-  time_zone: (typed) => (isTimeZone(typed.trim()) ? undefined : fieldWords.timeZone),
+  time_zone: (typed) => (isTimeZone(typed.trim()) ? undefined : farmFieldWords.timeZone),
   accent: accentRule,
 }

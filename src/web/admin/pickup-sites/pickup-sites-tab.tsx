@@ -1,4 +1,4 @@
-import { useReading } from '../../calls/use-call.ts'
+import { isAwaited, useReading } from '../../calls/use-call.ts'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
@@ -17,7 +17,7 @@ export default function PickupSitesTab() {
     >
       {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
       <Reading of={sites}>
-        {(list) => (used.isPending ? <Loading /> : <SiteList sites={list} used={used.data} askAgain={askAgain} />)}
+        {(list) => (isAwaited(used) ? <Loading /> : <SiteList sites={list} used={used.data} askAgain={askAgain} />)}
       </Reading>
       {sites.data && archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
     </TabPage>

@@ -19,9 +19,9 @@ export const entryErrors: Words<typeof en.entryErrors> = {
   tooManyTries: [429, 'Demasiados intentos. Espera {wait} e inténtalo de nuevo.'],
   headersTooLarge: [431, 'Los encabezados son demasiado grandes.'],
   unexpected: [500, 'Algo salió mal. Inténtalo de nuevo.'],
-  databaseAway: [503, 'La tienda no está disponible por ahora. Inténtalo de nuevo en un momento.'],
+  databaseAway: [503, 'La tienda no está disponible por ahora. Inténtalo en un momento.'],
 
-  accountsAway: [503, 'Las cuentas no están disponibles por ahora. Inténtalo de nuevo en unos minutos.'],
+  accountsAway: [503, 'Las cuentas no están disponibles por ahora. Inténtalo en unos minutos.'],
 
   // Identity
   emailTaken: [409, 'Este correo ya está en uso.'],
@@ -34,7 +34,7 @@ export const entryErrors: Words<typeof en.entryErrors> = {
   emailNotVerified: [403, 'Primero verifica tu correo actual. Te enviamos un enlace.'],
   verificationFailed: [500, 'No pudimos enviar el correo de verificación.'],
   passwordWeak: [400, '{rule}'],
-  factorElsewhere: [403, 'Esta cuenta usa una verificación en dos pasos que la tienda no acepta. Desactívala donde está la cuenta.'],
+  factorElsewhere: [403, 'La tienda no acepta la verificación en dos pasos de esta cuenta. Desactívala donde está la cuenta.'],
   passwordGuessable: [400, '{weakness} Da acceso a la granja, así que elige otra.'],
   wrongPassword: [403, 'La contraseña no es correcta.'],
   codeNeeded: [401, 'Escribe el código de tu aplicación de autenticación.'],

@@ -1,0 +1,1 @@
+export const partMissing = 'Falta cargar una parte de esta página. Seguiremos intentando.'
