@@ -148,7 +148,7 @@ const settings = async (page: Page, machine: Machine) => {
     await typist(
       page,
       machine,
-      '6. Mail',
+      '6. Email',
     )('dozen set SMTP_URL MAIL_FROM', "smtps://eggs:it's%40home@smtp.provider.example:465\neggs@yourfarm.example\n")
     const after = await look()
     expect(

@@ -81,7 +81,7 @@ export const variables = {
     field: 'sessionSecret',
     read: atLeast(SECRET_CHARACTERS, 'Create one with: openssl rand -base64 32'),
     without: 'created once, stored in `DATA_DIR`',
-    purpose: `Signs links, and encrypts the secrets of second factors and logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
+    purpose: `Signs links, and encrypts the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
     isSecret: true,
   },
   STRIPE_SECRET_KEY: {
@@ -104,7 +104,7 @@ export const variables = {
     warning: (text: string) =>
       isEscaped(text) ? undefined : 'SMTP_URL has a plain % in its name or password. Write it as %25, or other characters may be misread.',
     without: 'local mailbox, see `MAILBOX_PORT`',
-    purpose: 'The server for outgoing email, like `smtps://user:password@host:465`: [Mail](#mail).',
+    purpose: 'The server for outgoing email, like `smtps://user:password@host:465`: [Email](#email).',
     isSecret: true,
   },
   MAIL_FROM: {
@@ -128,7 +128,7 @@ export const variables = {
     purpose:
       '`on` allows emails that stay on this machine, at an address that others reach: [An address of its own](#an-address-of-its-own).',
   },
-  ALLOW_PLAIN_SMTP: { read: onOff, default: 'off', purpose: '`on` allows sending without TLS to another machine: [Mail](#mail).' },
+  ALLOW_PLAIN_SMTP: { read: onOff, default: 'off', purpose: '`on` allows sending without TLS to another machine: [Email](#email).' },
   GEOCODER_URL: {
     field: 'geocoderUrl',
     read: address(web, 'https://nominatim.example'),
