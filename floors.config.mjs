@@ -273,7 +273,7 @@ export default {
           '^src/shared/',
           '^src/words/es/',
           '^src/words/en/pages/page\\.ts$',
-          '^src/web/admin/english-dashboard\\.tsx$',
+          '^src/web/admin/spanish-pages\\.tsx$',
         ],
       },
       to: {},

@@ -51,14 +51,15 @@ const inHtml = { es: spanish }
 
 /**
  * The pages are built once for each language: a module of `words/en` is replaced by its twin in `words/es`, so that
- * nobody loads a word that they do not read, nor anything that chooses between words. The dashboard speaks English alone.
+ * nobody loads a word that they do not read, nor anything that chooses between words. Of the dashboard it has the pages that packers
+ * and hosts need.
  */
 const speak = (language: Exclude<Language, 'en'>): Plugin => {
   const words = join(import.meta.dirname, 'src/words')
   const admin = join(import.meta.dirname, 'src/web/admin')
   const twinOf = (file: string) =>
-    file === join(admin, 'dashboard.tsx')
-      ? join(admin, 'english-dashboard.tsx')
+    file === join(admin, 'dashboard-pages.tsx')
+      ? join(admin, 'spanish-pages.tsx')
       : file.replace(join(words, 'en/'), join(words, language, '/'))
   return {
     name: 'speak',

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { adminGroups, adminParts } from '../src/shared/admin-addresses.ts'
 import { LANGUAGES } from '../src/shared/language.ts'
+import { nameOfGroup, nameOfPart } from '../src/words/es/dashboard/frame.ts'
 
-/** Every word that customers see can be had in every language. */
+/** Every word that customers, hosts and packers see can be had in every language. */
 
 const ROOT = join(import.meta.dirname, '..')
 const filesUnder = (folder: string): string[] =>
@@ -23,7 +25,8 @@ const ALIKE = /^(No|Error|Total|EBT|\{\w+\})$/
 /** Names of values, which the words of each language are found by. */
 const NAMES = ['accountsAway', 'databaseAway', 'unexpected', 'three-quarters', 'skipped', 'given', 'owed_cents', 'credit_cents', 'Your']
 /** They reckon, and say nothing. */
-const WORDLESS = /[. ](fillSentence|distanceKm|inMiles|sitesByDistance|placesLeftAt|townsOf|farmClock|farmToday|NO_HOURS)$/
+const WORDLESS =
+  /[. ](several|showCount|fillSentence|distanceKm|inMiles|sitesByDistance|placesLeftAt|townsOf|farmClock|farmToday|NO_HOURS)$/
 /** They ask the page at once, which there is none of here: they are read, not run. */
 const isOfPage = (file: string) => file.endsWith('.tsx') || file.endsWith('/pages/moment.ts')
 
@@ -58,7 +61,7 @@ const untranslated = (one: unknown, other: unknown, at: string): Said[] => {
   return Object.keys(one).flatMap((name) => untranslated(one[name], other[name], `${at}.${name}`))
 }
 
-/** The farm alone reads these. */
+/** Most of these are for pages of the dashboard that are in English alone. */
 const FOR_THE_FARM = 'src/words/en/dashboard/'
 
 const isTwin = (file: string) => twins.includes(file)
@@ -150,24 +153,33 @@ const importsOf = (source: ts.SourceFile): string[] => {
   return found
 }
 
-/** All that comes with the pages of customers: what the dashboard brings is for the farm. */
-const reached = (() => {
+/** All that comes with a page, but for what comes with others. */
+const reachedFrom = (first: string, isOfOthers: (file: string) => boolean): string[] => {
   const seen = new Set<string>()
   const follow = (file: string): void => {
-    if (seen.has(file) || file.startsWith('src/web/admin/')) return
+    if (seen.has(file) || isOfOthers(file)) return
     seen.add(file)
     for (const fileName of importsOf(parsed(file))) if (/^\..*\.tsx?$/.test(fileName)) follow(join(dirname(file), fileName))
   }
-  follow('src/web/main.tsx')
+  follow(first)
   return [...seen]
-})()
+}
+/** What the dashboard brings is for the farm. */
+const reached = reachedFrom('src/web/main.tsx', (file) => file.startsWith('src/web/admin/'))
+
+/** The dashboard as it is built in Spanish: its frame, the pages it has there, and the farmer's box on the home page. */
+const reachedInSpanish = ['dashboard.tsx', 'spanish-pages.tsx', 'farm-day.tsx'].flatMap((file) =>
+  // The schemas are checked on the server, which says what is wrong with what was sent.
+  reachedFrom(`src/web/admin/${file}`, (each) => each === 'src/web/admin/dashboard-pages.tsx' || each.startsWith('src/shared/shapes/')),
+)
 
 describe('the words of another language', () => {
   test('are there for every module of words that customers read', () => {
     const modules = filesUnder('src/words/en').filter((file) => !file.startsWith(FOR_THE_FARM))
     expect(modules.length).toBeGreaterThan(50)
     expect(modules.filter((file) => !hasTwin(file))).toEqual([])
-    expect(twins.map(original).filter((file) => !modules.includes(file))).toEqual([])
+    const all = filesUnder('src/words/en')
+    expect(twins.map(original).filter((file) => !all.includes(file))).toEqual([])
   })
 
   test.each(twins.filter((file) => !NO_WORDS.includes(file)))('%s: none is missing, none is left as it was', async (twin) => {
@@ -211,6 +223,7 @@ const NOT_SAID: readonly RegExp[] = [
   // Farms have names, and languages; paper has sizes; a multiplication has its sign.
   /^(Dozen|Our farm|English|A4|x)$/,
   // Events, selectors, relations and states have names too.
+  /^(tab … |screen and {2}… |@bottom-right .*)$/,
   /^(moveend layeradd layerremove resize|select, button|input, textarea|noopener noreferrer|setting up|parts of a cent|no amount)$/,
   /^(Tab|Escape|Enter|Backspace|Delete|End|Home|Space|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|Shift|Control|Meta|POP|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday)$/,
 ]
@@ -229,5 +242,34 @@ describe('a page for customers', () => {
       .flatMap(wordsIn)
       .filter(({ says }) => !NOT_SAID.some((pattern) => pattern.test(says)))
     expect(said).toEqual([])
+  })
+})
+
+describe('a page of the dashboard that is in Spanish too', () => {
+  const files = [...new Set(reachedInSpanish)]
+
+  test('has the packing day with its sheets and labels, and the poster', () => {
+    expect(files).toEqual(expect.arrayContaining(['src/web/admin/packing/site-page.tsx', 'src/web/admin/poster/poster-sheet.tsx']))
+  })
+
+  test('takes its words from modules with twins', () => {
+    // It counts, and says nothing.
+    const said = files.filter((file) => file.startsWith('src/words/') && file !== 'src/words/en/dashboard/count.ts')
+    expect(said.length).toBeGreaterThan(20)
+    expect(said.filter((file) => !hasTwin(file))).toEqual([])
+  })
+
+  test('says nothing of its own', () => {
+    const said = files
+      .filter((file) => file.startsWith('src/web/admin/'))
+      .flatMap(wordsIn)
+      .filter(({ says }) => !NOT_SAID.some((pattern) => pattern.test(says)))
+    expect(said).toEqual([])
+  })
+
+  test('names every part of the dashboard in the menu', () => {
+    const groups = adminGroups.map((group) => [group.label, nameOfGroup(group)])
+    const parts = adminParts.map((part) => [part.label, nameOfPart(part)])
+    expect([...groups, ...parts].filter(([english, spanish]) => english === spanish)).toEqual([])
   })
 })

@@ -34,6 +34,9 @@ export const openForms = { site: 'add-site', cycle: 'add-cycle' } as const
 /** A sheet for the pin board, for the printer. */
 export const posterPage = { path: '/admin/poster', label: 'Poster' } as const
 
+/** Of the dashboard, the pages that are there in every language. The others are in English. */
+export const spokenPages: readonly string[] = [adminWeek.packing.path, packingPages.sheet, packingPages.labels, posterPage.path]
+
 /** What the farmer looks up now and then. */
 export const adminRecords = {
   activity: { path: '/admin/activity', label: 'Activity' },
@@ -51,9 +54,10 @@ export const SHOW_GIFTS = 'show=gifts'
 export const IMPORT = 'import'
 
 export type AdminPart = { readonly path: string; readonly label: string }
+export type AdminGroup = { readonly label: string; readonly parts: readonly AdminPart[] }
 
 /** Every part of the dashboard, as its one navigation holds them. */
-export const adminGroups: readonly { readonly label: string; readonly parts: readonly AdminPart[] }[] = [
+export const adminGroups: readonly AdminGroup[] = [
   { label: 'This week', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions, adminTabs.massEmail] },
   {
     label: 'Orders',

@@ -42,6 +42,8 @@ export type Call = {
   readonly keptFor?: number
   /** Its reply holds what only this person may know: a key, a code, a private link. Such a reply is never compressed. */
   readonly isSecret?: true
+  /** Of an admin's call: pages that are there in every language make it, so it is answered in the reader's. */
+  readonly isSpoken?: true
   /** How large its body may be, in bytes, where that is more than others'. */
   readonly bodyMax?: number
 }

@@ -1,6 +1,6 @@
 /**
- * The languages in which customers read the shop; the dashboard speaks the first alone. Words stand in modules of their
- * own, and the twin of `x.ts` in another language is `es/x.ts` in a folder beside it, with the same exports.
+ * The languages in which customers, hosts and packers read the shop; most of the dashboard speaks the first alone. Words
+ * stand in modules of their own: the twin of `en/x.ts` is `es/x.ts`, with the same exports.
  */
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]

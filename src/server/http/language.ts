@@ -37,9 +37,9 @@ const likedIn = (accepted: string | undefined): Language | undefined =>
 export const languageOf = (headers: IncomingHttpHeaders): Language =>
   chosenLanguage(headers.cookie) ?? likedIn(headers['accept-language']) ?? 'en'
 
-/** The dashboard speaks English alone, and so do its calls. */
-export const languageOfCall = (call: Pick<Call, 'who'> | undefined, headers: IncomingHttpHeaders): Language =>
-  call?.who === 'admin' ? 'en' : languageOf(headers)
+/** Most of the dashboard is in English alone, and so are its calls. */
+export const languageOfCall = (call: Pick<Call, 'who' | 'isSpoken'> | undefined, headers: IncomingHttpHeaders): Language =>
+  call?.who === 'admin' && !call.isSpoken ? 'en' : languageOf(headers)
 
 const write = (value: string, seconds: number, { protocol }: URL): string =>
   `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`

@@ -88,7 +88,28 @@ describe('the dashboard', () => {
     },
   )
 
-  test('is answered in English', async () => {
+  test.each(['/admin/packing', '/admin/packing?week=2026-11-16', '/admin/packing-sheet', '/admin/packing-labels', '/admin/poster'])(
+    'has what packers and hosts need in the language of who reads it: %s',
+    async (path) => {
+      const { body } = await get(path, { 'accept-language': 'es' })
+      expect(body).toContain('lang="es"')
+      expect(body).toContain('>English</a>')
+      expect((await get(path)).body).toContain('>Español</a>')
+    },
+  )
+
+  test('says on its pages in English what else their reader reads, so that the way to packing leads to that', async () => {
+    expect((await get('/admin', { 'accept-language': 'es' })).body).toMatch(/<html[^>]* data-reader="es"/)
+    expect((await get('/admin')).body).not.toContain('data-reader')
+  })
+
+  test('refuses what packers do in their language', async () => {
+    const asked = requestOf('markPacked', { params: { date: '2026-11-16', id: 999_999 }, body: {} as never }, await makeAdmin(shop))
+    const { json } = await shop.app.inject({ ...asked, headers: { ...asked.headers, 'accept-language': 'es' } })
+    expect(json().error).toBe('Revisa los campos marcados.')
+  })
+
+  test('is answered in English elsewhere', async () => {
     const asked = requestOf('addCycle', { body: {} as never }, await makeAdmin(shop))
     const { json } = await shop.app.inject({ ...asked, headers: { ...asked.headers, 'accept-language': 'es' } })
     expect(json().error).toBe('Please check the marked fields.')

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { spokenPages } from '../../shared/admin-addresses.ts'
 import { LANGUAGES, type Language, type Words } from '../../shared/language.ts'
 import * as en from '../../words/en/page-head.ts'
 import * as es from '../../words/es/page-head.ts'
@@ -27,8 +28,14 @@ const open = (language: Language, addresses: readonly string[]): Spoken | undefi
 /** What the server writes into them. */
 export const pageWords: Readonly<Record<Language, Words<typeof en>>> = { en, es }
 
-/** The dashboard speaks English alone, also at addresses that are not there: the pages lead to it however they are written. */
-const isEnglishOnly = (url: string): boolean => /^\/admin([/?]|$)/i.test(url)
+/** Most of the dashboard is in English alone, also at addresses that are not there: the pages lead to it however they are written. */
+const isEnglishOnly = (url: string): boolean => /^\/admin([/?]|$)/i.test(url) && !spokenPages.includes(url.split('?')[0] ?? '')
+
+/** Pages in English say what else their reader reads: from there to a page that is there in that language, it is loaded. */
+const forReader = (spoken: Spoken, reader: Language): Spoken =>
+  reader === spoken.language
+    ? spoken
+    : { ...spoken, html: spoken.html.replace('<html lang="en"', `<html lang="en" data-reader="${reader}"`) }
 
 export const openSpokenPages = (addresses: readonly string[]) => {
   const built = existsSync(`${BUILT}index.html`)
@@ -37,6 +44,7 @@ export const openSpokenPages = (addresses: readonly string[]) => {
   return {
     built,
     /** The page at an address, in a language if it is there in that. */
-    of: (url: string, language: Language) => ({ ...all[isEnglishOnly(url) ? 'en' : language], hasOthers: !isEnglishOnly(url) }),
+    of: (url: string, language: Language) =>
+      isEnglishOnly(url) ? { ...forReader(all.en, language), hasOthers: false } : { ...all[language], hasOthers: true },
   }
 }

@@ -115,6 +115,7 @@ export const moneyCalls = {
     method: 'POST',
     path: '/api/admin/subscriptions/:id/payments',
     who: 'admin',
+    isSpoken: true,
     says: 'Note what was paid to the farm by hand for an order that is owed, in whole or in part',
     params: ById,
     body: owed.NotedPayment,

@@ -1,15 +1,15 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { adminParts, adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
-import { accountsAwayWords } from '../../words/en/dashboard/admin.ts'
+import { accountsAway, dashboard, nameOfPart } from '../../words/en/dashboard/frame.ts'
 import { showMoment } from '../../words/en/pages/moment.ts'
 import { useReading } from '../calls/use-call.ts'
 import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
+import { FirstRun } from './dashboard-pages.tsx'
 import { FactorStrip } from './factor-strip.tsx'
-import { FirstRun } from './first-run/first-run.tsx'
 import { PartSelect } from './navigation/part-select.tsx'
 import { Rail, tabId, type Waiting } from './navigation/rail.tsx'
 import note from './not-real.module.css'
@@ -36,7 +36,7 @@ export default function Admin() {
         <FactorStrip />
       </div>
       <div className={`stack gap-4 ${css.ways}`} ref={ways}>
-        <PageHeading title={`${here?.label} · Dashboard`}>Dashboard</PageHeading>
+        <PageHeading title={`${here && nameOfPart(here)} · ${dashboard}`}>{dashboard}</PageHeading>
         {isNarrow ? <PartSelect here={here} /> : <Rail here={here} waiting={waiting} panelId={PANEL} />}
       </div>
       <div className={`stack gap-4 ${css.part}`}>
@@ -47,7 +47,7 @@ export default function Admin() {
           id={PANEL}
           ref={panel}
           tabIndex={-1}
-          {...(isTab ? { role: 'tabpanel', 'aria-labelledby': tabId(here) } : { role: 'region', 'aria-label': here?.label })}
+          {...(isTab ? { role: 'tabpanel', 'aria-labelledby': tabId(here) } : { role: 'region', 'aria-label': here && nameOfPart(here) })}
         >
           <FirstRun />
           <Suspense fallback={<Loading />} key={pathname}>
@@ -80,7 +80,7 @@ const AccountsAway = () => {
   if (!data?.accounts_away_since) return null
   return (
     <p className={note.bar} role="status">
-      <strong>{accountsAwayWords.since(showMoment(data.accounts_away_since))}</strong> {accountsAwayWords.means}
+      <strong>{accountsAway.since(showMoment(data.accounts_away_since))}</strong> {accountsAway.means}
     </p>
   )
 }

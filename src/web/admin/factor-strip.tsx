@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
-import { factorWords } from '../../words/en/dashboard/admin.ts'
+import * as words from '../../words/en/dashboard/frame.ts'
 import { useReading } from '../calls/use-call.ts'
 import { TextButton } from '../ui/button/text-button.tsx'
 import css from './strip.module.css'
@@ -18,12 +18,12 @@ export const FactorStrip = () => {
     setPutOff(true)
   }
   return (
-    <aside className={`row gap-x-6 ${css.strip} ${css.asking}`} aria-label="Two-step login">
-      <p>{factorWords.asking}</p>
+    <aside className={`row gap-x-6 ${css.strip} ${css.asking}`} aria-label={words.twoStep}>
+      <p>{words.askTwoStep}</p>
       <Link className="thumb" to={pages.settings}>
-        Turn it on
+        {words.turnOn}
       </Link>
-      <TextButton onClick={putOff}>Not now</TextButton>
+      <TextButton onClick={putOff}>{words.notNow}</TextButton>
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import adminRoutes from 'virtual:admin-routes'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
-import { homeWords } from '../../words/en/dashboard/admin.ts'
+import * as words from '../../words/en/dashboard/frame.ts'
 import { showHours } from '../../words/en/dates/hours.ts'
 import { showCartons } from '../../words/en/fields.ts'
 import { addCalls, type Reading as Call } from '../calls/api.ts'
@@ -22,7 +22,7 @@ export const readings = ['readOverview'] as const satisfies readonly Call[]
 export default function FarmDay() {
   const overview = useReading('readOverview')
   return (
-    <DayCard heading={homeWords.farm} ways={<Ways overview={overview.data} />}>
+    <DayCard heading={words.packNext} ways={<Ways overview={overview.data} />}>
       <Reading of={overview}>{(data) => <Today overview={data} />}</Reading>
     </DayCard>
   )
@@ -35,7 +35,7 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
         <p className={css.big}>{showComingDay(next.pickup_date, today)}</p>
         <p>
           <strong>{showCartons(next.cartons + next.donated)}</strong>
-          {next.donated > 0 && `, ${homeWords.given(next.donated)}`}
+          {next.donated > 0 && `, ${words.toGiveAway(next.donated)}`}
         </p>
         <ul className={`list ${css.sites}`}>
           {next.sites.map((site) => (
@@ -47,23 +47,23 @@ const Today = ({ overview: { next, today, care } }: { overview: Overview }) => (
         </ul>
       </>
     ) : (
-      <p>{homeWords.nothingToPack}</p>
+      <p>{words.nothingToPack}</p>
     )}
-    {Object.values(care).every((count) => count === 0) && <p>{homeWords.calm}</p>}
+    {Object.values(care).every((count) => count === 0) && <p>{words.allCalm}</p>}
   </>
 )
 
 const Ways = ({ overview }: { overview: Overview | undefined }) => (
   <>
-    {overview?.next && <LinkButton to={packingOf(overview.next.pickup_date)}>Open packing day</LinkButton>}
+    {overview?.next && <LinkButton to={packingOf(overview.next.pickup_date)}>{words.openPackingDay}</LinkButton>}
     {overview &&
-      careFigures(overview).map(({ words, to }) => (
+      careFigures(overview).map(({ words: says, to }) => (
         <Link key={to} className="thumb trouble" to={to}>
-          {words}
+          {says}
         </Link>
       ))}
     <Link className="thumb" to={pages.admin}>
-      Open the dashboard
+      {words.openDashboard}
     </Link>
   </>
 )

@@ -1,5 +1,5 @@
 import type { Overview } from '../../shared/shapes/packing.ts'
-import { notRealHead, notRealWords } from '../../words/en/dashboard/admin.ts'
+import { notRealHead, notRealWords } from '../../words/en/dashboard/frame.ts'
 import { useReading } from '../calls/use-call.ts'
 import css from './not-real.module.css'
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { adminWeek } from '../../shared/admin-addresses.ts'
+import * as words from '../../words/en/dashboard/frame.ts'
 import { useReading } from '../calls/use-call.ts'
 import { capacityFigures, careFigures, type Figure, nextFigure } from './overview/figures.ts'
 import css from './strip.module.css'
@@ -8,15 +9,15 @@ import css from './strip.module.css'
 export const Strip = () => {
   const { data } = useReading('readOverview')
   if (!data) return <div className={`row gap-x-6 ${css.strip}`} aria-hidden="true" />
-  const next = nextFigure(data) ?? { words: 'No pickups coming up', to: adminWeek.packing.path }
+  const next = nextFigure(data) ?? { words: words.noPickups, to: adminWeek.packing.path }
   const cares = careFigures(data)
   return (
-    <nav className={`row gap-x-6 ${css.strip}`} aria-label="At a glance">
+    <nav className={`row gap-x-6 ${css.strip}`} aria-label={words.glance}>
       <Glance {...next} />
       {cares.map((figure) => (
         <Glance key={figure.to} {...figure} look="trouble" />
       ))}
-      {cares.length === 0 && <span className="thumb">Nothing needs attention</span>}
+      {cares.length === 0 && <span className="thumb">{words.calm}</span>}
       {capacityFigures(data).map((figure) => (
         <Glance key={figure.words} {...figure} look={css.left} />
       ))}
@@ -24,8 +25,8 @@ export const Strip = () => {
   )
 }
 
-const Glance = ({ words, to, look = '' }: Figure & { readonly look?: string | undefined }) => (
+const Glance = ({ words: says, to, look = '' }: Figure & { readonly look?: string | undefined }) => (
   <Link className={`thumb ${look}`} to={to}>
-    {words}
+    {says}
   </Link>
 )

@@ -105,10 +105,10 @@ export const packingHandlers = {
     return { told }
   },
 
-  downloadPacking: async ({ params, db, today, shop }) => {
+  downloadPacking: async ({ params, db, today, shop, language }) => {
     const [now, timeZone] = [shop.clock(), shop.farm.current.time_zone]
     const day = await readDay({ db, today, shop }, params.date)
-    const bytes = await writeSpreadsheet(packingSheets(day, now, timeZone), { timeZone, madeAt: now })
+    const bytes = await writeSpreadsheet(packingSheets(day, { now, timeZone, language }), { timeZone, madeAt: now })
     return new FileInPieces(bytes, `packing-${params.date}.xlsx`)
   },
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import type { ImportState } from '../../../shared/shapes/imports.ts'
-import { several, showPeople } from '../../../words/en/dashboard/admin.ts'
+import { showPeople } from '../../../words/en/dashboard/admin.ts'
+import { several } from '../../../words/en/dashboard/count.ts'
 
 /** What the farmer reads while people and orders are imported from a spreadsheet. */
 

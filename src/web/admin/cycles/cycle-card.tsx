@@ -1,5 +1,6 @@
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import { adminWords, showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
+import { notSavedYet } from '../../../words/en/dashboard/parts.ts'
 import { cartonsWord, showWeeks } from '../../../words/en/fields.ts'
 import { farmClock, showClockTime } from '../../../words/en/pages/moment.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -35,7 +36,7 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
       <div className="row baseline apart gap-y-1 gap-x-3">
         <h3>{cycle_name}</h3>
         <span className="row gap-y-1 gap-x-2">
-          {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+          {isEdited && <Tag kind="watch">{notSavedYet}</Tag>}
           <Tag kind={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</Tag>
         </span>
       </div>

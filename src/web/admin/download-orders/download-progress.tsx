@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
 import { api } from '../../calls/api.ts'
 import { ProgressLine } from '../../ui/notice/progress-line.tsx'
 

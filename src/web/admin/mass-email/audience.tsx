@@ -1,4 +1,5 @@
-import { adminWords, showCount, showPeople } from '../../../words/en/dashboard/admin.ts'
+import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'

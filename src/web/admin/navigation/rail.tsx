@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type AdminPart, adminGroups, adminParts } from '../../../shared/admin-addresses.ts'
+import { dashboard, nameOfGroup, nameOfPart } from '../../../words/en/dashboard/frame.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './rail.module.css'
 
@@ -34,21 +35,28 @@ export const Rail = ({ here, waiting, panelId }: RailProps) => {
     <>
       <div
         role="tablist"
-        aria-label="Dashboard"
+        aria-label={dashboard}
         aria-orientation={isBar ? 'horizontal' : 'vertical'}
         className={`stack card ${css.rail}`}
         ref={list}
         onKeyDown={move}
       >
-        {adminGroups.map(({ label, parts }) => (
-          <div key={label} className={css.group} role="presentation">
+        {adminGroups.map((group) => (
+          <div key={group.label} className={css.group} role="presentation">
             {/* Whoever hears a tab hears its heading with it. */}
-            <p className={css.heading} id={groupId(label)} aria-hidden="true">
-              {label}
+            <p className={css.heading} id={groupId(group.label)} aria-hidden="true">
+              {nameOfGroup(group)}
             </p>
             <div className={`row ${css.parts}`} role="presentation">
-              {parts.map((part) => (
-                <Tab key={part.path} part={part} group={label} waiting={waiting.get(part.path)} isHere={part === here} panelId={panelId} />
+              {group.parts.map((part) => (
+                <Tab
+                  key={part.path}
+                  part={part}
+                  group={group.label}
+                  waiting={waiting.get(part.path)}
+                  isHere={part === here}
+                  panelId={panelId}
+                />
               ))}
             </div>
           </div>
@@ -77,7 +85,7 @@ const Tab = ({ part, group, waiting, isHere, panelId }: TabProps) => (
     aria-controls={isHere ? panelId : undefined}
     tabIndex={isHere ? 0 : -1}
   >
-    <span data-label={part.label}>{part.label}</span>
+    <span data-label={nameOfPart(part)}>{nameOfPart(part)}</span>
     {/* Its words describe the tab; in its name, 3 would be read as part of it. */}
     {waiting && <i data-count={waiting.count} aria-hidden="true" />}
   </Link>

@@ -1,5 +1,5 @@
 import type { Invitations } from '../../../shared/shapes/farm-settings.ts'
-import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
 import { showCartons } from '../../../words/en/fields.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'

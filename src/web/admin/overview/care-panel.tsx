@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { several } from '../../../words/en/dashboard/admin.ts'
+import { several } from '../../../words/en/dashboard/count.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { careFigures } from './figures.ts'
 

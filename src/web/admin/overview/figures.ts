@@ -1,7 +1,6 @@
 import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import { several, showUnverifiedOrders } from '../../../words/en/dashboard/admin.ts'
-import { showCartons } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/dashboard/frame.ts'
 import { showComingDay } from '../../ui/show/coming-day.ts'
 
 /** The figures of the overview, each with the list it is taken from. */
@@ -12,7 +11,7 @@ export const packingOf = (date: string) => `${adminWeek.packing.path}?date=${dat
 export const nextFigure = ({ next, today }: Overview): Figure | undefined =>
   next
     ? {
-        words: `${showComingDay(next.pickup_date, today)}: ${showCartons(next.cartons + next.donated)} at ${several(next.sites.length, 'site', 'sites')}`,
+        words: words.nextPickup(showComingDay(next.pickup_date, today), next.cartons + next.donated, next.sites.length),
         to: packingOf(next.pickup_date),
       }
     : undefined
@@ -21,11 +20,11 @@ export const nextFigure = ({ next, today }: Overview): Figure | undefined =>
 export const capacityFigures = ({ capacity }: Overview): Figure[] =>
   capacity.flatMap(({ cycle_name, cartons_left, sites }) => {
     const full = sites.filter(({ places_left }) => places_left <= 0).length
-    const words = [
-      ...(cartons_left === null ? [] : [cartons_left <= 0 ? 'full' : `${showCartons(cartons_left)} a week left`]),
-      ...(full > 0 ? [several(full, 'site full', 'sites full')] : []),
+    const says = [
+      ...(cartons_left === null ? [] : [cartons_left <= 0 ? words.full : words.cartonsLeft(cartons_left)]),
+      ...(full > 0 ? [words.sitesFull(full)] : []),
     ]
-    return words.length === 0 ? [] : [{ words: `${cycle_name}: ${words.join(', ')}`, to: adminTabs.cycles.path }]
+    return says.length === 0 ? [] : [{ words: `${cycle_name}: ${says.join(', ')}`, to: adminTabs.cycles.path }]
   })
 
 export const careFigures = ({
@@ -34,19 +33,19 @@ export const careFigures = ({
   [
     {
       count: payments,
-      words: several(payments, 'order needs attention', 'orders need attention'),
+      words: words.ordersNeedCare(payments),
       to: `${adminTabs.subscriptions.path}?show=care`,
     },
     {
       count: unverified,
-      words: showUnverifiedOrders(unverified),
+      words: words.unverifiedOrders(unverified),
       to: `${adminTabs.subscriptions.path}?show=unverified`,
     },
-    { count: questions, words: several(questions, 'open question', 'open questions'), to: adminTabs.questions.path },
+    { count: questions, words: words.openQuestions(questions), to: adminTabs.questions.path },
     {
       count: failed_mails,
-      words: several(failed_mails, 'email failed', 'emails failed'),
+      words: words.emailsFailed(failed_mails),
       to: `${adminRecords.mailRecord.path}?status=failed`,
     },
-    { count: health, words: 'Something is broken', to: adminRecords.health.path },
+    { count: health, words: words.broken, to: adminRecords.health.path },
   ].filter(({ count }) => count > 0)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Charts } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import type { PickupDay } from '../../../shared/shapes/packing.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
-import { fieldWords, showCartons } from '../../../words/en/fields.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
+import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
+import { fieldWords } from '../../../words/en/fields.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -20,10 +21,15 @@ export const DayChoice = ({ date, days }: Props) => {
   return (
     <Sheet>
       <div className={`stack gap-5 ${css.choice}`}>
-        <SelectField name="day" label="Pickup day" value={isListed ? date : ''} onChange={(event) => choose(event.currentTarget.value)}>
-          {!isListed && <option value="">{showDate(date)}</option>}
-          <DayGroup label="Upcoming" days={days.filter(isComing)} />
-          <DayGroup label="Past" days={days.filter((day) => !isComing(day)).toReversed()} />
+        <SelectField
+          name="day"
+          label={words.pickupDay}
+          value={isListed ? date : ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {!isListed && <option value="">{startLine(showDate(date))}</option>}
+          <DayGroup label={words.upcoming} days={days.filter(isComing)} />
+          <DayGroup label={words.past} days={days.filter((day) => !isComing(day)).toReversed()} />
         </SelectField>
         <AnyDate onChoose={choose} />
       </div>
@@ -36,7 +42,7 @@ const DayGroup = ({ label, days }: { label: string; days: readonly PickupDay[] }
     <optgroup label={label}>
       {days.map(({ pickup_date, cartons, sites }) => (
         <option key={pickup_date} value={pickup_date}>
-          {`${showDate(pickup_date)}: ${showCartons(cartons)}, ${sites === 1 ? '1 site' : `${sites} sites`}`}
+          {words.dayInList(pickup_date, cartons, sites)}
         </option>
       ))}
     </optgroup>
@@ -52,9 +58,9 @@ const AnyDate = ({ onChoose }: { onChoose: (date: string) => void }) => {
   }
   return (
     <form className={css.anyDate} onSubmit={show} noValidate>
-      <TextField name="date" type="date" label="Another date" error={error && <span role="alert">{error}</span>} />
+      <TextField name="date" type="date" label={words.anotherDate} error={error && <span role="alert">{error}</span>} />
       <BusyButton isBusy={false} isSecond>
-        Show
+        {words.show}
       </BusyButton>
     </form>
   )

@@ -2,19 +2,20 @@ import { Link } from 'react-router'
 import { packingPages } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import css from './packing.module.css'
 
 /** Cartons by site; each site leads to its own sheet. */
 export const DayTotals = ({ day }: { day: PackingDay }) => (
   <table className={css.table}>
-    <caption className="visually-hidden">Cartons by site</caption>
+    <caption className="visually-hidden">{words.cartonsBySite}</caption>
     <thead>
       <tr>
-        <th scope="col">Pickup site</th>
-        <th scope="col">To pick up</th>
-        <th scope="col">Given away</th>
-        <th scope="col">Total</th>
+        <th scope="col">{words.pickupSite}</th>
+        <th scope="col">{words.toPickUp}</th>
+        <th scope="col">{words.givenAway}</th>
+        <th scope="col">{words.total}</th>
       </tr>
     </thead>
     <tbody>
@@ -33,7 +34,7 @@ export const DayTotals = ({ day }: { day: PackingDay }) => (
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row">Total</th>
+        <th scope="row">{words.total}</th>
         <td>{showCount(day.cartons)}</td>
         <td>{showCount(day.donated)}</td>
         <td>{showCount(day.cartons + day.donated)}</td>

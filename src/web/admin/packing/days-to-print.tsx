@@ -3,6 +3,7 @@ import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
@@ -25,12 +26,12 @@ export const DaysToPrint = ({ children }: Children) => {
 
 const ReadWeek = ({ week, children }: Children & { week: string }) => (
   <Reading of={useAnswer('readPackingWeek', { params: { date: week } })}>
-    {(days) => children({ days, called: week, back: wayTo('Back to the week', { week }) })}
+    {(days) => children({ days, called: week, back: wayTo(words.backToWeek, { week }) })}
   </Reading>
 )
 
 const ReadDay = ({ date, children }: Children & { date: string }) => (
   <Reading of={useAnswer('readPackingDay', { params: { date } })}>
-    {(day) => children({ days: [day], called: date, back: wayTo('Back to the packing day', { date }) })}
+    {(day) => children({ days: [day], called: date, back: wayTo(words.backToDay, { date }) })}
   </Reading>
 )

@@ -1,3 +1,4 @@
+import * as words from '../../../words/en/dashboard/packing.ts'
 import type { Paper } from './print-fields.tsx'
 
 /** Sheets of labels, measured as their maker does. */
@@ -14,7 +15,7 @@ export type LabelPaper = {
 
 export const labelPapers: Readonly<Record<Paper, LabelPaper>> = {
   letter: {
-    name: 'Avery 5160 (Letter, 30 a sheet)',
+    name: words.letterLabels,
     across: 3,
     down: 10,
     width: '2.625in',
@@ -24,7 +25,7 @@ export const labelPapers: Readonly<Record<Paper, LabelPaper>> = {
     gap: '0.125in',
   },
   a4: {
-    name: 'Avery L7160 (A4, 21 a sheet)',
+    name: words.a4Labels,
     across: 3,
     down: 7,
     width: '63.5mm',

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { PackedSite } from '../../../shared/shapes/packing.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { showCartons } from '../../../words/en/fields.ts'
 
 export type Label = {
@@ -21,7 +22,7 @@ export const makeLabels = (date: PlainDate, sites: readonly PackedSite[], isPerC
       return Array.from({ length: cartons }, (_, each) => ({
         ...label,
         key: `${pickup_id} ${each}`,
-        cartons: cartons === 1 ? showCartons(1) : `Carton ${each + 1} of ${cartons}`,
+        cartons: cartons === 1 ? showCartons(1) : words.cartonOf(each + 1, cartons),
       }))
     }),
   )

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { PackedName } from '../../../shared/shapes/packing.ts'
-import { owedWords } from '../../../words/en/dashboard/admin.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
+import { notRecorded, paidBy, recordPayment } from '../../../words/en/dashboard/parts.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { MoneyDialog } from '../parts/pay/money-dialog.tsx'
@@ -14,10 +14,10 @@ export const Owes = ({ line, isPrinted }: { line: PackedName; isPrinted: boolean
   const [isOpen, setOpen] = useState(false)
   return (
     <span className={isPrinted ? undefined : css.offPaper}>
-      {owedWords.owes(showCents(line.owed_cents))}{' '}
+      {words.owes(showCents(line.owed_cents))}{' '}
       <span className={css.offPaper}>
-        <TextButton label={`Record a payment: ${line.name}`} onClick={() => setOpen(true)}>
-          Record a payment…
+        <TextButton label={`${recordPayment}: ${line.name}`} onClick={() => setOpen(true)}>
+          {words.recordPaymentOpens}
         </TextButton>
       </span>
       {isOpen && <NotePayment line={line} onClose={() => setOpen(false)} />}
@@ -34,12 +34,12 @@ const NotePayment = ({ line, onClose }: { line: PackedName; onClose: () => void 
   const readAgain = () => Promise.all(SHEETS.map((sheet) => client.invalidateQueries({ queryKey: [sheet] })))
   return (
     <MoneyDialog
-      title="Record a payment"
+      title={recordPayment}
       whose={`${line.reference} ${line.name}`}
-      about={due_date ? owedWords.due(showCents(owed_cents), showDate(due_date)) : undefined}
+      about={due_date ? words.owed(showCents(owed_cents), due_date) : undefined}
       most={owed_cents}
-      methodLabel="Paid by"
-      failed={owedWords.notNoted}
+      methodLabel={paidBy}
+      failed={notRecorded}
       send={async (body) => {
         await notePayment.mutateAsync({ params: { id: order_id }, body })
         await readAgain()

@@ -1,6 +1,6 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { showAsOf } from '../../../words/en/dates/as-of.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
+import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { sayPledged } from '../../../words/en/pantry.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { FARM_ZONE } from '../../farm.ts'
@@ -17,7 +17,7 @@ export const PackedDay = ({ date }: { date: string }) => {
   return (
     <section
       className={`stack gap-6 ${css.day}`}
-      aria-label={showDate(date)}
+      aria-label={startLine(showDate(date))}
       aria-busy={day.isPlaceholderData}
       data-old={day.isPlaceholderData || undefined}
     >
@@ -28,7 +28,7 @@ export const PackedDay = ({ date }: { date: string }) => {
 
 const Filled = ({ day }: { day: PackingDay }) => (
   <>
-    <Sheet heading={`${showDate(day.pickup_date)}, ${day.pickup_date.slice(0, 4)}`}>
+    <Sheet heading={`${startLine(showDate(day.pickup_date))}, ${day.pickup_date.slice(0, 4)}`}>
       <p className={`soft ${css.soft}`}>{showAsOf(new Date(day.as_of), FARM_ZONE)}</p>
       <DayTotals day={day} />
       {day.pledged && day.pledged.this_week > 0 && <p>{sayPledged(day.pantry_name, day.pledged)}</p>}

@@ -1,6 +1,6 @@
 import { packingPages } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
-import { downloadWords } from '../../../words/en/dashboard/admin.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
@@ -15,16 +15,16 @@ export const PackingActions = ({ date }: { date: string }) => {
   return (
     <>
       <Actions>
-        <LinkButton to={packingPages.sheet + fillQuery({ date })}>Print sheets</LinkButton>
+        <LinkButton to={packingPages.sheet + fillQuery({ date })}>{words.printSheets}</LinkButton>
         <LinkButton isSecond to={packingPages.labels + fillQuery({ date, paper: 'letter' })}>
-          Print labels
+          {words.printLabels}
         </LinkButton>
         <PressButton isSecond isBusy={download.isPending} onClick={() => download.mutate({ params: { date } }, { onSuccess: saveFile })}>
-          Download spreadsheet
+          {words.download}
         </PressButton>
       </Actions>
-      <Notice kind="good">{download.data && `Saved ${download.data.filename}`}</Notice>
-      <Notice kind="trouble">{download.error && sayFailed(downloadWords.packingFailed, download.error)}</Notice>
+      <Notice kind="good">{download.data && words.saved(download.data.filename)}</Notice>
+      <Notice kind="trouble">{download.error && sayFailed(words.notDownloaded, download.error)}</Notice>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
@@ -25,18 +26,18 @@ const Labels = ({ print: { days, called, back } }: { print: ToPrint }) => {
   const labels = days.flatMap((day) => makeLabels(day.pickup_date, ofDay(day), each === 'carton'))
   return (
     <PrintFrame
-      heading="Labels"
-      title={`Labels ${called}`}
+      heading={words.labels}
+      title={words.labelsOf(called)}
       back={back}
-      says="Print at full size (100%) without margins. Try plain paper first, and hold it up against the labels."
+      says={words.aboutLabels}
       paper={`size: ${size}; margin: 0;`}
       fields={
         <>
-          <SiteField days={days} all="All sites" />
+          <SiteField days={days} all={words.allSites} />
           <PaperField names={NAMES} />
           <StartField perSheet={perSheet} start={start} />
           <Checkbox
-            label="One label per carton"
+            label={words.labelPerCarton}
             checked={each === 'carton'}
             onChange={(event) => chooseEach(event.currentTarget.checked ? 'carton' : '')}
           />
@@ -60,7 +61,7 @@ const useStart = (perSheet: number): number => {
 const StartField = ({ perSheet, start }: { perSheet: number; start: number }) => {
   const [, choose] = useInAddress('start', { replace: true })
   return (
-    <SelectField name="start" label="First free label" value={start} onChange={(event) => choose(event.currentTarget.value)}>
+    <SelectField name="start" label={words.firstLabel} value={start} onChange={(event) => choose(event.currentTarget.value)}>
       {Array.from({ length: perSheet }, (_, before) => before + 1).map((place) => (
         <option key={place} value={place}>
           {place}

@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import * as words from '../../../words/en/dashboard/packing.ts'
+import { letterPaper } from '../../../words/en/dashboard/parts.ts'
 import { PrintFrame } from '../parts/show/print-frame.tsx'
 import { DaysToPrint, type ToPrint } from './days-to-print.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
@@ -7,8 +9,8 @@ import { SitePage } from './site-page.tsx'
 import { TotalsPage } from './totals-page.tsx'
 
 // Firefox leaves this out: each page says by itself which site and day it is of, in the head of its table.
-const PAGE_NUMBER = '@bottom-right { content: counter(page) " of " counter(pages); font: 9pt sans-serif; }'
-const PAPERS = { letter: 'US Letter', a4: 'A4' } as const
+const PAGE_NUMBER = `@bottom-right { content: counter(page) "${words.pageOf}" counter(pages); font: 9pt sans-serif; }`
+const PAPERS = { letter: letterPaper, a4: 'A4' } as const
 
 export default function PackingSheet() {
   return <DaysToPrint>{(print) => <Sheets print={print} />}</DaysToPrint>
@@ -19,14 +21,14 @@ const Sheets = ({ print: { days, called, back } }: { print: ToPrint }) => {
   const filled = days.filter(({ sites }) => sites.length > 0)
   return (
     <PrintFrame
-      heading="Packing sheets"
-      title={`Packing sheets ${called}`}
+      heading={words.sheets}
+      title={words.sheetsOf(called)}
       back={back}
-      says="For each day: one page of totals for the barn and one page per site, with a box to sign."
+      says={words.aboutSheets}
       paper={`size: ${usePaper()}; margin: 14mm 12mm; ${PAGE_NUMBER}`}
       fields={
         <>
-          <SiteField days={days} all="Totals and all sites" />
+          <SiteField days={days} all={words.totalsAndSites} />
           <PaperField names={PAPERS} />
         </>
       }

@@ -2,6 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import { adminWeek } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import { isPlainDate } from '../../../shared/dates/calendar.ts'
+import { nameOfPart } from '../../../words/en/dashboard/frame.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
@@ -14,7 +16,7 @@ export default function Packing() {
   const [search] = useSearchParams()
   const [date, week] = [search.get('date') ?? '', search.get('week') ?? '']
   return (
-    <TabPage heading={adminWeek.packing.label} lead="What goes to each site on each day, and the sheets to print.">
+    <TabPage heading={nameOfPart(adminWeek.packing)} lead={words.lead}>
       {isPlainDate(date) ? <OneDay date={date} /> : <OneWeek of={isPlainDate(week) ? week : undefined} />}
     </TabPage>
   )
@@ -25,7 +27,7 @@ const OneDay = ({ date }: { date: string }) => (
   <>
     <p>
       <Link className="thumb" to={adminWeek.packing.path + fillQuery({ week: date })}>
-        Back to the week
+        {words.backToWeek}
       </Link>
     </p>
     <Reading of={useReading('listPickupDays')}>{(days) => <DayChoice date={date} days={days} />}</Reading>

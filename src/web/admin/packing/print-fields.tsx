@@ -1,4 +1,6 @@
 import type { PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
+import { whatToPrint } from '../../../words/en/dashboard/packing.ts'
+import { paper } from '../../../words/en/dashboard/parts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useInAddress } from '../parts/list/use-in-address.ts'
 
@@ -10,7 +12,7 @@ export const usePaper = (): Paper => (useInAddress('paper')[0] === 'a4' ? 'a4' :
 export const PaperField = ({ names }: { names: Readonly<Record<Paper, string>> }) => {
   const [, choose] = useInAddress('paper', { replace: true })
   return (
-    <SelectField name="paper" label="Paper" value={usePaper()} onChange={(event) => choose(event.currentTarget.value)}>
+    <SelectField name="paper" label={paper} value={usePaper()} onChange={(event) => choose(event.currentTarget.value)}>
       <option value="letter">{names.letter}</option>
       <option value="a4">{names.a4}</option>
     </SelectField>
@@ -30,7 +32,7 @@ export const SiteField = ({ days, all }: { days: readonly PackingDay[]; all: str
   const { isOne, asked } = useSite(days)
   const names = new Map(days.flatMap(({ sites }) => sites.map(({ site_id, site_name }) => [site_id, site_name])))
   return (
-    <SelectField name="site" label="What to print" value={isOne ? asked : ''} onChange={(event) => choose(event.currentTarget.value)}>
+    <SelectField name="site" label={whatToPrint} value={isOne ? asked : ''} onChange={(event) => choose(event.currentTarget.value)}>
       <option value="">{all}</option>
       {[...names].map(([site_id, site_name]) => (
         <option key={site_id} value={site_id}>

@@ -1,5 +1,6 @@
 import type { PackingChange, PackingDay } from '../../../shared/shapes/packing.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
+import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import { nameChange, sayNoChanges } from './change-words.ts'
@@ -12,7 +13,7 @@ export const SinceWeekBefore = ({ day }: { day: PackingDay }) => {
   const { changes, week_before, pickup_date } = day
   const nothing = sayNoChanges(day)
   if (nothing) return <p className={`soft ${css.soft}`}>{nothing}</p>
-  const count = `${changes.length} change${changes.length === 1 ? '' : 's'} since ${showDate(week_before)}`
+  const count = words.changesSince(changes.length, week_before)
   return (
     <Sheet>
       <Folded name={count} isOpen={changes.length <= SHOWN_AT_ONCE} key={pickup_date}>
@@ -24,13 +25,13 @@ export const SinceWeekBefore = ({ day }: { day: PackingDay }) => {
 
 const ChangeTable = ({ day }: { day: PackingDay }) => (
   <table className={css.table}>
-    <caption className="visually-hidden">Cartons that changed</caption>
+    <caption className="visually-hidden">{words.cartonsChanged}</caption>
     <thead>
       <tr>
-        <th scope="col">Name and site</th>
-        <th scope="col">{showDate(day.week_before)}</th>
-        <th scope="col">{showDate(day.pickup_date)}</th>
-        <th scope="col">Change</th>
+        <th scope="col">{words.nameAndSite}</th>
+        <th scope="col">{startLine(showDate(day.week_before))}</th>
+        <th scope="col">{startLine(showDate(day.pickup_date))}</th>
+        <th scope="col">{words.change}</th>
       </tr>
     </thead>
     <tbody>

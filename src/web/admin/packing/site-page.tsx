@@ -1,8 +1,7 @@
 import type { PackedName, PackedSite, PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../words/en/dates/hours.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
-import { showCartons } from '../../../words/en/fields.ts'
 import { sayPantry } from '../../../words/en/pantry.ts'
 import { Owes } from './owes.tsx'
 import css from './printed.module.css'
@@ -15,15 +14,15 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
       <thead>
         <PrintedHead day={day} what={site.site_name} more={site.site_address} hours={showHours(site)} columns={4} />
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col">{words.name}</th>
           <th scope="col" className={css.number}>
-            Cartons
+            {words.cartons}
           </th>
           <th scope="col" className={css.notes}>
-            Notes
+            {words.notes}
           </th>
           <th scope="col" className={css.signed}>
-            Signed
+            {words.signed}
           </th>
         </tr>
       </thead>
@@ -32,7 +31,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
           <NameRow key={name.pickup_id} line={name} isOwedPrinted={day.prints_owed} />
         ))}
         <tr className={css.total}>
-          <th scope="row">Total</th>
+          <th scope="row">{words.total}</th>
           <td className={css.number}>{showCount(site.cartons)}</td>
           <td colSpan={2} />
         </tr>
@@ -40,7 +39,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
           <tr className={css.total}>
             <th scope="row">{sayPantry(day.pantry_name)}</th>
             <td className={css.number}>{showCount(site.donated)}</td>
-            <td colSpan={2}>{`${showCartons(site.cartons + site.donated)} in total`}</td>
+            <td colSpan={2}>{words.inTotal(site.cartons + site.donated)}</td>
           </tr>
         )}
       </tbody>
@@ -51,7 +50,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
 const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boolean }) => (
   <tr>
     <th scope="row">
-      {line.name} {line.held_from && <span>{`kept from ${showDate(line.held_from)}`}</span>}
+      {line.name} {line.held_from && <span>{words.keptFrom(line.held_from)}</span>}
       {line.owed_cents > 0 && <Owes line={line} isPrinted={isOwedPrinted} />}
     </th>
     <td className={css.number}>{line.cartons}</td>

@@ -1,6 +1,6 @@
 import type { PackingDay } from '../../../shared/shapes/packing.ts'
-import { showCount } from '../../../words/en/dashboard/admin.ts'
-import { showDate } from '../../../words/en/dates/show-date.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
+import * as words from '../../../words/en/dashboard/packing.ts'
 import { sayPledged } from '../../../words/en/pantry.ts'
 import { nameChange, sayNoChanges } from './change-words.ts'
 import css from './printed.module.css'
@@ -8,20 +8,20 @@ import { PrintedHead } from './printed-head.tsx'
 
 /** The first page: what goes to each site, and what is otherwise than a week before. */
 export const TotalsPage = ({ day }: { day: PackingDay }) => (
-  <section className={`stack gap-6 card ${css.page}`} aria-label="Totals">
+  <section className={`stack gap-6 card ${css.page}`} aria-label={words.totals}>
     <table className={css.table}>
       <thead>
-        <PrintedHead day={day} what="All sites" columns={4} />
+        <PrintedHead day={day} what={words.allSites} columns={4} />
         <tr>
-          <th scope="col">Pickup site</th>
+          <th scope="col">{words.pickupSite}</th>
           <th scope="col" className={css.number}>
-            To pick up
+            {words.toPickUp}
           </th>
           <th scope="col" className={css.number}>
-            Given away
+            {words.givenAway}
           </th>
           <th scope="col" className={css.number}>
-            Total
+            {words.total}
           </th>
         </tr>
       </thead>
@@ -33,7 +33,7 @@ export const TotalsPage = ({ day }: { day: PackingDay }) => (
           </tr>
         ))}
         <tr className={css.total}>
-          <th scope="row">Total</th>
+          <th scope="row">{words.total}</th>
           <Numbers of={[day.cartons, day.donated, day.cartons + day.donated]} />
         </tr>
       </tbody>
@@ -57,18 +57,18 @@ const Changes = ({ day }: { day: PackingDay }) => {
   return (
     <table className={`${css.table} ${css.changes}`}>
       <thead>
-        <PrintedHead day={day} what={`Changes since ${showDate(day.week_before)}`} columns={5} />
+        <PrintedHead day={day} what={words.changes(day.week_before)} columns={5} />
         <tr>
-          <th scope="col">Pickup site</th>
-          <th scope="col">Name</th>
+          <th scope="col">{words.pickupSite}</th>
+          <th scope="col">{words.name}</th>
           <th scope="col" className={css.number}>
-            Was
+            {words.was}
           </th>
           <th scope="col" className={css.number}>
-            Is
+            {words.is}
           </th>
           <th scope="col" className={css.number}>
-            Change
+            {words.change}
           </th>
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { adminWords, showCount } from '../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../words/en/dashboard/count.ts'
+import { notSavedYet } from '../../../words/en/dashboard/parts.ts'
 import { showHours, showSiteDay, showTime } from '../../../words/en/dates/hours.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
@@ -32,7 +33,7 @@ export const SiteCard = ({ site, archiving, isEdited, onOpen, onDelete }: Props)
       <div className="row baseline apart gap-y-1 gap-x-3">
         <h3>{site.site_name}</h3>
         <span className="row gap-y-1 gap-x-2">
-          {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+          {isEdited && <Tag kind="watch">{notSavedYet}</Tag>}
           {site.lat === null ? <Tag kind="watch">Not on the map yet</Tag> : <Tag kind="good">On the map</Tag>}
         </span>
       </div>

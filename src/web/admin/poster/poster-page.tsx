@@ -1,4 +1,6 @@
 import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { letterPaper, paper as paperLabel } from '../../../words/en/dashboard/parts.ts'
+import * as words from '../../../words/en/dashboard/poster.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
@@ -12,13 +14,13 @@ export default function Poster() {
   const size = paper === 'a4' ? 'a4' : 'letter'
   return (
     <PrintFrame
-      heading="Poster"
-      back={{ to: adminWeek.farmSettings.path, label: 'Back to farm settings' }}
-      says="Hang it up at your sites, the library or the village store. It shows what’s open today, so print a new one each season."
+      heading={words.heading}
+      back={{ to: adminWeek.farmSettings.path, label: words.back }}
+      says={words.says}
       paper={`size: ${size} portrait; margin: 0;`}
       fields={
-        <SelectField name="paper" label="Paper" value={size} onChange={(event) => choosePaper(event.currentTarget.value)}>
-          <option value="letter">Letter</option>
+        <SelectField name="paper" label={paperLabel} value={size} onChange={(event) => choosePaper(event.currentTarget.value)}>
+          <option value="letter">{letterPaper}</option>
           <option value="a4">A4</option>
         </SelectField>
       }

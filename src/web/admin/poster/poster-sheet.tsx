@@ -1,5 +1,6 @@
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { ShopWindow, WindowSite } from '../../../shared/shapes/window.ts'
+import * as words from '../../../words/en/dashboard/poster.ts'
 import { showSiteDays } from '../../../words/en/dates/hours.ts'
 import { showGivenInSeason, showSeason, showWeeksLeft, windowWords } from '../../../words/en/window.ts'
 import { Hen } from '../../drawings/hen.tsx'
@@ -15,7 +16,7 @@ export const PosterSheet = ({ told, size }: Props) => {
   const [season] = told.seasons
   const given = showGivenInSeason(told)
   return (
-    <article className={css.sheet} data-paper={size} aria-label="The poster">
+    <article className={css.sheet} data-paper={size} aria-label={words.thePoster}>
       <header className={css.head}>
         <div className={css.hen}>
           <Hen />
@@ -24,7 +25,8 @@ export const PosterSheet = ({ told, size }: Props) => {
         <p className={css.offer}>{windowWords.offer}</p>
       </header>
       <p className={css.price}>
-        <strong>{showCents(toCents(told.carton_price))}</strong> a carton
+        <strong>{showCents(toCents(told.carton_price))}</strong>
+        {words.aCarton}
       </p>
       <div className={css.middle}>
         <div className={css.facts}>
@@ -38,13 +40,13 @@ export const PosterSheet = ({ told, size }: Props) => {
           ) : (
             <section>
               <h2>{windowWords.noSeason}</h2>
-              <p>Sign up to hear when the next one opens.</p>
+              <p>{words.signUp}</p>
             </section>
           )}
           <Sites sites={told.sites} />
         </div>
         <div className={css.code}>
-          <QrCode text={told.shop_url} label={`QR code for ${told.shop_url}`} />
+          <QrCode text={told.shop_url} label={words.qrCode(told.shop_url)} />
           <p className={css.address}>{bare(told.shop_url)}</p>
         </div>
       </div>
@@ -55,7 +57,7 @@ export const PosterSheet = ({ told, size }: Props) => {
 
 const Sites = ({ sites }: { sites: readonly WindowSite[] }) => (
   <section>
-    <h2>Where to pick up</h2>
+    <h2>{words.where}</h2>
     <ul className={css.sites} data-many={sites.length > PLAIN || undefined}>
       {sites.slice(0, MOST).map((site) => (
         <li key={site.site_id}>
@@ -65,7 +67,7 @@ const Sites = ({ sites }: { sites: readonly WindowSite[] }) => (
         </li>
       ))}
     </ul>
-    {sites.length > MOST && <p>and {sites.length - MOST} more sites</p>}
+    {sites.length > MOST && <p>{words.moreSites(sites.length - MOST)}</p>}
   </section>
 )
 

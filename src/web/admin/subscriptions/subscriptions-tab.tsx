@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { firstOrders } from '../../../shared/rules/first-orders.ts'
-import { several } from '../../../words/en/dashboard/admin.ts'
+import { several } from '../../../words/en/dashboard/count.ts'
 import { api, askForPage } from '../../calls/api.ts'
 import { queryClient } from '../../calls/query-client.ts'
 import { FRESH_MS } from '../../calls/take-up.ts'

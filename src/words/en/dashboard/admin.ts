@@ -5,20 +5,11 @@ import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
+import { several, showCount } from './count.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
-/** What the farmer reads on the home page. */
-export const homeWords = {
-  farm: 'Pack next',
-  given: (cartons: number) => `${cartons} of them to give away`,
-  nothingToPack: 'Nothing to pack. No pickups are coming up.',
-  calm: 'Nothing needs your attention.',
-} as const
-
 export const adminWords = {
-  notPacked: 'That could not be saved',
-  notTold: 'No one was notified',
   messageMissing: 'Please enter a message.',
   invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
 
@@ -26,9 +17,6 @@ export const adminWords = {
   priceFailed: 'Failed to update carton price',
   priceWrong: 'Please enter a price from $0.01 to $1,000.',
   nameMissing: 'Please enter a name.',
-  amountMissing: 'Please enter an amount.',
-  amountWrong: 'Please enter an amount such as 65.00.',
-  amountTooMuch: 'Please enter an amount of at most $1,000,000.',
   farmNotesAre: "Never printed, and never on a host's phone. Customers who download their data will see it.",
   donationWrong: 'Please enter a number from 0 to 10,000.',
   orderAdded: 'Subscription added manually!',
@@ -60,20 +48,11 @@ export const adminWords = {
   theirAccount: 'their account',
   anAccount: 'an account',
   theServer: 'A command on the server',
-  notSavedYet: 'Not saved yet',
   firstDayMissing: 'Please enter the first day.',
   lastDayMissing: 'Please enter the last day.',
   weeksWrong: 'Please enter a whole number of weeks, from 1 to 53.',
   limitWrong: 'Please enter a whole number of cartons, from 1 to 100,000.',
   placesWrong: 'Please enter a whole number of places, from 1 to 10,000.',
-  dayMissing: 'Please choose a day.',
-  dayChanged: 'Pickup day changed',
-  dayNotChanged: 'Failed to change the pickup day.',
-  nobodyThatDay: 'No one has a pickup that day.',
-  noPickupMoves: 'No pickups will move.',
-  dayNotForeseen: 'The preview could not be loaded.',
-  dayTakenBack: 'Change undone',
-  dayNotTakenBack: 'Failed to undo the change.',
   siteAdded: 'Pickup site added successfully',
   siteEdited: 'Pickup site updated successfully',
   siteDeleted: 'Pickup site deleted successfully',
@@ -101,40 +80,6 @@ export const adminWords = {
   formerNotInvited: 'Failed to send the invitations.',
 } as const
 
-type NotReal = { readonly name: string; readonly means: string; readonly way: string }
-
-/** What a shop without real payments or mail says above its dashboard: what it is, what that means, and how to go live. */
-export const notRealWords = {
-  payments: {
-    name: 'test payments',
-    means: 'Payments use the shop’s built-in sandbox: only test cards work, and no money moves.',
-    way: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
-  },
-  test_keys: {
-    name: 'test keys',
-    means: 'Payments go to Stripe with test keys: only test cards work, and no money moves.',
-    way: 'Set STRIPE_SECRET_KEY to the live key and STRIPE_WEBHOOK_SECRET to its webhook’s secret (docs/operating.md, Payments).',
-  },
-  mail: {
-    name: 'local email',
-    means: 'Emails stay in this machine’s local mailbox and reach no one.',
-    way: 'Set SMTP_URL and MAIL_FROM (docs/operating.md, Mail).',
-  },
-  demo: {
-    name: 'demo farm',
-    means: 'The people, orders and sites are made up.',
-    way: 'Start with your own database and DEMO=off (README.md).',
-  },
-} as const satisfies Record<string, NotReal>
-
-export const notRealHead = { says: 'Not real yet:', unfolds: 'How to go live' } as const
-
-/** What the dashboard says while nobody can say who has an account. */
-export const accountsAwayWords = {
-  since: (moment: string) => `The account service hasn’t answered since ${moment}.`,
-  means: 'No one can log in or sign up. People who are logged in can continue for 15 minutes, admins for 2. Orders and pickups are safe.',
-} as const
-
 /** How the farm runs its weeks, and what it looks like. */
 export const farmWords = {
   saved: 'Farm settings saved',
@@ -147,10 +92,6 @@ export const farmWords = {
   photoRemoved: 'Photo removed',
   photoFailed: 'Failed to save the photo.',
   pictureLarge: 'This picture is too large, even after resizing. Please choose a simpler one.',
-} as const
-
-export const factorWords = {
-  asking: 'Protect the dashboard with a code from your phone.',
 } as const
 
 export const creditWords = {
@@ -166,7 +107,6 @@ export const downloadWords = {
   siteFailed: 'Error downloading the orders of this site.',
   allFailed: 'Error downloading all orders.',
   waitlistFailed: 'Error downloading the waitlist.',
-  packingFailed: 'Error downloading the packing sheets.',
 } as const
 
 /** Fields of the shop's things as people call them; only these are written into the record of changes. */
@@ -213,29 +153,6 @@ export const fieldNames = {
 } as const
 export type FieldName = keyof typeof fieldNames
 
-/** `1 coming pickup moved`, `2 coming pickups moved`. */
-const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
-
-type Told = { people_told: number; hosts_told?: number | undefined }
-
-/** Who hears of moved pickups. */
-export const sayTold = ({ people_told, hosts_told = 0 }: Told): string => {
-  const hosts = hosts_told > 0 ? `${showCount(hosts_told)} host${hosts_told === 1 ? '' : 's'}` : ''
-  const told = [people_told > 0 ? showPeople(people_told) : '', hosts].filter(Boolean).join(' and ')
-  return told
-    ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} notified by email.`
-    : 'No one is notified: these orders have no email.'
-}
-
-/** What was saved, what moved by it and who hears of it. */
-export const sayReplanned = (done: string, replanned: Told & { moved_pickups: number; cartons_given?: number | undefined }): string => {
-  const { moved_pickups, people_told, cartons_given = 0 } = replanned
-  if (moved_pickups + people_told + cartons_given === 0) return done
-  const moved = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
-  const given = cartons_given > 0 ? ` Kept cartons given away: ${cartons_given}.` : ''
-  return `${done}.${moved}${given} ${sayTold(replanned)}`
-}
-
 /** `1 gift`, `4 gifts`. */
 export const showGiftCount = (count: number): string => `${showCount(count)} gift${count === 1 ? '' : 's'}`
 
@@ -248,13 +165,6 @@ export const giftStates: Readonly<Record<GiftState, string>> = {
   refunding: 'Being refunded',
   refunded: 'Refunded',
 }
-
-/** `1,234`. */
-export const showCount = (count: number): string => count.toLocaleString('en-US')
-
-/** `1 person`, `1,234 people`. */
-/** "1 site", "1,200 sites" */
-export const several = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 
 /** The lines of the page Health and of `doctor`. */
 export const healthLabels: Readonly<Record<HealthLine['name'], string>> = {
@@ -298,10 +208,6 @@ export const healthWords = {
 export const showMails = (count: number): string => several(count, 'email', 'emails')
 export const showUnpaidOrders = (count: number): string => several(count, 'unpaid order', 'unpaid orders')
 
-/** `3 unpaid orders of people who never confirmed their email`. */
-export const showUnverifiedOrders = (count: number): string =>
-  `${showUnpaidOrders(count)} of ${count === 1 ? 'someone' : 'people'} who never confirmed their email`
-
 export const showPeople = (count: number): string => several(count, 'person', 'people')
 
 /** How people call the state of an order. */
@@ -332,12 +238,7 @@ export const owedWords = {
   paidByCard: 'Paid by card',
   due: (owed: string, day: string) => `${owed} owed, due ${day}`,
   since: (owed: string, day: string) => `${owed} overdue since ${day}`,
-  owes: (owed: string) => `owes ${owed}`,
-  tooMuch: (most: string) => `Please enter at most ${most}.`,
-  dayMissing: 'Please enter the day.',
-  dayToCome: 'Please enter today or an earlier day.',
   dayPassed: 'Please enter a day after today.',
-  notNoted: 'The payment was not recorded.',
   notGivenBack: 'The refund was not recorded.',
   notTakenBack: 'The payment was not undone.',
   notWaiting: 'That was not saved.',

@@ -3,9 +3,78 @@ import type { MovedDay, ReplannedDays } from '../../../shared/shapes/farm-settin
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'
-import { adminWords, sayTold } from './admin.ts'
+import { several, showCount } from './count.ts'
 
-/** The dashboard's preview of what changing a day will do. */
+/** A pickup day that the farm changes: its form, what changing it will do, and what it did. */
+
+export const heading = 'Changed days'
+export const lead =
+  'For holidays, storms or a day at the fair. Coming pickups move right away. Everyone whose pickup moves gets an email, and so do the hosts. The same happens when you change a day again or undo the change.'
+export const addOne = 'Change a pickup day'
+export const none = 'No coming days are changed.'
+export const allSites = 'All pickup sites'
+export const at = (day: string, site: string | null): string => `${day} at ${site ?? 'all pickup sites'}`
+export const noPickup = 'No pickup'
+export const asUsual = 'As usual'
+export const moved = 'Moved'
+export const comeWithNext = 'Cartons come with the next pickup'
+export const notMoved = 'Not moved'
+export const movedTo = (day: string): string => `Moved to ${day}`
+export const past = 'Past'
+export const undoneLate = 'Its original day is past. If you undo the change, the cartons come with the next pickup.'
+export const changeAgain = 'Change again'
+export const undo = 'Undo the change'
+export const undoWhich = (change: string): string => `Undo the change of ${change}?`
+export const cannotMoveBack =
+  'Its original day is past, so pickups can’t move back to it. It becomes a day without pickups, and they come with the next one.'
+export const checking = 'Checking what will change …'
+export const whoIsEmailed = 'When you save, we email everyone with a pickup that day and the hosts of its sites.'
+export const thisDay = 'this day'
+export const pickupDay = 'Pickup day'
+export const where = 'Where'
+export const atAllSites = 'At all pickup sites'
+export const whatHappens = 'What happens'
+export const noPickupThatDay = 'No pickup that day'
+export const movesToOther = 'It moves to another day'
+export const newDay = 'Moved to'
+export const noteLabel = 'Note to customers (optional)'
+export const aboutNote = 'It appears in the email they get.'
+export const save = 'Save and notify people'
+export const theirNoPickup = 'no pickup'
+export const theirMove = (day: string): string => `moved to ${showDate(day)}`
+export const note = 'Note'
+export const noNote = 'none'
+export const dayMissing = 'Please choose a day.'
+export const dayChanged = 'Pickup day changed'
+export const dayNotChanged = 'Failed to change the pickup day.'
+export const nobodyThatDay = 'No one has a pickup that day.'
+export const noPickupMoves = 'No pickups will move.'
+export const dayNotForeseen = 'The preview could not be loaded.'
+export const dayTakenBack = 'Change undone'
+export const dayNotTakenBack = 'Failed to undo the change.'
+
+/** `1 coming pickup moved`, `2 coming pickups moved`. */
+const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
+
+type Told = { people_told: number; hosts_told?: number | undefined }
+
+/** Who hears of moved pickups. */
+export const sayTold = ({ people_told, hosts_told = 0 }: Told): string => {
+  const hosts = hosts_told > 0 ? `${showCount(hosts_told)} host${hosts_told === 1 ? '' : 's'}` : ''
+  const told = [people_told > 0 ? several(people_told, 'person', 'people') : '', hosts].filter(Boolean).join(' and ')
+  return told
+    ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} notified by email.`
+    : 'No one is notified: these orders have no email.'
+}
+
+/** What was saved, what moved by it and who hears of it. */
+export const sayReplanned = (done: string, replanned: Told & { moved_pickups: number; cartons_given?: number | undefined }): string => {
+  const { moved_pickups, people_told, cartons_given = 0 } = replanned
+  if (moved_pickups + people_told + cartons_given === 0) return done
+  const says = moved_pickups > 0 ? ` ${showMoved(moved_pickups)}.` : ''
+  const given = cartons_given > 0 ? ` Kept cartons given away: ${cartons_given}.` : ''
+  return `${done}.${says}${given} ${sayTold(replanned)}`
+}
 
 // More names than these are not read.
 const NAMES_MAX = 3
@@ -37,7 +106,7 @@ const sayCutOff = ({ to_date, cut_off }: MovedDay): string[] => {
 }
 
 /** One sentence for each thing that happens; the last says who is notified. */
-export const sayForetold = (foreseen: ReplannedDays, nothing: string = adminWords.nobodyThatDay): string[] => {
+export const sayForetold = (foreseen: ReplannedDays, nothing: string = nobodyThatDay): string[] => {
   const { days, cartons_given = 0, pickups_stay = 0 } = foreseen
   const alike = [...groupBy(days, ({ from_date, to_date, is_held }) => [from_date, to_date, is_held].join()).values()]
   const says = [

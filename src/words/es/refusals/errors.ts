@@ -8,17 +8,15 @@ import { orderErrors } from './order-errors.ts'
 
 export type { Details, ErrorCode, ErrorDetails, PlainCode } from '../../en/refusals/errors.ts'
 
-/** What only the farm, or a program, is ever refused: it is said in English alone. */
+/** What is refused only on pages that are in English alone, or to a program. */
 type FarmsCode =
   | 'notSigned'
   | 'creditShort'
-  | 'dayTaken'
   | 'ownFactorFirst'
   | 'accentPale'
   | 'noAccount'
   | 'hostNotVerified'
   | 'closedToInvited'
-  | 'nobodyToday'
   | 'nobodyToInvite'
   | 'cycleInUse'
   | 'siteInUse'
@@ -33,7 +31,6 @@ type FarmsCode =
   | 'unverifiedMoved'
   | 'returnTooMuch'
   | 'takenBackBefore'
-  | 'dayToCome'
   | 'refundTooMuch'
   | 'refundBeyond'
   | 'refundDisputed'
@@ -138,6 +135,9 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   verifyToWait: [403, 'Primero verifica tu correo, para que podamos ofrecerte un lugar.'],
   notFull: [409, 'Hay lugar para ti: puedes suscribirte ahora.'],
   dayPassed: [409, 'Ese día ya pasó.'],
+  dayTaken: [409, 'Ese día ya se cambió.'],
+  nobodyToday: [409, 'Hoy nadie que tenga correo recoge allí.'],
+  dayToCome: [409, 'Ese día todavía no llega. Anota el pago cuando lo tengas.'],
 
   // At the site, and wherever two meet
   changedMeanwhile: [409, 'Otra persona acaba de cambiar esto. Vuelve a cargar la página para ver los datos nuevos.'],

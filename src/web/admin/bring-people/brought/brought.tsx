@@ -1,6 +1,6 @@
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
 import type { Import } from '../../../../shared/shapes/imports.ts'
-import { showCount } from '../../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../../words/en/dashboard/count.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Facts } from '../../../ui/show/facts.tsx'
 import { Actions, Sheet } from '../../parts/show/tab-page.tsx'

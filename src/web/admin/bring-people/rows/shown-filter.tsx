@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { ImportCounts } from '../../../../shared/shapes/imports.ts'
-import { showCount } from '../../../../words/en/dashboard/admin.ts'
+import { showCount } from '../../../../words/en/dashboard/count.ts'
 import css from '../bring-people.module.css'
 
 /** What was ready before the press is in after it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DayChange, ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords, sayReplanned } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/day-change.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
@@ -26,11 +26,8 @@ export const ChangedDays = ({ wanted }: { wanted: WantedDay | undefined }) => {
   const changes = useReading('listDayChanges')
   return (
     <section className={`stack gap-4 ${own.part}`} aria-labelledby="day-changes">
-      <h3 id="day-changes">Changed days</h3>
-      <p className="soft">
-        For holidays, storms or a day at the fair. Coming pickups move right away. Everyone whose pickup moves gets an email, and so do the
-        hosts. The same happens when you change a day again or undo the change.
-      </p>
+      <h3 id="day-changes">{words.heading}</h3>
+      <p className="soft">{words.lead} </p>
       <Reading of={changes}>{(list) => <ChangeList changes={list} askAgain={changes.refetch} wanted={wanted} />}</Reading>
     </section>
   )
@@ -38,8 +35,8 @@ export const ChangedDays = ({ wanted }: { wanted: WantedDay | undefined }) => {
 
 const sayChanged = (replanned: ReplannedDays, nothing: string) =>
   replanned.moved_pickups + (replanned.cartons_given ?? 0) === 0
-    ? `${adminWords.dayChanged}. ${nothing}`
-    : sayReplanned(adminWords.dayChanged, replanned)
+    ? `${words.dayChanged}. ${nothing}`
+    : words.sayReplanned(words.dayChanged, replanned)
 
 type ListProps = {
   readonly changes: readonly DayChange[]
@@ -68,14 +65,14 @@ const ChangeList = ({ changes, askAgain, wanted }: ListProps) => {
 
   const add = async (typed: Typed) => {
     const replanned = await addDayChange.mutateAsync({ body: readDayChange(typed) })
-    await list.tellSaved({ at: ADD, good: sayChanged(replanned, adminWords.nobodyThatDay) })
+    await list.tellSaved({ at: ADD, good: sayChanged(replanned, words.nobodyThatDay) })
   }
 
   const edit = async ({ day_change_id: id, version }: DayChange, typed: Typed) => {
     const { to_date, note } = readDayChange(typed)
     try {
       const replanned = await editDayChange.mutateAsync({ params: { id }, body: { to_date, note, version } })
-      await list.tellSaved({ at: id, good: sayChanged(replanned, adminWords.noPickupMoves) })
+      await list.tellSaved({ at: id, good: sayChanged(replanned, words.noPickupMoves) })
     } catch (reason) {
       // The form shows what the other one did.
       if (Refused.from(reason).code !== 'changedMeanwhile') throw reason
@@ -86,20 +83,20 @@ const ChangeList = ({ changes, askAgain, wanted }: ListProps) => {
   const tellTakenBack = (change: DayChange, replanned: ReplannedDays) => {
     const { pickup_date, site_id, to_date, note } = change
     const undo = () =>
-      attempt(ADD, adminWords.dayNotChanged, async () => {
+      attempt(ADD, words.dayNotChanged, async () => {
         const again = await addDayChange.mutateAsync({ body: { pickup_date, site_id, to_date, note } })
         await askAgain()
-        return { at: ADD, good: sayChanged(again, adminWords.nobodyThatDay) }
+        return { at: ADD, good: sayChanged(again, words.nobodyThatDay) }
       })
-    const good = sayReplanned(adminWords.dayTakenBack, replanned)
+    const good = words.sayReplanned(words.dayTakenBack, replanned)
     return list.tellDone({ at: ADD, good, ...(!isPast(change) && { undo }) })
   }
 
   const form = opened === ADD && <DayChangeForm key={wanted?.press} draft={draftOf(ADD)} send={add} onCancel={close} />
   return (
     <>
-      <AddCard list={list} label="Change a pickup day" form={form} />
-      {changes.length === 0 && <p>No coming days are changed.</p>}
+      <AddCard list={list} label={words.addOne} form={form} />
+      {changes.length === 0 && <p>{words.none}</p>}
       <ul className={css.list}>
         {changes.map((change) => (
           <li key={change.day_change_id}>

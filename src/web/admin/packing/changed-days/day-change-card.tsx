@@ -1,6 +1,7 @@
 import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
-import { showDate } from '../../../../words/en/dates/show-date.ts'
+import * as words from '../../../../words/en/dashboard/day-change.ts'
+import { notSavedYet } from '../../../../words/en/dashboard/parts.ts'
+import { showDate, startLine } from '../../../../words/en/dates/show-date.ts'
 import { farmClock } from '../../../../words/en/pages/moment.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { TextButton } from '../../../ui/button/text-button.tsx'
@@ -22,51 +23,49 @@ export const editIdOf = ({ day_change_id }: DayChange) => `edit-day-${day_change
 /** They are entered months before, so the year stands there where it is another one. */
 const showDay = (date: string) => (date.slice(0, 4) === farmClock().slice(0, 4) ? showDate(date) : `${showDate(date)}, ${date.slice(0, 4)}`)
 
-const nameOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)}, ${site_name ?? 'All pickup sites'}`
+const nameOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)}, ${site_name ?? words.allSites}`
 
-export const placeOf = ({ pickup_date, site_name }: DayChange) => `${showDay(pickup_date)} at ${site_name ?? 'all pickup sites'}`
+export const placeOf = ({ pickup_date, site_name }: DayChange) => words.at(showDay(pickup_date), site_name)
 
 export const isPast = ({ pickup_date }: DayChange) => pickup_date < farmClock().slice(0, 10)
 
 const tagOf = ({ pickup_date, to_date }: DayChange) => {
-  if (to_date === null) return 'No pickup'
-  return to_date === pickup_date ? 'As usual' : 'Moved'
+  if (to_date === null) return words.noPickup
+  return to_date === pickup_date ? words.asUsual : words.moved
 }
 
 const sayWhat = ({ pickup_date, to_date }: DayChange) => {
-  if (to_date === null) return 'Cartons come with the next pickup'
-  return to_date === pickup_date ? 'Not moved' : `Moved to ${showDay(to_date)}`
+  if (to_date === null) return words.comeWithNext
+  return to_date === pickup_date ? words.notMoved : words.movedTo(showDay(to_date))
 }
 
 export const DayChangeCard = ({ change, message, isEdited, onEdit, onTakeBack }: Props) => {
-  const name = nameOf(change)
+  const name = startLine(nameOf(change))
   return (
     <article className={css.card} aria-label={name}>
       <div className="row baseline apart gap-y-1 gap-x-3">
-        <h4>{showDay(change.pickup_date)}</h4>
+        <h4>{startLine(showDay(change.pickup_date))}</h4>
         <span className="row gap-y-1 gap-x-2">
-          {isEdited && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
-          {!change.can_edit && <Tag kind="quiet">Past</Tag>}
+          {isEdited && <Tag kind="watch">{notSavedYet}</Tag>}
+          {!change.can_edit && <Tag kind="quiet">{words.past}</Tag>}
           <Tag kind={change.to_date ? 'quiet' : 'watch'}>{tagOf(change)}</Tag>
         </span>
       </div>
       <p className="row gap-x-4">
-        <span>{change.site_name ?? 'All pickup sites'}</span>
+        <span>{change.site_name ?? words.allSites}</span>
         <span className="soft">{sayWhat(change)}</span>
       </p>
       {change.note && <p className="soft typed">{change.note}</p>}
-      {change.can_take_back && isPast(change) && (
-        <p className="soft">Its original day is past. If you undo the change, the cartons come with the next pickup.</p>
-      )}
+      {change.can_take_back && isPast(change) && <p className="soft">{words.undoneLate}</p>}
       <MessageOf at={change.day_change_id} message={message} />
       {change.can_edit && (
         <div className={css.buttons}>
-          <PressButton isSecond id={editIdOf(change)} label={`Change again: ${name}`} onClick={onEdit}>
-            Change again
+          <PressButton isSecond id={editIdOf(change)} label={`${words.changeAgain}: ${name}`} onClick={onEdit}>
+            {words.changeAgain}
           </PressButton>
           {change.can_take_back && (
-            <TextButton label={`Undo the change: ${name}`} onClick={onTakeBack}>
-              Undo the change
+            <TextButton label={`${words.undo}: ${name}`} onClick={onTakeBack}>
+              {words.undo}
             </TextButton>
           )}
         </div>

@@ -1,8 +1,7 @@
 import { isPlainDate } from '../../../../shared/dates/calendar.ts'
 import { NOTES_MAX } from '../../../../shared/limits.ts'
 import type { DayChange, NewDayChange } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
-import { showDate } from '../../../../words/en/dates/show-date.ts'
+import * as words from '../../../../words/en/dashboard/day-change.ts'
 import { fieldWords } from '../../../../words/en/fields.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
 import type { TheirChange } from '../../parts/form/conflict.tsx'
@@ -11,7 +10,7 @@ import type { Foresight } from './use-foresight.ts'
 export type Field = 'pickup_date' | 'site_id' | 'what' | 'to_date' | 'note'
 export type Typed = Readonly<Record<Field, string>>
 
-const dayRule: FieldRule = (typed) => (isPlainDate(typed) ? undefined : adminWords.dayMissing)
+const dayRule: FieldRule = (typed) => (isPlainDate(typed) ? undefined : words.dayMissing)
 
 export const MOVED = 'moved'
 
@@ -44,13 +43,13 @@ export const foresightOf = (typed: Typed, change: DayChange | undefined, today: 
   return { add: { body: { pickup_date, site_id, to_date, note: '' } } }
 }
 
-const sayDay = ({ to_date }: DayChange) => (to_date === null ? 'no pickup' : `moved to ${showDate(to_date)}`)
+const sayDay = ({ to_date }: DayChange) => (to_date === null ? words.theirNoPickup : words.theirMove(to_date))
 
 /** What someone else did to a change while its form was open. */
 export const theirChanges = (before: DayChange, now: DayChange, typed: Typed): TheirChange[] => {
   const mine = readDayChange(typed)
   return [
-    ...(before.to_date === now.to_date ? [] : [{ name: 'What happens', says: sayDay(now), isMine: mine.to_date !== now.to_date }]),
-    ...(before.note === now.note ? [] : [{ name: 'Note', says: now.note || 'none', isMine: mine.note !== now.note }]),
+    ...(before.to_date === now.to_date ? [] : [{ name: words.whatHappens, says: sayDay(now), isMine: mine.to_date !== now.to_date }]),
+    ...(before.note === now.note ? [] : [{ name: words.note, says: now.note || words.noNote, isMine: mine.note !== now.note }]),
   ]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DayChange } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/day-change.ts'
 import { farmClock } from '../../../../words/en/pages/moment.ts'
 import { blaming } from '../../../ui/form/blame.ts'
 import { FormSummary } from '../../../ui/form/form-summary.tsx'
@@ -28,8 +28,6 @@ type Props = {
   readonly onCancel: () => void
 }
 
-const BEFORE = 'When you save, we email everyone with a pickup that day and the hosts of its sites.'
-
 export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const form = useFocusInside()
   const [opened] = useState(change)
@@ -42,24 +40,24 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const { submit, isBusy, fields, whole } = useForm<Field>({
     rules: rulesFor(what.value, !change),
     send: () => send(typed),
-    blame: blaming(adminWords.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: change ? 'to_date' : 'pickup_date' }),
+    blame: blaming(words.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: change ? 'to_date' : 'pickup_date' }),
   })
   const today = farmClock().slice(0, 10)
   const foresight = useForesight(foresightOf(typed, change, today))
   const isStale = opened !== undefined && change !== undefined && opened.version !== change.version
-  const title = change ? `Change again: ${placeOf(change)}` : 'Change a pickup day'
+  const title = change ? `${words.changeAgain}: ${placeOf(change)}` : words.addOne
   return (
     <form noValidate onSubmit={submit} ref={form} className={`stack gap-5 card ${css.form}`} aria-label={title}>
       <h4>{title}</h4>
-      {isStale && <Conflict thing="this day" changes={theirChanges(opened, change, typed)} />}
+      {isStale && <Conflict thing={words.thisDay} changes={theirChanges(opened, change, typed)} />}
       <FormSummary fields={fields} />
       {!change && (
         <div className="pair gap-5">
-          <TextField {...date} type="date" min={today} label="Pickup day" error={fields.pickup_date} />
+          <TextField {...date} type="date" min={today} label={words.pickupDay} error={fields.pickup_date} />
           <AnySiteSelect
             name="site_id"
-            label="Where"
-            none="At all pickup sites"
+            label={words.where}
+            none={words.atAllSites}
             value={site.value}
             onChange={setSite}
             error={fields.site_id}
@@ -67,21 +65,15 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
         </div>
       )}
       <div className="pair gap-5">
-        <SelectField {...what} label="What happens">
-          <option value="">No pickup that day</option>
-          <option value={MOVED}>It moves to another day</option>
+        <SelectField {...what} label={words.whatHappens}>
+          <option value="">{words.noPickupThatDay}</option>
+          <option value={MOVED}>{words.movesToOther}</option>
         </SelectField>
-        {what.value === MOVED && <TextField {...toDate} type="date" min={today} label="Moved to" error={fields.to_date} />}
+        {what.value === MOVED && <TextField {...toDate} type="date" min={today} label={words.newDay} error={fields.to_date} />}
       </div>
-      <TextArea
-        {...note}
-        rows={2}
-        label="Note to customers (optional)"
-        description="It appears in the email they get."
-        error={fields.note}
-      />
-      <Foretold of={foresight} before={BEFORE} {...(change && { nothing: adminWords.noPickupMoves })} />
-      <FormEnd whole={whole} save="Save and notify people" isBusy={isBusy} onCancel={onCancel} />
+      <TextArea {...note} rows={2} label={words.noteLabel} description={words.aboutNote} error={fields.note} />
+      <Foretold of={foresight} before={words.whoIsEmailed} {...(change && { nothing: words.noPickupMoves })} />
+      <FormEnd whole={whole} save={words.save} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

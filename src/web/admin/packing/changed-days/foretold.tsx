@@ -1,5 +1,4 @@
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
-import { sayForetold } from '../../../../words/en/dashboard/day-change.ts'
+import { dayNotForeseen, sayForetold } from '../../../../words/en/dashboard/day-change.ts'
 import { sayFailed } from '../../../ui/notice/reason.ts'
 import own from './changed-days.module.css'
 import type { useForesight } from './use-foresight.ts'
@@ -22,6 +21,6 @@ export const Foretold = ({ of: { data, error, isSettled, isAsked }, before, noth
 
 const linesOf = ({ data, error, isAsked }: Pick<Props['of'], 'data' | 'error' | 'isAsked'>, before: string, nothing?: string): string[] => {
   if (!isAsked) return [before]
-  if (error) return [error.status === 409 ? error.message : sayFailed(adminWords.dayNotForeseen, error)]
+  if (error) return [error.status === 409 ? error.message : sayFailed(dayNotForeseen, error)]
   return data ? sayForetold(data, nothing) : [before]
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DayChange, ReplannedDays } from '../../../../shared/shapes/farm-settings.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/day-change.ts'
+import { keepIt } from '../../../../words/en/dashboard/parts.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -33,21 +34,17 @@ export const TakeBack = ({ change, onDone, onClose }: Props) => {
   }
   const isBusy = removeDayChange.isPending
   return (
-    <Dialog title={`Undo the change of ${placeOf(change)}?`} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={words.undoWhich(placeOf(change))} isBusy={isBusy} onClose={onClose}>
       <div className={`stack gap-4 ${own.asking}`}>
-        {isPast(change) && (
-          <p>
-            Its original day is past, so pickups can’t move back to it. It becomes a day without pickups, and they come with the next one.
-          </p>
-        )}
-        <Foretold of={foresight} before="Checking what will change …" nothing={adminWords.noPickupMoves} />
-        <Notice kind="trouble">{refused && sayFailed(adminWords.dayNotTakenBack, refused)}</Notice>
+        {isPast(change) && <p>{words.cannotMoveBack} </p>}
+        <Foretold of={foresight} before={words.checking} nothing={words.noPickupMoves} />
+        <Notice kind="trouble">{refused && sayFailed(words.dayNotTakenBack, refused)}</Notice>
         <div className={css.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Keep it
+            {keepIt}
           </PressButton>
           <PressButton isBusy={isBusy} onClick={press}>
-            Undo the change
+            {words.undo}
           </PressButton>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { adminTabs, adminWeek } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
 import type { Week, WeekDay } from '../../../../shared/shapes/packing.ts'
-import { showCount } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/packing.ts'
 import { useAnswer, useReading } from '../../../calls/use-call.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
@@ -36,7 +36,7 @@ const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) =
     <DayLine key={day.pickup_date} day={day} today={week.today} isFirst={day === first} onChangeDay={onChangeDay} />
   )
   return (
-    <section className="stack gap-3" aria-label="The week">
+    <section className="stack gap-3" aria-label={words.theWeek}>
       <WeekHead week={week} />
       {coming.map(line)}
       <WeekEnd week={week} coming={coming} />
@@ -57,7 +57,7 @@ const QuestionsToAnswer = () => {
   return (
     <p>
       <Link className="thumb" to={adminTabs.questions.path}>
-        {count === 1 ? '1 question to answer' : `${showCount(count)} questions to answer`}
+        {words.questionsToAnswer(count)}
       </Link>
     </p>
   )
@@ -69,7 +69,7 @@ const WeekEnd = ({ week, coming }: { week: Week; coming: readonly WeekDay[] }) =
     <div role="status">
       {says && (
         <p className={css.end}>
-          {says} {week.next && <Link to={adminWeek.packing.path + fillQuery({ week: week.next.pickup_date })}>Look ahead</Link>}
+          {says} {week.next && <Link to={adminWeek.packing.path + fillQuery({ week: week.next.pickup_date })}>{words.lookAhead}</Link>}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LATE_MINUTES, type WeekSite } from '../../../../shared/shapes/packing.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/packing.ts'
 import { usePress } from '../../../calls/press-key.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useAnswer, useCall } from '../../../calls/use-call.ts'
@@ -30,7 +30,7 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
   }
   const isBusy = tellLate.isPending
   return (
-    <Dialog title={`Running late at ${site_name}`} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={words.lateAt(site_name)} isBusy={isBusy} onClose={onClose}>
       <Reading of={useAnswer('countLateReaders', { params: { id: site_id } })}>
         {(readers) => (
           <>
@@ -39,7 +39,7 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
               <div className="stack gap-3">
                 {LATE_MINUTES.map((minutes) => (
                   <PressButton key={minutes} isSecond isWaiting={isBusy} onClick={() => tell(minutes)}>
-                    {`Tell them: ${minutes === 60 ? '1 hour' : `${minutes} minutes`}`}
+                    {words.tellThem(minutes)}
                   </PressButton>
                 ))}
               </div>
@@ -47,10 +47,10 @@ export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: P
           </>
         )}
       </Reading>
-      <Notice kind="trouble">{refused && sayFailed(adminWords.notTold, refused)}</Notice>
+      <Notice kind="trouble">{refused && sayFailed(words.notTold, refused)}</Notice>
       <div className={dialog.buttons}>
         <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-          Don’t tell anyone
+          {words.tellNoOne}
         </PressButton>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { packingPages } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
 import type { WeekSite } from '../../../../shared/shapes/packing.ts'
-import { adminWords, showCount, showPeople } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../../words/en/dates/hours.ts'
 import { showMoment } from '../../../../words/en/pages/moment.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
@@ -29,25 +29,21 @@ export const SiteLine = ({ date, site, isToday }: Props) => {
         <Link className="thumb" to={packingPages.sheet + fillQuery({ date, site: site.site_id })}>
           {site.site_name}
         </Link>
-        <span>{[showHours(site), showAll(site), site.donated > 0 && `${showCount(site.donated)} given`].filter(Boolean).join(' · ')}</span>
-        {site.is_changed && <Tag kind="watch">Changed since it was packed</Tag>}
-        {isPacked && site.packed_at && (
-          <span className="soft smaller">{`Packed ${showMoment(site.packed_at)}${site.packed_by ? `, ${site.packed_by}` : ''}`}</span>
-        )}
+        <span>{[showHours(site), showAll(site), site.donated > 0 && words.given(site.donated)].filter(Boolean).join(' · ')}</span>
+        {site.is_changed && <Tag kind="watch">{words.changedSincePacked}</Tag>}
+        {isPacked && site.packed_at && <span className="soft smaller">{words.packedWhen(showMoment(site.packed_at), site.packed_by)}</span>}
       </div>
       <div className={css.tick}>
-        <Checkbox label="Packed" aria-label={`Packed: ${site.site_name}`} checked={isPacked} onChange={press} />
+        <Checkbox label={words.packed} aria-label={`${words.packed}: ${site.site_name}`} checked={isPacked} onChange={press} />
         {isToday && (
-          <TextButton label={`Running late at ${site.site_name}`} onClick={() => setLate(true)}>
-            Running late…
+          <TextButton label={words.lateAt(site.site_name)} onClick={() => setLate(true)}>
+            {words.runningLate}
           </TextButton>
         )}
       </div>
       <div className={css.said}>
-        <Notice kind="good">
-          {told !== undefined && `${showPeople(told)} ${told === 1 ? 'is' : 'are'} told by email that you’re late.`}
-        </Notice>
-        <Notice kind="trouble">{trouble && sayFailed(adminWords.notPacked, trouble)}</Notice>
+        <Notice kind="good">{told !== undefined && words.toldLate(told)}</Notice>
+        <Notice kind="trouble">{trouble && sayFailed(words.notSaved, trouble)}</Notice>
       </div>
       {isLate && <RunningLate site={site} onTold={setTold} onClose={() => setLate(false)} />}
     </li>

@@ -3,7 +3,7 @@ import { adminWeek, packingPages } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
 import { addDays } from '../../../../shared/dates/calendar.ts'
 import type { Week } from '../../../../shared/shapes/packing.ts'
-import { showDate } from '../../../../words/en/dates/show-date.ts'
+import * as words from '../../../../words/en/dashboard/packing.ts'
 import { sayPledged } from '../../../../words/en/pantry.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Actions } from '../../parts/show/tab-page.tsx'
@@ -14,21 +14,21 @@ import { sayWeek } from './week-words.ts'
 export const WeekHead = ({ week }: { week: Week }) => (
   <div className={`stack gap-2 ${css.head}`}>
     <h3>{sayWeek(week)}</h3>
-    <nav className="row center gap-x-5 soft" aria-label="Weeks">
-      <span>{`${showDate(week.monday)} to ${showDate(week.sunday)}`}</span>
+    <nav className="row center gap-x-5 soft" aria-label={words.weeks}>
+      <span>{words.fromTo(week.monday, week.sunday)}</span>
       <Link className="thumb" to={weekPage(addDays(week.monday, -7))}>
-        Week before
+        {words.weekBefore}
       </Link>
       <Link className="thumb" to={weekPage(addDays(week.monday, 7))}>
-        Week after
+        {words.weekAfter}
       </Link>
     </nav>
     {week.pledged && week.pledged.this_week > 0 && <p className={css.pledged}>{sayPledged(week.pantry_name, week.pledged)}</p>}
     {week.days.length > 0 && (
       <Actions>
-        <LinkButton to={packingPages.sheet + fillQuery({ week: week.monday })}>Print all sheets</LinkButton>
+        <LinkButton to={packingPages.sheet + fillQuery({ week: week.monday })}>{words.printAllSheets}</LinkButton>
         <LinkButton isSecond to={packingPages.labels + fillQuery({ week: week.monday, paper: 'letter' })}>
-          Print all labels
+          {words.printAllLabels}
         </LinkButton>
       </Actions>
     )}

@@ -1,21 +1,17 @@
 import type { LateReaders, Week, WeekDay, WeekSite } from '../../../../shared/shapes/packing.ts'
-import { several, showCount, showPeople } from '../../../../words/en/dashboard/admin.ts'
+import * as words from '../../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../../words/en/dates/hours.ts'
-import { showDate } from '../../../../words/en/dates/show-date.ts'
-import { cartonsWord } from '../../../../words/en/fields.ts'
 
 /** The week in words. All that is packed counts, collected or given. */
 
-const showSites = (count: number): string => several(count, 'site', 'sites')
-export const showAll = ({ cartons, donated }: { cartons: number; donated: number }): string =>
-  `${showCount(cartons + donated)} ${cartonsWord(cartons + donated)}`
+export const showAll = ({ cartons, donated }: { cartons: number; donated: number }): string => words.showPacked(cartons + donated)
 
 const isThisWeek = ({ monday, sunday, today }: Week): boolean => monday <= today && today <= sunday
 
 /** "This week: 26 cartons, 4 sites" */
 export const sayWeek = (week: Week): string => {
-  const which = isThisWeek(week) ? 'This week' : `Week of ${showDate(week.monday)}`
-  return week.days.length === 0 ? `${which}: nothing to pack` : `${which}: ${showAll(week)}, ${showSites(week.sites)}`
+  const which = isThisWeek(week) ? words.thisWeek : words.weekOf(week.monday)
+  return week.days.length === 0 ? words.emptyWeek(which) : words.filledWeek(which, week.cartons + week.donated, week.sites)
 }
 
 export const isPackedNow = ({ packed_at, is_changed }: WeekSite): boolean => packed_at !== null && !is_changed
@@ -29,32 +25,26 @@ export const hoursOf = ({ sites }: WeekDay): string => {
 }
 
 /** "26 cartons, 2 of them given, 4 sites" */
-export const sayDay = (day: WeekDay): string =>
-  [showAll(day), ...(day.donated > 0 ? [`${showCount(day.donated)} of them given away`] : []), showSites(day.sites.length)].join(', ')
+export const sayDay = (day: WeekDay): string => words.dayInShort(day.cartons + day.donated, day.donated, day.sites.length)
 
 export const sayPacked = (day: WeekDay): string => {
   const done = day.sites.filter(isPackedNow).length
-  if (done === day.sites.length) return 'Packed'
-  return done === 0 ? 'Not packed yet' : `${done} of ${day.sites.length} packed`
+  if (done === day.sites.length) return words.packed
+  return done === 0 ? words.notPackedYet : words.packedOf(done, day.sites.length)
 }
 
 /** "Past: Mon, Nov 16" */
-export const nameDays = (days: readonly WeekDay[]): string => `Past: ${days.map(({ pickup_date }) => showDate(pickup_date)).join(', ')}`
+export const nameDays = (days: readonly WeekDay[]): string => words.pastDays(days.map(({ pickup_date }) => pickup_date))
 
 /** The calm end: nothing is left to pack, and what comes next; nothing while there is work. */
 export const sayEnd = (week: Week, coming: readonly WeekDay[]): string | undefined => {
   const { days, next } = week
   if (!isThisWeek(week) || !coming.every(isDone)) return undefined
-  const after = next ? `Next: ${showDate(next.pickup_date)}, ${showAll(next)}.` : 'No pickup is planned after this week.'
-  if (coming.length > 0) return `All packed. ${after}`
-  return days.length > 0 ? `Nothing left to pack this week. ${after}` : after
+  const after = next ? words.nextDay(next.pickup_date, next.cartons + next.donated) : words.noneAfter
+  if (coming.length > 0) return words.allPacked(after)
+  return days.length > 0 ? words.nothingLeft(after) : after
 }
 
 /** Who hears that the farm is late: people, at their addresses, and hosts. */
-export const sayReaders = ({ people, addresses, hosts }: LateReaders): string => {
-  if (people + hosts === 0) return 'No one with an email is still expected here today.'
-  const shared = addresses > people ? ` (${several(addresses, 'address', 'addresses')})` : ''
-  const coming = people > 0 ? [`${showPeople(people)} still expected here today${shared}`] : []
-  const told = [...coming, ...(hosts > 0 ? [several(hosts, 'host', 'hosts')] : [])].join(' and ')
-  return `${told} ${people + hosts === 1 ? 'gets' : 'get'} an email right away. How late are you?`
-}
+export const sayReaders = ({ people, addresses, hosts }: LateReaders): string =>
+  people + hosts === 0 ? words.nobodyToTell : words.lateReaders(people, addresses, hosts)

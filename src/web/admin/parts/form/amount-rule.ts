@@ -1,10 +1,10 @@
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { amountMissing, amountTooMuch, amountWrong } from '../../../../words/en/dashboard/parts.ts'
 import { ruleOf } from '../../../ui/form/rule-of.ts'
 
 /** What an amount must be like, wherever the farmer types one. */
 export const amountRule = ruleOf(orderFields.total_amount, {
-  missing: adminWords.amountMissing,
-  wrong: adminWords.amountWrong,
-  tooMuch: adminWords.amountTooMuch,
+  missing: amountMissing,
+  wrong: amountWrong,
+  tooMuch: amountTooMuch,
 })

@@ -1,3 +1,4 @@
+import * as words from '../../../../words/en/dashboard/parts.ts'
 import css from './conflict.module.css'
 
 /** What someone else changed, in words, and whether the form has something else there. */
@@ -7,16 +8,16 @@ export type TheirChange = { readonly name: string; readonly says: string; readon
 export const Conflict = ({ thing, changes }: { thing: string; changes: readonly TheirChange[] }) => (
   <div className={css.conflict}>
     <p>
-      <strong>Someone else changed {thing} while you were editing.</strong>
+      <strong>{words.changedBy(thing)}</strong>
     </p>
     <ul>
       {changes.map(({ name, says, isMine }) => (
         <li key={name}>
           {name}: {says}
-          {isMine && <strong> (yours is different)</strong>}
+          {isMine && <strong>{words.yoursDiffers}</strong>}
         </li>
       ))}
     </ul>
-    <p>Nothing is lost. Your changes are still in the form, on top of theirs.</p>
+    <p>{words.nothingLost}</p>
   </div>
 )

@@ -1,5 +1,6 @@
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
 import type { Site } from '../../../../shared/shapes/entities.ts'
+import * as words from '../../../../words/en/dashboard/parts.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { ListTrouble } from '../list/list-trouble.tsx'
@@ -20,9 +21,14 @@ const SiteSelect = ({ none, onChange, error, open, archived, ...props }: Props &
     <SelectField {...props} onChange={(event) => onChange(event.currentTarget.value)} error={error && <span role="alert">{error}</span>}>
       <option value="">{none}</option>
       {open.data?.map(toOption)}
-      {archived?.data?.length ? <optgroup label="Archived">{archived.data.map(toOption)}</optgroup> : null}
+      {archived?.data?.length ? <optgroup label={words.archived}>{archived.data.map(toOption)}</optgroup> : null}
     </SelectField>
-    <ListTrouble of={archived ? [open, archived] : [open]} selectId={props.name} things="pickup sites" addThem={adminTabs.pickupSites} />
+    <ListTrouble
+      of={archived ? [open, archived] : [open]}
+      selectId={props.name}
+      things={words.pickupSites}
+      addThem={adminTabs.pickupSites}
+    />
   </div>
 )
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { notSavedYet } from '../../../../words/en/dashboard/parts.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { MessageOf } from '../../../ui/notice/message.tsx'
 import { EmptyState } from '../../../ui/show/empty-state.tsx'
@@ -29,7 +29,7 @@ export const AddCard = ({ list: { add, open, hasDraft, message }, label, form, n
       {!form && !nothing && (
         <div className={css.buttons}>
           {button}
-          {hasDraft(add) && <Tag kind="watch">{adminWords.notSavedYet}</Tag>}
+          {hasDraft(add) && <Tag kind="watch">{notSavedYet}</Tag>}
         </div>
       )}
       <MessageOf at={add} message={message} />

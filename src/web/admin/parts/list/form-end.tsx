@@ -1,3 +1,4 @@
+import * as words from '../../../../words/en/dashboard/parts.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -22,9 +23,9 @@ export const FormEnd = ({ whole, conflict, save, isBusy, onCancel }: Props) => (
       {conflict && <Conflict {...conflict} />}
     </div>
     <Actions>
-      <BusyButton isBusy={isBusy}>{conflict ? 'Save mine over theirs' : save}</BusyButton>
+      <BusyButton isBusy={isBusy}>{conflict ? words.saveMine : save}</BusyButton>
       <PressButton isSecond isWaiting={isBusy} onClick={onCancel}>
-        {conflict ? 'Use theirs' : 'Cancel'}
+        {conflict ? words.useTheirs : words.cancel}
       </PressButton>
     </Actions>
   </>

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { nameOfPart } from '../../../../words/en/dashboard/frame.ts'
+import * as words from '../../../../words/en/dashboard/parts.ts'
 import type { Refused } from '../../../calls/refused.ts'
 import { TextButton } from '../../../ui/button/text-button.tsx'
 import { reasonOf } from '../../../ui/notice/reason.ts'
@@ -27,15 +29,15 @@ export const ListTrouble = ({ of: lists, selectId, things, addThem }: Props) => 
       <div role="alert">
         {failed?.error && (
           <p className={css.failed}>
-            The {things} could not be loaded. {reasonOf(failed.error)} <TextButton onClick={tryAgain}>Try again</TextButton>
+            {words.notLoaded(things)} {reasonOf(failed.error)} <TextButton onClick={tryAgain}>{words.tryAgain}</TextButton>
           </p>
         )}
       </div>
       {isEmpty && (
         <p className={`soft ${css.empty}`}>
-          There are no {things} yet.{' '}
+          {words.noneYet(things)}{' '}
           <Link className="thumb" to={addThem.path}>
-            Go to {addThem.label}
+            {words.goTo(nameOfPart(addThem))}
           </Link>
         </p>
       )}

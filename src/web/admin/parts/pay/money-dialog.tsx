@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { showCents, toDollars } from '../../../../shared/rules/money/cents.ts'
 import { typedCents, writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
 import type { FarmMethod } from '../../../../shared/shapes/receipts.ts'
+import * as words from '../../../../words/en/dashboard/parts.ts'
 import { byMethod } from '../../../../words/en/money/receipt.ts'
 import { farmToday } from '../../../../words/en/pages/moment.ts'
 import { usePress } from '../../../calls/press-key.ts'
@@ -60,20 +61,20 @@ export const MoneyDialog = ({ title, whose, about, most, methodLabel, failed, se
         {about && <p>{about}</p>}
         <AmountField
           name="amount"
-          label="Amount"
+          label={words.amount}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={fields.amount}
         />
         <MethodField label={methodLabel} error={fields.method} />
-        <TextField name="paid_on" type="date" label="On" defaultValue={farmToday()} max={farmToday()} error={fields.paid_on} />
-        <TextField name="note" label="Note (optional)" autoComplete="off" autoCapitalize="sentences" error={fields.note} />
+        <TextField name="paid_on" type="date" label={words.on} defaultValue={farmToday()} max={farmToday()} error={fields.paid_on} />
+        <TextField name="note" label={words.noteOptional} autoComplete="off" autoCapitalize="sentences" error={fields.note} />
         <Notice kind="trouble">{whole}</Notice>
         <div className={dialogCss.buttons}>
           <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </PressButton>
-          <BusyButton isBusy={isBusy}>{cents === undefined ? 'Record' : `Record ${showCents(cents)}`}</BusyButton>
+          <BusyButton isBusy={isBusy}>{cents === undefined ? words.record : words.recordSum(showCents(cents))}</BusyButton>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { SUBJECT_MAX } from '../../../../shared/limits.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
-import { adminWords, owedWords } from '../../../../words/en/dashboard/admin.ts'
+import { amountWrong, atMost, dayMissing, dayToCome } from '../../../../words/en/dashboard/parts.ts'
 import { fieldWords } from '../../../../words/en/fields.ts'
 import { farmToday } from '../../../../words/en/pages/moment.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
@@ -14,13 +14,13 @@ export const sumRule =
     const trouble = amountRule(typed)
     if (trouble) return trouble
     const cents = typedCents(typed) ?? 0
-    if (cents === 0) return adminWords.amountWrong
-    return cents > most ? owedWords.tooMuch(showCents(most)) : undefined
+    if (cents === 0) return amountWrong
+    return cents > most ? atMost(showCents(most)) : undefined
   }
 
 export const dayRule: FieldRule = (day) => {
-  if (day === '') return owedWords.dayMissing
-  return day > farmToday() ? owedWords.dayToCome : undefined
+  if (day === '') return dayMissing
+  return day > farmToday() ? dayToCome : undefined
 }
 
 export const noteRule: FieldRule = (note) => (note.trim().length > SUBJECT_MAX ? fieldWords.tooLong : undefined)

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
+import { print } from '../../../../words/en/dashboard/parts.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import css from './print-frame.module.css'
@@ -33,7 +34,7 @@ export const PrintFrame = ({ heading, title = heading, back, says, paper, fields
         <p className={css.says}>{says}</p>
         <div className={`row gap-4 ${css.fields}`}>
           {fields}
-          <PressButton onClick={() => window.print()}>Print</PressButton>
+          <PressButton onClick={() => window.print()}>{print}</PressButton>
         </div>
       </div>
       {children}

@@ -2,7 +2,7 @@ import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { beyondHeld, creditByEnding, creditByRefund, isWhole, mostAsCredit, proposeShares } from '../../../../shared/rules/money/ending.ts'
 import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
-import { adminWords } from '../../../../words/en/dashboard/admin.ts'
+import { amountWrong } from '../../../../words/en/dashboard/parts.ts'
 import { sentenceOf } from '../../../../words/en/refusals/errors.ts'
 import { amountRule } from '../../parts/form/amount-rule.ts'
 
@@ -123,7 +123,7 @@ export const partTrouble = ({ amount, beyond }: Pick<Ending, 'amount' | 'beyond'
   const trouble = amountRule(amount)
   if (trouble) return trouble
   const cents = typedCents(amount) ?? 0
-  if (cents === 0) return adminWords.amountWrong
+  if (cents === 0) return amountWrong
   return (
     tooMuch('refundTooMuch', cents, money.left_by_card_cents) ??
     (beyond ? undefined : tooMuch('refundBeyond', cents, money.most_by_card_cents))

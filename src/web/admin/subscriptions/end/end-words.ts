@@ -4,7 +4,7 @@ import { beyondHeld, creditByRefund, isWhole, proposeShares } from '../../../../
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
-import { several } from '../../../../words/en/dashboard/admin.ts'
+import { several } from '../../../../words/en/dashboard/count.ts'
 import { showLeftAtSite } from '../../../../words/en/dates/hours.ts'
 import { showCartons } from '../../../../words/en/fields.ts'
 import { orderName } from '../order-state.ts'

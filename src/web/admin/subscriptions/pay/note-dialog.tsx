@@ -1,6 +1,7 @@
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../words/en/dashboard/admin.ts'
+import { notRecorded } from '../../../../words/en/dashboard/parts.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { MoneyDialog } from '../../parts/pay/money-dialog.tsx'
 import { orderName } from '../order-state.ts'
@@ -22,7 +23,7 @@ export const NoteDialog = ({ order, onDone, onClose }: Props) => {
       about={owedLine(order)}
       most={toCents(order.owed_amount)}
       methodLabel="Paid by"
-      failed={owedWords.notNoted}
+      failed={notRecorded}
       send={async (body, sum) => {
         const row = await notePayment.mutateAsync({ params: { id: order.id }, body })
         cache.replace(row)

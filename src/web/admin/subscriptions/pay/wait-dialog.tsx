@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays, isPlainDate } from '../../../../shared/dates/calendar.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../../words/en/dashboard/admin.ts'
+import { dayMissing } from '../../../../words/en/dashboard/parts.ts'
 import { showDate } from '../../../../words/en/dates/show-date.ts'
 import { farmToday } from '../../../../words/en/pages/moment.ts'
 import { useCall, useReading } from '../../../calls/use-call.ts'
@@ -24,7 +25,7 @@ type Props = { readonly order: Order; readonly onDone: (message: string) => void
 const WEEK = 7
 
 const laterRule: FieldRule = (day) => {
-  if (day === '') return owedWords.dayMissing
+  if (day === '') return dayMissing
   return day <= farmToday() ? owedWords.dayPassed : undefined
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { several, showUnpaidOrders } from '../../../../words/en/dashboard/admin.ts'
+import { showUnpaidOrders } from '../../../../words/en/dashboard/admin.ts'
+import { several } from '../../../../words/en/dashboard/count.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
-import { several, showUnverifiedOrders } from '../../../../words/en/dashboard/admin.ts'
+import { several } from '../../../../words/en/dashboard/count.ts'
+import { unverifiedOrders } from '../../../../words/en/dashboard/frame.ts'
 import { useReading } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
 import { dollarsInWords } from '../payment-match.tsx'
@@ -26,7 +27,7 @@ const Panel = ({ show, onDone }: Props) => {
     <section className={`row center apart gap-y-3 gap-x-6 card ${css.panel}`} aria-label="Email not confirmed">
       <div className={css.words}>
         <p>
-          <strong>{showUnverifiedOrders(orders)}</strong>: {dollarsInWords(owed_amount)} owed.{' '}
+          <strong>{unverifiedOrders(orders)}</strong>: {dollarsInWords(owed_amount)} owed.{' '}
           {show === 'care' && <Link to={`${adminTabs.subscriptions.path}?show=unverified`}>Show {orders === 1 ? 'it' : 'them'}</Link>}
         </p>
         {handed_out > 0 && <p className="soft">{sayHandedOut(handed_out)}</p>}

@@ -1,0 +1,27 @@
+import type * as en from '../en/packing-sheet.ts'
+import { showDate } from './dates/show-date.ts'
+
+export { showAsOf } from './dates/as-of.ts'
+export { showHours } from './dates/hours.ts'
+export { showDate, startLine } from './dates/show-date.ts'
+export { showCartons } from './fields.ts'
+export { sayPantry, sayPledged } from './pantry.ts'
+
+export const site = 'Sitio de recogida'
+export const toPickUp = 'Por recoger'
+export const givenAway = 'Para donar'
+export const totalCartons = 'Total de cartones'
+export const hours = 'Horario'
+export const totals = 'Totales'
+export const allSites = 'Todos los sitios'
+export const total = 'Total'
+export const name = 'Nombre'
+export const cartonsOn: typeof en.cartonsOn = (date) => `Cartones el ${showDate(date)}`
+export const change = 'Cambio'
+export const changes = 'Cambios'
+export const changesSince: typeof en.changesSince = (date) => `Cambios desde el ${showDate(date)}`
+export const cartons = 'Cartones'
+export const notes = 'Notas'
+export const keptFrom = 'Guardado desde'
+export const order = 'Pedido'
+export const signed = 'Firma'
