@@ -3,8 +3,9 @@ import { openNext } from './support/go-on.ts'
 import { CARD_THAT_PAYS } from './support/order.ts'
 import { enter, inOwnShop } from './support/own-shop.ts'
 import { comeIn, DEMO_PASSWORD, expect, joinAndComeIn, newEmail, PASSWORD, readMail, test } from './support/person.ts'
+import { joinAsHost, openFarm, openSite } from './support/site.ts'
 
-/** Customers who read Spanish, and what those who do not ever load of it. */
+/** Customers, packers and hosts who read Spanish, and what those who do not ever load of it. */
 
 const PHONE = { width: 320, height: 740 }
 
@@ -65,8 +66,36 @@ const MEMBERS = [
   '/confirm-email',
 ]
 
+/** What hosts and packers need. */
+const PACKERS = ['/', '/hand-over', '/admin/packing', '/admin/packing-sheet', '/admin/packing-labels', '/admin/poster']
+
 /** What people of the demo farm have written. */
-const FARMERS_WORDS = ['Stall 42', 'Dryden', 'Ulysses', 'hens', 'Ask at', 'porch', 'food pantry', 'robin.morgan', 'Robin', '@', 'http']
+const FARMERS_WORDS = [
+  'Stall 42',
+  'Dryden',
+  'Ulysses',
+  'hens',
+  'Ask at',
+  'porch',
+  'food pantry',
+  'all my cartons',
+  'Two trays',
+  'robin.morgan',
+  'Robin',
+  '@',
+  'http',
+]
+
+const isSpoken = async (page: Page, path: string, at: number) => {
+  await openNext(page, path, at)
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.evaluate(() => document.fonts.ready)
+  for (const summary of await page.locator('summary').all()) await summary.click()
+  expect(await englishIn(page, FARMERS_WORDS), `English on ${path}`).toEqual([])
+  expect(await tooLong(page), `longer than its place on ${path}`).toEqual([])
+  expect(await isNotWide(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+}
 
 test.describe('who reads Spanish', () => {
   test.use({ locale: 'es-MX', viewport: PHONE })
@@ -75,20 +104,39 @@ test.describe('who reads Spanish', () => {
   // In a shop of its own: what others write to the farm meanwhile is not ours to translate.
   inOwnShop('finds every page spoken, and no word longer than its place at 320 px', async ({ page, context, baseURL }) => {
     test.setTimeout(120_000)
-    const holds = async (path: string, at: number) => {
-      await openNext(page, path, at)
-      await expect(page.locator('h1')).toHaveCount(1)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-      await page.evaluate(() => document.fonts.ready)
-      for (const summary of await page.locator('summary').all()) await summary.click()
-      expect(await englishIn(page, FARMERS_WORDS), `English on ${path}`).toEqual([])
-      expect(await tooLong(page), `longer than its place on ${path}`).toEqual([])
-      expect(await isNotWide(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-    }
-    for (const [at, path] of STRANGERS.entries()) await holds(path, at)
+    for (const [at, path] of STRANGERS.entries()) await isSpoken(page, path, at)
     await enter(page, 'customer')
     await context.addCookies([{ name: 'dozen.language', value: 'es', url: String(baseURL) }])
-    for (const [at, path] of MEMBERS.entries()) await holds(path, at)
+    for (const [at, path] of MEMBERS.entries()) await isSpoken(page, path, at)
+  })
+
+  inOwnShop('packs in Spanish, and goes through pages of the dashboard that are in English', async ({ page, context, baseURL }) => {
+    test.setTimeout(120_000)
+    await page.goto('/login')
+    await enter(page, 'admin')
+    await context.addCookies([{ name: 'dozen.language', value: 'es', url: String(baseURL) }])
+    for (const [at, path] of PACKERS.entries()) await isSpoken(page, path, at)
+
+    await page.goto('/admin/packing')
+    await page
+      .getByRole('link', { name: /^Ver detalles/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Descargar hoja de cálculo' })).toBeVisible()
+    expect(await englishIn(page, FARMERS_WORDS)).toEqual([])
+    await page.getByRole('link', { name: 'Volver a la semana' }).click()
+    await page.getByRole('button', { name: 'Cambiar un día de recogida' }).click()
+    await page.getByRole('button', { name: 'Guardar y avisar' }).click()
+    await expect(page.getByText('Elige un día.').first()).toBeVisible()
+    expect(await englishIn(page, FARMERS_WORDS)).toEqual([])
+
+    // One menu leads to both: each page is whole in its own language.
+    await page.getByLabel('Parte del panel').selectOption('/admin/cycles')
+    await expect(page.getByRole('heading', { name: 'Cycles' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByLabel('Part of the dashboard').selectOption('/admin/packing')
+    await expect(page.getByRole('heading', { name: 'Día de empaque' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   })
 
   test('signs up, subscribes, pays, reads the mail and changes a pickup', async ({ page }) => {
@@ -163,6 +211,25 @@ test.describe('who reads Spanish', () => {
     await expect(there.getByRole('button', { name: 'Perfil' })).toBeVisible()
     await other.close()
   })
+})
+
+const HERE = ['Ann Miller', ...Array.from({ length: 12 }, (_, each) => `Ben ${String.fromCharCode(65 + each)}sh`)]
+
+test('a host who chooses Spanish hands over, looks for a name and takes a tap back', async ({ page, browser }) => {
+  const farm = await openFarm(browser)
+  const { site_id, site_name } = await openSite(farm, HERE)
+  await joinAsHost(page, farm, site_id)
+  await page.goto('/hand-over?language=es')
+  const porch = page.getByRole('region', { name: site_name })
+  await expect(porch.getByText('0 de 13 recogieron, quedan 26 cartones')).toBeVisible()
+  await page.getByRole('button', { name: 'Recogió: Ann Miller' }).click()
+  await expect(porch.getByText('1 de 13 recogieron, quedan 24 cartones')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Todo enviado' })).toBeVisible()
+  await page.getByRole('button', { name: 'Recogió: Ann Miller' }).click()
+  await expect(porch.getByText('0 de 13 recogieron, quedan 26 cartones')).toBeVisible()
+  await page.getByLabel('Buscar un nombre').fill('Zoe')
+  await expect(page.getByText('Aquí nadie tiene este nombre.')).toBeVisible()
+  expect(await englishIn(page, [...FARMERS_WORDS, site_name])).toEqual([])
 })
 
 test('who chooses a language on a page from a mail still has what the mail has put into the address', async ({ page }) => {

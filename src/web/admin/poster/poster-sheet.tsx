@@ -33,9 +33,7 @@ export const PosterSheet = ({ told, size }: Props) => {
           {season ? (
             <section>
               <h2>{season.cycle_name}</h2>
-              <p>
-                {showSeason(season)}, {showWeeksLeft(season)}
-              </p>
+              <p>{words.season(showSeason(season), showWeeksLeft(season))}</p>
             </section>
           ) : (
             <section>

@@ -17,9 +17,9 @@ const PARTS: Readonly<Record<string, string>> = {
   [adminTabs.cycles.path]: 'Temporadas',
   [adminTabs.pickupSites.path]: 'Sitios de recogida',
   [adminTabs.cartonPrice.path]: 'Precio del cartón',
-  [adminTabs.notifyWaitlist.path]: 'Avisar a la lista de espera',
+  [adminTabs.notifyWaitlist.path]: 'Lista de espera',
   [adminWeek.nextSeason.path]: 'Próxima temporada',
-  [adminWeek.farmSettings.path]: 'Configuración de la granja',
+  [adminWeek.farmSettings.path]: 'Configuración',
   [adminRecords.bringPeople.path]: 'Importar clientes',
   [adminRecords.mailRecord.path]: 'Registro de correos',
   [adminRecords.activity.path]: 'Actividad',
@@ -48,7 +48,7 @@ export const openPackingDay = 'Abrir el día de empaque'
 export const openDashboard = 'Abrir el panel'
 
 export const noPickups = 'No hay recogidas próximas'
-export const glance = 'De un vistazo'
+export const glance = 'En resumen'
 export const calm = 'Nada pendiente'
 export const nextPickup: typeof en.nextPickup = (day, cartons, sites) =>
   `${day}: ${showCartons(cartons)} en ${several(sites, 'sitio', 'sitios')}`
