@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { doWhatIsDue } from '../src/server/jobs/every-minute.ts'
-import { reconcile } from '../src/server/jobs/reconcile.ts'
+import { reconcile } from '../src/server/jobs/reconcile-payments.ts'
 import { liveThrough, NIGHTS } from './faults/faults/nights.ts'
 import { checkOut, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders/orders.ts'
 import { makeMember } from './support/people/people.ts'

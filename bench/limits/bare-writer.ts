@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { PACKING } from '../../src/server/sheets/xlsx/pack.ts'
+import { PACKING } from '../../src/server/sheets/xlsx/compress-texts.ts'
 import { connect } from '../../src/server/store/database/database.ts'
 import { readInput, writeOutput } from '../program.ts'
 

@@ -1,5 +1,5 @@
 import { readingAt } from './calls/api.ts'
-import { takeUp } from './calls/take-up.ts'
+import { takeUp } from './calls/prefetch-call.ts'
 import { preparePage } from './routes.tsx'
 
 /** What the HTML has asked for is mostly there before the script: the page is then drawn once and whole. */

@@ -5,8 +5,8 @@ import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/shapes/entities.ts'
 import type { Arrival } from './arrival.ts'
 import { api } from './calls/api.ts'
+import { askAgainWhoIsThere, forgetUser, whoAmI } from './calls/current-user.ts'
 import { useCall } from './calls/use-call.ts'
-import { askAgainWhoIsThere, forgetUser, whoAmI } from './calls/who-is-there.ts'
 
 export const useSession = () => {
   const { data, errorUpdateCount, refetch } = useQuery(whoAmI)

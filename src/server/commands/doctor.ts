@@ -3,7 +3,7 @@ import { readCommandConfig } from '../kernel/config/config.ts'
 import { openLogger } from '../kernel/logger.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
-import { examine } from './work/examine.ts'
+import { examine } from './work/run-doctor.ts'
 
 /** Says how the shop is doing, line by line; ends with 1 if anything is bad. Without a database it says so, and does the rest. */
 await runCommand(async () => {

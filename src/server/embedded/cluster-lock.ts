@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import type { Runner } from '../kernel/ordinary-user.ts'
-import { DatabaseRefused } from '../store/database/explain.ts'
+import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 
 /**
  * One PostgreSQL to a cluster, also where two shops do not see each other's processes, as in two containers with one

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asOwnerOf, type Runner, underAName } from '../kernel/ordinary-user.ts'
-import { DatabaseRefused } from '../store/database/explain.ts'
+import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 import { whyNotStarted } from './postgres-reasons.ts'
 
 /** The binaries from npm, and the folder that a PostgreSQL server runs on. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asOwnerOf } from '../kernel/ordinary-user.ts'
 import { storedSecret } from '../kernel/secret-file.ts'
 import { connect, within } from '../store/database/database.ts'
-import { DatabaseRefused } from '../store/database/explain.ts'
+import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 import { isAlive, readNumber, waitFor, worksIn } from './running-process.ts'
 
 /** The server of a data folder: where it is, whether it runs, and how one gets in. */

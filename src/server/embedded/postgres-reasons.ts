@@ -1,4 +1,4 @@
-import { DatabaseRefused } from '../store/database/explain.ts'
+import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 
 /** Why the embedded PostgreSQL does not start, from what it says itself, and what to do. */
 

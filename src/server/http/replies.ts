@@ -7,7 +7,7 @@ import { ProviderAway } from '../outside/payments.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import { languageOfCall } from './language.ts'
 import { Refusal } from './refusal.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { sayRefusal } from './refusal-text.ts'
 
 /** Turns whatever was thrown into `{ error, code, request_id }`, in the language of who asked and with no word about libraries or places in the code. */
 

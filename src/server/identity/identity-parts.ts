@@ -4,9 +4,9 @@ import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Queue } from '../kernel/queue.ts'
 import type { UserRecords } from '../kernel/user-records.ts'
 import type { Pool } from '../store/database/database.ts'
+import type { TellAccounts } from './elsewhere/account-transaction.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
-import type { TellAccounts } from './elsewhere/tell-accounts.ts'
 import type { Watch } from './elsewhere/watch-accounts.ts'
 
 /** What identity is made of. */

@@ -14,7 +14,7 @@ import * as importRows from '../store/people/import-rows.ts'
 import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
-import { openAlready } from './already.ts'
+import { openAlready } from './find-duplicates.ts'
 import type { Farm } from './matching/open-row.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type LaidOut, layOut } from './lay-out.ts'
+import { type LaidOut, layOut } from './parse-file.ts'
 import { RefusedFile } from './reading/refused-file.ts'
 
 /** A thread of its own reads one file: however long that takes, no page waits for it, and it ends with what it was given. */

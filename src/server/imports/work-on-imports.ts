@@ -4,9 +4,9 @@ import type { Shop } from '../kernel/context.ts'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import * as imports from '../store/people/imports.ts'
-import { openAlready } from './already.ts'
-import { bringIn } from './bring-in.ts'
-import { leaveOrder, leavePerson, takeBackOrders, takeBackPeople } from './take-back.ts'
+import { openAlready } from './find-duplicates.ts'
+import { bringIn } from './import-lines.ts'
+import { leaveOrder, leavePerson, takeBackOrders, takeBackPeople } from './undo-import.ts'
 
 /**
  * Brings in and takes back by itself, some lines at a time: each transaction holds the import, does its lines and notes that

@@ -1,8 +1,8 @@
 import type { Shop } from '../kernel/context.ts'
 import { backUp, openPlace, removeOld } from '../operations/backup/back-up.ts'
+import { isDue } from '../operations/backup/backup-schedule.ts'
 import type { Place } from '../operations/backup/places/place.ts'
 import { isInUse, listTables } from '../operations/backup/tables.ts'
-import { isDue } from '../operations/backup/when-due.ts'
 import * as lastBackups from '../store/farm/last-backups.ts'
 import * as partStates from '../store/farm/part-states.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, chownSync, constants, existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { DatabaseRefused } from '../store/database/explain.ts'
+import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**

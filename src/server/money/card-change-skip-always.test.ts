@@ -13,7 +13,7 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import { creditByRefund, isWhole, proposeShares } from '../../shared/rules/money/ending.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
-import { reconcile } from '../jobs/reconcile.ts'
+import { reconcile } from '../jobs/reconcile-payments.ts'
 import * as credits from '../store/money/credits.ts'
 import * as receipts from '../store/money/receipts.ts'
 

@@ -9,7 +9,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { creditByEnding, creditByRefund, isWhole, mostAsCredit, proposeShares } from '../../shared/rules/money/ending.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
-import { reconcile } from '../jobs/reconcile.ts'
+import { reconcile } from '../jobs/reconcile-payments.ts'
 import * as credits from '../store/money/credits.ts'
 import { askRefund } from './refunds/ask-refund.ts'
 

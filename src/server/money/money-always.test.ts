@@ -11,7 +11,7 @@ import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { chargeInstallments } from '../jobs/charge-installments.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
-import { reconcile } from '../jobs/reconcile.ts'
+import { reconcile } from '../jobs/reconcile-payments.ts'
 import * as receipts from '../store/money/receipts.ts'
 
 /**

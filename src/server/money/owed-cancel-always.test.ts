@@ -13,7 +13,7 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import { proposeShares } from '../../shared/rules/money/ending.ts'
 import { chargeInstallments } from '../jobs/charge-installments.ts'
 import { doWhatIsDue } from '../jobs/every-minute.ts'
-import { reconcile } from '../jobs/reconcile.ts'
+import { reconcile } from '../jobs/reconcile-payments.ts'
 import { settle } from './settle/settle.ts'
 
 /**

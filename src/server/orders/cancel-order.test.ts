@@ -7,7 +7,7 @@ import { as, type Client } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { proposeShares } from '../../shared/rules/money/ending.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { reconcile } from '../jobs/reconcile.ts'
+import { reconcile } from '../jobs/reconcile-payments.ts'
 import * as credits from '../store/money/credits.ts'
 import * as refunds from '../store/money/refunds.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Farm } from '../kernel/memory/farm.ts'
-import { LASTING } from './lasting.ts'
+import { LASTING } from './cache-control.ts'
 import { readPicture } from './picture.ts'
 
 /** The farm's logo at its own address, and as the sign of its tab. */

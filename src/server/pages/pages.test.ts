@@ -11,8 +11,8 @@ import type { Call } from '../../shared/call.ts'
 import { type CallName, callNames, calls } from '../../shared/calls.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
 import { buildApp } from '../start/app.ts'
+import { LASTING } from './cache-control.ts'
 import { keepPages, listKeptPages } from './kept-pages.ts'
-import { LASTING } from './lasting.ts'
 
 const shop = useTestShop()
 let farmer = {} as Client

@@ -4,8 +4,8 @@ import { photoPath } from '../../shared/addresses.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Shop } from '../kernel/context.ts'
 import * as farmPhoto from '../store/farm/farm-photo.ts'
+import { LASTING } from './cache-control.ts'
 import { type Jpeg, readJpeg } from './jpeg.ts'
-import { LASTING } from './lasting.ts'
 
 /** The farm's photograph at an address of its own, which changes with it: it can be kept for good. */
 

@@ -1,6 +1,6 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
-import type { Ask } from '../http/ask.ts'
+import type { Ask } from '../http/handler-types.ts'
 import { spokenClock } from '../kernel/spoken/spoken-clock.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'

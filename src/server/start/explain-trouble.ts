@@ -1,6 +1,6 @@
 import { ConfigProblems } from '../kernel/config/config.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
-import { explainDatabase } from '../store/database/explain.ts'
+import { explainDatabase } from '../store/database/explain-refusal.ts'
 import { DatabaseUnfit } from '../store/database/migrate.ts'
 
 /** What the shop and its commands say to a person when they cannot go on: a sentence for all that can be foreseen. */

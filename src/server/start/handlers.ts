@@ -36,7 +36,7 @@ import { eggCardHandlers } from '../handlers/pickups/egg-card.ts'
 import { handOverHandlers } from '../handlers/pickups/hand-over.ts'
 import { myPickupHandlers } from '../handlers/pickups/my-pickups.ts'
 import { packingHandlers } from '../handlers/pickups/packing.ts'
-import type { Handlers } from '../http/ask.ts'
+import type { Handlers } from '../http/handler-types.ts'
 
 /** Who answers each row of the table. */
 export const handlers: Handlers = {

@@ -42,7 +42,7 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
     import('../demo/demo-farm.ts'),
     import('../store/farm/shops.ts'),
     import('../operations/metrics/serve-metrics.ts'),
-    import('../operations/alarms/keep-watch.ts'),
+    import('../operations/alarms/watch-shop.ts'),
   ])
   await isThere
   const opened = await openShop(config, systemClock, log, { postgres })

@@ -1,5 +1,5 @@
 import { openMailbox } from '../embedded/mailbox.ts'
-import { workOnTidying } from '../jobs/tidy.ts'
+import { workOnTidying } from '../jobs/remove-expired.ts'
 import { openQueue } from '../kernel/queue.ts'
 import { everyMsOf, openBulkPace } from '../mail/bulk-pace.ts'
 import { workOnMails } from '../mail/post-mails.ts'

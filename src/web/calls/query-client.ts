@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { forgetUser } from './current-user.ts'
 import { Refused } from './refused.ts'
-import { forgetUser } from './who-is-there.ts'
 
 const onError = (error: Error) => {
   if (Refused.from(error).code === 'notSignedIn') forgetUser(queryClient)

@@ -5,7 +5,7 @@ import type { AgreedChange } from '../../shared/shapes/order-changes.ts'
 import { usePress } from '../calls/press-key.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
-import { leaveFor } from '../leave-for.ts'
+import { leaveFor } from '../open-payment-page.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 
 /** What is read anew when an order has changed. */

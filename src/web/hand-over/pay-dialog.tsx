@@ -12,7 +12,7 @@ import { MethodField, methodOf, methodRule } from '../money/pay/method-field.tsx
 import css from '../money/pay/pay.module.css'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
-import { blaming } from '../ui/form/blame.ts'
+import { blaming } from '../ui/form/field-refusal.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'

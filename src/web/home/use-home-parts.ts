@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import type { Me, Role } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Reading } from '../calls/api.ts'
+import { FRESH_MS, takeUp } from '../calls/prefetch-call.ts'
 import { queryClient } from '../calls/query-client.ts'
-import { FRESH_MS, takeUp } from '../calls/take-up.ts'
 import { askWhoIsThere } from '../session.tsx'
 
 /** What stands above the welcome, and what it shows as soon as it is there. */

@@ -4,7 +4,7 @@ import { cartonsLabel } from '../../words/en/order.ts'
 import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { CountField } from '../ui/form/whole-field.tsx'
 import { cartonsRule } from './order-rules.ts'
-import { cartonsMost, cycleFullSentence } from './what-is-left.ts'
+import { cartonsMost, cycleFullSentence } from './remaining-capacity.ts'
 
 type Props = { value: string; onChange: (value: string) => void; capacity: Capacity | undefined; error?: string | undefined }
 

@@ -6,8 +6,8 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import css from './cycle-field.module.css'
 import { isOver } from './days-left.ts'
 import { cycleOf } from './order-sums.ts'
+import { capacityIn } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
-import { capacityIn } from './what-is-left.ts'
 
 type Props = { value: string; onChange: (value: string) => void; catalog: Catalog; error?: string | undefined }
 

@@ -5,8 +5,8 @@ import { DonationField } from './donation-field.tsx'
 import css from './order-card.module.css'
 import type { ChangeDraft, OrderDraft } from './order-draft.ts'
 import { cycleOf } from './order-sums.ts'
+import { capacityFor } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
-import { capacityFor } from './what-is-left.ts'
 
 type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
 

@@ -7,8 +7,8 @@ import { rulesOf } from '../ui/form/rule-of.ts'
 import { isOver, overSentence } from './days-left.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { cartonsOf, cycleOf } from './order-sums.ts'
+import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
-import { capacityFor, capacityIn, cartonsMost, cycleFullSentence, placesLeft } from './what-is-left.ts'
 
 const {
   cartonsPerWeek: cartonsAsTyped,

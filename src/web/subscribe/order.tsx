@@ -13,13 +13,13 @@ import { type OrderDraft, useOrderDraft } from './order-draft.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { cartonsOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
+import { capacityIn } from './remaining-capacity.ts'
 import { locateSites } from './sites/located-sites.ts'
 import { MapOpener } from './sites/map-opener.tsx'
 import { SITES_HEADING, SiteCards } from './sites/site-cards.tsx'
 import { SiteFinder } from './sites/site-finder.tsx'
 import type { Catalog } from './use-catalog.ts'
 import { useCheckout } from './use-checkout.ts'
-import { capacityIn } from './what-is-left.ts'
 
 /** Fetched only where the farm offers more than a card; when that fails, a card pays. */
 const PayChoice = lazy(() =>

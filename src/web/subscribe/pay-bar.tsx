@@ -16,8 +16,8 @@ import type { Gap } from './next-gap.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderSums } from './order-sums.ts'
 import css from './pay-bar.module.css'
+import { fullSentence, wishIn } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
-import { fullSentence, wishIn } from './what-is-left.ts'
 
 /** Fetched only where something is full; when that fails, the form is left as it is. */
 const JoinList = lazy(() =>

@@ -1,5 +1,5 @@
 import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
-import { reconcile } from '../../../src/server/jobs/reconcile.ts'
+import { reconcile } from '../../../src/server/jobs/reconcile-payments.ts'
 import type { World } from '../world/world.ts'
 
 /** What the shop does every minute, by both of its processes at once. */

@@ -1,5 +1,5 @@
 import type { Shop } from '../../../src/server/kernel/context.ts'
-import type { Watch } from '../../../src/server/operations/alarms/keep-watch.ts'
+import type { Watch } from '../../../src/server/operations/alarms/watch-shop.ts'
 import { type ShopProcess, spawnShop, untilReady } from '../../support/shop/shop-process.ts'
 
 /** One of the shop's processes, always at the same port, however often it is killed. */

@@ -1,6 +1,6 @@
 import { chargeInstallments } from '../../../src/server/jobs/charge-installments.ts'
 import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
-import { reconcile } from '../../../src/server/jobs/reconcile.ts'
+import { reconcile } from '../../../src/server/jobs/reconcile-payments.ts'
 import { openPayments, type Payments } from '../../../src/server/outside/payments.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
 import { addDays, type PlainDate, type Weekday } from '../../../src/shared/dates/calendar.ts'

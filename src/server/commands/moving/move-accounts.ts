@@ -2,9 +2,9 @@ import { AccountsAway } from '../../kernel/accounts.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import type { People } from '../with-people.ts'
-import { type MoveParts, moveIn, planMoveIn } from './move-in.ts'
-import { moveOut, planMoveOut } from './move-out.ts'
-import { sayMoveIn, sayMoveOut } from './say-move.ts'
+import { moveOut, planMoveOut } from './move-from-service.ts'
+import { sayMoveIn, sayMoveOut } from './move-report.ts'
+import { type MoveParts, moveIn, planMoveIn } from './move-to-service.ts'
 
 export type Wanted = { isIn: boolean; isDry: boolean }
 

@@ -1,7 +1,7 @@
 import type { Keepers } from '../../identity/open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
-import { inRounds } from './in-rounds.ts'
+import { inRounds } from './in-batches.ts'
 
 /** Whoever has closed their account here wants none there either, whoever kept it at that time. */
 export const removeClosed = async ({ db, accounts, records }: Keepers & { db: Pool }, ids: readonly string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { beginShop, firstSite } from '../../farm/begin-shop.ts'
 import { pin, withTown } from '../../farm/locate-site.ts'
-import type { Handlers } from '../../http/ask.ts'
-import { once } from '../../http/once.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { once } from '../../http/run-once.ts'
 import * as firstRun from '../../store/farm/first-run.ts'
 import * as activities from '../../store/people/activities.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import * as hosts from '../../store/farm/hosts.ts'
 import * as activities from '../../store/people/activities.ts'
 

@@ -1,5 +1,5 @@
 import { isNearAny, roughly } from '../../farm/map/area.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 
 export const locationHandlers = {
   findLocation: async ({ body, shop, refuse }) => {

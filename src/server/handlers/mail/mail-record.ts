@@ -1,5 +1,5 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { tellPages } from '../../http/pagination.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'

@@ -1,7 +1,7 @@
 import { pages } from '../../../shared/addresses.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showPeople } from '../../../words/en/dashboard/admin.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
 import type { Head } from '../../mail/letters/letter.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { stopNewsletter, takeUpNewsletter } from '../../mail/newsletter.ts'
 
 export const newsletterHandlers = {

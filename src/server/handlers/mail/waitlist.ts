@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import * as waitlist from '../../store/mail/waitlist.ts'
 
 export const waitlistHandlers = {

@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as activities from '../../store/people/activities.ts'
 

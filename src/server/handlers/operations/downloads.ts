@@ -1,6 +1,6 @@
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import type { Ask, Handlers } from '../../http/ask.ts'
 import { FileInPieces } from '../../http/file-in-pieces.ts'
+import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { cycleSheets } from '../../sheets/cycle-sheets.ts'
 import { orderSheet, sumUp } from '../../sheets/order-sheet.ts'
 import { slug } from '../../sheets/slug.ts'

@@ -2,7 +2,7 @@ import { addDays, onOrAfter, type PlainDate } from '../../../shared/dates/calend
 import { toDollars } from '../../../shared/rules/money/cents.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { readCapacity } from '../../store/capacity/read-capacity.ts'
 import type { Db } from '../../store/database/database.ts'

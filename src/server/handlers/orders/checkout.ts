@@ -10,7 +10,7 @@ import { creditUsed, orderTotalCents, weeksOnSale } from '../../../shared/rules/
 import { dueDate, owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { CheckoutPayload } from '../../../shared/shapes/orders.ts'
-import type { Ask, Handlers } from '../../http/ask.ts'
+import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { isWithoutProvider } from '../../money/credit/credit-payment.ts'
 import { refusalOfPayLater, TOO_MANY_INSTALLMENTS } from '../../money/pay-later/may-pay-later.ts'
 import { settle } from '../../money/settle/settle.ts'

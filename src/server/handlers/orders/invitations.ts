@@ -1,5 +1,5 @@
 import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { inviteFormer } from '../../orders/invite-former.ts'
 import { entryOf } from '../../orders/may-order.ts'

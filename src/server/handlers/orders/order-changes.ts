@@ -1,8 +1,8 @@
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { changeOrder, dropChange } from '../../orders/change/change-order.ts'
 import { planChange } from '../../orders/change/plan-change.ts'
 import { readMyChange } from '../../orders/change/read-change.ts'
-import { tryOut } from '../../store/database/try-out.ts'
+import { tryOut } from '../../store/database/dry-run.ts'
 
 export const orderChangeHandlers = {
   readMyChange: ({ shop, user, params, refuse }) => readMyChange(shop, user, params.id, refuse),

@@ -1,6 +1,6 @@
 import { toDollars } from '../../../shared/rules/money/cents.ts'
 import { showUnpaidOrders } from '../../../words/en/dashboard/admin.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { cancelUnverified } from '../../orders/cancel-unverified.ts'
 import * as debts from '../../store/money/unverified-debts.ts'
 

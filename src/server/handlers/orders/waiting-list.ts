@@ -1,6 +1,6 @@
 import { hasDayLeftAt } from '../../../shared/dates/on-sale.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { isOpenTo } from '../../orders/may-order.ts'
 import { fitsCapacity, lockCapacity } from '../../store/capacity/capacity.ts'
 import * as waitingList from '../../store/capacity/waiting-list.ts'

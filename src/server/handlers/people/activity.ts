@@ -1,5 +1,5 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { tellPages } from '../../http/pagination.ts'
 import * as activities from '../../store/people/activities.ts'
 

@@ -1,6 +1,6 @@
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
-import type { Handlers } from '../../http/ask.ts'
 import { FileInPieces } from '../../http/file-in-pieces.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { endPage } from '../../money/payment-page/end-page.ts'
 import { closeAccount, readClosing } from '../../people/close-account.ts'
 import { asJson, asSheets, collectMyData } from '../../people/my-data.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/ask.ts'
 import { isFactorRequired } from '../../http/factor-required.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 
 export const secondFactorHandlers = {
   readSecondFactor: async ({ user, shop }) => {

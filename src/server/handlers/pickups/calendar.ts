@@ -1,6 +1,6 @@
 import type { Me } from '../../../shared/shapes/entities.ts'
 import type { MyCalendar } from '../../../shared/shapes/pickups.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { newNonce } from '../../identity/calendar-keys.ts'

@@ -4,7 +4,7 @@ import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { makeHost, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { mailHosts } from '../../jobs/mail-hosts.ts'
-import { remind } from '../../jobs/remind.ts'
+import { remind } from '../../jobs/send-reminders.ts'
 import { settleUnclaimed } from '../../jobs/settle-unclaimed.ts'
 
 /** Days that are changed again, what is foretold of it, and what else hangs on a day: marks, hosts, reminders, kept cartons. */

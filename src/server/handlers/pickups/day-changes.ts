@@ -3,7 +3,7 @@ import { changesUntil, isOpenAt } from '../../../shared/dates/cut-off.ts'
 import { type DayWrite, isToCome } from '../../../shared/dates/day-edits.ts'
 import type { MovedDay, ReplannedDays } from '../../../shared/shapes/farm-settings.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
-import type { Ask, Handlers } from '../../http/ask.ts'
+import type { Ask, Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import {
   addDay,
@@ -16,9 +16,9 @@ import {
   takeBackDay,
   withRights,
 } from '../../pickups/change-days.ts'
-import { foreseeMoved, sumUpDays, tellMoved } from '../../pickups/tell-moved.ts'
+import { foreseeMoved, sumUpDays, tellMoved } from '../../pickups/notify-moved.ts'
 import type { Db } from '../../store/database/database.ts'
-import { tryOut } from '../../store/database/try-out.ts'
+import { tryOut } from '../../store/database/dry-run.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as dayChanges from '../../store/pickups/day-changes.ts'
 

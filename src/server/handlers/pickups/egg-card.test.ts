@@ -5,7 +5,7 @@ import { type Member, makeMember, PASSWORD, randomAddress } from '../../../../te
 import { as, nobody } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { EggCard } from '../../../shared/shapes/pickups.ts'
-import { remind } from '../../jobs/remind.ts'
+import { remind } from '../../jobs/send-reminders.ts'
 
 /** Changes until Tuesday, 18:00, for Thursdays; what a person does with the private link to their pickups. */
 

@@ -1,6 +1,6 @@
 import type { Me } from '../../../shared/shapes/entities.ts'
 import type { EggCard, MyCard } from '../../../shared/shapes/pickups.ts'
-import type { Ask, Handlers } from '../../http/ask.ts'
+import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Shop } from '../../kernel/context.ts'

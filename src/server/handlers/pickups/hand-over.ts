@@ -1,5 +1,5 @@
 import type { Marks } from '../../../shared/shapes/packing.ts'
-import type { Ask, Handlers } from '../../http/ask.ts'
+import type { Ask, Handlers } from '../../http/handler-types.ts'
 import * as handOver from '../../store/pickups/hand-over.ts'
 
 const isLater = (tap: handOver.Tap, other: handOver.Tap): boolean =>

@@ -1,13 +1,13 @@
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { endOldPages } from '../../money/payment-page/end-page.ts'
 import { changePickup, changePlanned, giveIn, skipIn } from '../../pickups/change-pickup.ts'
-import { comeBack, goAway } from '../../pickups/go-away.ts'
+import { comeBack, goAway } from '../../pickups/days-away.ts'
 import { moveToSite, moveToWeek } from '../../pickups/move-pickup.ts'
 import { nameFriend } from '../../pickups/name-friend.ts'
 import { readChoices } from '../../pickups/pickup-choices.ts'
 import { isInWeek, showVisits } from '../../pickups/pickup-rules.ts'
 import { undoPickup } from '../../pickups/undo-pickup.ts'
-import { tryOut } from '../../store/database/try-out.ts'
+import { tryOut } from '../../store/database/dry-run.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 
 export const myPickupHandlers = {

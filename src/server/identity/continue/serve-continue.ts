@@ -9,8 +9,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { AccountsAway } from '../../kernel/accounts.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { isDatabaseAway } from '../../store/database/database.ts'
-import { recallLanguage } from '../recall-language.ts'
-import type { ContinueWith, Failed } from './continue.ts'
+import { recallLanguage } from '../sync-language.ts'
+import type { ContinueWith, Failed } from './continue-with.ts'
 
 /** The two steps of "Continue with …" that a browser takes by itself. Whatever happens, somebody who stands there sees a page. */
 

@@ -15,8 +15,8 @@ import * as links from '../../store/people/openid-links.ts'
 import * as factors from '../../store/people/second-factors.ts'
 import * as users from '../../store/people/users.ts'
 import { admitOwner } from '../admit-owner.ts'
+import type { TellAccounts } from '../elsewhere/account-transaction.ts'
 import type { Mirror } from '../elsewhere/mirror.ts'
-import type { TellAccounts } from '../elsewhere/tell-accounts.ts'
 import type { Proven } from '../own-password.ts'
 
 /**

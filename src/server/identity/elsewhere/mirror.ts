@@ -5,8 +5,8 @@ import type * as access from '../../store/people/access.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
 import * as users from '../../store/people/users.ts'
 import { endAccess } from '../end-access.ts'
-import { type FollowParts, follow } from './follow.ts'
 import { settleRival, takeAddress } from './rival.ts'
+import { type FollowParts, follow } from './sync-account.ts'
 
 /**
  * The shop's own rows of people, which orders and sessions belong to, follow whoever keeps the accounts. Where that is the

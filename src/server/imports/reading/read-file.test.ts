@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lyingZip, makeBook, partOf, zipOf } from '../../../../tests/support/imports/make-book.ts'
-import { readAside } from '../read-aside.ts'
+import { readAside } from '../parse-in-thread.ts'
 import { readFile } from './read-file.ts'
 
 const cellsOf = (file: Uint8Array, sheet?: string) => readFile(file, sheet).rows.map(({ cells }) => cells)

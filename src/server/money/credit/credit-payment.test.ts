@@ -5,7 +5,7 @@ import { type Member, makeMember } from '../../../../tests/support/people/people
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { CHECKOUT_SECONDS } from '../../../shared/limits.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as credits from '../../store/money/credits.ts'
 import { settle } from '../settle/settle.ts'
 

@@ -8,7 +8,7 @@ import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-s
 import { addDays, addMonths, dateAt } from '../../../shared/dates/calendar.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { chargeInstallments } from '../../jobs/charge-installments.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { openPayments, ProviderAway } from '../../outside/payments.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as installments from '../../store/money/installments.ts'

@@ -7,7 +7,7 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { chargeInstallments } from '../../jobs/charge-installments.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as savedCards from '../../store/money/saved-cards.ts'
 
 /** Customers who have another card pay their installments: $130.00 in four, of $32.50 each. */

@@ -7,7 +7,7 @@ import { runs } from '../../../../tests/support/runs.ts'
 import { as, type Client, Refused } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { dateAt } from '../../../shared/dates/calendar.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { settle } from '../settle/settle.ts'
 
 /**

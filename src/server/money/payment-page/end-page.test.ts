@@ -4,7 +4,7 @@ import { checkOut, mailsOf, openSeason, type Season, sendEvent } from '../../../
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client, nobody } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as owed from '../../store/money/owed.ts'
 import { settle } from '../settle/settle.ts'

@@ -4,7 +4,7 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import { finishRefund, writeDown } from './finish-refund.ts'
 

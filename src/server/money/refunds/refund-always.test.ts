@@ -7,7 +7,7 @@ import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { unlessRefused } from '../../../../tests/support/unless-refused.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import { settle } from '../settle/settle.ts'
 

@@ -4,7 +4,7 @@ import { checkOut, mailsOf, openSeason, type Season } from '../../../../tests/su
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import { settle } from '../settle/settle.ts'
 

@@ -3,7 +3,7 @@ import { checkOut, openSeason, ordersOf, pickupsOf, type Season, sendEvent } fro
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 
 /** Somebody has paid, and their bank takes days. */
 

@@ -9,9 +9,9 @@ import type { Shop } from '../../kernel/context.ts'
 import { connect } from '../../store/database/database.ts'
 import { readFigures } from '../../store/farm/figures.ts'
 import { database } from '../health/checks/database.ts'
-import { healthPartsOf, lookAt } from '../health/look.ts'
-import { inspectShop, openWatch } from './keep-watch.ts'
+import { healthPartsOf, lookAt } from '../health/run-checks.ts'
 import { openRunning, type Running } from './running-file.ts'
+import { inspectShop, openWatch } from './watch-shop.ts'
 
 /** Somebody is told, wherever they are: by two processes of one shop, on a clock that we move. */
 

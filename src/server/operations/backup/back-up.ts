@@ -9,12 +9,12 @@ import { migrationOf } from '../../store/database/migrate.ts'
 import type { LastBackup } from '../../store/farm/last-backups.ts'
 import * as lastBackups from '../../store/farm/last-backups.ts'
 import * as partStates from '../../store/farm/part-states.ts'
+import { whichToRemove } from './backup-retention.ts'
 import { freshName } from './names.ts'
 import { openBucket } from './places/bucket.ts'
 import { openFolder } from './places/folder.ts'
 import type { Place } from './places/place.ts'
 import { checkBackup } from './read-backup.ts'
-import { whichToRemove } from './which-to-keep.ts'
 import { type Along, writeBackup } from './write-backup.ts'
 
 const NOTED_SINCE = 36

@@ -3,15 +3,15 @@ import { checkOut, openSeason, sendEvent } from '../../../../tests/support/order
 import { makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { examine } from '../../commands/work/examine.ts'
+import { examine } from '../../commands/work/run-doctor.ts'
 import { openPayments } from '../../outside/payments.ts'
 import { connect } from '../../store/database/database.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
-import { healthPartsOf, lookAt } from './look.ts'
 import { openNoteParts } from './note-parts.ts'
 import { openRecentHealth } from './recent-health.ts'
+import { healthPartsOf, lookAt } from './run-checks.ts'
 
 /** What the page Health and `doctor` say, of a shop that is well and of one that is not. */
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Pool } from '../../store/database/database.ts'
 import type { Part } from '../../store/farm/part-states.ts'
 import * as partStates from '../../store/farm/part-states.ts'
-import { withoutPeople } from './say.ts'
+import { withoutPeople } from './format-report.ts'
 
 /** Where the parts of a running shop say how it went, so that somebody sees it. Nobody waits for it to be written. */
 export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason: string) => void }

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Part } from '../../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
-import { lookAt } from './look.ts'
+import { lookAt } from './run-checks.ts'
 
 export type RecentHealth = {
   /** How many things are bad, as quickly as it can be told: every page of the dashboard asks. */

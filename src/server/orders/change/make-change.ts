@@ -15,7 +15,7 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import { forgetToldOf } from '../../store/pickups/moves.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
-import { type ChangeMoney, differenceOf, openVisits, rowsAfter, skipsMore } from './reckon-change.ts'
+import { type ChangeMoney, differenceOf, openVisits, rowsAfter, skipsMore } from './calculate-change.ts'
 
 /** A change of a locked order, as it would be now. */
 export type Change = {

@@ -11,7 +11,7 @@ import { costParts, partsOfPayment } from '../../../shared/rules/money/receipt-s
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { WantedChange } from '../../../shared/shapes/order-changes.ts'
 import type { Receipt, ReceiptTerms } from '../../../shared/shapes/receipts.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { settle } from '../../money/settle/settle.ts'
 import * as credits from '../../store/money/credits.ts'
 

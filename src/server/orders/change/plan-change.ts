@@ -12,9 +12,9 @@ import * as installments from '../../store/money/installments.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 import { refusalOfFull } from '../refuse-if-full.ts'
+import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
 import { type Blocked, isOwn, refusalOf, refuseCartons, whyNot, whyNotOnTrust } from './may-change.ts'
-import { type ChangeMoney, moneyOf } from './reckon-change.ts'
 import { skipsOfRaise } from './skip-limit.ts'
 
 /** Whoever wants to change an own order. */

@@ -11,8 +11,8 @@ import * as checkouts from '../../store/money/checkouts.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
+import { openVisits } from './calculate-change.ts'
 import { cartonsBound, isOwn, whyNot } from './may-change.ts'
-import { openVisits } from './reckon-change.ts'
 
 type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean }
 

@@ -1,5 +1,5 @@
 import type { Value } from './cells.ts'
-import { heightOf } from './fit.ts'
+import { heightOf } from './column-widths.ts'
 import type { Column } from './sheet.ts'
 import { styleOf } from './styles.ts'
 import type { Texts } from './texts.ts'

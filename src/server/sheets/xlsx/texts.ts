@@ -1,4 +1,4 @@
-import type { Packer } from './pack.ts'
+import type { Packer } from './compress-texts.ts'
 import { escapeXml, HEAD } from './xml.ts'
 
 /** The texts of all sheets, in one part of the file; cells hold their numbers. Some phones do not show texts inside of cells. */

@@ -1,4 +1,4 @@
-import { openPacker, type Packed, type Packer } from './pack.ts'
+import { openPacker, type Packed, type Packer } from './compress-texts.ts'
 
 /** Writes a zip part by part, and keeps only packed bytes. */
 

@@ -11,7 +11,7 @@ import { clockAt } from '../../../shared/dates/calendar.ts'
 import { isOpenAt } from '../../../shared/dates/cut-off.ts'
 import { weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
 import { doWhatIsDue } from '../../jobs/every-minute.ts'
-import { reconcile } from '../../jobs/reconcile.ts'
+import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { settle } from '../../money/settle/settle.ts'
 
 /** What holds whatever people buy, pay late, leave, move, skip and take back, some of it at the same moment, as time passes. */

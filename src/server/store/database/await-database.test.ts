@@ -4,7 +4,7 @@ import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/
 import { freePort } from '../../../../tests/support/shop/shop-process.ts'
 import { awaitDatabase } from './await-database.ts'
 import { connect } from './database.ts'
-import { DatabaseRefused, explainDatabase } from './explain.ts'
+import { DatabaseRefused, explainDatabase } from './explain-refusal.ts'
 
 let database: TestDatabase
 const doors: Server[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, isDatabaseAway } from './database.ts'
-import { DatabaseRefused, explainDatabase } from './explain.ts'
+import { DatabaseRefused, explainDatabase } from './explain-refusal.ts'
 
 /** A machine that starts may have its shop up before its database, or before the network that leads there. */
 const LIMIT_MS = 60_000

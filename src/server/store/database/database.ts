@@ -1,6 +1,6 @@
 import type { Pool as Driver, QueryResultRow } from 'pg'
 import type { Line } from './line.ts'
-import { type Listening, listen } from './listen.ts'
+import { type Listening, listen } from './listen-to-channel.ts'
 import { openPool } from './pool.ts'
 import { Query } from './query.ts'
 import { type Given, type Param, pieces, raw, type Sql, template } from './sql.ts'

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/show/tag.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './bring-people.module.css'
 import { bringWords, stateKinds, stateNames } from './bring-words.ts'
-import { Brought } from './brought/brought.tsx'
+import { Brought } from './brought/import-result.tsx'
 import { Draft } from './draft/draft.tsx'
 import { isUnderWay, useImport } from './use-import.ts'
 

@@ -2,7 +2,7 @@ import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-date
 import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import { Refused } from '../../calls/refused.ts'
-import { blaming } from '../../ui/form/blame.ts'
+import { blaming } from '../../ui/form/field-refusal.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
@@ -12,7 +12,7 @@ import { fieldChanges } from '../parts/form/field-changes.ts'
 import { useEdited } from '../parts/form/use-edited.ts'
 import css from '../parts/list/card-list.module.css'
 import { FormEnd } from '../parts/list/form-end.tsx'
-import { ByItselfFields, refuseHalfMoments } from './by-itself-fields.tsx'
+import { ByItselfFields, refuseHalfMoments } from './automatic-fields.tsx'
 import { cycleRules, readCycle, type Start, type Typed, withLastDay, writeCycle } from './cycle-draft.ts'
 
 type Props = {

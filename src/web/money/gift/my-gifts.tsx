@@ -11,9 +11,9 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { Tag } from '../../ui/show/tag.tsx'
+import { SendElsewhere } from './change-address.tsx'
+import { SendOtherwise } from './change-delivery.tsx'
 import css from './gift.module.css'
-import { SendElsewhere } from './send-elsewhere.tsx'
-import { SendOtherwise } from './send-otherwise.tsx'
 
 /** What the person has given, and where each stands; nothing for those who never gave any. */
 export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: string }) => {

@@ -20,7 +20,7 @@ import {
   readSessionParams,
 } from '../wire/params.ts'
 import { noSuch } from '../wire/stripe-refusal.ts'
-import { expand } from './expand.ts'
+import { expand } from './expand-ids.ts'
 import { fingerprintOf, openIdempotency } from './idempotency.ts'
 import { listCharges, listDisputes, listIntents, listSessions } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import type { Book } from '../book/book.ts'
 import type { ChargeListParams, DisputeListParams, IntentListParams, ListParams } from '../wire/params.ts'
 import { invalid, noSuch } from '../wire/stripe-refusal.ts'
-import { expandEach } from './expand.ts'
+import { expandEach } from './expand-ids.ts'
 
 type Page<Row> = { object: 'list'; url: string; has_more: boolean; data: Row[] }
 

@@ -1,6 +1,6 @@
 import type { Check, Finding } from '../check.ts'
+import { quoted } from '../format-report.ts'
 import { reachPublic } from '../reach-public.ts'
-import { quoted } from '../say.ts'
 
 /** Whether people who type the shop's address come to this shop. */
 

@@ -1,6 +1,6 @@
 import * as lastBackups from '../../../store/farm/last-backups.ts'
 import type { Check, Finding, HealthParts } from '../check.ts'
-import { sayAgo, sayBytes } from '../say.ts'
+import { sayAgo, sayBytes } from '../format-report.ts'
 
 const HOUR_MS = 3_600_000
 /** One night may be missed, and the next one has some hours to do it. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Check, Finding } from '../check.ts'
-import { quoted } from '../say.ts'
+import { quoted } from '../format-report.ts'
 
 /** How long the certificate of the shop's address is still good for. */
 

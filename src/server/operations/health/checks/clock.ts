@@ -1,6 +1,6 @@
 import { readClock } from '../../../store/database/server-state.ts'
 import type { Check } from '../check.ts'
-import { sayTime } from '../say.ts'
+import { sayTime } from '../format-report.ts'
 
 /** The shop's clock against the database's. Payment events are refused when they seem older than five minutes. */
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Check } from '../check.ts'
-import { sayBytes } from '../say.ts'
+import { sayBytes } from '../format-report.ts'
 
 /** The disk that the data folder lies on: the embedded database, or only the shop's secrets. */
 

@@ -1,6 +1,6 @@
 import * as partStates from '../../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
-import { quoted, sayAgo, sayTime } from '../say.ts'
+import { quoted, sayAgo, sayTime } from '../format-report.ts'
 
 /** Reminders, lists for hosts, lost payments: all that nobody presses a button for. */
 

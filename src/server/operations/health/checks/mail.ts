@@ -1,5 +1,5 @@
 import type { Check, Finding } from '../check.ts'
-import { quoted, sayAgo } from '../say.ts'
+import { quoted, sayAgo } from '../format-report.ts'
 
 /** Whether the mail server lets us in, and when it last took a mail. */
 

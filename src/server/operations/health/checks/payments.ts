@@ -1,6 +1,6 @@
 import { isTestKey } from '../../../kernel/config/payment-keys.ts'
 import type { Check, Finding } from '../check.ts'
-import { quoted, sayTime } from '../say.ts'
+import { quoted, sayTime } from '../format-report.ts'
 import { BAD_MS } from './clock.ts'
 
 /** Whether the payment provider takes our key. */

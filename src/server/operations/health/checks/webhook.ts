@@ -1,7 +1,7 @@
 import { EVENT_DATED_OTHERWISE } from '../../../outside/payments.ts'
 import * as paymentEvents from '../../../store/money/payment-events.ts'
 import type { Check, Finding } from '../check.ts'
-import { sayAgo } from '../say.ts'
+import { sayAgo } from '../format-report.ts'
 
 /**
  * What the payment provider tells us by itself. A wrong secret is seen by events about our own payments that are signed

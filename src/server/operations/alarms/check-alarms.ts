@@ -5,7 +5,7 @@ import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
 import type { Finding } from '../health/check.ts'
-import { type AlarmName, healthPage, isAboutMail, type Said, sayBad, sayOver } from './say-alarm.ts'
+import { type AlarmName, healthPage, isAboutMail, type Said, sayBad, sayOver } from './alarm-text.ts'
 import { LASTS_MS, type Step, step } from './stage.ts'
 
 /** One look at everything that somebody is told of, written down in one transaction with what is to be told. */

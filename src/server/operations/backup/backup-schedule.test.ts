@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue } from './when-due.ts'
+import { isDue } from './backup-schedule.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => new Date(text)

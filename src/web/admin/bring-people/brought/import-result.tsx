@@ -6,8 +6,8 @@ import { Facts } from '../../../ui/show/facts.tsx'
 import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
 import css from '../bring-people.module.css'
 import { ImportRows } from '../rows/import-rows.tsx'
-import { Invite } from './invite.tsx'
-import { TakeBack } from './take-back.tsx'
+import { Invite } from './invite-people.tsx'
+import { TakeBack } from './undo-import.tsx'
 
 /** What came of a spreadsheet, and what there is to do with it now. */
 export const Brought = ({ one }: { one: Import }) => (

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { LaidOut } from './lay-out.ts'
+import type { LaidOut } from './parse-file.ts'
 import type { Task, Told } from './reader-thread.ts'
 import { RefusedFile } from './reading/refused-file.ts'
 

@@ -3,7 +3,7 @@ import type { HealthLine } from '../../../shared/shapes/health.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import type { Alert } from '../../outside/alert-door.ts'
 import type { Finding } from '../health/check.ts'
-import { sayTime, withoutPeople } from '../health/say.ts'
+import { sayTime, withoutPeople } from '../health/format-report.ts'
 
 /** What somebody reads who is told, wherever they are: what is wrong, what to do, and where to look. */
 

@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config/config.ts'
 import { type AlertDoor, AlertRefused } from '../../outside/alert-door.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
-import { asAlert, type Said } from './say-alarm.ts'
+import { asAlert, type Said } from './alarm-text.ts'
 
 /** Takes to ALERT_URL what waits for it, in turn; what is not taken there is tried again at the next look. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heightOf, widthOf } from './fit.ts'
+import { heightOf, widthOf } from './column-widths.ts'
 
 describe('a column', () => {
   test('is wide enough for its header and what stands in it, and never absurdly wide', () => {

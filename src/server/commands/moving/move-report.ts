@@ -1,5 +1,5 @@
-import type { MoveIn, Refused } from './move-in.ts'
-import type { MoveOut } from './move-out.ts'
+import type { MoveOut } from './move-from-service.ts'
+import type { MoveIn, Refused } from './move-to-service.ts'
 
 /** What happened, or would happen: numbers first, and by name whoever somebody has to look after. */
 

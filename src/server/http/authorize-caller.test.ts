@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Call, Who } from '../../shared/call.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { admit, refuseForeignSite } from './admit.ts'
+import { admit, refuseForeignSite } from './authorize-caller.ts'
 import { Refusal } from './refusal.ts'
 
 const outcome = (knock: () => void): string => {

@@ -5,8 +5,8 @@ import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bringAlong, keptBeside } from './extra-files.ts'
 import type { Header } from './format.ts'
-import { bringAlong, keptBeside } from './goes-along.ts'
 import { saveFile } from './save-file.ts'
 
 const SECRET = 's'.repeat(43)

@@ -6,13 +6,13 @@ import { openAlertDoor } from '../../outside/alert-door.ts'
 import { within } from '../../store/database/database.ts'
 import type { Finding } from '../health/check.ts'
 import { checks } from '../health/checks.ts'
-import { healthPartsOf, lookAt } from '../health/look.ts'
+import { healthPartsOf, lookAt } from '../health/run-checks.ts'
 import { isOfDatabase, troubleOf } from '../health/write-trouble.ts'
-import { type Looker, mailThatItWasAway, noteAll, type Seen, sayStep } from './look-around.ts'
+import type { AlarmName, Said } from './alarm-text.ts'
+import { type Looker, mailThatItWasAway, noteAll, type Seen, sayStep } from './check-alarms.ts'
 import { openRunning, placeOf, type Running } from './running-file.ts'
-import type { AlarmName, Said } from './say-alarm.ts'
+import { tellRemembered, tellWritten } from './send-alerts.ts'
 import { type Stage, step } from './stage.ts'
-import { tellRemembered, tellWritten } from './tell-alerts.ts'
 
 /**
  * Looks after the shop every minute and tells somebody, wherever they are. What the database knows is told by one process

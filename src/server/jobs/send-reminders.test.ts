@@ -4,7 +4,7 @@ import { addPerson, addPickup, addPlace, type PlannedPickup } from '../../../tes
 import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as reminders from '../store/pickups/reminders.ts'
-import { remind } from './remind.ts'
+import { remind } from './send-reminders.ts'
 
 /** The farm's clock stands where each test puts it. */
 

@@ -7,8 +7,8 @@ import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
+import type { ChangeMoney } from './calculate-change.ts'
 import type { Change } from './make-change.ts'
-import type { ChangeMoney } from './reckon-change.ts'
 
 type Told = { change: Change | undefined; money: ChangeMoney; came?: { cents: number; receipt: ReceiptAt; isLate: boolean } }
 

@@ -2,7 +2,7 @@ import type { Keepers } from '../../identity/open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as moving from '../../store/people/moving.ts'
 import * as passwords from '../../store/people/passwords.ts'
-import { inRounds } from './in-rounds.ts'
+import { inRounds } from './in-batches.ts'
 import { removeClosed } from './remove-closed.ts'
 
 /** The shop's own accounts, into the service: with their ids, passwords, verified marks and roles. */

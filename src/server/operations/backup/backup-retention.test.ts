@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, fromDayNumber } from '../../../shared/dates/calendar.ts'
+import { MOST_KEPT, whichToRemove } from './backup-retention.ts'
 import { freshName, readName, readNames } from './names.ts'
-import { MOST_KEPT, whichToRemove } from './which-to-keep.ts'
 
 const names = fc.uniqueArray(
   fc

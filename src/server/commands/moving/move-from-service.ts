@@ -1,7 +1,7 @@
 import type { Mirror } from '../../identity/elsewhere/mirror.ts'
 import * as moving from '../../store/people/moving.ts'
-import { inRounds } from './in-rounds.ts'
-import type { MoveParts } from './move-in.ts'
+import { inRounds } from './in-batches.ts'
+import type { MoveParts } from './move-to-service.ts'
 import { removeClosed } from './remove-closed.ts'
 
 /** The way back: everybody who has an account there has a row here. */

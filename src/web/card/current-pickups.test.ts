@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CardPickup } from '../../shared/shapes/pickups.ts'
-import { asOfNow } from './as-of-now.ts'
+import { asOfNow } from './current-pickups.ts'
 
 const of = (pickup_date: string, collect_until: string, changes_until: string) =>
   ({ pickup_date, collect_until, changes_until, is_open: true, can_undo: true }) as CardPickup

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { AccountsAway } from '../../kernel/accounts.ts'
-import { openTellAccounts } from './tell-accounts.ts'
+import { openTellAccounts } from './account-transaction.ts'
 
 const shop = useTestShop({ elsewhere: true })
 
