@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { doWhatIsDue } from '../src/server/jobs/every-minute.ts'
+import { runDueJobs } from '../src/server/jobs/every-minute.ts'
 import { reconcile } from '../src/server/jobs/reconcile-payments.ts'
 import { liveThrough, NIGHTS } from './faults/faults/nights.ts'
 import { checkOut, openSeason, ordersOf, pickupsOf, sendEvent } from './support/orders/orders.ts'
@@ -25,7 +25,7 @@ describe('the nights in which the clocks change', () => {
     const setTime = (at: Date) => {
       now = at
     }
-    const work = () => Promise.all([shop, beside ?? shop].map((each) => doWhatIsDue(each.shop)))
+    const work = () => Promise.all([shop, beside ?? shop].map((each) => runDueJobs(each.shop)))
     expect(await liveThrough({ db: shop.shop.db, setTime, work }, night)).toEqual([])
   })
 })

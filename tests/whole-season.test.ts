@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { addDays, WEEKDAYS } from '../src/shared/dates/calendar.ts'
 import { patience, runs } from './support/runs.ts'
-import { everyoneIsToldTheSame, whoIsMovedIsTold } from './support/season/agreement.ts'
+import { everyoneIsToldTheSame, expectMovedNotified } from './support/season/agreement.ts'
 import { act, type Deed, deed, liveToTheEnd } from './support/season/deeds.ts'
 import { everyCartonHasOneFate } from './support/season/ledger.ts'
 import { withinLimits } from './support/season/limits.ts'
@@ -81,7 +81,7 @@ const LIMITED: readonly Deed['deed'][] = ['undo', 'move', 'elsewhere', 'buy', 'c
 const live = async (world: World, each: Deed, at: number): Promise<void> => {
   try {
     const doing = () => act(world, each, look)
-    await whoIsMovedIsTold(world, () => (LIMITED.includes(each.deed) ? withinLimits(world, doing) : doing()), OWN.includes(each.deed))
+    await expectMovedNotified(world, () => (LIMITED.includes(each.deed) ? withinLimits(world, doing) : doing()), OWN.includes(each.deed))
     await moneyAddsUp(world)
   } catch (error) {
     throw new Error(`By deed ${at}, ${JSON.stringify(each)}: ${(error as Error).message}`, { cause: error })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { prepareQueue } from '../src/server/kernel/queue.ts'
 import { connect, type Pool } from '../src/server/store/database/database.ts'
 import { migrate } from '../src/server/store/database/migrate.ts'
-import { letWork, makeWorker } from '../src/server/store/database/roles.ts'
+import { grantWork, makeWorker } from '../src/server/store/database/roles.ts'
 import { callNames } from '../src/shared/calls.ts'
 import { examplesFor, openFarm } from './support/orders/example-calls.ts'
 import { mailTo } from './support/people/mail.ts'
@@ -112,7 +112,7 @@ describe('the role with which the shop works', () => {
     await expect(start()).rejects.toThrow(refusal)
     await migrate(older.db, 10)
     await prepareQueue(older.url, shop.shop.log)
-    await letWork(older.db, role)
+    await grantWork(older.db, role)
     await expect(start()).rejects.toThrow(refusal)
     await older.close()
   })

@@ -1,5 +1,5 @@
 import { readingAt } from './calls/api.ts'
-import { takeUp } from './calls/prefetch-call.ts'
+import { prefetchCall } from './calls/prefetch-call.ts'
 import { preparePage } from './routes.tsx'
 
 /** What the HTML has asked for is mostly there before the script: the page is then drawn once and whole. */
@@ -11,12 +11,12 @@ const askedByHtml = () => [...document.querySelectorAll('link[as=fetch]:not([dat
 
 export const readyToDraw = (): Promise<unknown> => {
   const page = preparePage(window.location.pathname)
-  const takeUpFrom = async (href: string) => {
+  const prefetchPage = async (href: string) => {
     // Some pages bring calls of their own.
     if (!readingAt(href)) await page
     const name = readingAt(href)
-    if (name) await takeUp(name)
+    if (name) await prefetchCall(name)
   }
-  const everything = Promise.allSettled([page, ...askedByHtml().map(takeUpFrom)])
+  const everything = Promise.allSettled([page, ...askedByHtml().map(prefetchPage)])
   return Promise.race([everything, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -5,7 +5,7 @@ import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/shapes/entities.ts'
 import type { Arrival } from './arrival.ts'
 import { api } from './calls/api.ts'
-import { askAgainWhoIsThere, forgetUser, whoAmI } from './calls/current-user.ts'
+import { refetchUser, forgetUser, whoAmI } from './calls/current-user.ts'
 import { useCall } from './calls/use-call.ts'
 
 export const useSession = () => {
@@ -14,7 +14,7 @@ export const useSession = () => {
 }
 
 /** Joins the question that is on its way. */
-export const askWhoIsThere = (client: QueryClient): Promise<Me | null | undefined> =>
+export const fetchUser = (client: QueryClient): Promise<Me | null | undefined> =>
   client.ensureQueryData(whoAmI).then(
     ({ user }) => user,
     () => undefined,
@@ -24,7 +24,7 @@ export const askWhoIsThere = (client: QueryClient): Promise<Me | null | undefine
 export const endSession = (client: QueryClient) =>
   api.signOut(undefined).then(
     () => forgetUser(client),
-    () => askAgainWhoIsThere(client),
+    () => refetchUser(client),
   )
 
 export const useSignOut = () => {

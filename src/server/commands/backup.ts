@@ -3,7 +3,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { readCommandConfig } from '../kernel/config/config.ts'
 import { giveUpRoot } from '../kernel/ordinary-user.ts'
 import { alongFor, backUp, openPlace } from '../operations/backup/back-up.ts'
-import { keptBeside } from '../operations/backup/extra-files.ts'
+import { filesToKeep } from '../operations/backup/extra-files.ts'
 import { saveBackup } from '../operations/backup/save-backup.ts'
 import { readTimeZone } from '../store/farm/farm-settings.ts'
 import { withDatabase } from './open-database.ts'
@@ -16,7 +16,7 @@ const SEALED = 'It is encrypted. Without BACKUP_PASSPHRASE, no one can read it.'
 /** Saves the whole shop in one file, or in the place of BACKUP_TO, while it runs. */
 await runCommand(async ([name]) => {
   const config = readCommandConfig()
-  const beside = [config.backups.passphrase === undefined ? SAFE : SEALED, ...keptBeside(config)].join(' ')
+  const beside = [config.backups.passphrase === undefined ? SAFE : SEALED, ...filesToKeep(config)].join(' ')
   if (name) {
     const file = resolve(name)
     const rows = await withDatabase({ makeNew: false }, ({ db }) => saveBackup(db, file, systemClock(), alongFor(config)))

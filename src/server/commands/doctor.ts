@@ -3,7 +3,7 @@ import { readCommandConfig } from '../kernel/config/config.ts'
 import { openLogger } from '../kernel/logger.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
-import { examine } from './work/run-doctor.ts'
+import { runDoctor } from './work/run-doctor.ts'
 
 /** Says how the shop is doing, line by line; ends with 1 if anything is bad. Without a database it says so, and does the rest. */
 await runCommand(async () => {
@@ -12,10 +12,10 @@ await runCommand(async () => {
   let isOpen = false
   const found = await withDatabase({ makeNew: false }, ({ db }) => {
     isOpen = true
-    return examine(config, systemClock, log, { db })
+    return runDoctor(config, systemClock, log, { db })
   }).catch((trouble: Error) => {
     if (isOpen) throw trouble
-    return examine(config, systemClock, log, { trouble })
+    return runDoctor(config, systemClock, log, { trouble })
   })
   if (found.isBad) process.exitCode = 1
   return found.text

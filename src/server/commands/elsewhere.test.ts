@@ -9,7 +9,7 @@ import { changesAsked, useAccountService } from '../../../tests/support/shop/acc
 import { as } from '../../../tests/support/shop/client.ts'
 import { runCommand, runProgram, work } from '../../../tests/support/shop/commands.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
-import { doWhatIsDue } from '../jobs/every-minute.ts'
+import { runDueJobs } from '../jobs/every-minute.ts'
 import * as passwords from '../store/people/passwords.ts'
 import type { People } from './with-people.ts'
 import { closeAccount } from './work/close-account.ts'
@@ -138,10 +138,10 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
     await expect(as(shop.app, ann).readClosing()).rejects.toMatchObject({ status: 401 })
 
     service.switches.trouble = { all: { answer: 'unavailable' } }
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(service.people.find({ id: ann.id })).toBeDefined()
     service.switchOff()
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect([service.people.find({ id: ann.id }), service.records.read(ann.id)]).toEqual([undefined, undefined])
     expect(await shop.shop.db`select from app_user where is_to_be_removed`).toHaveLength(0)
   })

@@ -3,7 +3,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { readCommandConfig } from '../kernel/config/config.ts'
 import { readNoted } from '../money/receipts/noted-number.ts'
 import { openPlace } from '../operations/backup/back-up.ts'
-import { bringAlong } from '../operations/backup/extra-files.ts'
+import { restoreSecret } from '../operations/backup/extra-files.ts'
 import { findBackup, listBackups } from '../operations/backup/find-backup.ts'
 import type { Backup } from '../operations/backup/format.ts'
 import type { LeftOut } from '../operations/backup/leave-numbers-out.ts'
@@ -44,7 +44,7 @@ await runCommand(async (args) => {
   const since = { now: systemClock(), noted: (shop_id: string) => readNoted(config.dataDir, shop_id), isNothing }
   const { says, leftOut } = await withDatabase({ makeNew: true }, async (target) => {
     await refuseUnfit(target.db, backup.header)
-    const along = await bringAlong(backup.header, config)
+    const along = await restoreSecret(backup.header, config)
     const leftOut = await restoreBackup(target, backup, open, { since, passphrase }).catch((error: unknown) => {
       along.undo()
       throw error

@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
 import { changeSettings } from './work/change-settings.ts'
 
 /** Lines from a terminal, which does not show them. One reader for all: someone who pastes two lines at once has answered twice. */
-const askUnseen = async (questions: readonly string[]): Promise<string[]> => {
+const askHidden = async (questions: readonly string[]): Promise<string[]> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   terminal.once('SIGINT', () => terminal.close())
@@ -40,7 +40,7 @@ const LOOK_MS = 250
 const readValues = async (names: readonly string[]): Promise<Record<string, string>> => {
   if (process.stdin.isTTY) {
     process.stdout.write('What you type or paste is not shown. An empty answer removes the variable.\n')
-    const answers = await askUnseen(names.map((name) => `${name}: `))
+    const answers = await askHidden(names.map((name) => `${name}: `))
     return Object.fromEntries(names.map((name, at) => [name, answers[at]?.trim() ?? '']))
   }
   const lines = (await readAll(process.stdin)).replace(/\n$/, '').split('\n')

@@ -5,7 +5,7 @@ import { VERSION } from '../kernel/version.ts'
 import { isReadyAt, versionAt } from '../operations/upgrade/at-port.ts'
 import { preflight } from '../operations/upgrade/preflight.ts'
 import { findWayBack } from '../operations/upgrade/way-back.ts'
-import { putBack, setAside } from '../store/database/archive-schema.ts'
+import { restoreSchema, archiveSchema } from '../store/database/archive-schema.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -48,11 +48,11 @@ const steps: Readonly<Record<string, (argument: string) => Promise<string>>> = {
     return file
   },
   'set-aside': async (name) => {
-    await withDatabase({ makeNew: false }, ({ db }) => setAside(db, name))
+    await withDatabase({ makeNew: false }, ({ db }) => archiveSchema(db, name))
     return name
   },
   'put-back': async (name) => {
-    await withDatabase({ makeNew: false }, ({ db }) => putBack(db, name))
+    await withDatabase({ makeNew: false }, ({ db }) => restoreSchema(db, name))
     return `The tables of ${name} are restored.`
   },
 }

@@ -40,10 +40,10 @@ const removeOldDrafts = (folder: string) => {
 // A container may be given any number for its user; the one in its image has a name.
 const NAMELESS = /could not look up effective user ID (\d+)/
 
-const whyNotMade = (said: string, folder: string): DatabaseRefused => {
-  const [, number] = NAMELESS.exec(said) ?? []
+const whyNotMade = (output: string, folder: string): DatabaseRefused => {
+  const [, number] = NAMELESS.exec(output) ?? []
   return number === undefined
-    ? whyNotStarted(said, folder)
+    ? whyNotStarted(output, folder)
     : new DatabaseRefused(
         `The user with the number ${number} has no name on this machine, and without one PostgreSQL makes no database. Start the shop as a user who stands in /etc/passwd (in a container, leave --user out), or set DATABASE_URL.`,
       )

@@ -47,8 +47,8 @@ const KNOWN: [words: RegExp, sentence: (told: Told) => string][] = [
 const LAST_LINES = 4
 
 /** Its last lines, without date and number. */
-const lastWords = (said: string): string =>
-  said
+const lastWords = (output: string): string =>
+  output
     .split('\n')
     .map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, '').trim())
     .filter(Boolean)
@@ -56,15 +56,15 @@ const lastWords = (said: string): string =>
     .join(' ')
 
 /** What passes by itself: a server that is just ending, or starting for somebody else, or a port that was taken in between. */
-export const mayPass = (said: string): boolean =>
-  /pre-existing shared memory block|Address already in use|lock file ".*" already exists/.test(said)
+export const mayPass = (output: string): boolean =>
+  /pre-existing shared memory block|Address already in use|lock file ".*" already exists/.test(output)
 
-export const whyNotStarted = (said: string, cluster: string): DatabaseRefused => {
+export const whyNotStarted = (output: string, cluster: string): DatabaseRefused => {
   for (const [words, sentence] of KNOWN) {
-    const found = words.exec(said)
-    if (found) return new DatabaseRefused(`${sentence({ cluster, words: found })} (PostgreSQL says: ${lastWords(said)})`)
+    const found = words.exec(output)
+    if (found) return new DatabaseRefused(`${sentence({ cluster, words: found })} (PostgreSQL says: ${lastWords(output)})`)
   }
   return new DatabaseRefused(
-    `The embedded PostgreSQL did not start. ${said ? `It says: ${lastWords(said)}` : 'It says nothing about why.'}`,
+    `The embedded PostgreSQL did not start. ${output ? `It says: ${lastWords(output)}` : 'It says nothing about why.'}`,
   )
 }

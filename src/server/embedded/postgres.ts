@@ -108,7 +108,7 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
 
   let [closing, isUp] = [false, false]
   let server: ChildProcess | undefined
-  let [pid, port, said] = [Number.NaN, 0, '']
+  let [pid, port, output] = [Number.NaN, 0, '']
   const start = (stranger?: number) => {
     if (closing) return
     const settings = [...SETTINGS, `port=${port}`].flatMap((each) => ['-c', each])
@@ -121,9 +121,9 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
     const started = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], ...runner.ids })
     server = started
     pid = started.pid ?? Number.NaN
-    said = ''
+    output = ''
     started.stderr.on('data', (lines: Buffer) => {
-      said = `${said}${lines}`.slice(-MOST_SAID)
+      output = `${output}${lines}`.slice(-MOST_SAID)
       log.info({ part: 'postgres' }, lines.toString().trim())
     })
     started.once('exit', restart)
@@ -174,7 +174,7 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
       const isLocked = server?.exitCode === LOCKED
       const isLate = performance.now() > giveUp
       if (isLocked && isLate) throw lockedBy(cluster)
-      if (server && !isLocked && (isLate || !mayPass(said))) throw whyNotStarted(said, cluster)
+      if (server && !isLocked && (isLate || !mayPass(output))) throw whyNotStarted(output, cluster)
       if (isLocked && !isTold) log.warn(`Another PostgreSQL still works in ${cluster}. Waiting for its end, for a minute at most`)
       isTold ||= isLocked
     }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Call, Who } from '../../shared/call.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import { admit, refuseForeignSite } from './authorize-caller.ts'
+import { authorizeCaller, refuseForeignSite } from './authorize-caller.ts'
 import { Refusal } from './refusal.ts'
 
 const outcome = (knock: () => void): string => {
@@ -31,12 +31,12 @@ describe('the door', () => {
     ['admin', 'notSignedIn', 'adminOnly', 'adminOnly', 'adminOnly', 'open'],
   ])('for %s: nobody %s, the customer %s, another customer %s, a host %s, an admin %s', (who, ...expected) => {
     const visitors = [null, ann, { ...ann, id: 'ben' }, { ...ann, id: 'hannah', role: 'host' as const }, farmer]
-    expect(visitors.map((user) => outcome(() => admit(callFor(who), without(user), { userId: 'ann' }, FREELY)))).toEqual(expected)
+    expect(visitors.map((user) => outcome(() => authorizeCaller(callFor(who), without(user), { userId: 'ann' }, FREELY)))).toEqual(expected)
   })
 
   test('stays shut for a customer when the path names nobody', () => {
     for (const params of [{}, { userId: undefined }, { userId: '' }])
-      expect(outcome(() => admit(callFor('self'), without(ann), params, FREELY))).toBe('notFound')
+      expect(outcome(() => authorizeCaller(callFor('self'), without(ann), params, FREELY))).toBe('notFound')
   })
 
   test.each<[Who, string, string, string]>([
@@ -49,7 +49,7 @@ describe('the door', () => {
   ])('where the farm asks for a second factor, for %s: a customer %s, a host %s, an admin %s', (who, ...expected) => {
     const visitors = [ann, { ...ann, role: 'host' as const }, farmer]
     const knock = (user: Me, has_factor: boolean) =>
-      outcome(() => admit(callFor(who), { user, session: { has_factor } }, { userId: 'ben' }, { second_factor_required: true }))
+      outcome(() => authorizeCaller(callFor(who), { user, session: { has_factor } }, { userId: 'ben' }, { second_factor_required: true }))
     expect(visitors.map((user) => knock(user, false))).toEqual(expected)
     // With one, the door is as it always was.
     const plain = expected.map((code) => (code === 'secondFactorNeeded' ? 'open' : code))
@@ -57,7 +57,7 @@ describe('the door', () => {
   })
 
   test('leaves their own things open to whoever is asked for a second factor', () => {
-    const own = () => admit(callFor('self'), without(farmer), { userId: 'farmer' }, { second_factor_required: true })
+    const own = () => authorizeCaller(callFor('self'), without(farmer), { userId: 'farmer' }, { second_factor_required: true })
     expect(outcome(own)).toBe('open')
   })
 })

@@ -29,7 +29,7 @@ type Visitor = { user: Me | null; session: Pick<Session, 'has_factor'> | null }
  * Whether a visitor may make a call. Others' records do not exist for them: 404, not 403. Where the farm asks for a second
  * factor, its work and others' records are shut for a session without one; what is one's own stays open.
  */
-export const admit = (call: Call, { user, session }: Visitor, params: unknown, farm: Pick<Farm, 'second_factor_required'>): void => {
+export const authorizeCaller = (call: Call, { user, session }: Visitor, params: unknown, farm: Pick<Farm, 'second_factor_required'>): void => {
   if (call.who === 'anyone') return
   if (user === null) throw new Refusal('notSignedIn')
   const isOwn = call.who === 'member' || (call.who === 'self' && (params as { userId?: string }).userId === user.id)

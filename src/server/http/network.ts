@@ -8,16 +8,16 @@ const expandIPv6 = (address: string): string[] => {
   return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
 }
 
-// Some proxies tell the port as well, another one each time; and IPv4 may come dressed as IPv6.
-const undressed = (address: string): string =>
+// Some proxies add a port, a different one each time, and an IPv4 address may be written as IPv6.
+const plainAddress = (address: string): string =>
   address
     .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/^::ffff:(?=[\d.]+$)/i, '')
 
-// One home has a whole /64 of IPv6 addresses; counting each alone would count nothing.
-export const networkOf = (told: string): string => {
-  const address = undressed(told)
+// A home has a whole /64 of IPv6 addresses, so a limit per address would limit nothing.
+export const networkOf = (forwarded: string): string => {
+  const address = plainAddress(forwarded)
   if (!isIPv6(address)) return address
   const groups = expandIPv6(address).map((group) => Number.parseInt(group, 16))
   // IPv4 written as IPv6 is one address, not one of a home's many.
@@ -26,8 +26,8 @@ export const networkOf = (told: string): string => {
 }
 
 /** `203.0.113.*`, `2001:db8:12::*`: enough to tell home from elsewhere, and no more. */
-export const showNetwork = (told: string): string => {
-  const address = undressed(told)
+export const showNetwork = (forwarded: string): string => {
+  const address = plainAddress(forwarded)
   if (!isIPv6(address)) return address.replace(/[^.]*$/, '*')
   return `${expandIPv6(address)
     .slice(0, 3)

@@ -22,8 +22,8 @@ export const pageLinks = (
 
 type Paged = { page?: number | undefined; per_page?: number | undefined }
 
-/** Tells in headers how long a list is and where its other pages are. */
-export const tellPages = (
+/** Sets the headers with the length of a list and links to its other pages. */
+export const setPageHeaders = (
   setHeader: (name: string, value: string) => void,
   name: CallName,
   query: Paged,

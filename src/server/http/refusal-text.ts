@@ -23,13 +23,13 @@ const sayFields = (fields: Refusal['fields'], language: Language): Refusal['fiel
   fields &&
   (language === 'en'
     ? fields
-    : Object.fromEntries(Object.entries(fields).map(([name, says]) => [name, says.map((said) => inSpanish.get(said) ?? said)])))
+    : Object.fromEntries(Object.entries(fields).map(([name, says]) => [name, says.map((sentence) => inSpanish.get(sentence) ?? sentence)])))
 
-export const sayRefusal = ({ code, message, details, fields }: Refusal, language: Language) => {
-  const told = detailsIn(details, language)
+export const refusalText = ({ code, message, details, fields }: Refusal, language: Language) => {
+  const spoken = detailsIn(details, language)
   return {
-    error: language === 'es' && isSpoken(code) ? es.sentenceOf<SpokenCode>(code, told as es.Details<SpokenCode>[0]) : message,
-    details: told,
+    error: language === 'es' && isSpoken(code) ? es.sentenceOf<SpokenCode>(code, spoken as es.Details<SpokenCode>[0]) : message,
+    details: spoken,
     fields: sayFields(fields, language),
   }
 }

@@ -7,7 +7,7 @@ import { ProviderAway } from '../outside/payments.ts'
 import { isDatabaseAway } from '../store/database/database.ts'
 import { languageOfCall } from './language.ts'
 import { Refusal } from './refusal.ts'
-import { sayRefusal } from './refusal-text.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** Turns whatever was thrown into `{ error, code, request_id }`, in the language of who asked and with no word about libraries or places in the code. */
 
@@ -45,7 +45,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (status >= 500 && !NOTED_ELSEWHERE.includes(refusal.code)) request.log.error({ err: refusal.cause ?? error }, 'A request failed')
   else
     request.log.info({ code: refusal.code, fields: refusal.fields && Object.keys(refusal.fields), ip: request.ip }, 'A request was refused')
-  const { error: sentence, fields, details } = sayRefusal(refusal, languageOfCall(callOf(request), request.headers))
+  const { error: sentence, fields, details } = refusalText(refusal, languageOfCall(callOf(request), request.headers))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply
     .code(status)

@@ -23,7 +23,7 @@ const digestOf = ({ call, body: { press: _, ...wanted }, user }: Pressed): strin
  * Makes what a press asks for and tells its number, in the transaction of the call. The same press again, as after an
  * answer that was lost, tells the number of what the first one made. One that wants something else by now has to look first.
  */
-export const once = async (tx: Db, pressed: Pressed, make: () => Promise<number>): Promise<number> => {
+export const runOnce = async (tx: Db, pressed: Pressed, make: () => Promise<number>): Promise<number> => {
   const { press } = pressed.body
   if (press === undefined) return make()
   const digest = digestOf(pressed)

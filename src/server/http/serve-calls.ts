@@ -6,7 +6,7 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { Details, ErrorCode } from '../../words/en/refusals/errors.ts'
 import { AccountsAway } from '../kernel/accounts.ts'
 import type { Shop } from '../kernel/context.ts'
-import { admit } from './authorize-caller.ts'
+import { authorizeCaller } from './authorize-caller.ts'
 import { checkInput } from './check-input.ts'
 import { sendText } from './compressed.ts'
 import { FileInPieces } from './file-in-pieces.ts'
@@ -137,7 +137,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         request.visit = await visitOf(shop, call, request)
-        admit(call, request.visit, request.params, shop.farm.current)
+        authorizeCaller(call, request.visit, request.params, shop.farm.current)
       },
       handler: (request, reply) => answer(served, request, reply),
     })

@@ -4,7 +4,7 @@ import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Queue } from '../kernel/queue.ts'
 import type { UserRecords } from '../kernel/user-records.ts'
 import type { Pool } from '../store/database/database.ts'
-import type { TellAccounts } from './elsewhere/account-transaction.ts'
+import type { AccountTransaction } from './elsewhere/account-transaction.ts'
 import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
 import type { Watch } from './elsewhere/watch-accounts.ts'
@@ -19,7 +19,7 @@ export type IdentityParts = {
   accounts: Accounts
   records: UserRecords
   mirror: Mirror
-  tellAccounts: TellAccounts
+  tellAccounts: AccountTransaction
   freshness: Freshness
   watch: Watch
 }

@@ -22,7 +22,7 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
   const cookies = openSessionCookies(publicUrl)
 
   /** A database that hangs is not waited for. */
-  const look = async (secrets: readonly string[]): Promise<sessions.Found | undefined> => {
+  const findSession = async (secrets: readonly string[]): Promise<sessions.Found | undefined> => {
     const lookTwice = sessions.find(db, secrets).catch((error: unknown) => {
       // A connection that was lost is found out by using it; the next one may be whole.
       if (isDatabaseAway(error)) return sessions.find(db, secrets)
@@ -47,12 +47,12 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
     who: async (header: string | undefined): Promise<SignedIn | null> => {
       const secrets = cookies.secretsIn(header)
       if (secrets.length === 0) return null
-      const known = await look(secrets)
-      const visit = known && (await freshness.confirm(known)) ? await look(secrets) : known
-      const told = visit?.is_to_be_noted ? await noteUse(secrets, visit) : []
-      if (!visit || !told) return null
+      const known = await findSession(secrets)
+      const visit = known && (await freshness.confirm(known)) ? await findSession(secrets) : known
+      const newCookies = visit?.is_to_be_noted ? await noteUse(secrets, visit) : []
+      if (!visit || !newCookies) return null
       const { id, email, email_verified, role, session_id, has_factor } = visit
-      return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor }, cookies: told }
+      return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor }, cookies: newCookies }
     },
 
     /** A new session for somebody whose password was right; whatever sessions were in the cookie end. */

@@ -7,7 +7,7 @@ import * as users from '../store/people/users.ts'
  * What somebody chose in this browser counts from now on everywhere; else what they chose elsewhere counts here too. Who
  * never chose has what their browser asks for, also in their mails.
  */
-export const recallLanguage = async (
+export const syncLanguage = async (
   { db, config }: Pick<Shop, 'db' | 'config'>,
   { id }: { id: string },
   { cookie, language }: { cookie: string | undefined; language: Language },

@@ -18,7 +18,7 @@ const asLine = async (db: Db, record: imports.ImportRecord): Promise<ImportLine>
 }
 
 /** An import as the farmer sees it. */
-export const tellImport = async (db: Db, shop: Pick<Shop, 'config'>, import_id: number): Promise<Import | undefined> => {
+export const describeImport = async (db: Db, shop: Pick<Shop, 'config'>, import_id: number): Promise<Import | undefined> => {
   const record = await imports.find(db, import_id)
   if (!record) return undefined
   const { columns, matching, defaults } = record

@@ -21,7 +21,7 @@ const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): 
   !is_imported || date === null || other === null || date === other || turned(date) === other
 
 /** Tells why a line is not brought in once more; nothing where it is new. */
-export const openAlready = async (db: Db, import_id: number, lines: readonly Line[]) => {
+export const openDuplicateFinder = async (db: Db, import_id: number, lines: readonly Line[]) => {
   const brought = await importRows.listBrought(
     db,
     lines.map(({ digest }) => digest),

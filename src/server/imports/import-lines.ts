@@ -135,7 +135,7 @@ const dueOn = (today: PlainDate, days: number, cycle: Cycle): PlainDate =>
   cycle.end_date < today ? addDays(today, days) : dueDate(today, days, cycle)
 
 /** Brings in lines of one cycle, or of people without an order. */
-export const bringIn = async (tx: Db, shop: Parts, where: Where, rows: readonly importRows.ReadyRow[]): Promise<void> => {
+export const importLines = async (tx: Db, shop: Parts, where: Where, rows: readonly importRows.ReadyRow[]): Promise<void> => {
   const { import_id, today } = where
   const ready = rows.map((row) => ({ ...row, order: row.reads.order }))
   const cycle_id = ready[0]?.order?.cycle_id ?? null

@@ -3,7 +3,7 @@ import { matchColumns, orderOfDates, readColumns } from './matching/match-column
 import { readFile } from './reading/read-file.ts'
 
 /** A sheet with its columns, as far as their headers tell what they hold. */
-export type LaidOut = {
+export type ParsedFile = {
   sheet: string
   sheets: string[]
   columns: ImportColumn[]
@@ -15,7 +15,7 @@ export type LaidOut = {
 
 const AT_ONCE = 500
 
-export const layOut = (bytes: Uint8Array, wanted: string | undefined): LaidOut => {
+export const parseFile = (bytes: Uint8Array, wanted: string | undefined): ParsedFile => {
   const { sheet, sheets, rows: all } = readFile(bytes, wanted)
   const { columns, rows } = readColumns(all)
   const matching = matchColumns(columns, rows)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { LaidOut } from './parse-file.ts'
+import type { ParsedFile } from './parse-file.ts'
 import type { Task, Told } from './reader-thread.ts'
 import { RefusedFile } from './reading/refused-file.ts'
 
@@ -8,7 +8,7 @@ const LIMITS = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 32 }
 
 const TOO_MUCH = 'This file takes too long to read or is too big. Please save a smaller one as CSV.'
 
-const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<LaidOut> =>
+const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<ParsedFile> =>
   new Promise((resolve, reject) => {
     const task: Task = { bytes, sheet }
     // The flags of the shop are not the thread's.
@@ -31,7 +31,7 @@ const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<Lai
 let before: Promise<unknown> = Promise.resolve()
 
 /** Reads a file in a thread with limits of time and memory; one at a time, so that several do not take that memory together. */
-export const readAside = (bytes: Uint8Array, sheet?: string): Promise<LaidOut> => {
+export const parseInThread = (bytes: Uint8Array, sheet?: string): Promise<ParsedFile> => {
   const read = before.then(() => readInThread(bytes, sheet))
   before = read.catch(() => undefined)
   return read

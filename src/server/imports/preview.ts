@@ -14,7 +14,7 @@ import * as importRows from '../store/people/import-rows.ts'
 import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
-import { openAlready } from './find-duplicates.ts'
+import { openDuplicateFinder } from './find-duplicates.ts'
 import type { Farm } from './matching/open-row.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
 
@@ -51,7 +51,7 @@ const readKnown = async (db: Db, import_id: number, rows: readonly (ReadRow & { 
   return {
     accounts: await users.listKnown(db, emails),
     met: await listMet(db, emails),
-    whyAlready: await openAlready(db, import_id, rows),
+    whyAlready: await openDuplicateFinder(db, import_id, rows),
   }
 }
 type Known = Awaited<ReturnType<typeof readKnown>>
@@ -79,8 +79,8 @@ const openRoom = (capacity: readonly Capacity[]) => {
 
 /** Why a line is not brought in once more. */
 const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | undefined => {
-  const already = known.whyAlready(row)
-  return already ?? (!row.order && known.accounts.has(row.person.email) ? say.known : undefined)
+  const duplicate = known.whyAlready(row)
+  return duplicate ?? (!row.order && known.accounts.has(row.person.email) ? say.known : undefined)
 }
 
 /** What a line is judged by: who and what is known, which lines were the first of their kind, and the room that is left. */
@@ -88,14 +88,14 @@ type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; takeRoom: (
 
 const judge = (
   row: ReadRow & { line: number; digest: string },
-  { known, firstOf, takeRoom }: Judging,
+  { known, firstOf, takeRoom: reserveRoom }: Judging,
 ): { outcome: RowOutcome; problems: RowProblem[]; notes: string[] } => {
   const { line, problems, notes } = row
   if (problems.length > 0) return { outcome: 'problems', problems, notes }
   const first = firstOf.get(row.digest) ?? line
-  const already = first < line ? say.sameAs(first) : whyAlready(row, known)
-  if (already) return { outcome: 'already', problems, notes: [already] }
-  const full = takeRoom(row)
+  const duplicate = first < line ? say.sameAs(first) : whyAlready(row, known)
+  if (duplicate) return { outcome: 'already', problems, notes: [duplicate] }
+  const full = reserveRoom(row)
   if (full) return { outcome: 'problems', problems: [full], notes }
   return { outcome: 'ready', problems, notes: known.accounts.has(row.person.email) ? [say.known, ...notes] : notes }
 }
@@ -106,7 +106,7 @@ type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults'>
 export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults }: Draft): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
-  const takeRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
+  const reserveRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
   const firstOf = new Map<string, number>()
   let after = 0
   for (;;) {
@@ -116,7 +116,7 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id
     const known = await readKnown(tx, import_id, read)
     const previewed = read.map((row): Previewed => {
       const { line, digest } = row
-      const { outcome, problems, notes } = judge(row, { known, firstOf, takeRoom })
+      const { outcome, problems, notes } = judge(row, { known, firstOf, takeRoom: reserveRoom })
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }

@@ -30,7 +30,7 @@ const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, today }: 
 }
 
 /** The next orders; false when none is left. */
-export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where, most: number): Promise<boolean> => {
+export const undoOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where, most: number): Promise<boolean> => {
   const { import_id } = where
   const next = await imported.lockNext(tx, import_id, most)
   if (!next) return false
@@ -59,7 +59,7 @@ export const takeBackOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: W
 }
 
 /** The next people, behind a line; the line to go on from, or nothing when none is left. */
-export const takeBackPeople = async (
+export const undoPeople = async (
   tx: Db,
   { clock }: Pick<Shop, 'clock'>,
   behind: importRows.LineName,
@@ -88,13 +88,13 @@ export const takeBackPeople = async (
 }
 
 /** An order that cannot be taken back for a reason that nobody foresaw stays, and the others go on. */
-export const leaveOrder = async (tx: Db, import_id: number): Promise<void> => {
+export const skipOrder = async (tx: Db, import_id: number): Promise<void> => {
   const line = await imported.findOrderLine(tx, import_id)
   if (line !== undefined) await importRows.noteOutcome(tx, { import_id, line }, 'kept', { note: say.keptFailed })
 }
 
 /** The same of a person; the line to go on from. */
-export const leavePerson = async (tx: Db, behind: importRows.LineName): Promise<number> => {
+export const skipPerson = async (tx: Db, behind: importRows.LineName): Promise<number> => {
   const { import_id } = behind
   const found = await imported.findPersonLine(tx, behind)
   if (found?.is_done) await importRows.noteOutcome(tx, { import_id, line: found.line }, 'kept', { note: say.keptFailed })

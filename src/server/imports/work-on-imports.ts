@@ -4,9 +4,9 @@ import type { Shop } from '../kernel/context.ts'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import * as imports from '../store/people/imports.ts'
-import { openAlready } from './find-duplicates.ts'
-import { bringIn } from './import-lines.ts'
-import { leaveOrder, leavePerson, takeBackOrders, takeBackPeople } from './undo-import.ts'
+import { openDuplicateFinder } from './find-duplicates.ts'
+import { importLines } from './import-lines.ts'
+import { skipOrder, skipPerson, undoOrders, undoPeople } from './undo-import.ts'
 
 /**
  * Brings in and takes back by itself, some lines at a time: each transaction holds the import, does its lines and notes that
@@ -47,7 +47,7 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
       return false
     }
     // Another file may have brought some of them in since this one was looked at.
-    const whyAlready = await openAlready(
+    const whyAlready = await openDuplicateFinder(
       tx,
       import_id,
       rows.map(({ digest, reads: { person, order } }) => ({ digest, person, order })),
@@ -59,12 +59,12 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
       else await importRows.noteOutcome(tx, row, 'already', { note })
     }
     const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
-    if (fresh.length > 0) await bringIn(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
+    if (fresh.length > 0) await importLines(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
     return true
   })
 
 /** A line that cannot be brought in for a reason that nobody foresaw is told, and the others go on. */
-const leaveLine = (shop: Parts, import_id: number): Promise<boolean> =>
+const skipLine = (shop: Parts, import_id: number): Promise<boolean> =>
   shop.db.begin(async (tx) => {
     await imports.lock(tx, import_id)
     const [row] = await importRows.listReady(tx, import_id, 1)
@@ -82,7 +82,7 @@ type Steps = {
 }
 
 /** Some at a time; where that fails one by one, until it is known which one it is. */
-const goThrough = async (shop: Parts, import_id: number, isOver: () => boolean, { some, leaveOut, says }: Steps): Promise<void> => {
+const runSteps = async (shop: Parts, import_id: number, isOver: () => boolean, { some, leaveOut, says }: Steps): Promise<void> => {
   const inPace = openPace()
   let isAlone = false
   while (!isOver()) {
@@ -99,28 +99,28 @@ const goThrough = async (shop: Parts, import_id: number, isOver: () => boolean, 
 }
 
 const run = (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> =>
-  goThrough(shop, import_id, isOver, {
+  runSteps(shop, import_id, isOver, {
     some: (most) => runSome(shop, import_id, most),
-    leaveOut: () => leaveLine(shop, import_id),
+    leaveOut: () => skipLine(shop, import_id),
     says: 'Some rows of an import could not be imported',
   })
 
-const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
+const undoImport = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
   const where = { import_id, who: await imports.readBy(shop.db, import_id), today: todayOf(shop) }
   /** One transaction, if it is still to be taken back. */
   const inTurn = <Result>(work: (tx: Db) => Promise<Result>, otherwise: Result): Promise<Result> =>
     shop.db.begin(async (tx) => ((await imports.lock(tx, import_id))?.state === 'takingBack' ? work(tx) : otherwise))
   const says = 'Some rows of an import could not be undone'
-  await goThrough(shop, import_id, isOver, {
-    some: (most) => inTurn((tx) => takeBackOrders(tx, shop, where, most), false),
-    leaveOut: () => inTurn((tx) => leaveOrder(tx, import_id), undefined),
+  await runSteps(shop, import_id, isOver, {
+    some: (most) => inTurn((tx) => undoOrders(tx, shop, where, most), false),
+    leaveOut: () => inTurn((tx) => skipOrder(tx, import_id), undefined),
     says,
   })
   let after = 0
-  await goThrough(shop, import_id, isOver, {
+  await runSteps(shop, import_id, isOver, {
     some: async (most) => {
       const last = await inTurn(async (tx) => {
-        const found = await takeBackPeople(tx, shop, { import_id, line: after }, most)
+        const found = await undoPeople(tx, shop, { import_id, line: after }, most)
         if (found === undefined) {
           await importRows.noteGone(tx, import_id)
           await imports.setState(tx, import_id, 'takenBack', shop.clock())
@@ -131,7 +131,7 @@ const takeBack = async (shop: Parts, import_id: number, isOver: () => boolean): 
       return last !== undefined
     },
     leaveOut: async () => {
-      after = await inTurn((tx) => leavePerson(tx, { import_id, line: after }), after)
+      after = await inTurn((tx) => skipPerson(tx, { import_id, line: after }), after)
     },
     says,
   })
@@ -142,7 +142,7 @@ export const workOnImport = async (shop: Parts, isOver: () => boolean): Promise<
   for (;;) {
     const [next] = await imports.listOpen(shop.db)
     if (!next || isOver()) return
-    await (next.state === 'running' ? run : takeBack)(shop, next.import_id, isOver)
+    await (next.state === 'running' ? run : undoImport)(shop, next.import_id, isOver)
   }
 }
 

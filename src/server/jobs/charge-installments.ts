@@ -3,7 +3,7 @@ import { TOLD_DAYS_BEFORE } from '../../shared/rules/money/spread-installments.t
 import type { Shop } from '../kernel/context.ts'
 import { installmentSoonLetter } from '../mail/letters/installment-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
-import { chargeInstallment, goOnWithInstallment } from '../money/installments/charge-installment.ts'
+import { chargeInstallment, resumeInstallment } from '../money/installments/charge-installment.ts'
 import { endStopped } from '../money/installments/end-stopped.ts'
 import { postponeLate } from '../money/installments/postpone-late.ts'
 import { USELESS_CARD } from '../money/installments/useless-card.ts'
@@ -37,7 +37,7 @@ const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => 
     most: MOST,
     useless: USELESS_CARD,
   }))
-    await (state === 'asked' ? goOnWithInstallment(shop, installment) : chargeInstallment(shop, installment)).catch((error: Error) =>
+    await (state === 'asked' ? resumeInstallment(shop, installment) : chargeInstallment(shop, installment)).catch((error: Error) =>
       shop.log.warn(
         { order: installment.subscription_id, installment: installment.number, reason: error.message },
         'An installment could not be charged',
@@ -46,7 +46,7 @@ const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => 
 }
 
 /** Three days before, once: what is charged, to which card. */
-const tellOne = (shop: Shop, installment: installments.Coming): Promise<void> =>
+const announceOne = (shop: Shop, installment: installments.Coming): Promise<void> =>
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, installment.subscription_id)
     if (order?.status !== 'owed' || !(await installments.stampTold(tx, installment, shop.clock()))) return
@@ -54,14 +54,14 @@ const tellOne = (shop: Shop, installment: installments.Coming): Promise<void> =>
     await mailCustomer(shop, tx, order, (head, about) => installmentSoonLetter(head, { ...about, ...installment, card }))
   })
 
-const tellComing = async (shop: Shop, today: PlainDate): Promise<void> => {
+const announceComing = async (shop: Shop, today: PlainDate): Promise<void> => {
   for (const installment of await installments.listToTell(shop.db, {
     today,
     until: addDays(today, TOLD_DAYS_BEFORE),
     most: MOST,
     useless: USELESS_CARD,
   }))
-    await tellOne(shop, installment).catch((error: Error) =>
+    await announceOne(shop, installment).catch((error: Error) =>
       shop.log.warn(
         { order: installment.subscription_id, installment: installment.number, reason: error.message },
         'The email about a coming installment could not be written',
@@ -86,7 +86,7 @@ export const chargeInstallments = async (shop: Shop): Promise<void> => {
   await endStopped(shop)
   if (today !== null) await postponeLate(shop, today)
   await chargeDue(shop, today)
-  if (today !== null) await tellComing(shop, today)
+  if (today !== null) await announceComing(shop, today)
   await forgetCards(shop)
 }
 

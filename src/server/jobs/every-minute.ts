@@ -5,8 +5,8 @@ import { learnFees } from '../money/receipts/learn-fees.ts'
 import { endSeason } from './end-season.ts'
 import { mailHosts } from './mail-hosts.ts'
 import { offerPlaces } from './offer-places.ts'
-import { mindOwed } from './remind-overdue.ts'
-import { remind } from './send-reminders.ts'
+import { remindOverdue } from './remind-overdue.ts'
+import { sendReminders } from './send-reminders.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
 
@@ -18,8 +18,8 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   // Before anything is mailed to them.
   askAboutAdminsAndHosts: ({ identity }) => identity.askAboutAdminsAndHosts(),
   mailHosts,
-  remind,
-  mindOwed,
+  remind: sendReminders,
+  mindOwed: remindOverdue,
   mailGifts,
   expireGifts,
   // After what was not collected has been settled.
@@ -29,7 +29,7 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   resumeImports,
 }
 
-export const doWhatIsDue = async (shop: Shop): Promise<void> => {
+export const runDueJobs = async (shop: Shop): Promise<void> => {
   const failed: string[] = []
   for (const [duty, work] of Object.entries(DUTIES))
     await work(shop).catch(({ message: reason }: Error) => {
@@ -41,6 +41,6 @@ export const doWhatIsDue = async (shop: Shop): Promise<void> => {
 }
 
 export const workEveryMinute = async (shop: Shop): Promise<void> => {
-  await shop.queue.work('every-minute', 1, () => doWhatIsDue(shop))
+  await shop.queue.work('every-minute', 1, () => runDueJobs(shop))
   await shop.queue.schedule('every-minute', '* * * * *')
 }

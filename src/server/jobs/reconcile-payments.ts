@@ -1,6 +1,6 @@
 import type { Shop } from '../kernel/context.ts'
 import { endPage } from '../money/payment-page/end-page.ts'
-import { tellUnknown } from '../money/payment-page/unknown-session.ts'
+import { warnUnknownSession } from '../money/payment-page/unknown-session.ts'
 import { finishRefund } from '../money/refunds/finish-refund.ts'
 import { expirePage, settle } from '../money/settle/settle.ts'
 import { ifKnown } from '../outside/payments.ts'
@@ -22,34 +22,34 @@ const UNKNOWN_PATIENCE_MS = 24 * 60 * 60_000
 
 const ago = ({ clock }: Shop, ms: number): Date => new Date(clock().getTime() - ms)
 
-const goOnWithRefunds = async (shop: Shop): Promise<void> => {
+const resumeRefunds = async (shop: Shop): Promise<void> => {
   for (const refund of await refunds.listWaiting(shop.db, ago(shop, REFUND_PATIENCE_MS)))
     await finishRefund(shop, refund).catch((error: Error) =>
       shop.log.warn({ refund: refund.refund_id, reason: error.message }, 'A refund could not be finished'),
     )
 }
 
-const lookAfterPage = async (shop: Shop, page: paymentPages.PaymentPage) => {
+const checkPage = async (shop: Shop, page: paymentPages.PaymentPage) => {
   const { session_id, expires_at } = page
   const truth = session_id && (await ifKnown(shop.payments.read(session_id)))
   if (truth) return settle(shop, truth)
-  if (session_id) tellUnknown(shop, session_id)
+  if (session_id) warnUnknownSession(shop, session_id)
   // A page that was never opened nobody can pay.
   const isOver = expires_at.getTime() + (session_id ? UNKNOWN_PATIENCE_MS : 0) < shop.clock().getTime()
   if (isOver) await expirePage(shop, page)
 }
 
-const lookAfterPages = async (shop: Shop): Promise<void> => {
+const checkPages = async (shop: Shop): Promise<void> => {
   // One that fails must not keep the others waiting; it is asked about again in a minute.
-  const told = (page: paymentPages.PaymentPage) => (error: Error) =>
+  const logFailure = (page: paymentPages.PaymentPage) => (error: Error) =>
     shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be looked up')
-  for (const page of await paymentPages.listVain(shop.db)) await endPage(shop, page).catch(told(page))
-  for (const page of await paymentPages.listWaiting(shop.db, ago(shop, PATIENCE_MS))) await lookAfterPage(shop, page).catch(told(page))
+  for (const page of await paymentPages.listVain(shop.db)) await endPage(shop, page).catch(logFailure(page))
+  for (const page of await paymentPages.listWaiting(shop.db, ago(shop, PATIENCE_MS))) await checkPage(shop, page).catch(logFailure(page))
 }
 
 export const reconcile = async (shop: Shop): Promise<void> => {
-  await goOnWithRefunds(shop)
-  await lookAfterPages(shop)
+  await resumeRefunds(shop)
+  await checkPages(shop)
 }
 
 export const workOnReconciling = async (shop: Shop): Promise<void> => {

@@ -15,7 +15,7 @@ export const FROM = '08:00'
 type Claim = (tx: Db, after: number) => Promise<OrderRow | undefined>
 
 /** One letter each about those that are due, each in one transaction with the note that it was written. One that cannot be written keeps no other back. */
-const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Promise<void> => {
+const emailClaim = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Promise<void> => {
   let last = 0
   const next = (after: number) =>
     shop.db.begin(async (tx) => {
@@ -36,13 +36,13 @@ const tell = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Prom
   while (await tryNext(last));
 }
 
-export const mindOwed = async (shop: Shop): Promise<void> => {
+export const remindOverdue = async (shop: Shop): Promise<void> => {
   const { time_zone, owed_remind_days, owed_days } = shop.farm.current
   const at = shop.clock()
   const [today = '', time = ''] = clockAt(at, time_zone).split(' ')
   if (time < FROM) return
-  await tell(shop, (tx, after) => owed.claimOverdue(tx, today, after), overdueLetter)
+  await emailClaim(shop, (tx, after) => owed.claimOverdue(tx, today, after), overdueLetter)
   if (owed_remind_days === null) return
   const due = { today, time_zone, days: owed_remind_days, owed_days }
-  await tell(shop, (tx, after) => owed.claimReminder(tx, due, after, at), owedReminderLetter)
+  await emailClaim(shop, (tx, after) => owed.claimReminder(tx, due, after, at), owedReminderLetter)
 }

@@ -16,7 +16,7 @@ const ACCESS_MS = 365 * 24 * 3600 * 1000
 type Parts = { db: Pool; queue: Queue; clock: Clock; farm: CachedFarm }
 
 /** Every night: forget what has run out, and what has been kept long enough. */
-export const workOnTidying = async ({ db, queue, clock, farm }: Parts): Promise<void> => {
+export const workOnExpired = async ({ db, queue, clock, farm }: Parts): Promise<void> => {
   await queue.work('tidy', 1, async () => {
     const now = clock()
     await forgetExpired(db, now)

@@ -4,7 +4,7 @@ import { addPerson, addPickup, addPlace, type PlannedPickup } from '../../../tes
 import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import * as reminders from '../store/pickups/reminders.ts'
-import { remind } from './send-reminders.ts'
+import { sendReminders } from './send-reminders.ts'
 
 /** The farm's clock stands where each test puts it. */
 
@@ -14,7 +14,7 @@ let barn = 0
 
 const at = async (moment: string) => {
   now = new Date(moment)
-  await remind(shop.shop)
+  await sendReminders(shop.shop)
 }
 const moveFarm = async (zone: string) => {
   await shop.shop.db`update shop set time_zone = ${zone}`
@@ -204,7 +204,7 @@ describe('reminding', () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => withPickup()))
     const beside = await openTestShop({ beside: shop, clock: () => now })
     now = new Date(EVENING)
-    await Promise.all([remind(shop.shop), remind(beside.shop), remind(shop.shop), remind(beside.shop)])
+    await Promise.all([sendReminders(shop.shop), sendReminders(beside.shop), sendReminders(shop.shop), sendReminders(beside.shop)])
     await beside.close()
     for (const { email } of people) expect(await subjectsTo(email)).toHaveLength(1)
   })
@@ -215,7 +215,7 @@ describe('reminding', () => {
       throw new Error('the process dies')
     }
     const dying = { ...shop.shop, clock: () => new Date(EVENING), queue: { ...shop.shop.queue, send } }
-    await expect(remind(dying)).rejects.toThrow('the process dies')
+    await expect(sendReminders(dying)).rejects.toThrow('the process dies')
     expect(await subjectsTo(email)).toEqual([])
     expect((await shop.shop.db`select 1 from reminded where email = ${email}`).count).toBe(0)
     await at(EVENING)

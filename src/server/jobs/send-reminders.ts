@@ -72,7 +72,7 @@ const remindSome = (shop: Shop, now: Now): Promise<number> =>
     return people.size
   })
 
-export const remind = async (shop: Shop): Promise<void> => {
+export const sendReminders = async (shop: Shop): Promise<void> => {
   const now = nowOf(shop)
   while ((await remindSome(shop, now)) === PEOPLE);
 }

@@ -3,7 +3,7 @@ import { isCounted } from '../../shared/rules/counted.ts'
 import type { Shop } from '../kernel/context.ts'
 import { type UnclaimedFacts, unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
-import { tellMoved } from '../pickups/notify-moved.ts'
+import { notifyMoved } from '../pickups/notify-moved.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import { findCollecting, listStrandedOrders, rehome } from '../store/pickups/held-pickups.ts'
@@ -54,7 +54,7 @@ const rehomeOrder = (shop: Shop, subscription_id: number, now: FarmDay) =>
     const order = await checkouts.lockById(tx, subscription_id)
     if (!order || !isCounted(order.status)) return
     await unclaimed.holdSitesOf(tx, subscription_id)
-    await tellMoved(shop, tx, { moves: await rehome(tx, subscription_id, now), isOneOrder: true })
+    await notifyMoved(shop, tx, { moves: await rehome(tx, subscription_id, now), isOneOrder: true })
   })
 
 const rehomeHeld = async (shop: Shop, now: FarmDay): Promise<void> => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../store/database/database.ts'
-import { takePlace } from '../store/mail/mail-pace.ts'
+import { reserveSlot } from '../store/mail/mail-pace.ts'
 
 /** Waits until the next letter to many may leave. */
 export type BulkPace = () => Promise<void>
@@ -17,4 +17,4 @@ export const everyMsOf = (smtpUrl: string, perSecond: number): number => {
 
 /** One pace for all processes of a shop, however many send: the account that they send from is one. */
 export const openBulkPace = (db: Db, everyMs: number): BulkPace =>
-  everyMs > 0 ? async () => void (await pause(await takePlace(db, everyMs))) : async () => {}
+  everyMs > 0 ? async () => void (await pause(await reserveSlot(db, everyMs))) : async () => {}

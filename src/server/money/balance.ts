@@ -11,7 +11,7 @@ import * as credits from '../store/money/credits.ts'
 import type { RefundRow } from '../store/money/refunds.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 
-/** The balance of a locked order. Nobody else adds to or takes from its customer's credit until this transaction ends. */
+/** Reads the balance of a locked order and locks its customer's credit until the transaction ends. */
 export const holdBalance = async (
   { clock, farm }: Pick<Shop, 'clock' | 'farm'>,
   tx: Db,
@@ -26,8 +26,8 @@ export const holdBalance = async (
 type Forecast = Pick<Cancellation, 'credit_cents' | 'coming_cents'>
 
 /**
- * What becomes credit with a cancellation, beside what goes back by card: what was forecast, if that can be and nothing has
- * changed since; where nothing was forecast, what credit has paid for what is canceled.
+ * The part of a cancellation that becomes credit rather than going back to the card. We keep the forecast if it is still
+ * possible and nothing has changed since; without a forecast, it is the credit that paid for the canceled part.
  */
 export const decideCredit = (
   balance: Balance,
@@ -42,10 +42,7 @@ export const decideCredit = (
   return credit_cents
 }
 
-/**
- * What was decided to become credit with a refund, without what was collected since then and never more than was decided;
- * undefined where nobody decided.
- */
+/** The credit decided with a refund, minus what was collected since and never more than was decided. Undefined if nobody decided. */
 export const decidedCredit = (
   { credit_cents, coming_cents }: Pick<RefundRow, 'credit_cents' | 'coming_cents'>,
   balance: Balance,

@@ -12,7 +12,7 @@ import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { creditByRefund, isWhole, proposeShares } from '../../shared/rules/money/ending.ts'
 import type { Balance } from '../../shared/shapes/balance.ts'
-import { doWhatIsDue } from '../jobs/every-minute.ts'
+import { runDueJobs } from '../jobs/every-minute.ts'
 import { reconcile } from '../jobs/reconcile-payments.ts'
 import * as credits from '../store/money/credits.ts'
 import * as receipts from '../store/money/receipts.ts'
@@ -49,7 +49,7 @@ const story = fc.record({
 const aMinuteLater = async () => {
   later.ms += 61_000
   await reconcile(shop.shop)
-  await doWhatIsDue(shop.shop)
+  await runDueJobs(shop.shop)
 }
 
 const pay = (session: string) => payOn(shop, session)

@@ -8,9 +8,12 @@ import type { Db, Pool } from '../store/database/database.ts'
 import type { PagePurpose, PaymentPage } from '../store/money/payment-pages.ts'
 import type { RefundRow } from '../store/money/refunds.ts'
 
-/** What can be paid for, and how money of it comes and goes. Settling and refunding know these shapes, and none of the things. */
+/**
+ * What people can pay for, and how its money comes and goes. Settling and refunding depend on these shapes only, not on
+ * orders or gifts.
+ */
 
-/** What it takes to settle a payment. */
+/** What settling a payment needs. */
 export type Settling = {
   db: Pool
   queue: Queue
@@ -23,50 +26,50 @@ export type Settling = {
   kinds: Kinds
 }
 
-/** What the provider says of one payment. */
+/** What the provider reports about one payment. */
 export type PaymentSeen = Pick<SessionTruth, 'paymentRef' | 'paidCents' | 'refundedCents' | 'disputed' | 'disputeLost'>
 
-/** What a page pays for, locked: what becomes of it once the page is paid, or nobody will pay on it. */
+/** The locked thing a page pays for, and what happens to it when the page is paid or expires. */
 export type Payable = {
-  /** Called once for each page, with what the provider says of the payment now. */
+  /** Called once for each page with the provider's current report. */
   paid: (truth: SessionTruth) => Promise<void>
   over: (state: 'expired' | 'failed') => Promise<void>
-  /** A bank works on the payment. */
+  /** A bank is still processing the payment. */
   processing?: () => Promise<unknown>
 }
 
-/** Locks what a page pays for; the page is marked after that, so that nobody waits in a circle. */
+/** Locks what a page pays for. The page row is locked after that, always in this order, to avoid deadlocks. */
 export type PageKind = (shop: Settling, tx: Db, page: PaymentPage) => Promise<Payable>
 
-/** Each kind says how it is settled; settling knows none of them. */
+/** Each kind registers how it is settled; settling itself knows none of them. */
 export type PageKinds = Record<PagePurpose, PageKind>
 
-/** What went back of the card payments of something, now that it has its receipts. Below zero, a bank sent it back to the farm. */
+/** The amount refunded of a card payment, now that its receipts are written. Negative if a bank returned money to the farm. */
 export type NotedRefund = {
   cents: number
   receipts: readonly number[]
   disputed: boolean
-  /** A dispute has just begun, or been lost. */
+  /** A dispute has just begun, or was lost. */
   isNewlyDisputed: boolean
   isNewlyLost: boolean
-  /** What was asked for here; nothing where it went back at the provider's own dashboard. */
+  /** The refund that was asked for here; undefined for one made in the provider's dashboard. */
   asked: RefundRow | undefined
 }
 
-/** Something whose money can go back, locked with the person whose credit may move. */
+/** A refundable thing, locked together with the person whose credit may change. */
 export type Refundable = {
-  /** What follows from it: state, credit and emails. */
+  /** Applies the consequences: state, credit and emails. */
   noted: (noted: NotedRefund) => Promise<void>
-  /** A refund that was asked for here has ended. */
+  /** A refund that was asked for here has finished. */
   finished: (refund: RefundRow) => Promise<void>
-  /** It was refused, and nobody waits for the answer. */
+  /** The refund was refused, and nobody is waiting for the reply. */
   unanswered: (refund: RefundRow) => Promise<unknown>
 }
 
 export type RefundKind = (shop: Settling, tx: Db, id: number) => Promise<Refundable | undefined>
 
-/** Each kind says what a refund does to it; refunding knows none of them. */
+/** Each kind registers what a refund does to it; refunding itself knows none of them. */
 export type RefundKinds = { order: RefundKind; gift: RefundKind }
 
-/** A new way to pay is one of each. */
+/** A new way to pay implements one of each. */
 export type Kinds = { pages: PageKinds; refunds: RefundKinds }

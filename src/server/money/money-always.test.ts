@@ -10,7 +10,7 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { chargeInstallments } from '../jobs/charge-installments.ts'
-import { doWhatIsDue } from '../jobs/every-minute.ts'
+import { runDueJobs } from '../jobs/every-minute.ts'
 import { reconcile } from '../jobs/reconcile-payments.ts'
 import * as receipts from '../store/money/receipts.ts'
 
@@ -78,7 +78,7 @@ const aMinuteLater = async () => {
   later.ms += 61_000
   await reconcile(shop.shop)
   await chargeInstallments(shop.shop)
-  await doWhatIsDue(shop.shop)
+  await runDueJobs(shop.shop)
 }
 
 /** Paid, or left open; and settled by the page, or by the job. */

@@ -12,7 +12,7 @@ import { unlessRefused } from '../../../tests/support/unless-refused.ts'
 import { dateAt } from '../../shared/dates/calendar.ts'
 import { proposeShares } from '../../shared/rules/money/ending.ts'
 import { chargeInstallments } from '../jobs/charge-installments.ts'
-import { doWhatIsDue } from '../jobs/every-minute.ts'
+import { runDueJobs } from '../jobs/every-minute.ts'
 import { reconcile } from '../jobs/reconcile-payments.ts'
 import { settle } from './settle/settle.ts'
 
@@ -49,7 +49,7 @@ type Story = typeof story extends fc.Arbitrary<infer Each> ? Each : never
 const aMinuteLater = async () => {
   later.ms += 61_000
   await reconcile(shop.shop)
-  await doWhatIsDue(shop.shop)
+  await runDueJobs(shop.shop)
   await chargeInstallments(shop.shop)
   await shop.shop.db`delete from rate_limit`
 }

@@ -9,8 +9,8 @@ import * as users from '../store/people/users.ts'
 import { confirmPaidOrder } from './settle-order.ts'
 
 /**
- * The farmer is content with less than was asked: what came is the total of the order, and its pickups are planned. Not for a
- * locked order that is not held, or no longer, nor where nobody is left to collect it; closing an account waits for its orders.
+ * The farmer accepts less than was asked: what came becomes the order's total, and its pickups are planned. Refused unless
+ * the locked order is held and its customer still has an account; closing an account waits for held orders.
  */
 export const acceptPayment = async (shop: Shop, tx: Db, order: OrderRow): Promise<'accepted' | 'notHeld' | 'accountClosed'> => {
   const { status, user_id, checkout_session_id, payment_ref, paid_cents } = order

@@ -6,18 +6,18 @@ import type { NewOrder } from '../store/orders/order-row.ts'
 import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-/** An order taken by the farmer's word. */
+/** An order the farmer adds by hand. */
 export type ByHand = Omit<NewOrder, 'cycle_id' | 'first_week' | 'weeks' | 'status' | 'pay_later' | 'due_date'> & {
-  /** Something of it is still to be paid to the farm. */
+  /** Part of it is still to be paid to the farm. */
   isOwed: boolean
 }
 
-/** `due_date`: until when what is owed is paid. */
+/** `due_date`: when what is owed is due. */
 type Where = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate }
 
 /**
- * Adds orders of one cycle at one site, with the pickups of the weeks that are left; room has been asked for. All have the
- * same fields; their numbers come in the same order.
+ * Adds orders of one cycle at one site, with pickups for the weeks that are left. The caller has already checked capacity.
+ * All have the same fields, and their numbers come in the same order.
  */
 export const addByHand = async (tx: Db, { cycle, site, due_date, today }: Where, list: readonly ByHand[]): Promise<number[]> => {
   const own = weeksOnSale(cycle, today)
@@ -25,7 +25,7 @@ export const addByHand = async (tx: Db, { cycle, site, due_date, today }: Where,
     ...order,
     cycle_id: cycle.cycle_id,
     ...own,
-    // Nothing can be owed of what costs nothing.
+    // An order that costs nothing can't be owed.
     ...(isOwed && order.total_cents > 0
       ? ({ status: 'owed', pay_later: 'farm', due_date } as const)
       : ({ status: 'manual', pay_later: null, due_date: null } as const)),

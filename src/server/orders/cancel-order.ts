@@ -13,12 +13,15 @@ import * as orders from '../store/orders/orders.ts'
 import { listLeftAtSites } from '../store/pickups/collecting.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-/** What goes back with it, by card, which others see to, and as credit; and what stays owed for what was collected. Decided on a balance. */
+/**
+ * What is returned with a cancellation: by card (refunded elsewhere) and as credit, plus what stays owed for collected
+ * cartons. Decided on a balance.
+ */
 type Back = { balance: Balance; card_cents: number; credit_cents: number; debt_cents: number }
 
 /**
- * Ends a locked order and its coming pickups, gives back what was decided as credit, and tells the customer; false when it
- * has ended already. The decision was made on the balance of the locked order.
+ * Ends a locked order and its coming pickups, returns the decided credit, and emails the customer. Returns false if it has
+ * already ended. The decision was made on the balance of the locked order.
  */
 export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, { balance, ...back }: Back): Promise<boolean> => {
   const at = shop.clock()
@@ -28,7 +31,7 @@ export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, { bal
   await pickups.cancelComing(tx, order.id, today)
   await fitInstallments(shop, tx, order.id)
   const { user_id, id: subscription_id } = order
-  // Whatever was decided: never more than the farm has.
+  // Never return more than the farm has, whatever was decided.
   const credit_cents = Math.min(back.credit_cents, mostAsCredit(balance, 0))
   if (user_id !== null && credit_cents > 0)
     await credits.add(tx, { user_id, cents: credit_cents, reason: 'orderCanceled', subscription_id, at })
@@ -44,7 +47,7 @@ export const cancelOrder = async (shop: Settling, tx: Db, order: OrderRow, { bal
   return true
 }
 
-/** What letters say of what was still to be paid of an order that ends: what need no longer be paid, and what stays owed. */
+/** What emails say about an ending order's unpaid amount: what no longer needs to be paid, and what stays owed. */
 export const unpaidOf = ({ pay_later }: OrderRow, { owed_cents, disputed_cents, short_cents }: Balance, debt_cents: number) => ({
   owed_cents: Math.max(0, owed_cents - debt_cents),
   debt_cents,

@@ -10,7 +10,10 @@ import * as activities from '../store/people/activities.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { labelOf } from './order-label.ts'
 
-/** Ends the page on which an order may be paid; false where it was paid meanwhile, a bank works on it, or nobody can be asked. */
+/**
+ * Ends the order's payment page. Returns false if it was paid in the meantime, a bank is processing it, or the provider
+ * can't be reached.
+ */
 const endOpenPage = async (shop: Shop, subscription_id: number): Promise<boolean> => {
   const page = await paymentPages.findOpen(shop.db, { subscription_id })
   if (!page) return true
@@ -24,12 +27,13 @@ const endOpenPage = async (shop: Shop, subscription_id: number): Promise<boolean
   )
 }
 
-/** Nothing came for such an order, so nothing goes back; none of its cartons are gone, so nothing stays owed. */
+/** Nothing was paid for such an order and none of its cartons were collected, so nothing is refunded or owed. */
 const NOTHING = { card_cents: 0, credit_cents: 0, debt_cents: 0 }
 
 /**
- * Cancels an unpaid order whose customer never verified their address, as the farmer would by hand: its coming pickups end,
- * and the customer is told. False where it is not one by now: all of it is asked again with order and person held.
+ * Cancels an unpaid order whose customer never verified their address, as the farmer would by hand: its coming pickups
+ * end, and the customer is notified. Everything is checked again under the locks of order and person; returns false if it
+ * no longer qualifies.
  */
 export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'], id: number): Promise<boolean> => {
   if (!(await endOpenPage(shop, id))) return false

@@ -3,8 +3,8 @@ import type { EditedOrder, Order } from '../../shared/shapes/orders.ts'
 import { editWords, fixedFields } from '../../words/en/dashboard/fixed.ts'
 import type { Ask } from '../http/handler-types.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
-import { waitAnew } from '../money/pay-later/reset-due-date.ts'
-import { tellMoved } from '../pickups/notify-moved.ts'
+import { resetDueDate } from '../money/pay-later/reset-due-date.ts'
+import { notifyMoved } from '../pickups/notify-moved.ts'
 import type { Db } from '../store/database/database.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as refunds from '../store/money/refunds.ts'
@@ -12,7 +12,7 @@ import * as orders from '../store/orders/orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 import { refuseIfFull } from './refuse-if-full.ts'
 
-/** The farmer edits an order. Its row comes back whole: what is not changed by it has to be as it is, or nothing is. */
+/** The farmer edits an order. The form sends the whole row: if an unchanged field no longer matches, nothing is saved. */
 
 type Editing = Pick<Ask<'editSubscription'>, 'params' | 'body' | 'shop' | 'today' | 'refuse'>
 type Refuse = Editing['refuse']
@@ -31,7 +31,7 @@ const siteNamed = async (db: Db, site: string, refuse: Refuse): Promise<number> 
   return first.site_id
 }
 
-/** The number of the site that an order is to move to; nothing when it stays. The site may be told by number, name or both. */
+/** The id of the site an order moves to; nothing if it stays. The form may send the site's id, its name or both. */
 const siteMovedTo = async (db: Db, edited: EditedOrder, now: Order, refuse: Refuse): Promise<number | undefined> => {
   const byNumber = edited.site_id === now.site_id ? undefined : edited.site_id
   const name = edited.pickup_site === now.pickup_site ? undefined : edited.pickup_site
@@ -42,20 +42,20 @@ const siteMovedTo = async (db: Db, edited: EditedOrder, now: Order, refuse: Refu
   return byName === now.site_id ? undefined : byName
 }
 
-/** Edits an order, and its pickups with it; says how it was, and how it is now. */
+/** Edits an order and its pickups; returns the order before and after. */
 export const editOrder = async ({ params: { id }, body, shop, today, refuse }: Editing, tx: Db): Promise<{ was: Order; is: Order }> => {
   const now = await orders.lock(tx, id)
   if (!now) throw refuse('notFound')
-  // What is still being paid, or is over, stays as it is.
+  // An order that is still being paid, or has ended, can't be edited.
   if (!isCounted(now.status)) throw refuse('readOnlyOrder', { status: now.status })
   if (body.version !== undefined && body.version !== now.version) throw refuse('changedMeanwhile')
-  // What goes back with it was decided for the order as it is.
+  // A pending cancellation was decided on the order as it is, so nothing may change now.
   if (await refunds.isEnding(tx, id)) throw refuse('orderEnding')
   const before = await orders.read(tx, id)
   refuseFixed(body, before, refuse)
   const toSite = await siteMovedTo(tx, body, before, refuse)
   const moved = toSite !== undefined
-  // An order may stay at a site that was archived since, but not move to one.
+  // An order may stay at a site that has since been archived, but not move to one.
   const site = moved ? await sites.find(tx, toSite) : await sites.findStored(tx, now.site_id)
   if (!site) throw refuse('notFound')
   await pickups.lockCycleAndSites(tx, { ...now, id }, site.site_id)
@@ -64,10 +64,10 @@ export const editOrder = async ({ params: { id }, body, shop, today, refuse }: E
   const asked = { cycle_id: now.cycle_id, site_id: site.site_id, ...more, order_id: id, user_id: null }
   if (!body.overfill) await refuseIfFull(tx, { ...asked, at: shop.clock(), farm: shop.farm.current }, refuse)
   await orders.edit(tx, id, body, moved ? site : undefined)
-  if (now.status === 'paid') await waitAnew(shop, tx, id)
+  if (now.status === 'paid') await resetDueDate(shop, tx, id)
   await fitInstallments(shop, tx, id)
   const planned = { ...now, id, cartons_per_week: body.cartons_per_week, site_id: site.site_id }
   const moves = await pickups.plan(tx, planned, today, { cartons_per_week: was.cartons_per_week, site_id: now.site_id })
-  await tellMoved(shop, tx, { moves })
+  await notifyMoved(shop, tx, { moves })
   return { was, is: await orders.read(tx, id) }
 }

@@ -9,15 +9,15 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as invitations from '../store/farm/invitations.ts'
 import { entryOf } from './may-order.ts'
 
-/** How many were invited, or why nobody is. */
+/** How many were invited, or why nobody was. */
 type Invited = number | 'notFound' | 'noWeeksLeft' | 'closedToInvited' | 'nobodyToInvite'
 
-/** The customers of which cycle, and to which. */
+/** The cycle whose customers are invited, and the cycle they are invited to. */
 type Inviting = { from_cycle_id: number; cycle_id: number }
 
 /**
- * Invites the customers of an earlier cycle to another, if they can come: nobody is promised what the checkout would
- * refuse. Pressed twice, nobody is invited twice.
+ * Invites the customers of an earlier cycle to another, unless the checkout would refuse them anyway. Pressing twice
+ * invites nobody twice.
  */
 export const inviteFormer = (shop: Shop, user: Me, to: Inviting): Promise<Invited> => oneMailing(shop, (tx) => invite(shop, tx, user, to))
 
@@ -32,7 +32,7 @@ const invite = async (shop: Shop, tx: Db, user: Me, { from_cycle_id, cycle_id }:
   if (former.length === 0) return 'nobodyToInvite'
   const numbers = await invitations.add(tx, cycle_id, former, shop.clock())
   const people = new Map(former.map((person) => [person.email, person]))
-  // One that was started at its time and stopped again opens when the farmer says so.
+  // A cycle that was started automatically and stopped again opens only when the farmer says so.
   const opens_at = cycle.opens_at && cycle.opens_at > clockAt(shop.clock(), time_zone) ? cycle.opens_at : null
   const subject = invitationSubject({ farm, language: 'en' }, cycle.cycle_name, entry)
   const draft = {

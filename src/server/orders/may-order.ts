@@ -8,11 +8,11 @@ import * as invitations from '../store/farm/invitations.ts'
 import * as sites from '../store/farm/sites.ts'
 import { readSaleTerms } from '../store/orders/sale-terms.ts'
 
-/** Whether a cycle takes orders of this person: it does from all while it is active, and from those who are invited before that. */
+/** Whether a cycle takes this person's orders: everyone's while it is active, invited people's before that. */
 export const isOpenTo = async (db: Db, { cycle_id, is_active }: Cycle, user_id: string, today: PlainDate): Promise<boolean> =>
   is_active || (await invitations.listEarly(db, user_id, today)).includes(cycle_id)
 
-/** What an invitation to a cycle is worth today: the page, the letter and the checkout go by the same. */
+/** What an invitation to a cycle is worth today; the page, the email and the checkout all use this. */
 export const entryOf = async (db: Db, { farm, clock }: Pick<Shop, 'farm' | 'clock'>, cycle: Cycle): Promise<Entry> => {
   if (isOver(cycle, await sites.list(db), await readSaleTerms(db, farm.current, clock()))) return 'over'
   if (cycle.is_active) return 'open'

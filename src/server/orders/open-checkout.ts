@@ -14,14 +14,14 @@ import type { OrderRow } from '../store/orders/order-row.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { type CreditSeen, isSame, type WantedOrder } from './wanted-order.ts'
 
-/** One unpaid order for each person and cycle, paid on a page of its own. */
+/** One unpaid order per person and cycle, paid on its own page. */
 
 type Refused = Exclude<PlacedOrder, { kind: 'toPay' | 'placed' }>
 export type Opened = Exclude<OpenedPage<never>, { kind: 'done' }> | Refused
 
 const words = wordsIn(en, es)
 
-/** An order as it was written down, with the installments it is paid in. */
+/** A stored order with its installments. */
 type Written = { row: OrderRow; wanted: WantedOrder; plan: readonly PlannedInstallment[] }
 
 const linesOf = ({ cents, language }: OpenedBy, { row, wanted, plan }: Written, farm: string): PageText['lines'] => {
@@ -37,7 +37,7 @@ const linesOf = ({ cents, language }: OpenedBy, { row, wanted, plan }: Written, 
     unitCents: price_cents,
   }
   if (row.credit_cents === 0 && plan.length === 0) return row.donation_cartons > 0 ? [eggs, donated] : [eggs]
-  // A provider's line cannot be negative: what credit pays, or is paid later, is taken off in one line for all.
+  // The provider doesn't allow negative lines, so credit and amounts paid later are subtracted in one combined line.
   const besides = row.donation_cartons > 0 ? say.besides(row.donation_cartons) : ''
   const credit = row.credit_cents > 0 ? say.lessCredit(row.credit_cents) : ''
   const first = plan.length > 0 ? say.firstInstallment(plan.length, afterCredit(row)) : ''
@@ -56,7 +56,7 @@ const textOf = async (shop: Shop, page: OpenedBy, row: OrderRow, wanted: WantedO
 
 type Asked = { user_id: string; wanted: WantedOrder; shown_cents: CreditSeen['shown_cents']; stood: Account }
 
-/** Opens a page to pay what somebody wants, from where they stood a moment ago and what their page showed of their credit. */
+/** Opens a page to pay for an order, based on the person's recent state and the credit their page showed. */
 export const openCheckout = async (shop: Shop, { user_id, wanted, shown_cents, stood }: Asked): Promise<Opened> => {
   let account: Account | undefined = stood
   let pending: Pending | undefined

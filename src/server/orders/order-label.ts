@@ -1,4 +1,4 @@
 import { showReference } from '../../shared/rules/order-reference.ts'
 
-/** How an order is called in the record of changes. */
+/** How the activity log refers to an order. */
 export const labelOf = ({ id, name }: { id: number; name: string }): string => `${showReference(id)} ${name}`

@@ -23,12 +23,12 @@ export type PlacedOrder =
   | { kind: 'creditMoved'; credit_cents: number }
   | { kind: 'noPayLater'; why: NoPayLater }
 
-/** The page of a new order, which never opened yet. */
+/** The page of a new order, not opened yet. */
 type NewPage = pendingOrders.NewOrderPage & { page_id: number; state: 'open'; session_id: null; url: null }
 
 type Asked = { shop: Settling; user_id: string; wanted: WantedOrder; credit: CreditSeen; at: Date }
 
-/** An order that credit paid, or that the farm is paid for later, is there at once: the same asked for again is a second press, not a second order. */
+/** An order paid by credit or later is confirmed at once, so the same request again is a second press, not a second order. */
 export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Asked, 'shop'>): Promise<OrderRow | undefined> => {
   if (!isFree(wanted, credit) && wanted.pay_later !== 'farm') return undefined
   const { cycle, pay_later } = wanted
@@ -37,7 +37,7 @@ export const findTwin = async (tx: Db, { user_id, wanted, credit, at }: Omit<Ask
   return twin && isSame(twin, wanted) ? twin : undefined
 }
 
-/** Why an order may not be paid later; nothing for one that is paid now. */
+/** Why an order may not be paid later; nothing for an order that is paid now. */
 export const whyNotLater = (
   db: Db,
   { shop, user_id, wanted, at }: Pick<Asked, 'user_id' | 'wanted' | 'at'> & { shop: Pick<Settling, 'farm'> },
@@ -55,7 +55,7 @@ const checkCapacity = async (tx: Db, { shop, user_id, wanted, at }: Asked): Prom
   return fitsCapacity(tx, { ...asked, farm: shop.farm.current, own: wanted })
 }
 
-/** A new order, for which the credit and a held place are taken at once; nothing when another click was faster. */
+/** A new order, which takes the credit and a held place at once. Returns nothing if another click was faster. */
 const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise<PlacedOrder | undefined> => {
   const { cycle, site, installments: inInstallments, ...order } = wanted
   const { balance_cents, shown_cents } = credit
@@ -74,15 +74,15 @@ const addOrder = async (db: Db, { user_id, wanted, credit, at }: Asked): Promise
   return { kind: 'toPay', order: added.order, page: { ...page, page_id: added.page_id ?? 0, state: 'open', session_id: null, url: null } }
 }
 
-/** What settles an order the moment it is made: credit pays all of it, or the farm is paid later. */
+/** How an order is settled when it is made: credit pays all of it, or the farm is paid later. */
 const paymentAtOnce = ({ id, credit_cents, total_cents, pay_later }: OrderRow) => {
   if (credit_cents === total_cents) return creditPayment(id)
   return pay_later === 'farm' ? farmPayment(id) : undefined
 }
 
 /**
- * An order of what is short, taken under its locks. One that is settled with it, as when credit pays all, holds cycle
- * and site too: they come before the person, as everywhere.
+ * An order for limited capacity, made under its locks. One that is settled at once also locks cycle and site, before the
+ * person, as everywhere.
  */
 const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefined> => {
   const { shop, user_id, wanted, credit } = asked
@@ -90,7 +90,7 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
   await lockCapacity(tx, wanted.cycle.cycle_id, wanted.site.site_id, isTheirs ? user_id : undefined)
   const twin = await findTwin(tx, asked)
   if (twin?.checkout_session_id) return { kind: 'placed', sessionId: twin.checkout_session_id }
-  // Of ten at once, each sees those before it: the person is held.
+  // With the person locked, concurrent requests see each other's orders.
   const why = await whyNotLater(tx, asked)
   if (why) return { kind: 'noPayLater', why }
   const fits = await checkCapacity(tx, asked)
@@ -104,8 +104,8 @@ const addUnderLock = async (tx: Db, asked: Asked): Promise<PlacedOrder | undefin
 }
 
 /**
- * A new order for a person who has none to pay. Nothing when another click was faster, or has used credit meanwhile:
- * then they stand otherwise now. What nobody can run out of is one statement, and needs no lock.
+ * A new order for a person who has none to pay. Returns nothing if another click was faster or has used credit, because
+ * their state has changed. Without limits it is a single statement and needs no lock.
  */
 export const placeOrder = async (
   shop: Settling,
@@ -113,7 +113,7 @@ export const placeOrder = async (
   wanted: WantedOrder,
   credit: CreditSeen,
 ): Promise<PlacedOrder | undefined> => {
-  // What credit pays wholly is an ordinary order.
+  // An order that credit pays in full is an ordinary order.
   const asked = { shop, user_id, wanted: isFree(wanted, credit) ? { ...wanted, ...PAID_NOW } : wanted, credit, at: shop.clock() }
   const isAlone = isLimited(wanted) || hasCredit(credit) || wanted.pay_later !== null
   return isAlone ? shop.db.begin((tx) => addUnderLock(tx, asked)) : addOrder(shop.db, asked)

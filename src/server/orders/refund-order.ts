@@ -20,15 +20,15 @@ import * as pickups from '../store/pickups/pickups.ts'
 import { cancelOrder, unpaidOf } from './cancel-order.ts'
 import { labelOf } from './order-label.ts'
 
-/** What a refund does to an order: at the farmer's word here, at the provider's own dashboard, or by a bank. */
+/** What a refund does to an order, whether the farmer makes it here, in the provider's dashboard, or a bank does. */
 
-/** An order and its balance before money went back. */
+/** An order and its balance before the refund. */
 type Before = { order: OrderRow; balance: Balance }
 type Moved = { credit_cents: number; beyond_cents: number }
 
 /**
- * What had become credit and now went back by card too is withdrawn. What of it has been spent is the farmer's loss where the
- * farmer agreed to that here; at the provider's dashboard nobody was asked, so its customer owes it: a line below zero.
+ * Withdraws credit for money that has now been refunded by card too. What was already spent is the farmer's loss if the
+ * farmer agreed to that here; in the provider's dashboard nobody was asked, so the customer owes it as negative credit.
  */
 const followCredit = async (
   shop: Settling,
@@ -43,7 +43,7 @@ const followCredit = async (
   const withdrawn = Math.min(beyond, before.withdrawable_cents)
   const isAsked = noted.asked !== undefined && noted.asked.cents >= noted.cents
   const beyond_cents = isAsked ? 0 : beyond - withdrawn
-  // An order that never began keeps no credit.
+  // An order that never started keeps no credit.
   const returned = isOver && before.is_held ? Math.max(0, before.held_cents - noted.cents) : 0
   const entry = { user_id, subscription_id, at: shop.clock() } as const
   if (withdrawn > 0 && !isOver) await credits.withdrawFromSkips(tx, { ...entry, reason: 'orderEnded', cents: withdrawn })
@@ -52,7 +52,7 @@ const followCredit = async (
   return { credit_cents: returned - withdrawn, beyond_cents }
 }
 
-/** What the farmer should look at because of it, if anything. */
+/** What the farmer should review because of the refund, if anything. */
 const careOf = (before: Balance, { asked, isNewlyLost, cents }: NotedRefund, { beyond_cents }: Moved, goesOn: boolean) => {
   if (isNewlyLost) return 'disputeLost'
   if (beyond_cents > 0) return 'refundedBeyond'
@@ -88,7 +88,7 @@ const noteInOrder = async (shop: Settling, tx: Db, before: Before, noted: NotedR
   shop.log.info({ order: order.id, refunded: now.refunded_cents, disputed }, 'A refund was made')
 }
 
-/** The cancellation that was asked for, once the money has gone back; says what it has canceled. */
+/** Cancels the order as requested once the money has been refunded; returns what it canceled. */
 const cancelWith = async (shop: Settling, tx: Db, order: OrderRow, refund: refunds.RefundRow): Promise<{ canceled_pickups?: number }> => {
   const balance = await holdBalance(shop, tx, order)
   const credit_cents = decidedCredit(refund, balance) ?? proposeShares(balance).credit_cents
@@ -100,12 +100,12 @@ const stateOf = (status: string, cents: number) => ({ status, refunded_amount: t
 
 type Finished = { refund: refunds.RefundRow; canceled: { canceled_pickups?: number } }
 
-/** One line in the record, in the name of the person who asked. */
+/** One activity entry, in the name of the person who asked. */
 const record = async (shop: Settling, tx: Db, order: OrderRow, { refund, canceled }: Finished) => {
   const credit_cents = await credits.sumOfEnding(tx, order.id, refund.asked_at)
   const { status, refunded_cents } = (await checkouts.lockById(tx, order.id)) ?? order
   const actor = { user: { id: refund.user_id, email: refund.who }, at: shop.clock() }
-  // The provider's own call may have brought the money before; only a paid or held order can be asked for.
+  // The provider's webhook may have been first; only a paid or held order can be canceled.
   const was = stateOf(order.status === 'held' || order.status === 'owed' ? order.status : 'paid', refunded_cents - refund.cents)
   const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
   await activities.note(tx, actor, 'refundSubscription', {

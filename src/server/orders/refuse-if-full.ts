@@ -14,7 +14,7 @@ export const refusalOfFull = (fits: Full, refuse: RefuseFull): Refusal =>
     ? refuse('siteFull')
     : refuse('cycleFull', { left: inEach((language) => words(language).showCartonsLeft(fits.left)) })
 
-/** Refuses what would be more than there is; what takes no more than before always fits. */
+/** Refuses what exceeds the capacity; an order that takes no more than before always fits. */
 export const refuseIfFull = async (tx: Db, wanted: Wanted, refuse: RefuseFull): Promise<void> => {
   if (wanted.cartons <= 0 && wanted.places === 0) return
   await lockCapacity(tx, wanted.cycle_id, wanted.site_id)

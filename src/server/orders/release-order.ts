@@ -4,8 +4,8 @@ import * as credits from '../store/money/credits.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 
 /**
- * Ends an order that will not be paid: its cartons and place are free by its state alone, its credit goes back to the
- * person, and a place that was held for them is held again. Of many who come here at once, one does it.
+ * Ends an order that won't be paid. Its cartons and place become free through its state alone, its credit returns to the
+ * person, and a place that was held for them is held again. Of several concurrent calls, one does it.
  */
 export const releaseOrder = async (tx: Db, id: number, status: 'expired' | 'failed', at: Date): Promise<void> => {
   const order = await pendingOrders.releaseOrder(tx, id, status)

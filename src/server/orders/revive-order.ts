@@ -12,11 +12,11 @@ import * as credits from '../store/money/credits.ts'
 import * as pendingOrders from '../store/money/pending-orders.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 
-/** An order that was given up is paid after all. */
+/** Revives an abandoned order that was paid after all. */
 
 type Owned = OrderRow & { user_id: string }
 
-/** What of its credit is still there; what is too little for a card to pay, the farm gives. */
+/** The credit that is still there; the farm gives an amount too small for a card. */
 const creditLeft = async (shop: Settling, tx: Db, { user_id, credit_cents }: Owned): Promise<number> => {
   const left = creditUsed(await credits.balanceOf(tx, user_id), credit_cents)
   const spent = creditMissing(credit_cents, left)
@@ -25,7 +25,7 @@ const creditLeft = async (shop: Settling, tx: Db, { user_id, credit_cents }: Own
   return credit_cents
 }
 
-/** Takes the credit that it was to use, as far as it was not spent meanwhile: the rest is owed, and nobody's credit falls below zero. */
+/** Takes the credit the order was to use, as far as it hasn't been spent. The rest is owed, so that nobody's credit falls below zero. */
 const takeCredit = async (shop: Settling, tx: Db, order: Owned, cycle: Cycle): Promise<OrderRow> => {
   const { id: subscription_id, user_id } = order
   const [cents, at, farm] = [await creditLeft(shop, tx, order), shop.clock(), shop.farm.current]
@@ -36,15 +36,15 @@ const takeCredit = async (shop: Settling, tx: Db, order: Owned, cycle: Cycle): P
   return now
 }
 
-/** How it goes on, whether there is room for it, and what of its credit was spent meanwhile. */
+/** How the order continues, whether there is capacity, and how much of its credit was spent in the meantime. */
 export type Revived = { order: OrderRow; fits: boolean; spent_cents: number }
 
-/** Takes again what the order had given back. Its cycle and site are locked. */
+/** Takes back what the order had released. Its cycle and site are locked. */
 export const reviveOrder = async (shop: Settling, tx: Db, order: OrderRow, cycle: Cycle): Promise<Revived> => {
   const { user_id, cycle_id, site_id, credit_cents, cartons_per_week: cartons } = order
   const at = shop.clock()
   const owned = user_id !== null && credit_cents > 0 ? { ...order, user_id } : undefined
-  // The person before what they wish for, as in a checkout.
+  // Lock the person before their waiting-list entries, as in a checkout.
   if (owned) await credits.lockPerson(tx, owned.user_id)
   if (user_id) await waitingList.take(tx, user_id, cycle_id)
   const fits = await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id: null, at, farm: shop.farm.current, own: order, until: at })

@@ -24,12 +24,12 @@ import * as pickups from '../store/pickups/pickups.ts'
 import { releaseOrder } from './release-order.ts'
 import { type Revived, reviveOrder } from './revive-order.ts'
 
-/** What becomes of a new order whose payment came, on its page or without one. */
+/** What happens to a new order when its payment arrives, on its page or without one. */
 
 type Payment = Pick<SessionTruth, 'id' | 'paidCents' | 'paymentRef'> &
   Partial<Pick<SessionTruth, 'savedCard' | 'feeCents' | 'refundedCents' | 'disputed'>> & { receipt_no?: number | undefined }
 
-/** Whether an order that is paid while its page is open has its place: one of an unverified account keeps it for a while only. */
+/** Whether an order paid while its page is open still has its place: an unverified account keeps it only for a while. */
 const hasPlace = async ({ clock, farm }: Settling, tx: Db, order: OrderRow): Promise<boolean> => {
   const { room_until, cycle_id, site_id, cartons_per_week: cartons, user_id } = order
   const at = clock()
@@ -37,7 +37,7 @@ const hasPlace = async ({ clock, farm }: Settling, tx: Db, order: OrderRow): Pro
   return (await fitsCapacity(tx, { cycle_id, site_id, cartons, user_id, at, farm: farm.current, own: order, until: at })) === 'ok'
 }
 
-/** What the farmer should look at, the gravest of it. */
+/** The most serious thing the farmer should review. */
 const careFor = (
   asked: number,
   { cycle, is_early }: Planning,
@@ -50,7 +50,7 @@ const careFor = (
   return spent_cents > 0 ? 'creditSpent' : null
 }
 
-/** What of an order is paid with its checkout: all that credit has not paid; of one in installments, the first; nothing where the farm is paid. */
+/** What the checkout pays: everything credit hasn't paid, the first of several installments, or nothing if the farm is paid directly. */
 const askedCents = async (tx: Db, order: OrderRow): Promise<number> => {
   if (order.pay_later === null) return unpaidCents(order)
   return order.pay_later === 'farm' ? 0 : installments.firstCents(tx, order.id)
@@ -76,7 +76,7 @@ const addReceipt = async (shop: Settling, tx: Db, order: OrderRow, payment: Paym
   return receipts.add(tx, { ...paid, ...installment, purpose: order.pay_later === 'installments' ? 'installment' : 'order' })
 }
 
-/** The receipt of what came, where something did. */
+/** The receipt for what came, if anything did. */
 const receiptOf = ({ config }: Settling, { receipt_no }: Payment) =>
   receipt_no === undefined ? undefined : receiptAt(receipt_no, config.publicUrl)
 
@@ -86,13 +86,13 @@ type Confirmed = {
   payment: Payment
   planning: Planning
   care: checkouts.Payment['care']
-  /** What of the credit that it was to use was spent before it was paid. */
+  /** How much of the credit it was to use had been spent before it was paid. */
   spent_cents?: number
 }
 
 /**
- * Plans the pickups of a locked order that is paid, and tells the customer. Statements that do not need each other's
- * answers are sent together; the database carries them out one after another all the same.
+ * Plans the pickups of a locked, paid order and emails the customer. Independent statements are sent together; the
+ * database still runs them one after another.
  */
 export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, confirmed: Confirmed): Promise<void> => {
   const { payment, planning, care, spent_cents = 0 } = confirmed
@@ -101,7 +101,7 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
   const { cycle, site, email, language, changes } = planning
   const left = unpaidCents(order) - paidCents
   const status = order.pay_later !== null && left > 0 ? 'owed' : 'paid'
-  // The weeks are those that were left when the order was made, their days those for which the farm can pack by now.
+  // The weeks are those left when the order was made; their days are those the farm can still pack for.
   const weeks = pickups.newWeeks(order, planning, farm, clockAt(at, farm.time_zone))
   const visits = visitsOf(weeks, order)
   const owed =
@@ -109,7 +109,7 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
       ? { owed_cents: left, due_date: order.due_date, how: farm.pay_farm_text }
       : undefined
   const coming = status === 'owed' && order.pay_later === 'installments' ? (await installments.list(tx, order.id)).slice(1) : []
-  // The email says where the site is by now.
+  // The email gives the site's current address.
   const facts = {
     ...order,
     ...site,
@@ -151,16 +151,17 @@ const hold = async (shop: Settling, tx: Db, order: OrderRow, { payment, planning
   shop.log.warn({ order: order.id, ...facts }, 'An order was paid too little')
 }
 
-/** The first installment of an order was paid: the others are charged to the same card. */
+/** The first installment was paid: the others are charged to the same card. */
 const beginInstallments = async (shop: Settling, tx: Db, { id }: OrderRow, { paymentRef }: Payment): Promise<void> => {
   await installmentTries.markPaid(tx, { subscription_id: id, number: 0 }, paymentRef)
   await fitInstallments(shop, tx, id)
 }
 
-/** Makes a locked order paid, once; or held, when less came than was asked. */
+/** Marks a locked order paid exactly once, or held if less came than was asked. */
 export const makePaid = async (shop: Settling, tx: Db, was: OrderRow, payment: Payment): Promise<void> => {
   if (!isUnpaid(was)) return
-  // Before the order changes: a transaction that holds them may be adding another order of this person, and would wait for the change.
+  // Lock these before changing the order: a transaction that has them may be adding another order of this person and would wait
+  // for this change.
   await lockCapacity(tx, was.cycle_id, was.site_id)
   const planning = await readPlanning(tx, was)
   const asked = await askedCents(tx, was)
@@ -169,8 +170,8 @@ export const makePaid = async (shop: Settling, tx: Db, was: OrderRow, payment: P
       ? { order: was, fits: await hasPlace(shop, tx, was), spent_cents: 0 }
       : await reviveOrder(shop, tx, was, planning.cycle)
   const { order, spent_cents } = revived
-  // The person before the number of the receipt, as everywhere: what has gone back already may move their credit.
-  // So may installments of which too little is left.
+  // Lock the person before taking a receipt number, as everywhere: earlier refunds may change their credit, and so may
+  // installments that are too small.
   const mayMove = !isUntouched(payment) || order.pay_later === 'installments'
   if (order.user_id !== null && mayMove) await credits.lockPerson(tx, order.user_id)
   const noted = { ...payment, receipt_no: await addReceipt(shop, tx, order, payment) }
@@ -181,18 +182,18 @@ export const makePaid = async (shop: Settling, tx: Db, was: OrderRow, payment: P
   if (order.pay_later === 'installments') await beginInstallments(shop, tx, order, payment)
 }
 
-/** A page on which a new order is paid. */
+/** A payment page for a new order. */
 export const orderKind: PageKind = async (shop, tx, { subscription_id }) => {
   const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)
   return {
     paid: async (truth) => {
       await makePaid(shop, tx, order, truth)
-      // Some of it may have gone back before the shop heard that it had come.
+      // Part of it may have been refunded before the shop learned that it was paid.
       await noteRead(shop, tx, { subscription_id: order.id }, truth)
     },
     over: (state) => releaseOrder(tx, order.id, state, shop.clock()),
-    // Whose order it is has paid: it keeps its place until the bank has answered.
+    // The customer has paid, so the order keeps its place until the bank answers.
     processing: () => pendingOrders.keepPlace(tx, order.id),
   }
 }

@@ -5,19 +5,19 @@ import { cartonsOnTrust } from '../../shared/rules/money/owed.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { OrderRow, Written } from '../store/orders/order-row.ts'
 
-/** What somebody wants to subscribe to. */
+/** What a person wants to subscribe to. */
 export type WantedOrder = Pick<Written, keyof typeof fieldsFromCustomer> &
   Pick<OrderRow, 'first_week' | 'weeks' | 'price_cents' | 'total_cents' | 'email' | 'pay_later' | 'due_date'> & {
     cycle: Cycle
     site: Site
-    /** In how many monthly installments after the first, from which day on; its due date is that of the last. */
+    /** The number of monthly installments after the first, and the day they start; the due date is that of the last. */
     installments?: { count: number; from: PlainDate }
   }
 
-/** What is not paid later. */
+/** An order that isn't paid later. */
 export const PAID_NOW = { pay_later: null, due_date: null } as const
 
-/** Until when the farm is paid is counted from the day: two presses around midnight are one order. */
+/** The due date is counted from the farm's day, so two presses around midnight are still one order. */
 export const isSame = (row: OrderRow, { cycle: _, site, price_cents: __, installments: ___, due_date, ...wanted }: WantedOrder): boolean =>
   row.site_id === site.site_id &&
   (wanted.pay_later === 'farm' || row.due_date === due_date) &&
@@ -29,7 +29,7 @@ export const isLimited = ({ cycle, site }: WantedOrder): boolean => cycle.carton
 export const onTrust = ({ cartons_per_week: cartons, donation_cartons: donated, weeks }: WantedOrder): number =>
   cartonsOnTrust({ cartons, donated, weeks })
 
-/** What they have for it: the credit when they asked, and what their page showed of it, if it told. */
+/** The person's credit at the time of the request, and the credit their page showed, if it sent it. */
 export type CreditSeen = { balance_cents: number; shown_cents: number | undefined }
 
 export const hasCredit = ({ balance_cents, shown_cents = 0 }: CreditSeen): boolean => balance_cents > 0 || shown_cents > 0

@@ -126,7 +126,7 @@ export const openIssuer = ({ issuer, clientId, clientSecret }: OpenIdSettings, c
     return { url: url.href, secrets }
   }
 
-  const hear = async (answer: URL, { state, nonce, verifier }: TrySecrets): Promise<Told | IssuerTrouble> => {
+  const readAnswer = async (answer: URL, { state, nonce, verifier }: TrySecrets): Promise<Told | IssuerTrouble> => {
     const configuration = await configure()
     const tokens = await openid.authorizationCodeGrant(configuration, answer, {
       expectedState: state,
@@ -150,6 +150,6 @@ export const openIssuer = ({ issuer, clientId, clientSecret }: OpenIdSettings, c
     begin: (redirectUri: string) => orTrouble(ask(redirectUri), MISTAKES_AT_FIRST),
 
     /** `answer`: the address with which they came back. */
-    finish: (answer: URL, secrets: TrySecrets) => orTrouble(hear(answer, secrets), MISTAKES),
+    finish: (answer: URL, secrets: TrySecrets) => orTrouble(readAnswer(answer, secrets), MISTAKES),
   }
 }

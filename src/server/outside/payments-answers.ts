@@ -47,7 +47,7 @@ const refusedRequest = (error: Stripe.errors.StripeInvalidRequestError): Error =
 }
 
 /** What the provider's answer means to us. Answers about our own request are mistakes of ours; everything else may be better in a minute. */
-export const understood = (error: unknown): Error => {
+export const toPaymentError = (error: unknown): Error => {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return refusedRequest(error)
   if (error instanceof Stripe.errors.StripeIdempotencyError && error.code !== KEY_IN_USE)
     return new AskedOtherwise(error.message, { cause: error })
@@ -58,7 +58,7 @@ export const asked = async <Result>(question: Promise<Result>): Promise<Result> 
   try {
     return await question
   } catch (error) {
-    throw understood(error)
+    throw toPaymentError(error)
   }
 }
 
@@ -67,6 +67,6 @@ export const askedForEach = async function* <Row>(rows: AsyncIterable<Row>): Asy
   try {
     yield* rows
   } catch (error) {
-    throw understood(error)
+    throw toPaymentError(error)
   }
 }

@@ -1,2 +1,2 @@
 /** For what never changes under its name. */
-export const LASTING = 'public, max-age=31536000, immutable'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'

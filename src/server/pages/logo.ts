@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/refusal.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Farm } from '../kernel/memory/farm.ts'
-import { LASTING } from './cache-control.ts'
+import { IMMUTABLE } from './cache-control.ts'
 import { readPicture } from './picture.ts'
 
 /** The farm's logo at its own address, and as the sign of its tab. */
@@ -28,7 +28,7 @@ export const serveLogo = (app: FastifyInstance, { farm }: Pick<Shop, 'farm'>): v
     if (!picture) throw new Refusal('notFound')
     // A process that has not heard of the newest picture yet must not give an old one its name for a year.
     return reply
-      .header('cache-control', query.v === String(version) ? LASTING : 'no-cache')
+      .header('cache-control', query.v === String(version) ? IMMUTABLE : 'no-cache')
       .type(picture.type)
       .send(picture.bytes)
   })

@@ -11,7 +11,7 @@ import type { Call } from '../../shared/call.ts'
 import { type CallName, callNames, calls } from '../../shared/calls.ts'
 import type { FarmSettings } from '../../shared/shapes/farm-settings.ts'
 import { buildApp } from '../start/app.ts'
-import { LASTING } from './cache-control.ts'
+import { IMMUTABLE } from './cache-control.ts'
 import { keepPages, listKeptPages } from './kept-pages.ts'
 
 const shop = useTestShop()
@@ -65,7 +65,7 @@ describe('a page that was loaded before an upgrade', () => {
       await app.close()
       return [statusCode, headers['cache-control']]
     }
-    const FOUND = [200, LASTING]
+    const FOUND = [200, IMMUTABLE]
     await keepPages(older, dataDir, day(1))
     expect(await statusOf('tab-0ldOne.js')).toEqual(FOUND)
     // It ran for three months.

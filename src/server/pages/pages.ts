@@ -12,7 +12,7 @@ import { sendError } from '../http/replies.ts'
 import type { Config } from '../kernel/config/config.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Farm } from '../kernel/memory/farm.ts'
-import { LASTING } from './cache-control.ts'
+import { IMMUTABLE } from './cache-control.ts'
 import { chooseLanguage, otherLanguages } from './choose-language.ts'
 import { keepPages, listKeptPages } from './kept-pages.ts'
 import { logoOf, serveLogo } from './logo.ts'
@@ -68,7 +68,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
       cacheControl: false,
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/')
-        reply.header('cache-control', lasting ? LASTING : 'public, max-age=3600')
+        reply.header('cache-control', lasting ? IMMUTABLE : 'public, max-age=3600')
       },
     })
   }

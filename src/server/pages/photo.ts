@@ -4,7 +4,7 @@ import { photoPath } from '../../shared/addresses.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Shop } from '../kernel/context.ts'
 import * as farmPhoto from '../store/farm/farm-photo.ts'
-import { LASTING } from './cache-control.ts'
+import { IMMUTABLE } from './cache-control.ts'
 import { type Jpeg, readJpeg } from './jpeg.ts'
 
 /** The farm's photograph at an address of its own, which changes with it: it can be kept for good. */
@@ -19,6 +19,6 @@ export const servePhoto = (app: FastifyInstance, { db }: Pick<Shop, 'db'>): void
   app.get<{ Params: { hash: string } }>(`${photoPath}/:hash.jpg`, async ({ params }, reply) => {
     const bytes = await farmPhoto.readBytes(db, params.hash)
     if (!bytes) throw new Refusal('notFound')
-    return reply.header('cache-control', LASTING).type('image/jpeg').send(bytes)
+    return reply.header('cache-control', IMMUTABLE).type('image/jpeg').send(bytes)
   })
 }

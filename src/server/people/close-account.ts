@@ -17,7 +17,7 @@ import * as closingPerson from '../store/people/closing-person.ts'
 import * as givenUp from '../store/pickups/given-up.ts'
 import { sumOf, type Together } from '../store/pickups/visits.ts'
 
-const asTold = (visit: Together<givenUp.ComingPickup>): Closing['pickups'][number] => {
+const toClosingVisit = (visit: Together<givenUp.ComingPickup>): Closing['pickups'][number] => {
   const [{ pickup_id, pickup_date, pickup_site }] = visit
   return { pickup_id, pickup_date, pickup_site, cartons: sumOf(visit, ({ cartons }) => cartons) }
 }
@@ -25,7 +25,7 @@ const asTold = (visit: Together<givenUp.ComingPickup>): Closing['pickups'][numbe
 /** What closing an account would do now. */
 export const readClosing = async (db: Db, user_id: string, today: PlainDate): Promise<Closing> => ({
   orders: await closingPerson.countOrders(db, user_id),
-  pickups: (await givenUp.listComing(db, user_id, today)).map(asTold),
+  pickups: (await givenUp.listComing(db, user_id, today)).map(toClosingVisit),
   // What a person owes by a skip that was spent twice is no loss to tell.
   credit_cents: Math.max(0, await credits.balanceOf(db, user_id)),
   is_last_admin: await closingPerson.isLastAdmin(db, user_id),

@@ -31,7 +31,7 @@ const SAID: Readonly<Record<string, (stored: string) => string>> = {
 /** Which installment it is stands beside it. */
 const sayPurpose = (purpose: ReceiptPurpose): string => showPurpose({ purpose, installment: null, installments: null }).trim()
 
-const asTold = (name: PartName, row: DataRow): DataRow =>
+const toExportedRow = (name: PartName, row: DataRow): DataRow =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
       if (value === null) return [field, null]
@@ -49,7 +49,7 @@ export type MyData = { readonly note: string | null; readonly rows: Readonly<Rec
 
 export const collectMyData = async (db: Pool, whose: Whose): Promise<MyData> => {
   const read = await readMyData(db, whose)
-  const rows = Object.fromEntries(partNames.map((name) => [name, read[name].map((row) => asTold(name, row))]))
+  const rows = Object.fromEntries(partNames.map((name) => [name, read[name].map((row) => toExportedRow(name, row))]))
   return { note: whose.email_verified ? null : VERIFY_FIRST, rows: rows as unknown as MyData['rows'] }
 }
 

@@ -22,7 +22,7 @@ export const monthsBefore = (now: Date, months: number): Date => {
 const DRAFT_DAYS = 14
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
-const untilNoneIsLeft = async (batch: () => Promise<number>): Promise<void> => {
+const repeatUntilEmpty = async (batch: () => Promise<number>): Promise<void> => {
   while ((await batch()) > 0);
 }
 
@@ -48,9 +48,9 @@ export const removeOldTexts = async (
     import_row: (before) => imports.forgetLines(db, before, most),
   }
   // Words go first: a row that cannot be deleted keeps nobody's words.
-  for (const table of Object.keys(emptying) as AgingTable[]) await untilNoneIsLeft(() => emptying[table](before(table)))
+  for (const table of Object.keys(emptying) as AgingTable[]) await repeatUntilEmpty(() => emptying[table](before(table)))
   const unpaid = before('subscription')
-  await untilNoneIsLeft(() => retention.deleteAbandonedGifts(db, unpaid, most))
-  await untilNoneIsLeft(() => retention.deleteAbandoned(db, unpaid, most))
+  await repeatUntilEmpty(() => retention.deleteAbandonedGifts(db, unpaid, most))
+  await repeatUntilEmpty(() => retention.deleteAbandoned(db, unpaid, most))
   await imports.forgetDrafts(db, daysBefore(now, DRAFT_DAYS))
 }

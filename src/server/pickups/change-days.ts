@@ -61,5 +61,5 @@ export const addDay = async (tx: Db, day: ChangedDay, held: HeldDays, words: Wor
 export const editDay = (tx: Db, day: ChangedDay, held: HeldDays, words: Words): Promise<ChangedDays> =>
   carryOut(tx, { day, ...editChange(day, held) }, held, words)
 
-export const takeBackDay = (tx: Db, day: ChangedDay, held: HeldDays, at: Date): Promise<ChangedDays> =>
+export const undoDay = (tx: Db, day: ChangedDay, held: HeldDays, at: Date): Promise<ChangedDays> =>
   carryOut(tx, { day, ...takeBackChange(day, held) }, held, { note: undefined, at })

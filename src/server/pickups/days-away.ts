@@ -2,7 +2,7 @@ import type { Language } from '../../shared/language.ts'
 import type { AwayOutcome, AwayPlan, AwayRange } from '../../shared/shapes/pickups.ts'
 import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 import { Refusal, type Refuse } from '../http/refusal.ts'
-import { sayRefusal } from '../http/refusal-text.ts'
+import { refusalText } from '../http/refusal-text.ts'
 import type { Shop } from '../kernel/context.ts'
 import { holdBalance } from '../money/balance.ts'
 import type { Db } from '../store/database/database.ts'
@@ -29,7 +29,7 @@ const aboutOf = (shop: Shop, visit: myPickups.Visit) => {
   return { ...told, changes_until: untilOf(shop, visit), credit_cents: 0, owed_cents: 0 }
 }
 
-const goFrom = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pickup_id: number): Promise<AwayOutcome | undefined> => {
+const skipOrGive = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pickup_id: number): Promise<AwayOutcome | undefined> => {
   // Once more: what was skipped before it leaves one skip less.
   const visit = await myPickups.find(tx, user.id, pickup_id)
   if (!visit || visit.rows.every(({ mark }) => mark === 'collected')) return undefined
@@ -55,19 +55,19 @@ const planOf = async (tx: Db, { user, shop }: Going, visits: readonly AwayOutcom
 })
 
 /** Pressed twice it is done once: what is skipped or given already stays so. */
-export const goAway = async (tx: Db, going: Going, { from, to, way }: AwayRange): Promise<AwayPlan> => {
+export const markAway = async (tx: Db, going: Going, { from, to, way }: AwayRange): Promise<AwayPlan> => {
   await myPickups.holdOrders(tx, going.user.id)
   const coming = await myPickups.listComing(tx, going.user.id, going.today)
   const meant = coming.filter(({ pickup_date, held_from }) => held_from === null && pickup_date >= from && pickup_date <= to)
   const done: AwayOutcome[] = []
   for (const { pickup_id } of meant) {
-    const outcome = await goFrom(tx, going, way, pickup_id)
+    const outcome = await skipOrGive(tx, going, way, pickup_id)
     if (outcome) done.push(outcome)
   }
   return planOf(tx, going, done)
 }
 
-const comeBackTo = async (tx: Db, { user, shop, language }: Going, visit: myPickups.Visit): Promise<AwayOutcome> => {
+const restoreVisit = async (tx: Db, { user, shop, language }: Going, visit: myPickups.Visit): Promise<AwayOutcome> => {
   const about = aboutOf(shop, visit)
   const ask = { params: { id: visit.pickup_id }, user, shop, refuse }
   try {
@@ -76,17 +76,17 @@ const comeBackTo = async (tx: Db, { user, shop, language }: Going, visit: myPick
     return { ...about, becomes: 'planned' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ...about, becomes: 'stays', reason: sayRefusal(error, language).error }
+    return { ...about, becomes: 'stays', reason: refusalText(error, language).error }
   }
 }
 
 /** Takes back what was done for a time away, as far as there is time, room and credit left; the rest says why it stays. */
-export const comeBack = async (tx: Db, going: Going, pickup_ids: readonly number[]): Promise<AwayPlan> => {
+export const undoAway = async (tx: Db, going: Going, pickup_ids: readonly number[]): Promise<AwayPlan> => {
   await myPickups.holdOrders(tx, going.user.id)
   const coming = await myPickups.listComing(tx, going.user.id, going.today)
   const left = coming.filter(({ state, rows }) => state !== 'planned' && rows.some(({ pickup_id }) => pickup_ids.includes(pickup_id)))
   await myPickups.holdPlaces(tx, left)
   const done: AwayOutcome[] = []
-  for (const visit of left) done.push(await comeBackTo(tx, going, visit))
+  for (const visit of left) done.push(await restoreVisit(tx, going, visit))
   return planOf(tx, going, done)
 }

@@ -36,7 +36,7 @@ export const countLateReaders = async (db: Db, site_id: number, today: PlainDate
 }
 
 /** What was told to whom; nothing where there is no such site. */
-export const tellLate = async (
+export const notifyLate = async (
   { queue, config, farm, clock }: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
   { site_id, minutes, today }: { site_id: number; minutes: number; today: PlainDate },

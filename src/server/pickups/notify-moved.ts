@@ -92,8 +92,8 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
   const concerned = new Set([...planned.map(({ subscription_id }) => subscription_id), ...(renamed?.orders ?? [])])
   const orders = concerned.size > 0 ? await listRecipients(tx, [...concerned]) : []
   const daysMoved = isOneOrder ? [] : moved.filter(({ from_site_id }) => from_site_id === undefined)
-  const lookedAfter = daysMoved.length > 0 ? await hosts.listOf(tx, [...new Set(daysMoved.map(({ site_id }) => site_id))]) : []
-  const hosts_told = new Set(lookedAfter.map(({ email }) => email)).size
+  const siteHosts = daysMoved.length > 0 ? await hosts.listOf(tx, [...new Set(daysMoved.map(({ site_id }) => site_id))]) : []
+  const hosts_told = new Set(siteHosts.map(({ email }) => email)).size
   const cartons_given = given.reduce((sum, { cartons }) => sum + cartons, 0)
   const counts: Replanned = {
     moved_pickups: countVisits(moved),
@@ -101,11 +101,11 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
     ...(hosts_told > 0 && { hosts_told }),
     ...(cartons_given > 0 && { cartons_given }),
   }
-  return { given, moved, orders, daysMoved, lookedAfter, counts }
+  return { given, moved, orders, daysMoved, lookedAfter: siteHosts, counts }
 }
 
 /** What the farmer would be told, with nobody told. */
-export const foreseeMoved = async (tx: Db, facts: MovedFacts): Promise<Replanned> => (await readTold(tx, facts)).counts
+export const previewMoved = async (tx: Db, facts: MovedFacts): Promise<Replanned> => (await readTold(tx, facts)).counts
 
 const byOrder = (moves: readonly Move[]) => Map.groupBy(moves, ({ subscription_id }) => subscription_id)
 
@@ -114,14 +114,14 @@ const byOrder = (moves: readonly Move[]) => Map.groupBy(moves, ({ subscription_i
  * of which something moved, and one for each host of a site whose days did. What is skipped or given away moves in
  * silence. Replies what the farmer is told.
  */
-export const tellMoved = async (
+export const notifyMoved = async (
   { queue, config, farm, clock }: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
   facts: MovedFacts,
 ): Promise<Replanned> => {
   const { note = '', renamed } = facts
-  const { given, moved, orders, daysMoved, lookedAfter, counts } = await readTold(tx, facts)
-  if (orders.length + lookedAfter.length === 0) return counts
+  const { given, moved, orders, daysMoved, lookedAfter: siteHosts, counts } = await readTold(tx, facts)
+  if (orders.length + siteHosts.length === 0) return counts
   const { farm_name } = farm.current
   const locations = await sites.listLocations(tx)
   const sitesById = new Map(locations.map((site) => [site.site_id, showSite(site)]))
@@ -160,7 +160,7 @@ export const tellMoved = async (
     for (const order of orders)
       for (const to of readersOf(order)) for (const letter of lettersOf(order, to === order.account_email)) yield { to, letter }
     const listUrl = new URL(pages.handOver, config.publicUrl).href
-    for (const [to, own] of Map.groupBy(lookedAfter, ({ email }) => email)) {
+    for (const [to, own] of Map.groupBy(siteHosts, ({ email }) => email)) {
       const days = sumUpDays(
         daysMoved.filter((move) => own.some((host) => host.site_id === move.site_id)),
         names,

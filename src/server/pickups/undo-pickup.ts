@@ -15,7 +15,7 @@ import { needsBy } from './week-needs.ts'
 type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
 
 /** Takes back what a skip has brought; who has spent it cannot have the cartons too, unless their order owes it again. */
-const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
+const reclaimCredit = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
   await credits.lockPerson(tx, user.id)
   const [pickup_ids, at] = [rows.map(({ pickup_id }) => pickup_id), shop.clock()]
   const brought = await raiseOwed(shop, tx, { user_id: user.id, subscription_id, pickup_ids })
@@ -31,14 +31,14 @@ const takeCreditBack = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, s
  * A skipped or given visit is planned again, where it is, with what its order has each week by now. Given cartons are
  * packed anyway, so only more than those need room.
  */
-const takeUpAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
+const collectAgain = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { shop, refuse } = ask
   const isSkipped = visit.state === 'skipped'
   // What is being paid for was reckoned without it.
   if (isSkipped && (await orderChanges.findPaying(tx, visit.subscription_id))) throw refuse('undoAfterChange')
   // The cycle and the site before the person, as everywhere: else two could wait for each other.
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.site_id, asOfNow(shop))
-  if (isSkipped) await takeCreditBack(ask, tx, visit)
+  if (isSkipped) await reclaimCredit(ask, tx, visit)
   const { cartons_per_week } = visit
   const needsMore = visit.rows.some(({ cartons }) => isSkipped || cartons_per_week > cartons)
   const needs = needsBy(
@@ -67,7 +67,7 @@ const refuseFull = async ({ refuse }: Undoing, tx: Db, back: GoingBack, cycleAtS
 }
 
 /** What was moved goes back to its own week and the site of its order; what has no time left there stays, and so does the rest. */
-const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
+const moveBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
   const { shop, refuse } = ask
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, visit.home_site_id, asOfNow(shop))
   const moved = movedOf(visit).map((row) => ({ ...row, pickup_date: dateOfWeek(cycleAtSite, homeWeek(row)) }))
@@ -87,4 +87,4 @@ const putBack = async (ask: Undoing, tx: Db, visit: myPickups.Visit) => {
 
 /** The last change first: what was skipped or given away comes back before what was moved. */
 export const undoPickup = (ask: Undoing, tx: Db, visit: myPickups.Visit): Promise<void> =>
-  visit.state === 'planned' ? putBack(ask, tx, visit) : takeUpAgain(ask, tx, visit)
+  visit.state === 'planned' ? moveBack(ask, tx, visit) : collectAgain(ask, tx, visit)

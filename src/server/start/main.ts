@@ -35,7 +35,7 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
   const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
   for (const opening of [postgres, isThere]) opening?.catch(() => {})
-  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { keepWatch }] = await Promise.all([
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop: keepWatch }] = await Promise.all([
     import('./shop.ts'),
     import('./app.ts'),
     import('../embedded/mailbox-port.ts'),

@@ -1,5 +1,5 @@
 import { openMailbox } from '../embedded/mailbox.ts'
-import { workOnTidying } from '../jobs/remove-expired.ts'
+import { workOnExpired } from '../jobs/remove-expired.ts'
 import { openQueue } from '../kernel/queue.ts'
 import { everyMsOf, openBulkPace } from '../mail/bulk-pace.ts'
 import { workOnMails } from '../mail/post-mails.ts'
@@ -35,6 +35,6 @@ export const openMail = async ({ config, clock, log, keep }: Opening, shop: Mail
     clock,
     log,
   })
-  await workOnTidying({ db, queue, clock, farm })
+  await workOnExpired({ db, queue, clock, farm })
   return { mailbox, mailer, queue }
 }

@@ -2,7 +2,7 @@ import { continuePaths } from '../../shared/addresses.ts'
 import { openCalendarKeys } from '../identity/calendar-keys.ts'
 import { openContinueWith } from '../identity/continue/continue-with.ts'
 import { openEggCards } from '../identity/egg-cards.ts'
-import { openTellAccounts } from '../identity/elsewhere/account-transaction.ts'
+import { openAccountTransaction } from '../identity/elsewhere/account-transaction.ts'
 import { openFreshness } from '../identity/elsewhere/freshness.ts'
 import { openMirror } from '../identity/elsewhere/mirror.ts'
 import { openWatch } from '../identity/elsewhere/watch-accounts.ts'
@@ -25,7 +25,7 @@ export const openPeople = ({ config, clock, log }: Opening, { db, queue, farm, s
   const [accounts, records] = [watch.over('accounts', keepers.accounts), watch.over('records', keepers.records)]
   const mirror = openMirror({ db, queue, farm, log, accounts, records })
   const freshness = openFreshness({ accounts, mirror, watch, clock })
-  const people = { db, queue, farm, clock, accounts, records, mirror, tellAccounts: openTellAccounts(db) }
+  const people = { db, queue, farm, clock, accounts, records, mirror, tellAccounts: openAccountTransaction(db) }
   const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, publicUrl, linkPurposes[purpose])
   return {
     identity: openIdentity({ ...people, publicUrl, freshness, watch }),

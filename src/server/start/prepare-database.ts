@@ -5,7 +5,7 @@ import { StartRefused } from '../kernel/start-refused.ts'
 import type { Along } from '../operations/backup/write-backup.ts'
 import { migrateWithCopy } from '../operations/upgrade/copy-before-migrating.ts'
 import { connect, type Pool } from '../store/database/database.ts'
-import { letWork, whoAmI } from '../store/database/roles.ts'
+import { grantWork, whoAmI } from '../store/database/roles.ts'
 
 /** How the database is reached: by who works with it, and, if that is somebody else, by who owns it. */
 export type DatabaseAccess = { url: string; ownerUrl?: string | undefined }
@@ -48,7 +48,7 @@ export const prepareDatabase = async (db: Pool, { ownerUrl }: DatabaseAccess, ar
     await prepareQueue(ownerUrl, around.log)
     const [working, owning] = [await whoAmI(db), await whoAmI(owner)]
     if (working.database !== owning.database || working.tables !== owning.tables) throw otherDatabase
-    await letWork(owner, working.role)
+    await grantWork(owner, working.role)
   } finally {
     await owner.end({ timeout: 5 })
   }

@@ -1,4 +1,4 @@
 import type { Db } from './database/database.ts'
 
-/** What stays of the subject of a `mail` that told of a closed account: that of a list for a host names nobody. */
+/** What remains of the subject of a `mail` about a closed account: a host's list names nobody, so its subject stays. */
 export const bareSubject = (db: Db) => db`case when letter = 'packing-list' then subject else '' end`

@@ -12,7 +12,7 @@ import { isBlank } from '../rules/visible.ts'
 const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 // A check of our own has no name in JSON Schema: what it asks for is told to the API's document here.
-const told = z.globalRegistry
+const registry = z.globalRegistry
 
 // What is too long is not looked at further.
 const atMost = (max: number) => z.maxLength(max, { error: say.tooLong, abort: true })
@@ -20,17 +20,17 @@ const atMost = (max: number) => z.maxLength(max, { error: say.tooLong, abort: tr
 export const text = (max: number) => z.string().check(atMost(max), z.refine(isText, say.wrong))
 export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
 const isFilled = z.refine<string>((value) => !isBlank(value), say.required)
-export const filledLine = (max: number) => line(max).check(isFilled).register(told, { minLength: 1 })
-export const filledText = (max: number) => text(max).check(isFilled).register(told, { minLength: 1 })
+export const filledLine = (max: number) => line(max).check(isFilled).register(registry, { minLength: 1 })
+export const filledText = (max: number) => text(max).check(isFilled).register(registry, { minLength: 1 })
 
 export const whole = (least: number, most: number) => z.int(say.wrong).check(z.gte(least, say.wrong), z.lte(most, say.wrong))
 export const dollars = (most: number) =>
   z.number().check(z.gte(0, say.wrong), z.lte(most, say.wrong), z.refine(isWholeCents, say.wholeCents))
 
 /** An address that is mailed. */
-export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email)).register(told, { format: 'email' })
+export const EmailAddress = line(EMAIL_MAX).check(z.refine(isEmailAddress, say.email)).register(registry, { format: 'email' })
 /** An address that an account is asked for by, or that sign-up has its own words for. */
-export const TypedEmail = line(EMAIL_MAX).check(z.refine(looksLikeEmail, say.email)).register(told, { format: 'email' })
+export const TypedEmail = line(EMAIL_MAX).check(z.refine(looksLikeEmail, say.email)).register(registry, { format: 'email' })
 export const OptionalEmail = z.union([EmailAddress, z.literal('')], say.email)
 
 /** What a mailed link carries. */
@@ -39,7 +39,7 @@ export const LinkToken = line(2_000).check(z.minLength(1, say.required))
 /** What a page calls one press of its button, chosen when the form is opened: pressed again after a lost answer, it happens once. */
 export const PressKey = z.string().check(z.regex(/^[0-9a-f]{32}$/, say.wrong))
 
-export const plainDate = z.string().check(z.refine(isPlainDate, say.date)).register(told, { format: 'date' })
+export const plainDate = z.string().check(z.refine(isPlainDate, say.date)).register(registry, { format: 'date' })
 export const moment = z.iso.datetime()
 /** A moment of the farm's clock: `2026-11-17 18:00`, seconds allowed. */
 export const clockTime = z
@@ -67,7 +67,7 @@ export const NumberInQuery = (most: number) =>
   z.pipe(
     z
       .custom<number | string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most, say.wrong)
-      .register(told, { type: 'integer', minimum: 1, maximum: most }),
+      .register(registry, { type: 'integer', minimum: 1, maximum: most }),
     z.transform(Number),
   )
 

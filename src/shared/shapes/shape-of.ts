@@ -89,9 +89,9 @@ export const editShapeOf = <Of extends Fields>(fields: Of) =>
     [Name in keyof Of]: MayLack<Of[Name], z.ZodMiniOptional<Schema<Of[Name]>>>
   }
 
-const told = { line: z.string(), text: z.string(), email: z.string(), whole: z.int(), dollars: z.number() }
-type Told = Field & { readonly kind: keyof typeof told }
+const shapes = { line: z.string(), text: z.string(), email: z.string(), whole: z.int(), dollars: z.number() }
+type KnownField = Field & { readonly kind: keyof typeof shapes }
 
 /** For a reply: whatever is stored is told, also what was stored under other limits. */
-export const replyShapeOf = <Of extends Readonly<Record<string, Told>>>(fields: Of) =>
-  mapFields(fields, ({ kind }) => told[kind as Told['kind']]) as unknown as Shape<Of>
+export const replyShapeOf = <Of extends Readonly<Record<string, KnownField>>>(fields: Of) =>
+  mapFields(fields, ({ kind }) => shapes[kind as KnownField['kind']]) as unknown as Shape<Of>

@@ -13,7 +13,7 @@ export const FactorStrip = () => {
   const { data } = useReading('readSecondFactor')
   const [isPutOff, setPutOff] = useState(() => window.sessionStorage.getItem(PUT_OFF_AS) !== null)
   if (!data || data.since !== null || isPutOff) return null
-  const putOff = () => {
+  const dismiss = () => {
     window.sessionStorage.setItem(PUT_OFF_AS, 'yes')
     setPutOff(true)
   }

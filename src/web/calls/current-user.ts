@@ -34,7 +34,7 @@ export const forgetUser = (client: QueryClient) => {
   setUser(client, null)
 }
 
-export const askAgainWhoIsThere = (client: QueryClient) => {
+export const refetchUser = (client: QueryClient) => {
   dropLateAnswer(client)
   return client.invalidateQueries({ queryKey: whoAmI.queryKey })
 }

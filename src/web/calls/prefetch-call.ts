@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 export const FRESH_MS = 1_000
 
 /** Has an answer ready for a page that is drawn next. One that does not come is told by whoever shows it. */
-export const takeUp = (name: Reading): Promise<void> => {
+export const prefetchCall = (name: Reading): Promise<void> => {
   queryClient.setQueryDefaults([name], { staleTime: FRESH_MS })
   return queryClient.prefetchQuery<unknown>({ queryKey: [name], queryFn: () => api[name](undefined) })
 }

@@ -5,7 +5,7 @@ import type { AgreedChange } from '../../shared/shapes/order-changes.ts'
 import { usePress } from '../calls/press-key.ts'
 import { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
-import { leaveFor } from '../open-payment-page.ts'
+import { openPaymentPage } from '../open-payment-page.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 
 /** What is read anew when an order has changed. */
@@ -44,7 +44,7 @@ export const useChange = (id: number) => {
     change: (agreed: Agreed) =>
       act('change', async () => {
         const outcome = await press((key) => change.mutateAsync({ params: { id }, body: { ...agreed, press: key } }))
-        if (outcome.state === 'pay') await leaveFor(outcome.url)
+        if (outcome.state === 'pay') await openPaymentPage(outcome.url)
         return outcome.state === 'done'
       }),
     drop: () => act('drop', () => drop.mutateAsync({ params: { id } }).then(() => true)),

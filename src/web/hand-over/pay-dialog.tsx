@@ -12,7 +12,7 @@ import { MethodField, methodOf, methodRule } from '../money/pay/method-field.tsx
 import css from '../money/pay/pay.module.css'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
-import { blaming } from '../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../ui/form/field-refusal.ts'
 import type { FieldRule } from '../ui/form/field-rules.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -47,7 +47,7 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
   const notePaymentAtSite = useCall('notePaymentAtSite')
   const [typed, setTyped] = useState(writeTypedAmount(owed_cents))
   const rule = amountRule(owed_cents)
-  const blame = blaming(handOverWords.notNoted, { paymentTooMuch: 'amount' } as const)
+  const blame = toFieldRefusal(handOverWords.notNoted, { paymentTooMuch: 'amount' } as const)
   const { submit, isBusy, fields, whole } = useForm({
     rules: { amount: rule, method: methodRule },
     send: async ({ amount, method: chosen }) => {

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import type { Me, Role } from '../../shared/shapes/entities.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Reading } from '../calls/api.ts'
-import { FRESH_MS, takeUp } from '../calls/prefetch-call.ts'
+import { FRESH_MS, prefetchCall } from '../calls/prefetch-call.ts'
 import { queryClient } from '../calls/query-client.ts'
-import { askWhoIsThere } from '../session.tsx'
+import { fetchUser } from '../session.tsx'
 
 /** What stands above the welcome, and what it shows as soon as it is there. */
 type HomePart = { readonly default: ComponentType; readonly readings: readonly Reading[] }
@@ -30,7 +30,7 @@ const hasEggs = async (): Promise<boolean> => {
 const open = async (name: PartName): Promise<{ name: PartName; Part: ComponentType }[]> => {
   try {
     const { default: Part, readings } = await PARTS[name]()
-    await Promise.all(readings.map(takeUp))
+    await Promise.all(readings.map(prefetchCall))
     return [{ name, Part }]
   } catch {
     return []
@@ -52,6 +52,6 @@ export const useHomeParts = (user: Me) => useQuery(partsOf(user)).data
 
 /** As soon as it is known who is there, and not with the drawing. */
 export const prepareHomeParts = async (): Promise<void> => {
-  const user = await askWhoIsThere(queryClient)
+  const user = await fetchUser(queryClient)
   if (user) await queryClient.prefetchQuery({ ...partsOf(user), staleTime: FRESH_MS })
 }

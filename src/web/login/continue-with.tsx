@@ -5,7 +5,7 @@ import { useArrival } from '../arrival.ts'
 import { CONTINUES_WITH } from '../farm.ts'
 import { keepFragment } from '../kept-fragment.ts'
 import { forgetNames } from '../stored/stored-names.ts'
-import { lookOf } from '../ui/button/button.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
 import css from './continue-with.module.css'
 
 /** The other way in, where the shop has one: with an account that people have at the issuer. A plain link, since it leads out. */
@@ -23,7 +23,7 @@ export const ContinueWith = () => {
     CONTINUES_WITH && (
       <>
         <p className={css.or}>{words.or}</p>
-        <a className={`${lookOf({ isSecond: true, block: true })} ${css.link}`} href={pathWith({})} onClick={leave}>
+        <a className={`${buttonClass({ isSecond: true, block: true })} ${css.link}`} href={pathWith({})} onClick={leave}>
           {words.continueWith(CONTINUES_WITH)}
         </a>
       </>

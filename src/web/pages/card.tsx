@@ -10,7 +10,7 @@ import { farmClock, showMoment } from '../../words/en/pages/moment.ts'
 import * as ui from '../../words/en/pages/ui.ts'
 import css from '../card/card.module.css'
 import { CardPickup } from '../card/card-pickup.tsx'
-import { asOfNow } from '../card/current-pickups.ts'
+import { currentPickups } from '../card/current-pickups.ts'
 import { type CardChanges, useCard, useCardChanges } from '../card/use-card.ts'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { FARM_NAME } from '../farm.ts'
@@ -93,7 +93,7 @@ const Opened = ({ token, forget }: { token: string; forget: () => void }) => {
 
 const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => {
   const clock = farmClock()
-  const pickups = asOfNow(card.pickups, clock)
+  const pickups = currentPickups(card.pickups, clock)
   // What is big is what comes next: neither collected nor left out.
   const next = pickups.find(({ state, is_collected }) => state === 'planned' && !is_collected)?.pickup_date
   const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]

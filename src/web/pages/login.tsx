@@ -13,7 +13,7 @@ import type { CodeStep } from '../login/code-step.tsx'
 import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
-import { lookOf } from '../ui/button/button.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { passwordRule, typedEmailRule } from '../ui/form/field-rules.ts'
@@ -89,7 +89,7 @@ export const Login = () => {
 const ToSignUp = ({ isFirst = false }: { isFirst?: boolean }) => (
   <p className={isFirst ? 'stack gap-2' : undefined}>
     {words.newHere}{' '}
-    <Link className={isFirst ? lookOf({ block: true }) : 'thumb'} to={pages.signUp} state={useArrival()}>
+    <Link className={isFirst ? buttonClass({ block: true }) : 'thumb'} to={pages.signUp} state={useArrival()}>
       {words.signUp}
     </Link>
   </p>

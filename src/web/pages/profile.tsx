@@ -23,7 +23,7 @@ import { NextPickup } from '../profile/next-pickup.tsx'
 import { NoOrders } from '../profile/no-orders.tsx'
 import { OrderList } from '../profile/order-list.tsx'
 import { OrdersOnTheirWay } from '../profile/orders-on-their-way.tsx'
-import { askWhoIsThere, useSession } from '../session.tsx'
+import { fetchUser, useSession } from '../session.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { Loading } from '../ui/page/loading.tsx'
@@ -38,7 +38,7 @@ const ordersOf = (user: Me) => ({
 
 /** The orders are asked for by the person's id, which no HTML knows: as soon as that has come, and not with the drawing. */
 export const prepare = async () => {
-  const user = await askWhoIsThere(queryClient)
+  const user = await fetchUser(queryClient)
   if (user) await queryClient.prefetchQuery({ ...ordersOf(user), staleTime: FRESH_MS })
 }
 

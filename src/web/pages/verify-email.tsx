@@ -2,7 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { verifyWords } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/accounts.ts'
 import * as ui from '../../words/en/pages/ui.ts'
-import { askAgainWhoIsThere } from '../calls/current-user.ts'
+import { refetchUser } from '../calls/current-user.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { useOpenedLink } from '../mailed-token.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -11,7 +11,7 @@ import { MessagePage } from '../ui/page/message-page.tsx'
 import { RefusedLink } from '../ui/page/refused-link.tsx'
 
 export default function VerifyEmail() {
-  const { isOpened, refused, tryAgain } = useOpenedLink('verifyEmail', askAgainWhoIsThere)
+  const { isOpened, refused, tryAgain } = useOpenedLink('verifyEmail', refetchUser)
   if (isOpened)
     return (
       <MessagePage drawing={<Hen />} heading={words.verified} next={<LinkButton to={pages.home}>{ui.toShop}</LinkButton>}>

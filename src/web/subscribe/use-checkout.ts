@@ -4,7 +4,7 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 import { useCall } from '../calls/use-call.ts'
 import { payLaterOf } from '../money/paying/pay-how.ts'
-import { leaveFor } from '../open-payment-page.ts'
+import { openPaymentPage } from '../open-payment-page.ts'
 import { readFields } from '../ui/form/field-values.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { reasonOf } from '../ui/notice/reason.ts'
@@ -37,7 +37,7 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
     rules,
     send: async () => {
       const { url } = await startCheckout.mutateAsync({ body: checkoutPayload(user, catalog, draft) })
-      await leaveFor(url)
+      await openPaymentPage(url)
     },
     blame: (refused) => {
       if (STALE.includes(refused.code)) askCatalogAgain()

@@ -80,7 +80,7 @@ export const everyoneIsToldTheSame = async (world: World): Promise<void> => {
 type Told = { to_address: string; body_text: string }
 
 /** Whoever's coming pickup went to another day or place while this was done has a letter that names it. */
-export const whoIsMovedIsTold = async (world: World, doing: () => Promise<void>, isOwnChange: boolean): Promise<void> => {
+export const expectMovedNotified = async (world: World, doing: () => Promise<void>, isOwnChange: boolean): Promise<void> => {
   const { db } = world.shop.shop
   const before = new Map((await rowsOf(world)).map((row) => [row.pickup_id, row]))
   const known = new Set((await db<{ mail_id: string }[]>`select mail_id from mail`).map(({ mail_id }) => mail_id))

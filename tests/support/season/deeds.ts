@@ -132,14 +132,14 @@ const changeDay = async (world: World, { day: at, to, site }: Of<'changeDay'>): 
   const site_id = site === null ? null : (pick(sites, site)?.site_id ?? null)
   if (to_date === pickup_date) return
   const body = { pickup_date, site_id, to_date, note: '' }
-  await asForetold(
+  await expectAsPreviewed(
     () => farmer.foreseeDayChange({ body }),
     () => farmer.addDayChange({ body }),
   )
 }
 
 /** What the form foretells is what happens, be it a refusal. */
-const asForetold = async (foresee: () => Promise<ReplannedDays>, save: () => Promise<ReplannedDays>): Promise<void> => {
+const expectAsPreviewed = async (foresee: () => Promise<ReplannedDays>, save: () => Promise<ReplannedDays>): Promise<void> => {
   const [foretold, done] = [await attempt(foresee()), await attempt(save())]
   if (foretold instanceof Refused || done instanceof Refused) return expect(codeOf(done)).toBe(codeOf(foretold))
   expect(done).toMatchObject(foretold)
@@ -150,7 +150,7 @@ const takeBack = async ({ farmer }: World, { which }: Of<'takeBack'>): Promise<v
   const change = pick(await farmer.listDayChanges(), which)
   if (!change) return
   const sent = { params: { id: change.day_change_id }, query: {} }
-  await asForetold(
+  await expectAsPreviewed(
     () => farmer.foreseeTakingBack(sent),
     () => farmer.removeDayChange(sent),
   )
@@ -161,7 +161,7 @@ const editDay = async ({ farmer }: World, { which, to }: Of<'editDay'>): Promise
   const to_date = change && to !== null ? addDays(change.pickup_date, (to % 13) - 5) : null
   if (!change || to_date === change.pickup_date) return
   const sent = { params: { id: change.day_change_id }, body: { to_date, note: '', version: change.version } }
-  await asForetold(
+  await expectAsPreviewed(
     () => farmer.foreseeEditedDay(sent),
     () => farmer.editDayChange(sent),
   )

@@ -152,7 +152,7 @@ const creditIsThere = async ({ shop, customers }: World): Promise<void> => {
 }
 
 /** The shop says of each order what the papers say. */
-const toldAgrees = async ({ farmer }: World, each: Money): Promise<void> => {
+const expectMoneyAgrees = async ({ farmer }: World, each: Money): Promise<void> => {
   if (!isOn(each) && !isOver(each)) return
   const { id, has, owed, coming, collected, donated, stopped } = each
   const told = await farmer.readBalance({ params: { id } })
@@ -176,7 +176,7 @@ export const moneyAddsUp = async (world: World): Promise<void> => {
   for (const each of all) {
     pricesAreKept(world, each)
     nobodyGetsMore(world, each)
-    await toldAgrees(world, each)
+    await expectMoneyAgrees(world, each)
   }
   nothingEndsByItself(world, all)
   await weeksAreThoseShown(world, all)

@@ -68,7 +68,7 @@ export type PayingDeed = (typeof payingDeeds)[number]['arbitrary'] extends infer
   : never
 type Of<Name extends PayingDeed['deed']> = Extract<PayingDeed, { deed: Name }>
 
-const hear = async ({ shop }: World, session: string): Promise<void> => settle(shop.shop, await shop.shop.payments.read(session))
+const settleSession = async ({ shop }: World, session: string): Promise<void> => settle(shop.shop, await shop.shop.payments.read(session))
 
 /** What became of a page by this: whether its money has come. */
 const visit = async (world: World, session: string, how: Speed): Promise<number | undefined> => {
@@ -82,13 +82,13 @@ const visit = async (world: World, session: string, how: Speed): Promise<number 
   count(world, `a page is paid: ${how}`, true)
   if (how === 'now') {
     const { amount_total } = shop.sandbox.pay(session)
-    await hear(world, session)
+    await settleSession(world, session)
     return amount_total ?? 0
   }
   if (how === 'slow') {
     shop.sandbox.settleLater(session)
     world.onTheWay.push(session)
-    await hear(world, session)
+    await settleSession(world, session)
   }
   if (how === 'lost' || how === 'leave') world.left.push(session)
   if (how === 'lost') await settle(shop.shop, { ...(await shop.shop.payments.read(session)), state: 'expired' })
@@ -142,7 +142,7 @@ export const bank = async (world: World, { which, pays }: Of<'bank'>): Promise<v
   world.onTheWay.splice(world.onTheWay.indexOf(session), 1)
   count(world, pays ? 'a bank pays' : 'a bank says no', true)
   world.shop.sandbox.settle(session, pays ? 'succeeded' : 'failed')
-  await overAgain(world, () => hear(world, session))
+  await overAgain(world, () => settleSession(world, session))
 }
 
 /** Money that comes when its order is over, or owes less by now, is the farm's until somebody decides; it is said to the farmer. */
@@ -164,7 +164,7 @@ const payLate = async (world: World, { which }: Of<'payLate'>): Promise<void> =>
   count(world, 'a page that was left is paid', state === 'open')
   if (state !== 'open') return
   world.shop.sandbox.pay(session)
-  await overAgain(world, () => hear(world, session))
+  await overAgain(world, () => settleSession(world, session))
 }
 
 const clientOf = (world: World, user_id: string) => as(world.shop.app, world.customers.find(({ id }) => id === user_id) as Member)

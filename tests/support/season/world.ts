@@ -1,5 +1,5 @@
 import { chargeInstallments } from '../../../src/server/jobs/charge-installments.ts'
-import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
+import { runDueJobs } from '../../../src/server/jobs/every-minute.ts'
 import { reconcile } from '../../../src/server/jobs/reconcile-payments.ts'
 import { openPayments, type Payments } from '../../../src/server/outside/payments.ts'
 import * as hosts from '../../../src/server/store/farm/hosts.ts'
@@ -119,7 +119,7 @@ export const openWorld = async (
 export const workOf = async ({ shop }: World): Promise<void> => {
   await reconcile(shop.shop)
   await chargeInstallments(shop.shop)
-  await doWhatIsDue(shop.shop)
+  await runDueJobs(shop.shop)
   await shop.shop.db`delete from rate_limit`
 }
 

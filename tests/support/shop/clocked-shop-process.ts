@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openMailboxPort } from '../../../src/server/embedded/mailbox-port.ts'
 import { chargeInstallments } from '../../../src/server/jobs/charge-installments.ts'
-import { doWhatIsDue } from '../../../src/server/jobs/every-minute.ts'
+import { runDueJobs } from '../../../src/server/jobs/every-minute.ts'
 import { readConfig } from '../../../src/server/kernel/config/config.ts'
 import { buildApp } from '../../../src/server/start/app.ts'
 import { openShop } from '../../../src/server/start/shop.ts'
@@ -26,7 +26,7 @@ process.on('message', async ({ goTo, makeAdmin, unverify, close: isOver }: Asked
   if (makeAdmin && isElsewhere) await tellElsewhere(shop)
   if (goTo) {
     now = new Date(goTo)
-    await doWhatIsDue(shop)
+    await runDueJobs(shop)
     await chargeInstallments(shop)
   }
   if (isOver) {

@@ -5,7 +5,7 @@ type Table = { name: string; counters: string[] }
 const known = new Map<string, Promise<readonly Table[]>>()
 
 /** The tables and all that refer to them, with what counts their rows: the same in every database of a run. */
-const withThoseBehind = (db: Pool, tables: readonly string[]): Promise<readonly Table[]> => {
+const withReferencing = (db: Pool, tables: readonly string[]): Promise<readonly Table[]> => {
   const key = tables.join()
   const found =
     known.get(key) ??
@@ -27,7 +27,7 @@ const withThoseBehind = (db: Pool, tables: readonly string[]): Promise<readonly 
  * whoever is connected plans every statement again: for the few rows of a test it takes many times as long.
  */
 export const empty = async (db: Pool, tables: readonly string[], { restart = false } = {}): Promise<void> => {
-  const emptied = await withThoseBehind(db, tables)
+  const emptied = await withReferencing(db, tables)
   const counters = restart ? emptied.flatMap((each) => each.counters) : []
   const names = emptied.map(({ name }) => name)
   // Whoever is still writing is waited for. No rule and no trigger runs, as with truncate.

@@ -2,7 +2,7 @@
 const AT_ONCE = 10
 
 /** The same for each, some at a time; those of a round all end before a failure of one of them is told. */
-export const inRounds = async <Thing, Result>(things: readonly Thing[], work: (thing: Thing) => Promise<Result[]>): Promise<Result[]> => {
+export const inBatches = async <Thing, Result>(things: readonly Thing[], work: (thing: Thing) => Promise<Result[]>): Promise<Result[]> => {
   const results: Result[] = []
   for (let at = 0; at < things.length; at += AT_ONCE) {
     const ended = await Promise.allSettled(things.slice(at, at + AT_ONCE).map(work))

@@ -2,9 +2,9 @@ import { AccountsAway } from '../../kernel/accounts.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import type { People } from '../with-people.ts'
-import { moveOut, planMoveOut } from './move-from-service.ts'
-import { sayMoveIn, sayMoveOut } from './move-report.ts'
-import { type MoveParts, moveIn, planMoveIn } from './move-to-service.ts'
+import { moveFromService, planMoveFromService } from './move-from-service.ts'
+import { reportMoveToService, reportMoveFromService } from './move-report.ts'
+import { type MoveParts, moveToService, planMoveToService } from './move-to-service.ts'
 
 export type Wanted = { isIn: boolean; isDry: boolean }
 
@@ -20,12 +20,12 @@ const expectMovable = async ({ db, moving, ...people }: People): Promise<MovePar
 const move = async (people: People, { isIn, isDry }: Wanted): Promise<string> => {
   const parts = await expectMovable(people)
   if (isIn) {
-    const plan = await planMoveIn(parts)
-    return sayMoveIn(plan, isDry ? undefined : await moveIn(parts, plan))
+    const plan = await planMoveToService(parts)
+    return reportMoveToService(plan, isDry ? undefined : await moveToService(parts, plan))
   }
-  const plan = await planMoveOut(parts)
-  const moved = isDry ? undefined : await moveOut({ ...people, ...parts }, plan)
-  return sayMoveOut(plan, moved, await passwords.countWithout(people.db))
+  const plan = await planMoveFromService(parts)
+  const moved = isDry ? undefined : await moveFromService({ ...people, ...parts }, plan)
+  return reportMoveFromService(plan, moved, await passwords.countWithout(people.db))
 }
 
 /** Moves everybody's account to the service that is configured, or back into the shop. */

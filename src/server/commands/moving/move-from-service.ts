@@ -1,6 +1,6 @@
 import type { Mirror } from '../../identity/elsewhere/mirror.ts'
 import * as moving from '../../store/people/moving.ts'
-import { inRounds } from './in-batches.ts'
+import { inBatches } from './in-batches.ts'
 import type { MoveParts } from './move-to-service.ts'
 import { removeClosed } from './remove-closed.ts'
 
@@ -8,7 +8,7 @@ import { removeClosed } from './remove-closed.ts'
 
 type Known = { id: string; email: string }
 
-export type MoveOut = {
+export type MoveFromService = {
   movers: Known[]
   /** Their password is kept here: they are the shop's own, and nothing of them changes. */
   own: Known[]
@@ -25,7 +25,7 @@ export type MoveOut = {
   withoutAddress: string[]
 }
 
-export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<MoveOut> => {
+export const planMoveFromService = async ({ db, moving: service }: MoveParts): Promise<MoveFromService> => {
   const residents = await moving.listResidents(db)
   const keptHere = new Set(residents.flatMap(({ id, hash }) => (hash === null ? [] : [id])))
   const closed = new Set((await moving.listClosed(db)).map(({ id }) => id))
@@ -33,7 +33,7 @@ export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<M
   const ownerOf = new Map(addresses.map(({ id, email }) => [email, id]))
   const here = new Set(addresses.map(({ id }) => id))
   const withoutAddress = (await moving.listWithoutAddress(db)).map(({ id }) => id)
-  const plan: MoveOut = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: [], withoutEmail: 0, withoutAddress }
+  const plan: MoveFromService = { movers: [], own: [], taken: [], disabled: [], gone: [], closed: [], withoutEmail: 0, withoutAddress }
   const met = new Set<string>()
   for await (const { id, email, is_disabled } of service.list()) {
     met.add(id)
@@ -50,9 +50,9 @@ export const planMoveOut = async ({ db, moving: service }: MoveParts): Promise<M
 }
 
 /** Tells who has come, with the role that their record says. */
-export const moveOut = async (parts: MoveParts & { mirror: Mirror }, { movers, closed }: MoveOut) => {
+export const moveFromService = async (parts: MoveParts & { mirror: Mirror }, { movers, closed }: MoveFromService) => {
   await removeClosed(parts, closed)
-  return inRounds(movers, async ({ id }) => {
+  return inBatches(movers, async ({ id }) => {
     const user = await parts.mirror.meet({ id })
     return user ? [user] : []
   })

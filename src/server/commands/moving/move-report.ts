@@ -1,5 +1,5 @@
-import type { MoveOut } from './move-from-service.ts'
-import type { MoveIn, Refused } from './move-to-service.ts'
+import type { MoveFromService } from './move-from-service.ts'
+import type { MoveToService, Refused } from './move-to-service.ts'
 
 /** What happened, or would happen: numbers first, and by name whoever somebody has to look after. */
 
@@ -30,7 +30,7 @@ const sayWithoutAddress = (ids: readonly string[]): string[] =>
     'Their orders stay. To close the account: npm run close-account -- ID',
   )
 
-const sayLeftHere = ({ taken, gone, withoutAddress }: MoveIn): string[] => [
+const sayLeftHere = ({ taken, gone, withoutAddress }: MoveToService): string[] => [
   ...section(
     emails(taken),
     `${accounts(taken.length)} can't move: someone else has that email at Firebase, under another ID.`,
@@ -40,7 +40,7 @@ const sayLeftHere = ({ taken, gone, withoutAddress }: MoveIn): string[] => [
   ...sayWithoutAddress(withoutAddress),
 ]
 
-export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined): string => {
+export const reportMoveToService = (plan: MoveToService, refused: readonly Refused[] | undefined): string => {
   const { movers, there } = plan
   const failed = new Set(refused?.map(({ email }) => email))
   const moved = movers.filter(({ email }) => !failed.has(email))
@@ -89,7 +89,7 @@ export const sayMoveIn = (plan: MoveIn, refused: readonly Refused[] | undefined)
   ].join('\n')
 }
 
-export const sayMoveOut = (plan: MoveOut, moved: readonly { role: string }[] | undefined, withoutPassword: number): string => {
+export const reportMoveFromService = (plan: MoveFromService, moved: readonly { role: string }[] | undefined, withoutPassword: number): string => {
   const { movers, own, taken, disabled, gone, closed, withoutEmail, withoutAddress } = plan
   const admins = moved?.filter(({ role }) => role === 'admin').length ?? 0
   return [

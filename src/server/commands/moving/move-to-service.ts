@@ -2,7 +2,7 @@ import type { Keepers } from '../../identity/open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as moving from '../../store/people/moving.ts'
 import * as passwords from '../../store/people/passwords.ts'
-import { inRounds } from './in-batches.ts'
+import { inBatches } from './in-batches.ts'
 import { removeClosed } from './remove-closed.ts'
 
 /** The shop's own accounts, into the service: with their ids, passwords, verified marks and roles. */
@@ -11,7 +11,7 @@ export type MoveParts = Keepers & Required<Pick<Keepers, 'moving'>> & { db: Pool
 /** `known`: who has the same id there already, and whether the account is shut. */
 type Mover = moving.Resident & { known: { is_disabled: boolean } | undefined }
 
-export type MoveIn = {
+export type MoveToService = {
   movers: Mover[]
   /** There already, where what they have there counts: a move was cut off, or an older backup was restored. */
   there: moving.Resident[]
@@ -37,7 +37,7 @@ const RUN_MS = 15 * 60_000
 const isNewerHere = ({ hash, hash_set_at, was_elsewhere }: moving.Resident, there: { valid_since: Date }): boolean =>
   hash !== null && (was_elsewhere || hash_set_at.getTime() > there.valid_since.getTime() - RUN_MS)
 
-export const planMoveIn = async ({ db, moving: service }: MoveParts): Promise<MoveIn> => {
+export const planMoveToService = async ({ db, moving: service }: MoveParts): Promise<MoveToService> => {
   const closedHere = new Set((await moving.listClosed(db)).map(({ id }) => id))
   const byId = new Map<string, { is_disabled: boolean; valid_since: Date }>()
   const ownerOf = new Map<string, string>()
@@ -47,7 +47,7 @@ export const planMoveIn = async ({ db, moving: service }: MoveParts): Promise<Mo
   }
   const closed = [...closedHere].filter((id) => byId.has(id))
   const withoutAddress = (await moving.listWithoutAddress(db)).map(({ id }) => id)
-  const plan: MoveIn = { movers: [], there: [], taken: [], gone: [], closed, withoutAddress }
+  const plan: MoveToService = { movers: [], there: [], taken: [], gone: [], closed, withoutAddress }
   for (const resident of await moving.listResidents(db)) {
     const [known, owner] = [byId.get(resident.id), ownerOf.get(resident.email)]
     if (known && !isNewerHere(resident, known)) plan.there.push(resident)
@@ -66,7 +66,7 @@ const ROUND = 500
 const NOT_FOUND = 'it was not found there afterwards'
 const CHANGED = 'its password was changed meanwhile; run this again'
 
-export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn): Promise<Refused[]> => {
+export const moveToService = async (parts: MoveParts, { movers, there, closed }: MoveToService): Promise<Refused[]> => {
   const { db, accounts, records, moving: service } = parts
 
   /** Before the account: whoever is found there has a record, with the right role in it. */
@@ -89,14 +89,14 @@ export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn
   }
 
   const moveSome = async (some: readonly Mover[], known: 'stay' | 'replace'): Promise<Refused[]> => {
-    await inRounds(some, giveRecord)
+    await inBatches(some, giveRecord)
     const asMoved = ({ id, email, email_verified, hash, known: account }: Mover) => ({
       ...{ id, email, email_verified },
       is_disabled: account?.is_disabled ?? false,
       passwordHash: hash,
     })
     const refused = new Map((await service.addAll(some.map(asMoved), known)).map(({ id, why }) => [id, why]))
-    return inRounds(some, async (mover) => {
+    return inBatches(some, async (mover) => {
       const why = refused.get(mover.id)
       return why === undefined ? settle(mover) : [{ email: mover.email, why }]
     })
@@ -109,6 +109,6 @@ export const moveIn = async (parts: MoveParts, { movers, there, closed }: MoveIn
   const [known, unknown] = [movers.filter((mover) => mover.known), movers.filter((mover) => !mover.known)]
   for (let at = 0; at < unknown.length; at += ROUND) failed.push(...(await moveSome(unknown.slice(at, at + ROUND), 'stay')))
   for (let at = 0; at < known.length; at += ROUND) failed.push(...(await moveSome(known.slice(at, at + ROUND), 'replace')))
-  failed.push(...(await inRounds(there, forget)))
+  failed.push(...(await inBatches(there, forget)))
   return failed
 }

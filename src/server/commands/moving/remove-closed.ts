@@ -1,11 +1,11 @@
 import type { Keepers } from '../../identity/open-accounts.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
-import { inRounds } from './in-batches.ts'
+import { inBatches } from './in-batches.ts'
 
 /** Whoever has closed their account here wants none there either, whoever kept it at that time. */
 export const removeClosed = async ({ db, accounts, records }: Keepers & { db: Pool }, ids: readonly string[]): Promise<void> => {
-  await inRounds(ids, async (id) => {
+  await inBatches(ids, async (id) => {
     await records.remove(id)
     await accounts.remove(id)
     await mirrored.markRemoved(db, id)

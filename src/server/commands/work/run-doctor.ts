@@ -9,7 +9,7 @@ import type { Config } from '../../kernel/config/config.ts'
 import { hereAt } from '../../kernel/config/loopback.ts'
 import { checks } from '../../operations/health/checks.ts'
 import { makeProbe } from '../../operations/health/probe.ts'
-import { healthPartsOf, lookAt } from '../../operations/health/run-checks.ts'
+import { healthPartsOf, runChecks } from '../../operations/health/run-checks.ts'
 import { openMailer } from '../../outside/mailer.ts'
 import { openPayments } from '../../outside/payments.ts'
 import { connect, type Pool } from '../../store/database/database.ts'
@@ -44,7 +44,7 @@ const NOWHERE = 'postgres://127.0.0.1:1/nowhere'
 /** Without a database, `trouble` is why there is none. */
 type Database = { db: Pool } | { trouble: Error }
 
-export const examine = async (
+export const runDoctor = async (
   config: Config,
   clock: Clock,
   log: FastifyBaseLogger,
@@ -56,7 +56,7 @@ export const examine = async (
   const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, false, config.publicUrl.hostname)
   try {
     const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments: provider && openPayments(provider, clock) })
-    const [running, found] = await Promise.all([sayRunning(config, secret), lookAt(parts, checks)])
+    const [running, found] = await Promise.all([sayRunning(config, secret), runChecks(parts, checks)])
     const lines = found.map((line) =>
       'trouble' in database && line.name === 'database' ? { ...line, says: database.trouble.message } : line,
     )

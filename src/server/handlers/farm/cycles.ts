@@ -3,8 +3,8 @@ import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 import { showUses } from '../../../words/en/dashboard/uses.ts'
 import { showWeeks } from '../../../words/en/fields.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { once } from '../../http/run-once.ts'
-import { tellMoved } from '../../pickups/notify-moved.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { notifyMoved } from '../../pickups/notify-moved.ts'
 import { isForeignKeyViolation } from '../../store/database/database.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -25,7 +25,7 @@ export const cycleHandlers = {
     const { press: _key, ...wanted } = body
     return db.begin(async (tx) => {
       const at = shop.clock()
-      const added = await once(tx, { call: 'addCycle', body, user, at, refuse }, async () => {
+      const added = await runOnce(tx, { call: 'addCycle', body, user, at, refuse }, async () => {
         const cycle = await cycles.add(tx, wanted)
         await activities.note(tx, { user, at }, 'addCycle', { label: cycle.cycle_name, is: factsOf(cycle) })
         return cycle.cycle_id
@@ -52,7 +52,7 @@ export const cycleHandlers = {
       // Weeks that have another number by now are on the days on which they were.
       const follows = was.start_date !== is.start_date && added === 0
       const moves = follows ? await movedPickups.follow(tx, { cycle_id: params.id }, { ...shop.farm.current, today }) : []
-      const replanned = await tellMoved(shop, tx, { moves })
+      const replanned = await notifyMoved(shop, tx, { moves })
       const facts = moves.length > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editCycle', { label: is.cycle_name, was: factsOf(was), is: facts })
       return { ...is, ...replanned }

@@ -4,8 +4,8 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import { showUses } from '../../../words/en/dashboard/uses.ts'
 import { isPinned, pin, withTown } from '../../farm/locate-site.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { once } from '../../http/run-once.ts'
-import { tellMoved } from '../../pickups/notify-moved.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { notifyMoved } from '../../pickups/notify-moved.ts'
 import { isForeignKeyViolation } from '../../store/database/database.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -14,11 +14,11 @@ import * as movedPickups from '../../store/pickups/moved-pickups.ts'
 
 const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
-const asSaid = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalized = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Whether people would go to another place or at another time, or look for another name; a slip of the pen put right is nothing to be told. */
 const isOtherwise = (was: Site, is: Site) =>
-  asSaid(was.site_name) !== asSaid(is.site_name) || asSaid(was.site_address) !== asSaid(is.site_address) || haveHoursChanged(was, is)
+  normalized(was.site_name) !== normalized(is.site_name) || normalized(was.site_address) !== normalized(is.site_address) || haveHoursChanged(was, is)
 
 export const siteHandlers = {
   listSites: ({ user, shop }) => shop.catalog.sites(user),
@@ -32,7 +32,7 @@ export const siteHandlers = {
     const located = withTown(isPinned(wanted) ? wanted : await pin(shop, wanted))
     return db.begin(async (tx) => {
       const at = shop.clock()
-      const added = await once(tx, { call: 'addSite', body, user, at, refuse }, async () => {
+      const added = await runOnce(tx, { call: 'addSite', body, user, at, refuse }, async () => {
         const site = await sites.add(tx, located)
         await activities.note(tx, { user, at }, 'addSite', { label: site.site_name, is: factsOf(site) })
         return site.site_id
@@ -63,7 +63,7 @@ export const siteHandlers = {
       const follows = pickup_start_day !== is.pickup_start_day
       const moves = follows ? await movedPickups.follow(tx, { site_id: params.id }, { ...shop.farm.current, today }) : []
       const orders = isOtherwise(was, is) ? await listCollectingAt(tx, params.id, today) : []
-      const replanned = await tellMoved(shop, tx, { moves, renamed: { was, is, orders } })
+      const replanned = await notifyMoved(shop, tx, { moves, renamed: { was, is, orders } })
       const facts = moves.length + replanned.people_told > 0 ? { ...factsOf(is), ...replanned } : factsOf(is)
       await activities.note(tx, { user, at: shop.clock() }, 'editSite', { label: is.site_name, was: factsOf(was), is: facts })
       return { ...is, ...replanned }

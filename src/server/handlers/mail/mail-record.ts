@@ -1,6 +1,6 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as mailPages from '../../store/mail/mail-pages.ts'
@@ -21,12 +21,12 @@ const mustRead = async (db: Db, mail_id: string) => {
 
 export const mailRecordHandlers = {
   listMails: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mailPages.count(db, query) })
+    setPageHeaders(setHeader, 'listMails', query, { perPage: RECORDS_PER_PAGE, total: await mailPages.count(db, query) })
     return mailPages.list(db, query)
   },
 
   listMailLines: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mailPages.countLines(db) })
+    setPageHeaders(setHeader, 'listMailLines', query, { perPage: RECORDS_PER_PAGE, total: await mailPages.countLines(db) })
     const lines = await mailPages.selectLines(db, query)
     const [ones, manies] = await Promise.all([
       mails.readMany(

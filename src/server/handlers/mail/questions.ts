@@ -3,7 +3,7 @@ import { dateAt } from '../../../shared/dates/calendar.ts'
 import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Question } from '../../../shared/shapes/entities.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
 import { farmAddresses } from '../../mail/farm-addresses.ts'
 import { answerLetter, questionCopyLetter, questionLetter } from '../../mail/letters/question-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
@@ -43,7 +43,7 @@ export const questionHandlers = {
 
   listResolvedQuestions: async ({ query, db, setHeader }) => {
     const total = await questions.countResolved(db, query)
-    tellPages(setHeader, 'listResolvedQuestions', query, { perPage: RECORDS_PER_PAGE, total })
+    setPageHeaders(setHeader, 'listResolvedQuestions', query, { perPage: RECORDS_PER_PAGE, total })
     return questions.listResolved(db, query)
   },
 

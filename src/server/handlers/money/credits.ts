@@ -1,8 +1,8 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
-import { once } from '../../http/run-once.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
+import { runOnce } from '../../http/run-once.ts'
 import * as creditRecord from '../../store/money/credit-record.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -14,7 +14,7 @@ export const creditHandlers = {
   },
 
   listCredits: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listCredits', query, { perPage: RECORDS_PER_PAGE, total: await creditRecord.count(db, query) })
+    setPageHeaders(setHeader, 'listCredits', query, { perPage: RECORDS_PER_PAGE, total: await creditRecord.count(db, query) })
     return creditRecord.list(db, query)
   },
 
@@ -22,7 +22,7 @@ export const creditHandlers = {
     const person = await shop.identity.find(body.email)
     return db.begin(async (tx) => {
       const at = shop.clock()
-      const entry_id = await once(tx, { call: 'giveCredit', body, user, at, refuse }, async () => {
+      const entry_id = await runOnce(tx, { call: 'giveCredit', body, user, at, refuse }, async () => {
         if (!person) throw refuse('noAccount')
         await credits.lockPerson(tx, person.id)
         const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]

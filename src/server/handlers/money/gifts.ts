@@ -5,10 +5,10 @@ import { showCents, toCents, toDollars } from '../../../shared/rules/money/cents
 import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { MyGift } from '../../../shared/shapes/gifts.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
-import { once } from '../../http/run-once.ts'
-import { giftUrls, newCode, tellCode } from '../../money/gifts/gift-code.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { giftUrls, newCode, revealCode } from '../../money/gifts/gift-code.ts'
 import { openGiftPage } from '../../money/gifts/gift-page.ts'
 import { mailCodes } from '../../money/gifts/mail-gifts.ts'
 import { redeemGift } from '../../money/gifts/redeem-gift.ts'
@@ -99,7 +99,7 @@ export const giftHandlers = {
       created_at: at,
     }
     const gift_id = await db.begin((tx) =>
-      once(tx, { call: 'buyGift', body, user, at, refuse }, () => gifts.add(tx, { ...wanted, ...newCode(shop) })),
+      runOnce(tx, { call: 'buyGift', body, user, at, refuse }, () => gifts.add(tx, { ...wanted, ...newCode(shop) })),
     )
     const gift = await gifts.find(db, gift_id)
     if (!gift) throw refuse('pressedBefore')
@@ -131,7 +131,7 @@ export const giftHandlers = {
     db.begin(async (tx) => {
       const gift = await lockOwn(tx, params.id, user)
       if (!gift || gifts.stateOf(gift) !== 'paid') throw refuse('notFound')
-      const gift_code = await tellCode(shop, tx, gift)
+      const gift_code = await revealCode(shop, tx, gift)
       return { ...gift, gift_code, ...giftUrls(shop, gift_code) }
     }),
 
@@ -165,7 +165,7 @@ export const giftHandlers = {
   },
 
   listGifts: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listGifts', query, { perPage: RECORDS_PER_PAGE, total: await giftRecord.count(db, query) })
+    setPageHeaders(setHeader, 'listGifts', query, { perPage: RECORDS_PER_PAGE, total: await giftRecord.count(db, query) })
     return giftRecord.list(db, query)
   },
 

@@ -3,7 +3,7 @@ import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { once } from '../../http/run-once.ts'
+import { runOnce } from '../../http/run-once.ts'
 import { showFailure } from '../../kernel/spoken/show-failure.ts'
 import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import { replaceCard, settleCard } from '../../money/installments/replace-card.ts'
@@ -57,7 +57,7 @@ export const paymentHandlers = {
         })
         return params.id
       }
-      return orders.read(tx, await once(tx, { call: 'notePayment', body: { ...body, ...params }, user, at, refuse }, make))
+      return orders.read(tx, await runOnce(tx, { call: 'notePayment', body: { ...body, ...params }, user, at, refuse }, make))
     })
   },
 
@@ -88,7 +88,7 @@ export const paymentHandlers = {
         await activities.note(tx, { user, at }, 'returnPayment', { label: labelOf(is), was, is: { farm_amount: is.farm_amount, ...how } })
         return params.id
       }
-      return orders.read(tx, await once(tx, { call: 'returnPayment', body: { ...body, ...params }, user, at, refuse }, make))
+      return orders.read(tx, await runOnce(tx, { call: 'returnPayment', body: { ...body, ...params }, user, at, refuse }, make))
     })
   },
 
@@ -128,7 +128,7 @@ export const paymentHandlers = {
         })
         return params.id
       }
-      const id = await once(tx, { call: 'notePaymentAtSite', body: { ...body, ...params }, user, at, refuse }, make)
+      const id = await runOnce(tx, { call: 'notePaymentAtSite', body: { ...body, ...params }, user, at, refuse }, make)
       const order = await checkouts.findById(tx, id)
       return { owed_cents: order ? owedCents(order) : 0 }
     })

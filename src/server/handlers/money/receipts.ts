@@ -4,7 +4,7 @@ import type { BookedReceipt, ReceiptSpan } from '../../../shared/shapes/receipts
 import { isFactorRequired } from '../../http/factor-required.ts'
 import { FileInPieces } from '../../http/file-in-pieces.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { compareBooks } from '../../money/receipts/compare-books.ts'
 import { ProviderAway } from '../../outside/payments.ts'
@@ -63,7 +63,7 @@ export const receiptHandlers = {
   },
 
   listReceipts: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listReceipts', query, { perPage: RECORDS_PER_PAGE, total: await receiptRecord.count(db, query) })
+    setPageHeaders(setHeader, 'listReceipts', query, { perPage: RECORDS_PER_PAGE, total: await receiptRecord.count(db, query) })
     return receiptRecord.list(db, query)
   },
 

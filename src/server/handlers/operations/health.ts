@@ -8,7 +8,7 @@ import { testLetter } from '../../mail/letters/test-letter.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import { sendWaiting } from '../../mail/send-waiting.ts'
 import { checks } from '../../operations/health/checks.ts'
-import { healthPartsOf, lookAt } from '../../operations/health/run-checks.ts'
+import { healthPartsOf, runChecks } from '../../operations/health/run-checks.ts'
 import * as mails from '../../store/mail/mails.ts'
 import * as activities from '../../store/people/activities.ts'
 
@@ -17,7 +17,7 @@ const QUICK = checks.filter(({ isSlow }) => !isSlow)
 export const healthHandlers = {
   readHealth: async ({ query: { which, again }, shop }) => {
     const [quick, outside] = await Promise.all([
-      which === 'slow' ? [] : lookAt(await healthPartsOf(shop), QUICK),
+      which === 'slow' ? [] : runChecks(await healthPartsOf(shop), QUICK),
       which === 'fast' ? [] : shop.recentHealth.lookOutside(again !== undefined),
     ])
     const lines = [...quick, ...outside].sort((one, other) => healthNames.indexOf(one.name) - healthNames.indexOf(other.name))

@@ -1,11 +1,11 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
-import { once } from '../../http/run-once.ts'
-import { listImports, tellImport } from '../../imports/describe-import.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { listImports, describeImport } from '../../imports/describe-import.ts'
 import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
-import { readAside } from '../../imports/parse-in-thread.ts'
+import { parseInThread } from '../../imports/parse-in-thread.ts'
 import { isOutdated, preview } from '../../imports/preview.ts'
 import { RefusedFile } from '../../imports/reading/refused-file.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -16,7 +16,7 @@ const NO_ROWS = 'This sheet has no rows below its headers. Please choose another
 
 /** Reads a file in a thread of its own; what cannot be read is told to the farmer. */
 const read = async (content: string, sheet: string | undefined, refuse: Refuse<'importRefused'>) => {
-  const found = await readAside(Buffer.from(content, 'base64'), sheet).catch((error: unknown) => {
+  const found = await parseInThread(Buffer.from(content, 'base64'), sheet).catch((error: unknown) => {
     throw error instanceof RefusedFile ? refuse('importRefused', { reason: error.message }) : error
   })
   if (found.lines.length === 0) throw refuse('importRefused', { reason: NO_ROWS })
@@ -33,9 +33,9 @@ export const importHandlers = {
   listImports: ({ db }) => listImports(db),
 
   readImport: async ({ params, db, shop, refuse }) => {
-    const told = await tellImport(db, shop, params.id)
-    if (!told) throw refuse('notFound')
-    return told
+    const found = await describeImport(db, shop, params.id)
+    if (!found) throw refuse('notFound')
+    return found
   },
 
   uploadImport: async ({ body, user, db, shop, today, refuse }) => {
@@ -43,16 +43,16 @@ export const importHandlers = {
     const defaults = { cycle_id: null, site_id: null, cartons_per_week: null, status: 'manual', date_order } as const
     const at = shop.clock()
     const id = await db.begin((tx) =>
-      once(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
+      runOnce(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
         const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
         await importRows.replaceRows(tx, added, lines)
         await preview(tx, shop, today, { import_id: added, matching: file.matching, defaults })
         return added
       }),
     )
-    const told = await tellImport(db, shop, id)
-    if (!told) throw new Error(`Import ${id} is gone`)
-    return told
+    const found = await describeImport(db, shop, id)
+    if (!found) throw new Error(`Import ${id} is gone`)
+    return found
   },
 
   matchImport: async ({ params, body, db, shop, today, refuse }) => {
@@ -75,14 +75,14 @@ export const importHandlers = {
       await imports.setMatching(tx, params.id, { matching, defaults })
       await preview(tx, shop, today, { import_id: params.id, matching, defaults })
     })
-    const told = await tellImport(db, shop, params.id)
-    if (!told) throw refuse('notFound')
-    return told
+    const found = await describeImport(db, shop, params.id)
+    if (!found) throw refuse('notFound')
+    return found
   },
 
   listImportRows: async ({ params, query, db, setHeader, refuse }) => {
     if (!(await imports.find(db, params.id))) throw refuse('notFound')
-    tellPages(setHeader, 'listImportRows', query, { perPage: RECORDS_PER_PAGE, total: await importRows.countRows(db, params.id, query) })
+    setPageHeaders(setHeader, 'listImportRows', query, { perPage: RECORDS_PER_PAGE, total: await importRows.countRows(db, params.id, query) })
     return importRows.listRows(db, params.id, query)
   },
 
@@ -109,24 +109,24 @@ export const importHandlers = {
       return true
     })
     if (!isAsSeen) throw refuse('changedMeanwhile')
-    const told = await tellImport(db, shop, params.id)
-    if (!told) throw refuse('notFound')
-    return told
+    const found = await describeImport(db, shop, params.id)
+    if (!found) throw refuse('notFound')
+    return found
   },
 
   takeBackImport: async ({ params, user, db, shop, refuse }) => {
     await db.begin(async (tx) => {
-      const found = await imports.lock(tx, params.id)
-      const told = found && (await tellImport(tx, shop, params.id))
-      if (!told) throw refuse('notFound')
-      if (told.why_not !== null) throw refuse('importStays', { reason: told.why_not })
+      const locked = await imports.lock(tx, params.id)
+      const found = locked && (await describeImport(tx, shop, params.id))
+      if (!found) throw refuse('notFound')
+      if (found.why_not !== null) throw refuse('importStays', { reason: found.why_not })
       await imports.setState(tx, params.id, 'takingBack')
-      await activities.note(tx, { user, at: shop.clock() }, 'takeBackImport', { label: found.file_name, was: { lines: told.done_rows } })
+      await activities.note(tx, { user, at: shop.clock() }, 'takeBackImport', { label: locked.file_name, was: { lines: found.done_rows } })
       await shop.queue.send(tx, 'work-on-imports', [{}])
     })
-    const told = await tellImport(db, shop, params.id)
-    if (!told) throw refuse('notFound')
-    return told
+    const found = await describeImport(db, shop, params.id)
+    if (!found) throw refuse('notFound')
+    return found
   },
 
   dropImport: ({ params, db, refuse }) =>

@@ -2,12 +2,12 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { changeOrder, dropChange } from '../../orders/change/change-order.ts'
 import { planChange } from '../../orders/change/plan-change.ts'
 import { readMyChange } from '../../orders/change/read-change.ts'
-import { tryOut } from '../../store/database/dry-run.ts'
+import { dryRun } from '../../store/database/dry-run.ts'
 
 export const orderChangeHandlers = {
   readMyChange: ({ shop, user, params, refuse }) => readMyChange(shop, user, params.id, refuse),
 
-  planMyChange: (ask) => tryOut(ask.db, (tx) => planChange(ask, tx, ask.body)),
+  planMyChange: (ask) => dryRun(ask.db, (tx) => planChange(ask, tx, ask.body)),
 
   changeMyOrder: changeOrder,
 

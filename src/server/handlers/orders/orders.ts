@@ -8,8 +8,8 @@ import { dueDate } from '../../../shared/rules/money/owed.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { JsonStream } from '../../http/json-stream.ts'
-import { tellPages } from '../../http/pagination.ts'
-import { once } from '../../http/run-once.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
+import { runOnce } from '../../http/run-once.ts'
 import { decideCredit, holdBalance } from '../../money/balance.ts'
 import { endOldPages, endPageFirst } from '../../money/payment-page/end-page.ts'
 import { askRefund } from '../../money/refunds/ask-refund.ts'
@@ -62,7 +62,7 @@ export const orderHandlers = {
     if (page === undefined && per_page === undefined)
       return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, selection, take)))
     const read = await readPage(db, selection, { page, per_page })
-    tellPages(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: read.total })
+    setPageHeaders(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: read.total })
     return read.orders
   },
 
@@ -98,7 +98,7 @@ export const orderHandlers = {
       await activities.note(tx, { user, at }, 'addSubscription', { label: labelOf(is), is: { egg_cycle: is.egg_cycle, ...factsOf(is) } })
       return added
     }
-    const adding = db.begin((tx) => once(tx, { call: 'addSubscription', body, user, at, refuse }, () => add(tx)))
+    const adding = db.begin((tx) => runOnce(tx, { call: 'addSubscription', body, user, at, refuse }, () => add(tx)))
     // A cycle or site may be deleted at this very moment.
     const id = await adding.catch((error) => Promise.reject(isForeignKeyViolation(error) ? refuse('notFound') : error))
     const [first_pickup = null] = await pickups.listVisits(db, id, today)

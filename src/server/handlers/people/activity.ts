@@ -1,11 +1,11 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { tellPages } from '../../http/pagination.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
 import * as activities from '../../store/people/activities.ts'
 
 export const activityHandlers = {
   listActivity: async ({ query, db, setHeader }) => {
-    tellPages(setHeader, 'listActivity', query, { perPage: RECORDS_PER_PAGE, total: await activities.count(db, query) })
+    setPageHeaders(setHeader, 'listActivity', query, { perPage: RECORDS_PER_PAGE, total: await activities.count(db, query) })
     return activities.list(db, query)
   },
 } satisfies Partial<Handlers>

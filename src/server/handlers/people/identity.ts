@@ -7,7 +7,7 @@ import { chosenLanguage, forgetLanguage } from '../../http/language.ts'
 import { note, noteByEmail } from '../../http/note-access.ts'
 import { TooManyTries } from '../../http/rate-limits.ts'
 import type { Refusal } from '../../http/refusal.ts'
-import { noteLanguage, recallLanguage } from '../../identity/sync-language.ts'
+import { noteLanguage, syncLanguage } from '../../identity/sync-language.ts'
 import { weaknessOf } from '../../identity/weak-passwords.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { isDatabaseAway } from '../../store/database/database.ts'
@@ -68,7 +68,7 @@ export const identityHandlers = {
     const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
     if (!signedIn) throw refuse('wrongCredentials')
     await note(shop, signedIn.user, 'signedIn', origin)
-    setCookies([...signedIn.cookies, ...(await recallLanguage(shop, signedIn.user, { cookie, language }))])
+    setCookies([...signedIn.cookies, ...(await syncLanguage(shop, signedIn.user, { cookie, language }))])
     return { user: signedIn.user }
   },
 

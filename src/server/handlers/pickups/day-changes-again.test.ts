@@ -4,7 +4,7 @@ import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { makeHost, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { mailHosts } from '../../jobs/mail-hosts.ts'
-import { remind } from '../../jobs/send-reminders.ts'
+import { sendReminders } from '../../jobs/send-reminders.ts'
 import { settleUnclaimed } from '../../jobs/settle-unclaimed.ts'
 
 /** Days that are changed again, what is foretold of it, and what else hangs on a day: marks, hosts, reminders, kept cartons. */
@@ -254,7 +254,7 @@ test('people who were reminded of a day are reminded once more when it has moved
   await order(site, 'twice@people.example')
   const reminded = async () => {
     clock.now = new Date('2027-03-09T00:00:00Z')
-    await remind(shop.shop)
+    await sendReminders(shop.shop)
     return (await shop.shop.db`select from mail where to_address = 'twice@people.example' and letter = 'reminder'`).length
   }
   expect(await reminded()).toBe(1)

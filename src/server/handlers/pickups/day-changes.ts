@@ -13,12 +13,12 @@ import {
   holdDays,
   isSameDay,
   mayTakeBack,
-  takeBackDay,
+  undoDay,
   withRights,
 } from '../../pickups/change-days.ts'
-import { foreseeMoved, sumUpDays, tellMoved } from '../../pickups/notify-moved.ts'
+import { previewMoved, sumUpDays, notifyMoved } from '../../pickups/notify-moved.ts'
 import type { Db } from '../../store/database/database.ts'
-import { tryOut } from '../../store/database/dry-run.ts'
+import { dryRun } from '../../store/database/dry-run.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as dayChanges from '../../store/pickups/day-changes.ts'
 
@@ -64,11 +64,11 @@ const edit = async (tx: Db, asked: Asked<'editDayChange'>): Promise<Done & { was
   return { held, day, was, did: await editDay(tx, day, held, { note: body.note, at: shop.clock() }) }
 }
 
-const takeBack = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done & { was: dayChanges.StoredChange }> => {
+const undoChange = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done & { was: dayChanges.StoredChange }> => {
   const { params, query, shop, today, refuse } = asked
   const { held, change: was } = await holdChange(tx, params.id, query.version, asked)
   if (!mayTakeBack(was, today)) throw refuse('dayPassed')
-  return { held, day: was, was, did: await takeBackDay(tx, was, held, shop.clock()) }
+  return { held, day: was, was, did: await undoDay(tx, was, held, shop.clock()) }
 }
 
 /** Nobody plans anew for a day whose cut-off has gone by: the farmer hears until when people may still change it. */
@@ -85,7 +85,7 @@ const withDays = <Counts extends object>(counts: Counts, { held, did }: Done, sh
   ...(did.pickups_stay > 0 && { pickups_stay: did.pickups_stay }),
 })
 
-const foresee = async (tx: Db, done: Done, shop: Shop): Promise<ReplannedDays> => withDays(await foreseeMoved(tx, done.did), done, shop)
+const foresee = async (tx: Db, done: Done, shop: Shop): Promise<ReplannedDays> => withDays(await previewMoved(tx, done.did), done, shop)
 
 const labelOf = ({ pickup_date, site_id }: Omit<DayWrite, 'to_date'>, { names }: HeldDays) =>
   `${showDate(pickup_date)}, ${(site_id !== null && names.get(site_id)) || 'all sites'}`
@@ -97,9 +97,9 @@ const factsOf = ({ pickup_date, to_date, note }: Pick<dayChanges.StoredChange, '
 })
 
 /** Tells people, and writes down what became of other changes by it. */
-const tell = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>, note = ''): Promise<ReplannedDays> => {
+const notifyPeople = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>, note = ''): Promise<ReplannedDays> => {
   const { did, day, held } = done
-  const replanned = await tellMoved(shop, tx, { moves: did.moves, note })
+  const replanned = await notifyMoved(shop, tx, { moves: did.moves, note })
   for (const other of did.writes.filter((each) => !isSameDay(each, day))) {
     const was = { to_date: held.changes.find((each) => isSameDay(each, other))?.to_date ?? null }
     const is = { to_date: other.to_date ?? null }
@@ -118,8 +118,8 @@ const readChange = async (tx: Db, day: DayWrite, today: string) => {
 const countsOf = ({ days: _, ...counts }: ReplannedDays) => counts
 
 type TakenBack = Done & { was: dayChanges.StoredChange }
-const noteTakenBack = (tx: Db, { was, held }: TakenBack, told: ReplannedDays, { user, shop }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>) =>
-  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', { label: labelOf(was, held), was: factsOf(was), is: countsOf(told) })
+const noteTakenBack = (tx: Db, { was, held }: TakenBack, replanned: ReplannedDays, { user, shop }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>) =>
+  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', { label: labelOf(was, held), was: factsOf(was), is: countsOf(replanned) })
 
 export const dayChangeHandlers = {
   listDayChanges: async ({ db, today }) => withRights(db, await dayChanges.list(db, addDays(today, -DAYS_KEPT_IN_SIGHT)), today),
@@ -128,41 +128,41 @@ export const dayChangeHandlers = {
     asked.db.begin(async (tx) => {
       const { body, user, shop, today } = asked
       const done = await add(tx, asked)
-      const told = await tell(tx, done, asked, body.note)
+      const replanned = await notifyPeople(tx, done, asked, body.note)
       if (done.was) {
-        await noteTakenBack(tx, { ...done, was: done.was }, told, asked)
-        return { ...done.was, to_date: done.was.pickup_date, can_edit: false, can_take_back: false, ...told }
+        await noteTakenBack(tx, { ...done, was: done.was }, replanned, asked)
+        return { ...done.was, to_date: done.was.pickup_date, can_edit: false, can_take_back: false, ...replanned }
       }
       const change = await readChange(tx, done.day, today)
-      const facts = { ...factsOf(change), ...countsOf(told) }
+      const facts = { ...factsOf(change), ...countsOf(replanned) }
       await activities.note(tx, { user, at: shop.clock() }, 'addDayChange', { label: labelOf(change, done.held), is: facts })
-      return { ...change, ...told }
+      return { ...change, ...replanned }
     }),
 
   editDayChange: (asked) =>
     asked.db.begin(async (tx) => {
       const { body, user, shop, today } = asked
       const done = await edit(tx, asked)
-      const told = await tell(tx, done, asked, body.note)
+      const replanned = await notifyPeople(tx, done, asked, body.note)
       const change = await readChange(tx, done.day, today)
-      const facts = { ...factsOf(change), ...countsOf(told) }
+      const facts = { ...factsOf(change), ...countsOf(replanned) }
       await activities.note(tx, { user, at: shop.clock() }, 'editDayChange', {
         label: labelOf(change, done.held),
         was: factsOf(done.was),
         is: facts,
       })
-      return { ...change, ...told }
+      return { ...change, ...replanned }
     }),
 
   removeDayChange: (asked) =>
     asked.db.begin(async (tx) => {
-      const done = await takeBack(tx, asked)
-      const told = await tell(tx, done, asked)
-      await noteTakenBack(tx, done, told, asked)
-      return told
+      const done = await undoChange(tx, asked)
+      const replanned = await notifyPeople(tx, done, asked)
+      await noteTakenBack(tx, done, replanned, asked)
+      return replanned
     }),
 
-  foreseeDayChange: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await add(tx, asked), asked.shop)),
-  foreseeEditedDay: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await edit(tx, asked), asked.shop)),
-  foreseeTakingBack: (asked) => tryOut(asked.db, async (tx) => foresee(tx, await takeBack(tx, asked), asked.shop)),
+  foreseeDayChange: (asked) => dryRun(asked.db, async (tx) => foresee(tx, await add(tx, asked), asked.shop)),
+  foreseeEditedDay: (asked) => dryRun(asked.db, async (tx) => foresee(tx, await edit(tx, asked), asked.shop)),
+  foreseeTakingBack: (asked) => dryRun(asked.db, async (tx) => foresee(tx, await undoChange(tx, asked), asked.shop)),
 } satisfies Partial<Handlers>

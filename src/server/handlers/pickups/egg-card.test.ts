@@ -5,7 +5,7 @@ import { type Member, makeMember, PASSWORD, randomAddress } from '../../../../te
 import { as, nobody } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { EggCard } from '../../../shared/shapes/pickups.ts'
-import { remind } from '../../jobs/send-reminders.ts'
+import { sendReminders } from '../../jobs/send-reminders.ts'
 
 /** Changes until Tuesday, 18:00, for Thursdays; what a person does with the private link to their pickups. */
 
@@ -156,7 +156,7 @@ test('a reminder has the card of its reader, in a letter that is kept nowhere; a
   await buy(ben)
   await shop.shop.db`update subscription set second_email = ${second} where user_id = ${ann.id}`
   clock.now = new Date('2027-03-03T23:00:00Z')
-  await remind(shop.shop)
+  await sendReminders(shop.shop)
   const mail = await mailTo(shop, ann.email, 'Tomorrow')
   expect(mail.text).toContain("Can't make it? Open your egg card above (no login needed) to send a friend.")
   expect((await read(tokenIn(mail))).pickups).toHaveLength(3)

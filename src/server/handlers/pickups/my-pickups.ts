@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/handler-types.ts'
 import { endOldPages } from '../../money/payment-page/end-page.ts'
 import { changePickup, changePlanned, giveIn, skipIn } from '../../pickups/change-pickup.ts'
-import { comeBack, goAway } from '../../pickups/days-away.ts'
+import { undoAway, markAway } from '../../pickups/days-away.ts'
 import { moveToSite, moveToWeek } from '../../pickups/move-pickup.ts'
 import { nameFriend } from '../../pickups/name-friend.ts'
 import { readChoices } from '../../pickups/pickup-choices.ts'
 import { isInWeek, showVisits } from '../../pickups/pickup-rules.ts'
 import { undoPickup } from '../../pickups/undo-pickup.ts'
-import { tryOut } from '../../store/database/dry-run.ts'
+import { dryRun } from '../../store/database/dry-run.ts'
 import * as myPickups from '../../store/pickups/my-pickups.ts'
 
 export const myPickupHandlers = {
@@ -29,14 +29,14 @@ export const myPickupHandlers = {
   nameFriend: (ask) => ask.db.begin((tx) => nameFriend(tx, ask, ask.body.friend_name.trim())),
 
   // Everything is done and then taken back: so what is foreseen is what happens.
-  foreseeAway: (ask) => tryOut(ask.db, (tx) => goAway(tx, ask, ask.body)),
+  foreseeAway: (ask) => dryRun(ask.db, (tx) => markAway(tx, ask, ask.body)),
   goAway: async (ask) => {
     await endOldPages(ask.shop, { user_id: ask.user.id })
-    return ask.db.begin((tx) => goAway(tx, ask, ask.body))
+    return ask.db.begin((tx) => markAway(tx, ask, ask.body))
   },
   comeBack: async (ask) => {
     await endOldPages(ask.shop, { user_id: ask.user.id })
-    return ask.db.begin((tx) => comeBack(tx, ask, ask.body.pickup_ids))
+    return ask.db.begin((tx) => undoAway(tx, ask, ask.body.pickup_ids))
   },
 
   movePickup: (ask) =>

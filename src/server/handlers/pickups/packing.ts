@@ -4,8 +4,8 @@ import type { PackingDay } from '../../../shared/shapes/packing.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { FileInPieces } from '../../http/file-in-pieces.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
-import { once } from '../../http/run-once.ts'
-import { countLateReaders, tellLate } from '../../pickups/notify-late.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { countLateReaders, notifyLate } from '../../pickups/notify-late.ts'
 import { packDay } from '../../pickups/packing-day.ts'
 import { readPledged, readWeek } from '../../pickups/week.ts'
 import { packingSheets } from '../../sheets/packing-sheets.ts'
@@ -91,9 +91,9 @@ export const packingHandlers = {
     const at = shop.clock()
     // Another site is another press, also with the same key.
     const pressed = { call: 'tellLate' as const, body: { ...body, site_id: params.id }, user, at, refuse }
-    const told = await db.begin((tx) =>
-      once(tx, pressed, async () => {
-        const done = await tellLate(shop, tx, { site_id: params.id, minutes: body.minutes, today })
+    const notified = await db.begin((tx) =>
+      runOnce(tx, pressed, async () => {
+        const done = await notifyLate(shop, tx, { site_id: params.id, minutes: body.minutes, today })
         if (!done) throw refuse('notFound')
         const { site_name, people_told, hosts_told } = done
         if (people_told + hosts_told === 0) throw refuse('nobodyToday')
@@ -102,7 +102,7 @@ export const packingHandlers = {
         return people_told + hosts_told
       }),
     )
-    return { told }
+    return { told: notified }
   },
 
   downloadPacking: async ({ params, db, today, shop, language }) => {

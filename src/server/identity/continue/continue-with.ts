@@ -37,9 +37,9 @@ export const openContinueWith = ({ issuer, issuerUrl, redirectUri, secret, clock
       answer.search = search
       // Nobody is asked about an answer that is not for this try.
       if (!begun || answer.searchParams.get('state') !== begun.state) return { trouble: 'startAgain' }
-      const told = await issuer.finish(answer, begun)
-      if ('trouble' in told) return told
-      const person = await whoContinues(told)
+      const identity = await issuer.finish(answer, begun)
+      if ('trouble' in identity) return identity
+      const person = await whoContinues(identity)
       return typeof person === 'string' ? { trouble: person } : { person, wishes: begun }
     },
 

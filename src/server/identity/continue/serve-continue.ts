@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { AccountsAway } from '../../kernel/accounts.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { isDatabaseAway } from '../../store/database/database.ts'
-import { recallLanguage } from '../sync-language.ts'
+import { syncLanguage } from '../sync-language.ts'
 import type { ContinueWith, Failed } from './continue-with.ts'
 
 /** The two steps of "Continue with …" that a browser takes by itself. Whatever happens, somebody who stands there sees a page. */
@@ -52,7 +52,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   // A program that only looks for a page does not use up an answer.
   const options = { exposeHeadRoute: false }
 
-  const giveUp = (reply: FastifyReply, { trouble, reason }: Failed) => {
+  const redirectToLogin = (reply: FastifyReply, { trouble, reason }: Failed) => {
     if (reason !== undefined) log[trouble === 'issuerAway' ? 'error' : 'info']({ reason, trouble }, 'A login through OIDC_ISSUER failed')
     const url = new URL(pages.login, publicUrl)
     url.searchParams.set('continue', trouble)
@@ -62,7 +62,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   const orGiveUp = (request: FastifyRequest, reply: FastifyReply) => (error: unknown) => {
     const trouble = troubleOf(error)
     if (trouble === 'unexpected') request.log.error({ err: error }, 'A request failed')
-    return giveUp(reply, { trouble })
+    return redirectToLogin(reply, { trouble })
   }
 
   const begin = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
@@ -70,14 +70,14 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
     await limits.count('continue', { address: request.ip, account: '' })
     const { from, rememberMe } = request.query
     const begun = await continueWith.begin({ from: pageIn(publicUrl, from), rememberMe: rememberMe === 'on' })
-    return 'trouble' in begun ? giveUp(reply, begun) : goTo(reply, begun.url, [begun.cookie])
+    return 'trouble' in begun ? redirectToLogin(reply, begun) : goTo(reply, begun.url, [begun.cookie])
   }
 
-  const comeBack = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handleReturn = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ip, url, headers } = request
     await limits.count('continue', { address: ip, account: '' })
     const outcome = await continueWith.finish(/\?.*$/s.exec(url)?.[0] ?? '', headers.cookie)
-    if ('trouble' in outcome) return giveUp(reply, outcome)
+    if ('trouble' in outcome) return redirectToLogin(reply, outcome)
     const { person, wishes } = outcome
     const origin = originOf(request)
     if (person.isTakenOver) {
@@ -87,18 +87,18 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
     await limits.count('rightSignIn', { address: ip, account: person.id })
     const { rememberMe, from } = wishes
     const signedIn = await identity.signIn(person, { rememberMe, cookie: headers.cookie, origin, hasFactor: false })
-    if (!signedIn) return giveUp(reply, { trouble: 'startAgain' })
+    if (!signedIn) return redirectToLogin(reply, { trouble: 'startAgain' })
     await note(shop, signedIn.user, 'signedIn', origin)
-    const recalled = await recallLanguage(shop, signedIn.user, { cookie: headers.cookie, language: languageOf(headers) })
+    const recalled = await syncLanguage(shop, signedIn.user, { cookie: headers.cookie, language: languageOf(headers) })
     return goTo(reply, from, [...signedIn.cookies, ...recalled, continueWith.forget()])
   }
 
   app.get<Asked>(continuePaths.begin, options, (request, reply) => begin(request, reply).catch(orGiveUp(request, reply)))
-  app.get(continuePaths.back, options, (request, reply) => comeBack(request, reply).catch(orGiveUp(request, reply)))
+  app.get(continuePaths.back, options, (request, reply) => handleReturn(request, reply).catch(orGiveUp(request, reply)))
 }
 
 /** Told at the start and not by the first customer; the shop does not wait for it, and opens without an issuer, too. */
-const tellOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise<void> => {
+const warnOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise<void> => {
   const reason = await continueWith.findMistake()
   if (reason !== undefined) log.warn({ reason }, 'No one can log in through OIDC_ISSUER right now')
 }
@@ -106,5 +106,5 @@ const tellOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise
 export const serveContinue = (app: FastifyInstance, shop: Shop): void => {
   if (!shop.continueWith) return
   serve(app, shop, shop.continueWith)
-  void tellOfMistake(shop, shop.continueWith)
+  void warnOfMistake(shop, shop.continueWith)
 }

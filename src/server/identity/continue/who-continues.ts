@@ -15,7 +15,7 @@ import * as links from '../../store/people/openid-links.ts'
 import * as factors from '../../store/people/second-factors.ts'
 import * as users from '../../store/people/users.ts'
 import { admitOwner } from '../admit-owner.ts'
-import type { TellAccounts } from '../elsewhere/account-transaction.ts'
+import type { AccountTransaction } from '../elsewhere/account-transaction.ts'
 import type { Mirror } from '../elsewhere/mirror.ts'
 import type { Proven } from '../own-password.ts'
 
@@ -32,7 +32,7 @@ export type Parts = {
   accounts: Accounts
   records: UserRecords
   mirror: Mirror
-  tellAccounts: TellAccounts
+  tellAccounts: AccountTransaction
   /** What people call the issuer. */
   name: string
 }
@@ -56,9 +56,9 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     return account.id
   }
 
-  const takeOver = async (tx: Db, user: users.User, told: Told): Promise<void> => {
+  const takeOver = async (tx: Db, user: users.User, identity: Told): Promise<void> => {
     await admitOwner(tx, user)
-    await links.add(tx, told, user.id)
+    await links.add(tx, identity, user.id)
     await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(await headFor(tx, farm.current, user.id), name) }])
     // Undone as a whole: a stranger's password does not stay beside the owner's link.
     if ((await accounts.setPassword(user.id, unknownPassword(), tx)) !== 'done') throw new Error(NO_PASSWORD)
@@ -66,45 +66,45 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     await mirror.noteNewPassword(user.id, tx)
   }
 
-  const welcome = async (tx: Db, user: users.User, told: Told): Promise<void> => {
+  const welcome = async (tx: Db, user: users.User, identity: Told): Promise<void> => {
     await users.markVerified(tx, user.id)
-    await links.add(tx, told, user.id)
+    await links.add(tx, identity, user.id)
     await accounts.markVerified(user.id, tx)
     await mirror.noteChange(user.id, tx)
   }
 
-  const link = (user: users.User, told: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
+  const link = (user: users.User, identity: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
     tellAccounts(async (tx) => {
       // First, and held: of two who come at once, the second finds what the first has done.
       const held = await users.lock(tx, user.id)
       if (!held || held.email !== user.email) return 'startAgain'
-      const subject = await links.findSubject(tx, told.issuer, held.id)
-      if (subject !== undefined && subject !== told.subject) return 'otherAccount'
+      const subject = await links.findSubject(tx, identity.issuer, held.id)
+      if (subject !== undefined && subject !== identity.subject) return 'otherAccount'
       if (held.email_verified && (await factors.findOn(tx, held.id))) return 'secondFactor'
       // Whoever is linked already has proved it before, whatever was heard of the address since.
       const isToBeLinked = subject === undefined
       const isTakenOver = isToBeLinked && !held.email_verified && !isNew
-      if (isTakenOver) await takeOver(tx, held, told)
-      else if (isToBeLinked && !held.email_verified) await welcome(tx, held, told)
-      else if (isToBeLinked) await links.add(tx, told, held.id)
+      if (isTakenOver) await takeOver(tx, held, identity)
+      else if (isToBeLinked && !held.email_verified) await welcome(tx, held, identity)
+      else if (isToBeLinked) await links.add(tx, identity, held.id)
       const found = await access.find(tx, held.id)
       return found ? { ...found, email: held.email, isTakenOver } : 'notLetIn'
     })
 
-  const findByEmail = async (told: Told): Promise<Continuing | ContinueTrouble> => {
+  const findByEmail = async (identity: Told): Promise<Continuing | ContinueTrouble> => {
     // As it was told: small letters make a plain address, somebody else's, of one that has signs of other alphabets.
-    if (!told.isVerified || !told.email || !isEmailAddress(told.email)) return 'emailNotVerified'
-    const email = told.email.toLowerCase()
+    if (!identity.isVerified || !identity.email || !isEmailAddress(identity.email)) return 'emailNotVerified'
+    const email = identity.email.toLowerCase()
     const known = await mirror.meet({ email })
     const made = known ? undefined : await signUp(email)
     const user = known ?? (await mirror.meet(made === undefined ? { email } : { id: made }))
     if (!user) return 'notLetIn'
     const account = await accounts.find({ id: user.id })
-    return account?.has_factor_elsewhere ? 'secondFactor' : link(user, told, made !== undefined)
+    return account?.has_factor_elsewhere ? 'secondFactor' : link(user, identity, made !== undefined)
   }
 
-  const findLinked = async (told: Told): Promise<Continuing | ContinueTrouble | undefined> => {
-    const known = await links.find(db, told)
+  const findLinked = async (identity: Told): Promise<Continuing | ContinueTrouble | undefined> => {
+    const known = await links.find(db, identity)
     if (!known) return undefined
     const account = await accounts.find({ id: known.id })
     if (!account) {
@@ -116,9 +116,9 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     if (!user) return 'notLetIn'
     if (account.has_factor_elsewhere || (await factors.findOn(db, user.id))) return 'secondFactor'
     // Once more: what was heard of them just now may have ended all access.
-    const linked = await links.find(db, told)
+    const linked = await links.find(db, identity)
     return linked && { ...linked, email: user.email, isTakenOver: false }
   }
 
-  return async (told: Told): Promise<Continuing | ContinueTrouble> => (await findLinked(told)) ?? findByEmail(told)
+  return async (identity: Told): Promise<Continuing | ContinueTrouble> => (await findLinked(identity)) ?? findByEmail(identity)
 }

@@ -7,13 +7,13 @@ import type { Db, Pool } from '../../store/database/database.ts'
  * elsewhere may take seconds to answer, and our own hashing its moment, and the transaction holds a connection meanwhile:
  * only a few do so at a time, and everybody else's calls find connections free.
  */
-export type TellAccounts = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
+export type AccountTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 
 const AT_ONCE = 3
 /** Nobody waits in line for longer than for an answer. */
 const IN_LINE_MS = 5_000
 
-export const openTellAccounts = (db: Pool, inLineMs = IN_LINE_MS): TellAccounts => {
+export const openAccountTransaction = (db: Pool, inLineMs = IN_LINE_MS): AccountTransaction => {
   const turns = openSemaphore(AT_ONCE)
   return (work) => {
     const asked = performance.now()

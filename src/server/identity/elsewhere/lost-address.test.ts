@@ -6,7 +6,7 @@ import { logIn, PASSWORD } from '../../../../tests/support/people/people.ts'
 import { as, requestOf } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { type CallName, callNames, calls } from '../../../shared/calls.ts'
-import { doWhatIsDue } from '../../jobs/every-minute.ts'
+import { runDueJobs } from '../../jobs/every-minute.ts'
 
 /** Somebody with orders, whose account elsewhere is gone and whose address a new account there has by now. */
 
@@ -61,7 +61,7 @@ test("keeps the orders without the address, on the farmer's list", async () => {
 test('has no letter about an order sent to whoever has the address now', async () => {
   for (let hour = 0; hour < 14 * 24; hour += 6) {
     clock.now = new Date(clock.now.getTime() + 6 * 3_600_000)
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
   }
   const days = await shop.shop.db<{ pickup_date: string }[]>`
     select p.pickup_date from pickup p join subscription s on s.id = p.subscription_id where user_id = ${farm.customer.id} order by p.pickup_date`

@@ -6,7 +6,7 @@ import * as mirrored from '../../store/people/mirrored.ts'
 import * as users from '../../store/people/users.ts'
 import { endAccess } from '../end-access.ts'
 import { settleRival, takeAddress } from './rival.ts'
-import { type FollowParts, follow } from './sync-account.ts'
+import { type SyncParts, syncAccount } from './sync-account.ts'
 
 /**
  * The shop's own rows of people, which orders and sessions belong to, follow whoever keeps the accounts. Where that is the
@@ -14,7 +14,7 @@ import { type FollowParts, follow } from './sync-account.ts'
  */
 export type Mirror = ReturnType<typeof openMirror>
 
-type Parts = FollowParts & { records: UserRecords }
+type Parts = SyncParts & { records: UserRecords }
 type Begun = access.Access & { asked_at: string }
 
 const dismiss = (db: Pool, id: string): Promise<void> =>
@@ -40,7 +40,7 @@ const renew = async (parts: Parts, id: string): Promise<void> => {
   const asked_at = await mirrored.now(db)
   const [account, record] = await Promise.all([accounts.find({ id }), records.read(id)])
   if (!account || account.is_disabled) return dismiss(db, id)
-  if (await follow(parts, { account, record, asked_at })) await heal(parts, account, record)
+  if (await syncAccount(parts, { account, record, asked_at })) await heal(parts, account, record)
 }
 
 /** Takes an address from a row here whose account elsewhere is gone or has another one; tells whether that was so. */
@@ -62,7 +62,7 @@ export const openMirror = (parts: Parts) => {
   const asItIs = async (account: Account, begun: Begun | undefined) => (begun?.id === account.id ? begun : undefined)
   const heardAtLogin = async (account: Account, begun: Begun | undefined) => {
     const own = begun?.id === account.id ? begun : undefined
-    return follow(parts, { account, record: await records.read(account.id), asked_at: own?.asked_at, begun: own })
+    return syncAccount(parts, { account, record: await records.read(account.id), asked_at: own?.asked_at, begun: own })
   }
 
   return {
@@ -71,7 +71,7 @@ export const openMirror = (parts: Parts) => {
 
     /** For somebody who has just signed up. */
     welcome: async (account: Account): Promise<void> => {
-      if (accounts.isElsewhere) await follow(parts, { account, record: undefined })
+      if (accounts.isElsewhere) await syncAccount(parts, { account, record: undefined })
     },
 
     /** Somebody with an account, as the shop knows them; if it has not met them yet, it does now. */
@@ -80,7 +80,7 @@ export const openMirror = (parts: Parts) => {
       const asked_at = await mirrored.now(db)
       const account = await accounts.find(by)
       if (!account || account.is_disabled) return undefined
-      const isHere = await follow(parts, { account, record: await records.read(account.id), asked_at })
+      const isHere = await syncAccount(parts, { account, record: await records.read(account.id), asked_at })
       return isHere && users.findById(db, account.id)
     },
 

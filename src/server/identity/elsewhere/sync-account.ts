@@ -16,9 +16,9 @@ import { moveToEmail } from '../new-email.ts'
 import { findRival, type Rival, settleRival, takeAddress } from './rival.ts'
 
 /** What was heard about an account. `begun`: what was known of a person's access before their password was compared. */
-export type Heard = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
+export type FetchedAccount = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
 
-export type FollowParts = {
+export type SyncParts = {
   db: Pool
   queue: Queue
   farm: Pick<CachedFarm, 'current'>
@@ -28,7 +28,7 @@ export type FollowParts = {
 
 const ADDRESS_LOST = 'Another row has this address'
 
-type Post = Pick<FollowParts, 'queue' | 'farm'>
+type Post = Pick<SyncParts, 'queue' | 'farm'>
 
 const takeRow = async (tx: Db, { queue, farm }: Post, account: Account, was: mirrored.Mirrored | undefined): Promise<void> => {
   const { id, email, email_verified } = account
@@ -43,7 +43,7 @@ const takeRow = async (tx: Db, { queue, farm }: Post, account: Account, was: mir
   }
 }
 
-const takeOver = async (tx: Db, post: Post, { account, record, asked_at, begun }: Heard, found: Rival | undefined): Promise<boolean> => {
+const applyAccount = async (tx: Db, post: Post, { account, record, asked_at, begun }: FetchedAccount, found: Rival | undefined): Promise<boolean> => {
   const { id, email, email_verified, valid_since } = account
   // The person before their access, as everybody who ends it.
   await mirrored.hold(tx, found ? [id, found.id] : [id])
@@ -65,14 +65,14 @@ const takeOver = async (tx: Db, post: Post, { account, record, asked_at, begun }
   return true
 }
 
-const followOnce = async (parts: FollowParts, heard: Heard): Promise<access.Access | undefined> => {
-  const rival = await findRival(parts, heard.account)
-  return parts.db.begin(async (tx) => ((await takeOver(tx, parts, heard, rival)) ? access.find(tx, heard.account.id) : undefined))
+const syncOnce = async (parts: SyncParts, fetched: FetchedAccount): Promise<access.Access | undefined> => {
+  const rival = await findRival(parts, fetched.account)
+  return parts.db.begin(async (tx) => ((await applyAccount(tx, parts, fetched, rival)) ? access.find(tx, fetched.account.id) : undefined))
 }
 
 /** Takes over what was heard about somebody. Not for an account that is closed here: it is only waiting to be removed. */
-export const follow = (parts: FollowParts, heard: Heard): Promise<access.Access | undefined> =>
-  followOnce(parts, heard).catch((error: unknown) => {
-    if (isUniqueViolation(error) || (error as Error).message === ADDRESS_LOST) return followOnce(parts, heard)
+export const syncAccount = (parts: SyncParts, fetched: FetchedAccount): Promise<access.Access | undefined> =>
+  syncOnce(parts, fetched).catch((error: unknown) => {
+    if (isUniqueViolation(error) || (error as Error).message === ADDRESS_LOST) return syncOnce(parts, fetched)
     throw error
   })

@@ -4,7 +4,7 @@ import { lastAsked, serviceOf } from '../../../../tests/support/people/elsewhere
 import { logIn, makeAdmin, makeHost, makeMember, PASSWORD } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { doWhatIsDue } from '../../jobs/every-minute.ts'
+import { runDueJobs } from '../../jobs/every-minute.ts'
 import * as hosts from '../../store/farm/hosts.ts'
 
 const shop = useTestShop({ elsewhere: true })
@@ -24,11 +24,11 @@ describe('an account that was closed here and cannot be removed there', () => {
     await lastAsked(shop, gone, 11 * 60)
     switches.trouble = { delete: { answer: 'internalError', times: 1 } }
     const before = failedDuties().length
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(await db`select from app_user where is_to_be_removed`).toHaveLength(1)
     expect(await db`select from app_user where id = ${gone.id} and role = 'admin'`).toHaveLength(0)
     expect(failedDuties()).toHaveLength(before + 1)
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(await db`select from app_user where is_to_be_removed`).toHaveLength(0)
   })
 
@@ -38,7 +38,7 @@ describe('an account that was closed here and cannot be removed there', () => {
     for (let more = 0; more < 5; more += 1)
       await as(shop.app, await makeMember(shop)).closeAccount({ body: { password: PASSWORD, pickups: 0, credit_cents: 0 } })
     requests.forget()
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(requests.counts().deleteRecord).toBe(3)
   })
 })
@@ -54,7 +54,7 @@ describe('a host whose account is gone or shut there', () => {
     const account = serviceOf(shop).people.find({ id: host.id })
     change(host.id)
     for (const each of [host, stays]) await lastAsked(shop, each, 11 * 60)
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     const rolesOf = async () =>
       (await db<{ role: string }[]>`select role from app_user where id in (${host.id}, ${stays.id}) order by role`).map(({ role }) => role)
     expect(await rolesOf()).toEqual(['host', 'user'])

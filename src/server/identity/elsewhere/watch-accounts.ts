@@ -11,7 +11,7 @@ export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | '
   /** By the name of each door that is shut: one that answers says nothing of the other. */
   const away = new Map<string, Date>()
 
-  const heard = (service: string) => {
+  const noteResponse = (service: string) => {
     const since = away.get(service)
     if (since) log.info({ service, since }, 'The account service answers again')
     away.delete(service)
@@ -26,7 +26,7 @@ export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | '
     async (...args) => {
       try {
         const answer = await ask(...args)
-        heard(service)
+        noteResponse(service)
         return answer
       } catch (error) {
         // That says nothing about all others.

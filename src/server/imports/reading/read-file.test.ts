@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lyingZip, makeBook, partOf, zipOf } from '../../../../tests/support/imports/make-book.ts'
-import { readAside } from '../parse-in-thread.ts'
+import { parseInThread } from '../parse-in-thread.ts'
 import { readFile } from './read-file.ts'
 
 const cellsOf = (file: Uint8Array, sheet?: string) => readFile(file, sheet).rows.map(({ cells }) => cells)
@@ -142,7 +142,7 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
   })
 
   test('in a thread of its own', async () => {
-    expect((await readAside(bytes('Name\nAnn'))).lines).toEqual(['[{"line":2,"cells":["Ann"]}]'])
-    await expect(readAside(bytes('%PDF'))).rejects.toThrow('This is a PDF')
+    expect((await parseInThread(bytes('Name\nAnn'))).lines).toEqual(['[{"line":2,"cells":["Ann"]}]'])
+    await expect(parseInThread(bytes('%PDF'))).rejects.toThrow('This is a PDF')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addPerson, addPickup, addPlace } from '../../../../tests/support/orders/pickups.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { remind } from '../../jobs/send-reminders.ts'
+import { sendReminders } from '../../jobs/send-reminders.ts'
 import type { Stop } from '../../store/pickups/reminders.ts'
 import { postMails } from '../post-mails.ts'
 import { type DayToCome, reminderLetter } from './reminder-letters.ts'
@@ -123,7 +123,7 @@ describe('a reminder on its way', () => {
     const person = await addPerson(shop.shop.db)
     const site_id = await addPlace(shop.shop.db)
     await addPickup(shop.shop.db, { pickup_date: '2026-02-05', site_id, user_id: person.id, ...pickup })
-    await remind(shop.shop)
+    await sendReminders(shop.shop)
     return person.email
   }
 
@@ -142,7 +142,7 @@ describe('a reminder on its way', () => {
     const [person, site_id] = [await addPerson(db), await addPlace(db)]
     await db`update app_user set language = 'es' where id = ${person.id}`
     await addPickup(db, { pickup_date: '2026-02-05', site_id, user_id: person.id, second_email: 'segundo@people.example' })
-    await remind(shop.shop)
+    await sendReminders(shop.shop)
     for (const email of [person.email, 'segundo@people.example'])
       expect((await mailTo(shop, email, 'Mañana: 2 cartones en Barn')).text).toContain('Tus huevos te esperan mañana, jue 5 feb.')
   })

@@ -3,12 +3,12 @@ import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as owed from '../../store/money/owed.ts'
 
-/** What a pickup of an order has brought in credit. */
+/** The credit that one pickup of an order has earned. */
 export type Earned = { pickup_id: number; cents: number }
 
 /**
- * Credit that pickups of a locked order have just brought pays first what that order owes; only the rest is credit to spend.
- * Tells how much it has paid. Who calls this fits the order's installments.
+ * Credit that pickups of a locked order have just earned first pays what that order owes; the rest can be spent. Returns
+ * how much it paid. The caller must refit the order's installments afterward.
  */
 export const useEarned = async (tx: Db, subscription_id: number, earned: readonly Earned[], at: Date): Promise<number> => {
   const order = await checkouts.lockById(tx, subscription_id)

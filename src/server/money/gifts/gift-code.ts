@@ -8,12 +8,12 @@ import { digestOf } from '../../store/database/digest.ts'
 import * as gifts from '../../store/money/gifts.ts'
 
 /**
- * The code of a gift: known to the shop whenever its buyer or whom it is for is to be told, and to nobody who has only a
- * copy of the database.
+ * Gift codes are derived from the shop's secret: the shop can show one to the buyer or the recipient at any time, but a
+ * copy of the database alone reveals nothing.
  */
 const codeOf = (secret: string, nonce: string): string => {
   const bytes = createHmac('sha256', secret).update(`gift ${nonce}`).digest().subarray(0, GIFT_CODE_LENGTH)
-  // 256 is a multiple of their number: each letter is as likely as any other.
+  // 256 is a multiple of the alphabet's length, so every letter is equally likely.
   return [...bytes].map((byte) => GIFT_LETTERS[byte % GIFT_LETTERS.length]).join('')
 }
 
@@ -24,17 +24,17 @@ export const newCode = ({ secret }: Secret): Pick<gifts.GiftRow, 'nonce' | 'dige
   return { nonce, digest: digestOf(codeOf(secret, nonce)) }
 }
 
-/** The code of a gift as people read it, if the shop's secret of today can still make it. */
+/** The readable code of a gift, if the shop's current secret can still produce it. */
 export const currentCode = ({ secret }: Secret, { nonce, digest }: Pick<gifts.GiftRow, 'nonce' | 'digest'>): string | undefined => {
   const code = codeOf(secret, nonce)
   return digestOf(code) === digest ? showGiftCode(code) : undefined
 }
 
 /**
- * The code of a locked gift as people read it; another one where the shop's secret of today cannot make it any more. What is
- * printed or mailed already counts as well: whichever is redeemed first ends both.
+ * The readable code of a locked gift, or a new one if the shop's current secret can't produce the old one. A code that was
+ * already printed or emailed stays valid: whichever is redeemed first ends both.
  */
-export const tellCode = async (
+export const revealCode = async (
   shop: Secret & Pick<Shop, 'log'>,
   tx: Db,
   gift: Pick<gifts.GiftRow, 'gift_id' | 'nonce' | 'digest'>,
@@ -49,7 +49,7 @@ export const tellCode = async (
 
 export const digestOfTyped = (typed: string): string => digestOf(readGiftCode(typed))
 
-/** Where it is redeemed. The code stands behind the #, which browsers send to no server. */
+/** The URL for redeeming a gift. The code goes after the #, which browsers never send to a server. */
 export const giftUrls = ({ config }: Pick<Shop, 'config'>, code: string) => {
   const page_url = new URL(pages.gift, config.publicUrl).href
   return { page_url, redeem_url: `${page_url}#code=${code}` }

@@ -10,7 +10,7 @@ import { backTo, type OpenedPage, openPaymentPage, pageExpiry } from '../payment
 
 const words = wordsIn(en, es)
 
-/** The page on which a gift is paid. Done without one: it can no longer be paid. */
+/** The page on which a gift is paid. Returns `done` without a page if it can no longer be paid. */
 export const openGiftPage = (shop: Shop, gift: GiftRow): Promise<OpenedPage<'over'>> => {
   const { gift_id, buyer_id: user_id, cents } = gift
   const { farm_name } = shop.farm.current

@@ -8,7 +8,7 @@ import { type Member, makeAdmin, makeMember, randomAddress } from '../../../../t
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
-import { doWhatIsDue } from '../../jobs/every-minute.ts'
+import { runDueJobs } from '../../jobs/every-minute.ts'
 import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { removeOldTexts } from '../../people/remove-old-texts.ts'
@@ -104,7 +104,7 @@ describe('buying a gift', () => {
     const { id: session_id } = await askForGift(shop, bea)
     await shop.shop.db`update payment_page set state = 'expired' where session_id = ${session_id}`
     aheadMs += 60_000
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(await shop.shop.db`select state from gift where buyer_id = ${bea.id}`).toMatchObject([{ state: 'expired' }])
     expect(await as(shop.app, bea).listMyGifts()).toEqual([])
     shop.sandbox.pay(session_id)
@@ -119,10 +119,10 @@ describe('mailing a gift', () => {
   test('happens once on its day, with nothing that a mail program makes a link of', async () => {
     const to_email = `${randomUUID()}@people.example`
     const gift = await buyGift(shop, ann, { ...due, to_email, send_on: addDays(today(), 3) })
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(await mailsTo(shop, to_email)).toEqual([])
     aheadMs += 4 * 86_400_000
-    await Promise.all([doWhatIsDue(shop.shop), doWhatIsDue(shop.shop)])
+    await Promise.all([runDueJobs(shop.shop), runDueJobs(shop.shop)])
     const mail = await mailTo(shop, to_email, 'A gift for you')
     expect(await mailsTo(shop, to_email)).toHaveLength(1)
     expect(mail.text).toContain(await codeOf(shop, ann, gift))
@@ -431,11 +431,11 @@ describe('money of a gift that goes back', () => {
     expect(await sold(gift)).toMatchObject({ state: 'paid', disputed: true })
     await expect(redeem(await someone(), code)).rejects.toMatchObject({ code: 'giftUnknown' })
     aheadMs += 2 * 86_400_000
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect(await mailsTo(shop, to_email)).toEqual([])
     shop.sandbox.closeDispute(paid?.payment_ref ?? '', 'won')
     await sendEvent(shop, 'charge.dispute.closed', { payment_intent: paid?.payment_ref })
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     await mailTo(shop, to_email, 'A gift for you')
     expect(await redeem(await someone(), code)).toMatchObject({ is_new: true })
   })
@@ -460,7 +460,7 @@ describe('who leaves', () => {
     expect(() => shop.sandbox.pay(session_id)).toThrow()
     expect(await redeem(await someone(), code)).toMatchObject({ is_new: true, from_name: '' })
     aheadMs += 3 * 86_400_000
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     expect((await mailTo(shop, to_email, 'A gift for you')).text).toContain('Ida Quackenbush')
     const { db } = shop.shop
     expect(await db`select to_name, to_email, from_name from gift where gift_id = ${planned.gift_id}`).toEqual([
@@ -477,7 +477,7 @@ describe('who leaves', () => {
     const { db } = shop.shop
     await db`update payment_page set state = 'expired' where user_id = ${lou.id} and state = 'open'`
     aheadMs += 5 * 365 * 86_400_000
-    await doWhatIsDue(shop.shop)
+    await runDueJobs(shop.shop)
     await removeOldTexts(shop.shop)
     expect(await db`select gift_id, state, to_name from gift where buyer_id = ${lou.id} order by gift_id`).toEqual([
       { gift_id: gift.gift_id, state: 'redeemed', to_name: '' },

@@ -5,19 +5,22 @@ import { giftCodesLetter, giftLetter } from '../../mail/letters/gift-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as gifts from '../../store/money/gifts.ts'
-import { giftUrls, tellCode } from './gift-code.ts'
+import { giftUrls, revealCode } from './gift-code.ts'
 
-/** From when on a day its gifts are mailed, on the farm's clock: nobody is woken by one. */
+/** The hour on the farm's clock from which the day's gifts are emailed, so that nobody is woken by one. */
 const MORNING = '07:00'
 
-/** Emails a gift to whom it is for. */
+/** Emails a gift to its recipient. */
 export const postGift = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
-  const code = await tellCode(shop, tx, gift)
+  const code = await revealCode(shop, tx, gift)
   const letter = giftLetter(await headFor(tx, shop.farm.current, gift.buyer_id), { ...gift, code, url: giftUrls(shop, code).redeem_url })
   await postMails(tx, shop.queue, [{ to: gift.to_email, letter }])
 }
 
-/** Mails the gifts whose day has come, each in one transaction with the note that it was. One that cannot be mailed keeps no other back. */
+/**
+ * Emails the gifts that are due today. Each one is marked as sent in the same transaction, and one that fails doesn't hold
+ * up the others.
+ */
 export const mailGifts = async (shop: Shop): Promise<void> => {
   const { time_zone } = shop.farm.current
   const [today = '', time = ''] = clockAt(shop.clock(), time_zone).split(' ')
@@ -40,23 +43,23 @@ export const mailGifts = async (shop: Shop): Promise<void> => {
   while (await tryNext(last));
 }
 
-/** Mails somebody the codes of the gifts that they bought and nobody has redeemed; false when there is none. */
+/** Emails a buyer the codes of their gifts that haven't been redeemed. Returns false if there are none. */
 export const mailCodes = (shop: Shop, { id, email }: { id: string; email: string }): Promise<boolean> =>
   shop.db.begin(async (tx) => {
-    const told = []
+    const codes = []
     for (const { gift_id } of await gifts.listOfBuyer(tx, id)) {
       const gift = await gifts.lock(tx, gift_id)
-      if (gift && gifts.stateOf(gift) === 'paid') told.push({ ...gift, code: await tellCode(shop, tx, gift) })
+      if (gift && gifts.stateOf(gift) === 'paid') codes.push({ ...gift, code: await revealCode(shop, tx, gift) })
     }
-    if (told.length === 0) return false
-    const letter = giftCodesLetter(await headFor(tx, shop.farm.current, id), told, giftUrls(shop, '').page_url)
+    if (codes.length === 0) return false
+    const letter = giftCodesLetter(await headFor(tx, shop.farm.current, id), codes, giftUrls(shop, '').page_url)
     await postMails(tx, shop.queue, [{ to: email, letter }])
     return true
   })
 
 const PATIENCE_MS = 30_000
 
-/** Gifts that nobody can pay anymore: their page is over, or was never opened. */
+/** Gifts that can no longer be paid: their page has expired or was never opened. */
 export const expireGifts = async (shop: Shop): Promise<void> => {
   await gifts.expireAbandoned(shop.db, new Date(shop.clock().getTime() - PATIENCE_MS))
 }

@@ -5,8 +5,8 @@ import * as gifts from '../../store/money/gifts.ts'
 import { digestOfTyped } from './gift-code.ts'
 
 /**
- * Makes credit of a gift, once: the code, its state and the credit change in one transaction. Who redeems it again after a
- * lost answer is told the same; everybody else is told that there is nothing, whatever the reason.
+ * Turns a gift into credit exactly once: code, state and credit change in one transaction. The same person retrying after
+ * a lost reply gets the same answer; everyone else learns only that there is no such gift, whatever the reason.
  */
 export const redeemGift = (shop: Pick<Shop, 'db' | 'clock'>, user_id: string, typed: string): Promise<RedeemedGift | undefined> =>
   shop.db.begin(async (tx) => {

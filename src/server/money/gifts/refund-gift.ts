@@ -10,14 +10,14 @@ import * as credits from '../../store/money/credits.ts'
 import * as gifts from '../../store/money/gifts.ts'
 import type { RefundKind, Settling } from '../kinds.ts'
 
-/** What a refund of a gift's payment does, whoever had it go back: the farmer here or at the provider, or a bank. */
+/** What happens when a gift's payment is refunded, whether by the farmer here, at the provider, or by a bank. */
 
 const mailUser = async ({ queue, farm }: Settling, tx: Db, user_id: string, write: (head: Head) => Letter) => {
   const email = await gifts.emailOf(tx, user_id)
   if (email) await postMails(tx, queue, [{ to: email, letter: write(await headFor(tx, farm.current, user_id)) }])
 }
 
-const tellFarm = async (shop: Settling, tx: Db, gift: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
+const emailFarm = async (shop: Settling, tx: Db, gift: gifts.GiftRow, trouble: GiftTrouble): Promise<void> => {
   const url = new URL(`${adminRecords.credit.path}?${SHOW_GIFTS}`, shop.config.publicUrl).href
   const letter = giftNotice(shop.farm.current.farm_name, gift, trouble, url)
   const people = await farmAddresses(tx, shop)
@@ -28,7 +28,10 @@ const tellFarm = async (shop: Settling, tx: Db, gift: gifts.GiftRow, trouble: Gi
   )
 }
 
-/** Withdraws the credit of a redeemed gift as far as it is there; what the bank sends back comes again. Returns how much moved. */
+/**
+ * Withdraws a redeemed gift's credit as far as it is still there, and restores it if the bank returns the money. Returns
+ * the amount moved.
+ */
 const followCredit = async (shop: Settling, tx: Db, { gift_id, redeemed_by }: gifts.GiftRow, cents: number): Promise<number> => {
   if (redeemed_by === null) return 0
   const most = cents > 0 ? Math.max(0, await credits.balanceOf(tx, redeemed_by)) : await gifts.withdrawnCents(tx, gift_id)
@@ -44,7 +47,7 @@ export const giftRefundKind: RefundKind = async (shop, tx, gift_id) => {
   const isRedeemed = gift.state === 'redeemed'
   return {
     noted: async ({ cents, receipts: [receipt_no], isNewlyDisputed }) => {
-      if (isNewlyDisputed) await tellFarm(shop, tx, gift, { kind: 'disputed' })
+      if (isNewlyDisputed) await emailFarm(shop, tx, gift, { kind: 'disputed' })
       if (receipt_no === undefined) return
       const left_cents = await gifts.paidCents(tx, gift_id)
       if (cents > 0)
@@ -59,11 +62,11 @@ export const giftRefundKind: RefundKind = async (shop, tx, gift_id) => {
       const withdrawn_cents = await followCredit(shop, tx, gift, cents)
       if (withdrawn_cents > 0 && gift.redeemed_by !== null)
         await mailUser(shop, tx, gift.redeemed_by, (head) => giftWithdrawnLetter(head, withdrawn_cents))
-      if (isRedeemed && cents > 0) await tellFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents, withdrawn_cents })
+      if (isRedeemed && cents > 0) await emailFarm(shop, tx, gift, { kind: 'backAfterRedeeming', cents, withdrawn_cents })
       shop.log.info({ gift: gift_id, cents }, 'A gift was refunded')
     },
     finished: async () => {},
-    // Its code works again once the refund is closed.
+    // The code works again once the refund is closed.
     unanswered: async () => {},
   }
 }

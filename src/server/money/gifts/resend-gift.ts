@@ -27,8 +27,8 @@ const refuseUnlessOpen = async (tx: Db, gift: gifts.GiftRow, { version }: Wish, 
 }
 
 /**
- * Sends a gift that was emailed, and is locked, to another address under another code. The old address hears nothing: what
- * still waits to go there is kept back, and the code it carries has stopped working, as has a printed card.
+ * Sends a locked gift that was already emailed to another address with a new code. The old address isn't notified: its
+ * pending emails are held back, and the old code and any printed card stop working.
  */
 export const resendGift = async ({ shop, user: buyer, body: wish, refuse }: Resending, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   if (!buyer.email_verified) throw refuse('verifyToMail')

@@ -11,13 +11,13 @@ import * as receipts from '../../store/money/receipts.ts'
 import * as users from '../../store/people/users.ts'
 import type { PageKind, Settling } from '../kinds.ts'
 import { noteRead } from '../refunds/note-refund.ts'
-import { giftUrls, tellCode } from './gift-code.ts'
+import { giftUrls, revealCode } from './gift-code.ts'
 
-/** Tells the buyer that it is paid; not those who have left meanwhile. */
+/** Confirms the payment to the buyer, unless they have closed their account. */
 const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_no: number): Promise<void> => {
   const buyer = await users.findById(tx, gift.buyer_id)
   if (!buyer) return
-  const code = await tellCode(shop, tx, gift)
+  const code = await revealCode(shop, tx, gift)
   const { page_url: url } = giftUrls(shop, code)
   const cardUrl = new URL(giftCardPath(gift.gift_id), shop.config.publicUrl).href
   const receipt = receiptAt(receipt_no, shop.config.publicUrl)
@@ -29,7 +29,8 @@ const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_n
 const applyPayment = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: SessionTruth): Promise<void> => {
   const { id: session_id, paymentRef: payment_ref, paidCents: cents, feeCents: fee_cents } = truth
   const at = shop.clock()
-  // Less than was asked, as with a voucher of the provider, buys a smaller gift; nothing buys none.
+  // If less was paid than asked (the provider accepts vouchers), the gift is worth that much; if nothing was paid, there is no
+  // gift.
   if (cents === 0) return void (await gifts.expire(tx, gift.gift_id))
   if (!(await gifts.markPaid(tx, gift.gift_id, cents, at))) return
   const paid_on = dateAt(at, shop.farm.current.time_zone)
@@ -50,7 +51,7 @@ const applyPayment = async (shop: Settling, tx: Db, gift: gifts.GiftRow, truth: 
   shop.log.info({ gift: gift.gift_id }, 'A gift was paid')
 }
 
-/** A page on which a gift is paid. */
+/** A payment page for a gift. */
 export const giftKind: PageKind = async (shop, tx, { gift_id }) => {
   const gift = gift_id === null ? undefined : await gifts.lock(tx, gift_id)
   if (!gift) throw new Error(`Gift ${gift_id} is gone`)

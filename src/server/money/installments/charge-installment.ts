@@ -18,18 +18,18 @@ import { type Failed, failInstallment, failInstallmentIn, takeInstallment } from
 import { USELESS_CARD } from './useless-card.ts'
 
 /**
- * An installment is had in three steps: that the provider is asked is written down first, with the key it is asked under; then it is
- * asked; then how that ended is written down. Whoever comes by after a lost answer asks under the same key, so that one try is
- * one charge; and no new try is made while one of before may still bring money.
+ * An installment is charged in three steps: we record that we will ask the provider and under which key, then we ask, then
+ * we record the outcome. After a lost reply we ask again under the same key, so one try is one charge, and no new try
+ * starts while an earlier one may still bring money.
  */
 
-// The provider forgets a key after 24 hours and would then charge once more.
+// The provider forgets an idempotency key after 24 hours and would then charge a second time.
 const KEY_STORED_MS = 20 * 3600 * 1000
 
-const no = (failure: string): Failed => ({ failure, needs_confirmation: false })
+const declined = (failure: string): Failed => ({ failure, needs_confirmation: false })
 
-/** Takes in what a payment of a try has become; one that was not made is ended, so that it never will be. */
-const takeIn = async (shop: Settling, installment: installments.Installment, seen: PaymentTruth, failed: Failed): Promise<void> => {
+/** Records the outcome of a try's payment. A payment that didn't go through is canceled so that it never can. */
+const applyPayment = async (shop: Settling, installment: installments.Installment, seen: PaymentTruth, failed: Failed): Promise<void> => {
   const isOver = seen.state === 'paid' || seen.state === 'processing' || seen.state === 'expired'
   const truth = isOver ? seen : await shop.payments.cancelPayment(seen.paymentRef)
   if (truth.state === 'paid') return takeInstallment(shop, installment, truth)
@@ -37,20 +37,20 @@ const takeIn = async (shop: Settling, installment: installments.Installment, see
   return failInstallment(shop, installment, failed)
 }
 
-const takeInByRef = async (shop: Settling, installment: installments.Installment, paymentRef: string, failed: Failed): Promise<void> =>
-  takeIn(shop, installment, await shop.payments.cancelPayment(paymentRef), failed)
+const cancelAndApply = async (shop: Settling, installment: installments.Installment, paymentRef: string, failed: Failed): Promise<void> =>
+  applyPayment(shop, installment, await shop.payments.cancelPayment(paymentRef), failed)
 
 type Named = { reference: string; card: savedCards.SavedCard }
 
-/** The key has run out: what came of the try is looked for by its name. One that never came there is none. */
-const lookFor = async (shop: Settling, installment: installments.Installment, { reference, card }: Named): Promise<void> => {
+/** The key has expired, so we search for the payment by its name. If the provider has none, the try never arrived. */
+const findAndApply = async (shop: Settling, installment: installments.Installment, { reference, card }: Named): Promise<void> => {
   const found = await shop.payments.findPayment(card.customer, reference)
   if (!found || found.state === 'expired' || (await receipts.findPayment(shop.db, found.paymentRef)))
-    return installmentTries.takeBack(shop.db, installment)
-  return takeIn(shop, installment, found, no(failures.declined))
+    return installmentTries.undoTry(shop.db, installment)
+  return applyPayment(shop, installment, found, declined(failures.declined))
 }
 
-/** Asks the provider for an installment, in the same words as before if its answer was lost. */
+/** Asks the provider for an installment, with exactly the same request if its reply was lost. */
 const askProvider = async (
   shop: Settling,
   installment: installments.Installment,
@@ -60,7 +60,7 @@ const askProvider = async (
   const description = `Order ${showReference(installment.subscription_id)}, installment ${installment.number + 1}`
   const outcome = await shop.payments.charge({ reference, cents: installment.cents, card, description, key })
   if (outcome.kind === 'busy') return
-  if ('truth' in outcome) return takeIn(shop, installment, outcome.truth, no(failures.declined))
+  if ('truth' in outcome) return applyPayment(shop, installment, outcome.truth, declined(failures.declined))
   if (outcome.kind === 'refused') {
     shop.log.warn(
       { order: installment.subscription_id, installment: installment.number, reason: outcome.reason },
@@ -68,11 +68,11 @@ const askProvider = async (
     )
     const found = await shop.payments.findPayment(card.customer, reference)
     const isNew = found && !(await receipts.findPayment(shop.db, found.paymentRef))
-    return isNew ? takeIn(shop, installment, found, no(failures.uselessCard)) : failInstallment(shop, installment, no(failures.uselessCard))
+    return isNew ? applyPayment(shop, installment, found, declined(failures.uselessCard)) : failInstallment(shop, installment, declined(failures.uselessCard))
   }
   const needs_confirmation = outcome.kind === 'needsConfirmation'
   const failed = { failure: needs_confirmation ? null : outcome.reason, needs_confirmation }
-  return outcome.paymentRef ? takeInByRef(shop, installment, outcome.paymentRef, failed) : failInstallment(shop, installment, failed)
+  return outcome.paymentRef ? cancelAndApply(shop, installment, outcome.paymentRef, failed) : failInstallment(shop, installment, failed)
 }
 
 const namedOf = async (shop: Settling, name: installments.InstallmentName): Promise<Named | undefined> => {
@@ -80,24 +80,24 @@ const namedOf = async (shop: Settling, name: installments.InstallmentName): Prom
   return named && card && { reference: installmentReference(named), card }
 }
 
-/** Goes on with an installment that the provider was asked for, whoever asked. */
-export const goOnWithInstallment = async (shop: Settling, name: installments.InstallmentName): Promise<void> => {
+/** Resumes an installment for which the provider has already been asked. */
+export const resumeInstallment = async (shop: Settling, name: installments.InstallmentName): Promise<void> => {
   const installment = await installments.find(shop.db, name.subscription_id, name.number)
   if (installment?.state !== 'asked' || installment.asked_at === null || installment.provider_key === null) return
   if (installment.payment_ref !== null) {
-    // With another account at the provider, nobody there knows of it or of its card.
+    // If the shop now uses another account at the provider, that account knows neither the payment nor the card.
     const seen = await ifKnown(shop.payments.readPayment(installment.payment_ref))
-    return seen ? takeIn(shop, installment, seen, no(failures.declined)) : failInstallment(shop, installment, no(failures.uselessCard))
+    return seen ? applyPayment(shop, installment, seen, declined(failures.declined)) : failInstallment(shop, installment, declined(failures.uselessCard))
   }
   const named = await namedOf(shop, name)
-  if (!named) return failInstallment(shop, installment, no(failures.noCard))
+  if (!named) return failInstallment(shop, installment, declined(failures.noCard))
   const isForgotten = installment.asked_at.getTime() + KEY_STORED_MS < shop.clock().getTime()
-  return isForgotten ? lookFor(shop, installment, named) : askProvider(shop, installment, named, installment.provider_key)
+  return isForgotten ? findAndApply(shop, installment, named) : askProvider(shop, installment, named, installment.provider_key)
 }
 
 /**
- * Looks whether the provider has something of an installment that is not known here, as after a backup was restored: money is taken
- * in, and what was left open is ended. False where there is nothing to ask for any more, or not yet.
+ * Checks whether the provider has a payment of this installment that we don't know, for example after a backup was
+ * restored. Money is recorded, and open payments are canceled. Returns false if it is too late or too early to ask.
  */
 const isUnknownThere = async (shop: Settling, name: installments.InstallmentName, { reference, card }: Named): Promise<boolean> => {
   const found = await shop.payments.findPayment(card.customer, reference)
@@ -108,27 +108,30 @@ const isUnknownThere = async (shop: Settling, name: installments.InstallmentName
   return truth.state === 'expired'
 }
 
-/** Writes down that a due installment of an order that stands is asked for; nothing where another process was faster, or something else is under way. */
+/**
+ * Records that a due installment of an active order is being charged. Returns nothing if another process was faster or
+ * something else is in progress.
+ */
 const askFor = (shop: Settling, name: installments.InstallmentName, hasCard: boolean): Promise<installments.Installment | undefined> =>
   shop.db.begin(async (tx) => {
     const { subscription_id } = name
     const order = await checkouts.lockById(tx, subscription_id)
-    // Whose bank disputes a payment of the order is charged nothing more until that is decided.
+    // While a bank disputes a payment of the order, nothing more is charged.
     if (order?.status !== 'owed' || order.pay_later !== 'installments' || order.disputed) return
     if ((await payPages.findOpen(tx, { subscription_id })) || (await refunds.isEnding(tx, subscription_id))) return
     await fitInstallments(shop, tx, subscription_id)
     const due = await installmentTries.findDue(tx, name, dateAt(shop.clock(), shop.farm.current.time_zone), USELESS_CARD)
     const installment = due && (await installmentTries.ask(tx, name, shop.clock()))
     if (!installment || (hasCard && installment.cents >= CARD_MIN_CENTS)) return installment
-    await failInstallmentIn(shop, tx, order, { installment, failed: no(hasCard ? failures.tooSmall : failures.noCard) })
+    await failInstallmentIn(shop, tx, order, { installment, failed: declined(hasCard ? failures.tooSmall : failures.noCard) })
   })
 
-/** Charges an installment that is due to the card that was kept. */
+/** Charges a due installment to the saved card. */
 export const chargeInstallment = async (shop: Settling, name: installments.InstallmentName): Promise<void> => {
   const page = await payPages.findOpen(shop.db, { subscription_id: name.subscription_id })
-  // What was paid there meanwhile is taken in, and may leave nothing to charge.
+  // A payment made at the provider in the meantime counts first, and may leave nothing to charge.
   if (page && (await endPage(shop, page)) !== 'ended') return
   const named = await namedOf(shop, name)
   if (named && !(await isUnknownThere(shop, name, named))) return
-  if (await askFor(shop, name, named !== undefined)) await goOnWithInstallment(shop, name)
+  if (await askFor(shop, name, named !== undefined)) await resumeInstallment(shop, name)
 }

@@ -5,8 +5,8 @@ import { fitInstallments } from './fit-installments.ts'
 import { endPastOf } from './resume-pickups.ts'
 
 /**
- * Pickups that were stopped, and are past by now, are not owed: nobody handed them out. The last installments become smaller
- * by that, so that the one that failed stays due. One order that fails keeps no other waiting.
+ * Stopped pickups that are now past aren't owed, because nobody handed them out. The last installments shrink by that
+ * amount, so the one that failed stays due. An order that fails here doesn't hold up the others.
  */
 export const endStopped = async (shop: Shop): Promise<void> => {
   for (const id of await stopped.listOrders(shop.db))

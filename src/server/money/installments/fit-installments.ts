@@ -12,10 +12,10 @@ import * as savedCards from '../../store/money/saved-cards.ts'
 import type { Settling } from '../kinds.ts'
 import { resumePickups } from './resume-pickups.ts'
 
-/** What somebody has to pay anew is not taken from their card without notice. */
+/** An amount that becomes due anew isn't charged to the card without notice. */
 const NOTICE_DAYS = 7
 
-/** What is too little for a card to pay is not worth a stopped pickup: the farm gives it as credit, which pays it. */
+/** An amount too small for a card isn't worth stopping a pickup for: the farm gives it as credit, which pays it. */
 const forgiveSmallRest = async (shop: Settling, tx: Db, id: number): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (order?.status !== 'owed' || order.pay_later !== 'installments' || order.user_id === null) return
@@ -28,7 +28,7 @@ const forgiveSmallRest = async (shop: Settling, tx: Db, id: number): Promise<voi
 
 type Owed = { cents: number; isLastFirst?: boolean }
 
-/** Lets the installments of an order that are still to be paid add up to what is owed. */
+/** Adjusts the open installments of an order so that they add up to what is owed. */
 export const fitTo = async (shop: Settling, tx: Db, id: number, { cents, isLastFirst = false }: Owed): Promise<void> => {
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   const fitting = installmentsFor(await installments.list(tx, id), cents, { isLastFirst })
@@ -36,9 +36,9 @@ export const fitTo = async (shop: Settling, tx: Db, id: number, { cents, isLastF
 }
 
 /**
- * Whoever has changed what is owed of an order calls this, in the same transaction: its installments to come add up to that again.
- * With nothing more to pay, they are given up and the card is let go of; with nothing missing, pickups that were stopped go on.
- * An order without installments, or one that was never paid, stays as it is.
+ * Call this in the same transaction after changing what an order owes: its open installments then add up to that again. If
+ * nothing is left to pay, they are canceled and the saved card is removed; if nothing is overdue, stopped pickups resume.
+ * Orders without installments, and orders that were never paid, stay as they are.
  */
 export const fitInstallments = async (shop: Settling, tx: Db, id: number, { isLastFirst = false } = {}): Promise<void> => {
   await forgiveSmallRest(shop, tx, id)
@@ -49,8 +49,8 @@ export const fitInstallments = async (shop: Settling, tx: Db, id: number, { isLa
   await installments.setOrderDue(tx, id)
   await installments.unflagFailed(tx, id)
   const now = await installments.list(tx, id)
-  if (now.every(({ state }) => state === 'paid' || state === 'dropped')) await savedCards.letGo(tx, id)
+  if (now.every(({ state }) => state === 'paid' || state === 'dropped')) await savedCards.remove(tx, id)
   const isInOrder = isCounted(order.status) && now.every(({ state }) => state !== 'failed')
-  // What went by without a pickup lowers what is owed; with nothing stopped any more, that is fitted once.
+  // Pickups that passed while stopped lower what is owed; refit once nothing is stopped.
   if (isInOrder && (await resumePickups(shop, tx, order)) > 0) await fitInstallments(shop, tx, id)
 }

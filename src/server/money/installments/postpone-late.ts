@@ -18,8 +18,8 @@ const postpone = ({ db, farm, log }: Postponing, id: number, today: PlainDate): 
   })
 
 /**
- * Before anything is charged: where several installments of an order have become due, or one that its customer was not told
- * of in time, they move to later days. One order that cannot be moved keeps no other waiting.
+ * Runs before anything is charged: if several installments of an order are due at once, or one whose customer wasn't
+ * notified in time, they move to later days. An order that can't be moved doesn't hold up the others.
  */
 export const postponeLate = async (shop: Postponing, today: PlainDate): Promise<void> => {
   for (const id of await late.listOrders(shop.db, today, USELESS_CARD))

@@ -17,7 +17,7 @@ import { backTo, openPaymentPage, type PageText, pageExpiry } from '../payment-p
 import { settle } from '../settle/settle.ts'
 import { isChargedToCard } from './settle-card.ts'
 
-/** A customer has another card pay the installments to come, without paying anything: on a page that only saves a card. */
+/** Lets a customer switch the card for the remaining installments without paying, on a page that only saves a card. */
 
 type Asked = Ask<'replaceCard'>
 
@@ -31,7 +31,7 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | undefined> =>
     if (!isChargedToCard(order)) throw refuse('noInstallments')
     if (await paymentPages.findOpen(tx, { subscription_id: order.id })) return undefined
     if (await refunds.isEnding(tx, order.id)) throw refuse('orderEnding')
-    // The provider is asked with the old card until it has answered.
+    // A charge in progress must finish with the old card.
     if (await installments.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     const created_at = shop.clock()
     const page = { purpose: 'card', subscription_id: order.id, user_id: user.id, cents: 0, saves_card: true } as const
@@ -63,7 +63,7 @@ export const replaceCard = async (ask: Asked): Promise<{ id: string; url: string
   throw refuse(opened.kind === 'processing' ? 'paymentOnItsWay' : 'orderReplaced')
 }
 
-/** What is charged next, and when, as far as that is known: an installment that is late is announced first. */
+/** The next charge and its date, if known: a late installment is announced before it is charged. */
 const nextOf = (order: NonNullable<Awaited<ReturnType<typeof owed.findOfUser>>>, today: string): CardPage['next'] => {
   const [next] = order.installments
     .flatMap(({ state, due_date, next_try, cents }) => {
@@ -74,7 +74,7 @@ const nextOf = (order: NonNullable<Awaited<ReturnType<typeof owed.findOfUser>>>,
   return next ?? null
 }
 
-/** How the page went from which a customer comes back, asked of the provider. */
+/** Asks the provider about the outcome of the page the customer is returning from. */
 export const settleCard = async ({ shop, db, user, body, today, refuse }: Ask<'settleCard'>): Promise<CardPage> => {
   const find = async () => {
     const page = await paymentPages.findOfUser(db, body.session_id, user.id)

@@ -11,7 +11,7 @@ import { holdBalance } from '../balance.ts'
 import { useEarned } from '../credit/use-earned.ts'
 import type { Settling } from '../kinds.ts'
 
-/** What each pickup that is past was worth of what was paid, or is owed. */
+/** The value of each past pickup, out of what was paid or is owed. */
 const creditsOf = (rows: readonly stopped.Stopped[], price_cents: number, balance: Balance) =>
   rows.flatMap(({ pickup_id, cartons }) => {
     const cents = worthOf(balance, cartons * price_cents)
@@ -23,7 +23,7 @@ type Ended = { lowered_cents: number; credit_cents: number }
 /** Whether a stopped pickup can no longer be packed. */
 const isPast = ({ clock, farm }: Settling, row: stopped.Stopped): boolean => !isBeforeCutOff(row.pickup_date, farm.current, clock(), row)
 
-/** Stopped pickups that nobody will hand out lower what is still owed, as a skip does; only the rest becomes credit. The order is locked. */
+/** Stopped pickups that nobody will hand out lower what is owed, as a skip does; only the rest becomes credit. The order is locked. */
 const endPast = async (shop: Settling, tx: Db, order: OrderRow, past: readonly stopped.Stopped[]): Promise<Ended> => {
   const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
   await stopped.end(tx, past, 'canceled')
@@ -38,7 +38,7 @@ const endPast = async (shop: Settling, tx: Db, order: OrderRow, past: readonly s
   return { lowered_cents, credit_cents: given.reduce((sum, { cents }) => sum + cents, 0) - lowered_cents }
 }
 
-/** The same for an order whose pickups stay stopped: what was not handed out is not owed. Returns whether anything was past. */
+/** The same for an order whose pickups stay stopped: what wasn't handed out isn't owed. Returns whether any pickup was past. */
 export const endPastOf = async (shop: Settling, tx: Db, order: OrderRow): Promise<boolean> => {
   const past = (await stopped.list(tx, order.id)).filter((row) => isPast(shop, row))
   if (past.length > 0) await endPast(shop, tx, order, past)
@@ -46,8 +46,8 @@ export const endPastOf = async (shop: Settling, tx: Db, order: OrderRow): Promis
 }
 
 /**
- * Nothing that is due is missing anymore: what was stopped and can still be packed is planned again. The order is locked;
- * nothing where nothing was stopped. Returns how much less is owed.
+ * Nothing due is missing anymore, so stopped pickups that can still be packed are planned again. The order is locked.
+ * Returns how much less is owed; does nothing if nothing was stopped.
  */
 export const resumePickups = async (shop: Settling, tx: Db, order: OrderRow): Promise<number> => {
   const rows = await stopped.list(tx, order.id)

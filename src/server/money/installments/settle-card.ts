@@ -12,29 +12,29 @@ import type { OrderRow } from '../../store/orders/order-row.ts'
 import * as stopped from '../../store/pickups/stopped.ts'
 import type { PageKind, Settling } from '../kinds.ts'
 
-/** Whether something of an order is still to be charged to a saved card. */
+/** Whether an order still has something to charge to a saved card. */
 export const isChargedToCard = ({ status, pay_later }: Pick<OrderRow, 'status' | 'pay_later'>): boolean =>
   status === 'owed' && pay_later === 'installments'
 
 type NewCard = { card: SavedCard; isFirst: boolean }
 
-const tell = async (shop: Settling, tx: Db, order: OrderRow, { card, isFirst }: NewCard): Promise<void> => {
+const emailNewCard = async (shop: Settling, tx: Db, order: OrderRow, { card, isFirst }: NewCard): Promise<void> => {
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
-  // While a bank disputes a payment of the order nothing is charged: no day is promised.
+  // While a bank disputes a payment, nothing is charged, so the email promises no date.
   const all = order.disputed ? [] : await installments.list(tx, order.id)
   const again = all.flatMap(({ state, next_try, cents }) =>
     state === 'failed' && next_try !== null ? [{ due_date: next_try, cents }] : [],
   )
-  // One whose day has passed is announced anew before it is charged.
+  // An overdue installment is announced again before it is charged.
   const coming = all.filter(({ state, due_date }) => state === 'planned' && due_date > today)
   const isStopped = again.length > 0 && (await stopped.list(tx, order.id)).length > 0
   await mailCustomer(shop, tx, order, (head, about) => cardChangedLetter(head, { ...about, card, isFirst, again, coming, isStopped }))
 }
 
 /**
- * A card was saved without paying: it pays the installments of its order from now on. What the old one could not pay is tried
- * once more, after the usual notice; stopped pickups go on when that is paid, not before. Where nothing is left to charge, the
- * card is let go of.
+ * A card was saved without a payment: from now on it pays the order's installments. What the old card couldn't pay is
+ * tried again after the usual notice, and stopped pickups resume only once that is paid. If nothing is left to charge, the
+ * card is removed.
  */
 const changeCard = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCard): Promise<void> => {
   if (!isChargedToCard(order)) return void (await savedCards.forgetLater(tx, card.method))
@@ -46,11 +46,11 @@ const changeCard = async (shop: Settling, tx: Db, order: OrderRow, card: SavedCa
   const today = dateAt(shop.clock(), shop.farm.current.time_zone)
   await installmentTries.tryNewCard(tx, order.id, { today, from: addDays(today, TOLD_DAYS_BEFORE), daysApart: DAYS_APART })
   await installments.unflagFailed(tx, order.id)
-  await tell(shop, tx, order, { card, isFirst })
+  await emailNewCard(shop, tx, order, { card, isFirst })
   shop.log.info({ order: order.id }, 'The card for the installments of an order was changed')
 }
 
-/** A page on which a card is saved, and nothing is paid. */
+/** A page on which a card is saved without a payment. */
 export const cardKind: PageKind = async (shop, tx, { subscription_id }) => {
   const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)

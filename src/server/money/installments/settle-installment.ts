@@ -21,9 +21,9 @@ import type { Settling } from '../kinds.ts'
 import { fitInstallments } from './fit-installments.ts'
 import { isCardUseless } from './useless-card.ts'
 
-/** How a try to have an installment has ended: written down in one transaction, under the order's lock, once. */
+/** Records the outcome of an installment's try exactly once, in one transaction under the order's lock. */
 
-/** Days after which an installment that failed is tried again, from its own day on; after that, the farmer looks at it. */
+/** Days after the due date on which a failed installment is retried; after the last one, the farmer takes over. */
 const TRIED_AGAIN_AFTER = [3, 7]
 
 const mustLock = async (tx: Db, id: number): Promise<OrderRow> => {
@@ -34,8 +34,8 @@ const mustLock = async (tx: Db, id: number): Promise<OrderRow> => {
 
 const todayOf = ({ clock, farm }: Settling): PlainDate => dateAt(clock(), farm.current.time_zone)
 
-/** What is more than was owed becomes credit; of an order that has ended meanwhile, it goes back. */
-const seeToSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: number): Promise<void> => {
+/** Money beyond what was owed becomes credit; if the order has ended in the meantime, it is refunded. */
+const returnSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: number): Promise<void> => {
   const { id: subscription_id } = order
   const surplus = cents - owedCents(order)
   if (surplus <= 0) return
@@ -44,25 +44,25 @@ const seeToSurplus = async (shop: Settling, tx: Db, order: OrderRow, cents: numb
     else await installments.flagUnexpected(tx, subscription_id)
     return
   }
-  // Whoever else has a refund under way gives back what was there before; the farmer sees to this one.
+  // A refund already in progress covers only earlier money, so the farmer handles this one.
   if (await refunds.findOpen(tx, { subscription_id })) return void (await installments.flagUnexpected(tx, subscription_id))
   await refunds.ask(tx, { user_id: null, who: refunds.BY_ITSELF, subscription_id, cents: surplus, asked_at: shop.clock() })
 }
 
-/** The money of an installment has come: whoever hears of it first writes it down. */
+/** Records an installment's money; the first process to learn about it wins. */
 export const takeInstallment = (shop: Settling, name: installments.InstallmentName, truth: PaymentTruth): Promise<void> =>
   shop.db.begin(async (tx) => {
     const { subscription_id, number } = name
     const order = await mustLock(tx, subscription_id)
     if (await receipts.findPayment(tx, truth.paymentRef)) return
-    // The person before the number of the receipt, as everywhere.
+    // Lock the person before taking a receipt number, as everywhere.
     if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
     const [at, card] = [shop.clock(), await savedCards.find(tx, subscription_id)]
     const paid = { kind: 'payment', method: 'card', cents: truth.paidCents, paid_on: todayOf(shop), at } as const
     const there = { payment_ref: truth.paymentRef, fee_cents: truth.feeCents }
     const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, purpose: 'installment', installment: number })
     await installmentTries.markPaid(tx, name, truth.paymentRef)
-    await seeToSurplus(shop, tx, order, truth.paidCents)
+    await returnSurplus(shop, tx, order, truth.paidCents)
     await fitInstallments(shop, tx, subscription_id)
     const coming = (await installments.list(tx, subscription_id)).filter(isOpenInstallment)
     const receipt = receiptAt(receipt_no, shop.config.publicUrl)
@@ -83,16 +83,19 @@ const nextTry = ({ tries, due_date }: installments.Installment, today: PlainDate
 export type Failed = Pick<installmentTries.Failure, 'failure' | 'needs_confirmation'>
 type FailedTry = { installment: installments.Installment; failed: Failed }
 
-/** The bank said no, or wants its customer first, in a try on a locked order. After the last one pickups stop, if the farmer wants that. */
+/**
+ * A try on a locked order was declined, or the bank needs its customer to approve it. After the last try pickups stop, if
+ * the farmer's settings say so.
+ */
 export const failInstallmentIn = async (shop: Settling, tx: Db, order: OrderRow, { installment, failed }: FailedTry): Promise<void> => {
   const today = todayOf(shop)
   const isUseless = isCardUseless(failed)
   const next_try = isUseless ? null : nextTry(installment, today)
   if (!(await installmentTries.markFailed(tx, installment, { ...failed, next_try }))) return
-  // Ended meanwhile: nobody waits for it any more.
+  // The installment was canceled in the meantime.
   if (!isCounted(order.status)) return fitInstallments(shop, tx, order.id)
   if (next_try === null) await installments.flagFailed(tx, order.id)
-  // Of a card that is of no use here nothing is the customer's fault: their pickups go on.
+  // If the card can't be used with this account, that isn't the customer's fault: their pickups go on.
   const hasStopped = next_try === null && !isUseless && shop.farm.current.installments_stop && (await stopped.stop(tx, order.id, today)) > 0
   const card = await savedCards.find(tx, order.id)
   await mailCustomer(shop, tx, order, (head, about) =>

@@ -15,13 +15,13 @@ import * as users from '../../store/people/users.ts'
 
 const words = wordsIn(en, es)
 
-/** What somebody would pay later: an order of so many cartons a week on trust; `order_id` where it is one that they have, with more of it. */
+/** What a person would pay later: so many cartons a week on trust. `order_id` is set if it extends an order they already have. */
 export type WantedLater = { user_id: string; today: PlainDate; pay_later: PayLater; cartons: number; order_id?: number }
 
-/** Why somebody may not pay later: only because nobody has proved their address, or for a reason in words. */
+/** Why a person may not pay later: only because their address isn't verified, or for a reason given in words. */
 export type NoPayLater = 'unverified' | { reason: Spoken }
 
-/** Cartons a week that a person may still owe for; null where money of theirs has come, and nothing but the number of orders limits them. */
+/** Cartons a week a person may still owe for. Null once they have paid something: then only the number of orders limits them. */
 export const cartonsLeftOnTrust = async (db: Db, user_id: string, order_id: number | null = null): Promise<number | null> => {
   if (await trust.hasPaid(db, user_id)) return null
   return CARTONS_ON_TRUST_MAX - (await trust.readOnTrust(db, user_id, order_id)).cartons
@@ -51,8 +51,8 @@ const whyNotInInstallments = async (db: Db, { farm }: Pick<Shop, 'farm'>, { orde
 }
 
 /**
- * Why a person may not pay later; nothing where they may. The page, the checkout and the lock under which the order is
- * written ask the same. An unproved address comes last: what it says is that all else is well.
+ * Why a person may not pay later; nothing if they may. The page, the checkout and the locked write all use this check. The
+ * unverified address comes last, because it implies that everything else is fine.
  */
 export const whyNotPayLater = async (db: Db, shop: Pick<Shop, 'farm'>, wanted: WantedLater): Promise<NoPayLater | undefined> => {
   const reason = await (wanted.pay_later === 'farm' ? whyNotToTheFarm : whyNotInInstallments)(db, shop, wanted)
@@ -63,5 +63,5 @@ export const whyNotPayLater = async (db: Db, shop: Pick<Shop, 'farm'>, wanted: W
 export const refusalOfPayLater = (why: NoPayLater, refuse: Refuse<'payLaterRefused' | 'verifyToPayLater'>): Refusal =>
   why === 'unverified' ? refuse('verifyToPayLater') : refuse('payLaterRefused', why)
 
-/** The farm takes installments, and not so many. */
+/** The farm offers installments, but not this many. */
 export const TOO_MANY_INSTALLMENTS: NoPayLater = { reason: inEach((language) => words(language).tooManyInstallments) }

@@ -18,21 +18,21 @@ import * as refunds from '../../store/money/refunds.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
 
-/** What was given from hand to hand, and who noted it. */
+/** A payment by hand, and who recorded it. */
 export type Given = { cents: number; method: FarmMethod; paid_on: PlainDate; note: string; who: string }
 
-/** What a payment of an order is noted with. */
+/** The facts recorded with a payment of an order. */
 type Noting = {
   shop: Shop
   params: { id: number }
   refuse: Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'installmentUnderWay' | 'orderEnding'>
 }
 
-/** Whether so much can be noted, as far as one can see without holding it. */
+/** Whether this amount can be recorded, checked without a lock. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
   order !== undefined && owedCents(order) > 0 && cents <= owedCents(order)
 
-/** What letters say of what is left to be paid. */
+/** What emails say about the amount left to pay. */
 export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: OrderRow) => {
   const due_date = order.due_date ?? ''
   return {
@@ -44,7 +44,7 @@ export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: Ord
   }
 }
 
-/** Tells the customer what came, and what is still owed by now. */
+/** Emails the customer what was received and what is still owed. */
 export const mailNoted = async (
   shop: Pick<Shop, 'queue' | 'config' | 'farm' | 'clock'>,
   tx: Db,
@@ -61,18 +61,18 @@ export const mailNoted = async (
   await mailCustomer(shop, tx, order, (head, about) => paymentNotedLetter(head, { ...about, ...facts }))
 }
 
-/** Notes a payment by hand for an order; nobody can pay it on a page at this moment. */
+/** Records a payment by hand. First makes sure that nobody can pay the order on a page at the same time. */
 export const notePaymentIn = async ({ shop, params: { id }, refuse }: Noting, tx: Db, given: Given): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')
   if (owedCents(order) === 0) throw refuse('notOwed')
   if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
-  // Opened since the last one was ended.
+  // A page was opened after the last one was ended.
   if (await paymentPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
-  // What goes back with its end was decided for the order as it is.
+  // A pending cancellation was decided on the order as it is, so nothing may change now.
   if (await refunds.isEnding(tx, id)) throw refuse('orderEnding')
   if (await installments.isAsked(tx, id)) throw refuse('installmentUnderWay')
-  // The person before the number of the receipt: pickups that were stopped may bring credit.
+  // Lock the person before taking a receipt number: resumed pickups may bring credit.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   await owed.noteMoved(tx, id)
   const receipt_no = await receipts.add(tx, { ...given, kind: 'payment', purpose: 'balance', subscription_id: id, at: shop.clock() })

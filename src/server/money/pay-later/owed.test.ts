@@ -9,7 +9,7 @@ import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate } from '../../../words/en/dates/show-date.ts'
 import { reconcile } from '../../jobs/reconcile-payments.ts'
-import { mindOwed } from '../../jobs/remind-overdue.ts'
+import { remindOverdue } from '../../jobs/remind-overdue.ts'
 import * as credits from '../../store/money/credits.ts'
 import * as owed from '../../store/money/owed.ts'
 import * as refunds from '../../store/money/refunds.ts'
@@ -543,16 +543,16 @@ describe('the last day', () => {
     await farmer.notePayment({ params: { id: paid }, body: cash(130) })
     const letters = async (member: Member) => (await textsTo(member)).map(([letter]) => letter)
     goOn(6)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect(await letters(ann)).toEqual(['order-confirmation'])
     goOn(9)
-    await Promise.all([mindOwed(shop.shop), mindOwed(shop.shop)])
+    await Promise.all([remindOverdue(shop.shop), remindOverdue(shop.shop)])
     goOn(14)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder'])
     expect(await read(id)).toMatchObject({ care: null, needs_care: false })
     goOn(15)
-    await Promise.all([mindOwed(shop.shop), mindOwed(shop.shop)])
+    await Promise.all([remindOverdue(shop.shop), remindOverdue(shop.shop)])
     expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder', 'order-overdue'])
     expect(await letters(bea)).toEqual(['order-confirmation', 'payment-noted'])
     const late = await read(id)
@@ -566,10 +566,10 @@ describe('the last day', () => {
     })
     expect(await farmer.waitForPayment(waits)).toMatchObject({ due_date, care: null, needs_care: false })
     await expect(farmer.waitForPayment(waits)).rejects.toMatchObject({ code: 'changedMeanwhile' })
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect(await letters(ann)).toHaveLength(3)
     goOn(26)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     await farmer.notePayment({ params: { id }, body: cash(130) })
     expect([await letters(ann), await read(id)]).toMatchObject([expect.toSatisfy((all) => all.length === 5), { needs_care: false }])
   })
@@ -588,19 +588,19 @@ describe('an order that is owed', () => {
     await farmer.notePayment({ params: { id }, body: cash(130) })
     goOn(20)
     expect(await costs(id, 135)).toMatchObject({ status: 'owed', owed_amount: 5, due_date: addDays(today(), 14), care: null })
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect(await letters(ann)).toEqual(['order-confirmation'])
     goOn(27)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     goOn(35)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect(await letters(ann)).toEqual(['order-confirmation', 'owed-reminder', 'order-overdue'])
     expect(await see(id)).toMatchObject({ care: 'overdue', needs_care: false })
     await farmer.notePayment({ params: { id }, body: cash(5) })
     await farmer.takeBackPayment(await lastReceipt())
     expect(await read(id)).toMatchObject({ status: 'owed', due_date: addDays(today(), 14), care: null, care_seen_at: null })
     goOn(50)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect(await read(id)).toMatchObject({ care: 'overdue', needs_care: true })
   })
 
@@ -613,20 +613,20 @@ describe('an order that is owed', () => {
     await db`update payment_page set state = 'processing' where subscription_id = ${id}`
     for (const days of [9, 15]) {
       goOn(days)
-      await mindOwed(shop.shop)
+      await remindOverdue(shop.shop)
     }
     expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation'], { care: null }])
     await db`update payment_page set state = 'failed' where subscription_id = ${id}`
     for (const care of ['overfilled', 'refundFailed'] as const) {
       await db`update subscription set care = ${care} where id = ${id}`
-      await mindOwed(shop.shop)
+      await remindOverdue(shop.shop)
       await owed.noteMoved(db, id, { differs: true })
       expect(await read(id)).toMatchObject({ care, needs_care: true })
     }
     await see(id)
     await owed.noteMoved(db, id, { differs: true })
     expect(await read(id)).toMatchObject({ care: 'amountDiffers' })
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect([await letters(ann), await read(id)]).toMatchObject([['order-confirmation', 'order-overdue'], { care: 'overdue' }])
   })
 
@@ -636,10 +636,10 @@ describe('an order that is owed', () => {
     const [{ id }, { id: other }] = [await owe(ann), await owe(bea)]
     goOn(15)
     await db.unsafe(`alter table mail add constraint not_to_ann check (to_address <> '${ann.email}') not valid`)
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     await db`alter table mail drop constraint not_to_ann`
     expect([await read(id), await read(other)]).toMatchObject([{ care: null }, { care: 'overdue' }])
-    await mindOwed(shop.shop)
+    await remindOverdue(shop.shop)
     expect([await letters(ann), await letters(bea)]).toEqual(Array(2).fill(['order-confirmation', 'order-overdue']))
   })
 })

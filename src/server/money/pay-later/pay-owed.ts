@@ -18,7 +18,7 @@ import { fitInstallments } from '../installments/fit-installments.ts'
 import { backTo, openPaymentPage, type PageText, pageExpiry, successUrl } from '../payment-page/open-page.ts'
 import { mailNoted } from './note-payment.ts'
 
-/** A customer pays what they owe: with credit first, then on a page of its own. */
+/** A customer pays what they owe: first with credit, then on a payment page. */
 
 type Asked = Ask<'payOwed'>
 type Owing = NonNullable<Awaited<ReturnType<typeof owed.findOfUser>>>
@@ -27,21 +27,21 @@ const words = wordsIn(en, es)
 
 const wantedCents = ({ body }: Asked, { due_cents, owed_cents }: Owing): number => (body.what === 'all' ? owed_cents : due_cents)
 
-/** Nothing left to pay: what the person sees after paying, of the order itself. */
+/** If nothing is left to pay, show the order's own success page. */
 const whenDone = async ({ shop, db, params, user, refuse }: Asked) => {
   const order = await checkouts.findById(db, params.id)
   if (!order || order.user_id !== user.id) throw refuse('notFound')
   if (order.status !== 'owed' && order.status !== 'paid' && order.ended_total_cents === null) throw refuse('notOwed')
-  // An order that came by import was bought in no session: its customer sees it in the profile.
+  // An imported order has no payment session, so its customer sees it in the profile.
   if (order.checkout_session_id === null) return { id: '', url: backTo(shop, pages.profile) }
   return { id: order.checkout_session_id, url: successUrl(shop, order.checkout_session_id) }
 }
 
-/** What of the wanted sum credit pays now. */
+/** The part of the amount that credit pays now. */
 const creditFor = async (db: Db, user_id: string, wanted: number): Promise<number> =>
   creditUsed(await credits.balanceOf(db, user_id), wanted)
 
-/** Uses the credit and makes a page for the rest, under the order's lock; nothing where others were faster. */
+/** Uses the credit and opens a page for the rest, under the order's lock. Returns nothing if another request was faster. */
 const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | undefined> =>
   ask.db.begin(async (tx) => {
     const { shop, user, params, today, refuse } = ask
@@ -49,9 +49,9 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
     const mine = await owed.findOfUser(tx, user.id, params.id, today)
     if (!order || !mine || wantedCents(ask, mine) === 0) return { done: true }
     if (await paymentPages.findOpen(tx, { subscription_id: params.id })) return undefined
-    // What goes back with its end was decided for the order as it is.
+    // A pending cancellation was decided on the order as it is, so nothing may change now.
     if (await refunds.isEnding(tx, order.id)) throw refuse('orderEnding')
-    // An installment that is being charged at this moment: paying now would pay it twice.
+    // An installment is being charged right now: paying would pay it twice.
     if (await installments.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)
     const [at, wanted] = [shop.clock(), wantedCents(ask, mine)]
@@ -80,7 +80,7 @@ const textOf = async ({ shop, db, user, params, today }: Asked, { language, cent
   }
 }
 
-/** Whether an open page asks for what is wanted, and credit would pay none of it by now. */
+/** Whether an open page asks for this same amount, with no credit left to use. */
 const isWanted = async (ask: Asked, { purpose, cents }: paymentPages.PaymentPage): Promise<boolean> => {
   const mine = await owed.findOfUser(ask.db, ask.user.id, ask.params.id, ask.today)
   if (purpose !== 'balance' || !mine || cents !== wantedCents(ask, mine)) return false

@@ -3,8 +3,8 @@ import type { Shop } from '../../kernel/context.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as owed from '../../store/money/owed.ts'
 
-/** Whoever has changed the money of an order that was paid calls this: if it is owed again, there are days to pay it as for a new one. */
-export const waitAnew = async ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, tx: Db, id: number): Promise<void> => {
+/** Call this after changing the money of a paid order: if it is owed again, it gets a due date like a new order's. */
+export const resetDueDate = async ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, tx: Db, id: number): Promise<void> => {
   const { time_zone, owed_days } = farm.current
-  await owed.waitAnew(tx, id, addDays(dateAt(clock(), time_zone), owed_days))
+  await owed.resetDueDate(tx, id, addDays(dateAt(clock(), time_zone), owed_days))
 }

@@ -21,27 +21,27 @@ import { holdBalance } from '../balance.ts'
 import { lowerOwed } from '../credit/skip-credit.ts'
 import { fitInstallments } from '../installments/fit-installments.ts'
 import { type Given, leftOf } from './note-payment.ts'
-import { waitAnew } from './reset-due-date.ts'
+import { resetDueDate } from './reset-due-date.ts'
 
-/** Payments by hand that were noted by mistake, and money that the farm has given back by hand. */
+/** Payments by hand that were recorded by mistake, and money the farm has returned by hand. */
 
-/** Of a receipt, or an order. */
+/** Identifies a receipt or an order. */
 type Asked<Code extends ErrorCode> = { shop: Shop; params: { id: number }; refuse: Refuse<'notFound' | Code> }
 type Back = { id: number; was: { status: string; farm_amount: number } }
 
-/** What of the credit that an order has brought the farm would not have been paid for, without so much of what it has; as far as it is still there. */
+/** How much of the credit an order has earned would be unpaid for without this much of its money, as far as the credit is still there. */
 const creditWithout = ({ held_cents, withdrawable_cents }: Balance, cents: number): number =>
   Math.max(0, Math.min(withdrawable_cents, cents - held_cents))
 
-/** After a check bounced, what was collected of an order that has ended is owed again, as far as nothing else paid for it. */
+/** After a bounced check, an ended order owes again for what was collected, as far as nothing else paid for it. */
 const debtAgain = async (shop: Shop, tx: Db, order: OrderRow, before: Balance): Promise<number> => {
   const now = await holdBalance(shop, tx, order)
   return worthOf(before, before.collected_cents) - now.held_cents - now.disputed_cents + now.short_cents
 }
 
 /**
- * Takes back credit that an order has brought, after a payment of it was taken back: where it goes on, that pays what is owed
- * now, skip by skip.
+ * Withdraws credit that an order earned, after one of its payments was reversed. If the order continues, that credit pays
+ * what is owed now, skip by skip.
  */
 const withdraw = async (shop: Shop, tx: Db, { id, user_id }: OrderRow, cents: number): Promise<void> => {
   if (user_id === null || cents === 0) return
@@ -55,13 +55,13 @@ const withdraw = async (shop: Shop, tx: Db, { id, user_id }: OrderRow, cents: nu
     left -= taken
     return { ...skip, cents: taken }
   })
-  // What did not come from skips came from a change of the order.
+  // Credit that didn't come from skips came from a change of the order.
   await owed.payFromCredit(tx, { subscription_id: id, cents: left, at: entry.at })
   await lowerOwed(shop, tx, id, earned)
   await credits.withdrawFromSkips(tx, { ...entry, cents: cents - toPay })
 }
 
-/** Takes back a payment that nobody has made; the order owes it again. What credit it has brought meanwhile goes with it. */
+/** Reverses a payment that was never made: the order owes it again, and credit it earned in the meantime is withdrawn. */
 export const takeBack = async (
   { shop, params: { id: receipt_no }, refuse }: Asked<'takenBackBefore'>,
   tx: Db,
@@ -69,7 +69,7 @@ export const takeBack = async (
 ): Promise<Back> => {
   const found = await receipts.findByHand(tx, receipt_no)
   const order = found && (await checkouts.lockById(tx, found.subscription_id))
-  // Once more, now that nobody else can.
+  // Check again under the lock.
   const payment = await receipts.findByHand(tx, receipt_no)
   if (!order || !payment) throw refuse('notFound')
   const { cents, method, left_cents } = payment
@@ -80,7 +80,7 @@ export const takeBack = async (
   const correction = await receipts.add(tx, { ...of, kind: 'correction', cents: -cents })
   await withdraw(shop, tx, order, creditWithout(balance, cents))
   if (!canEnd(order.status)) await owed.endOwing(tx, order.id, await debtAgain(shop, tx, order, balance), paid_on)
-  if (order.status === 'paid') await waitAnew(shop, tx, order.id)
+  if (order.status === 'paid') await resetDueDate(shop, tx, order.id)
   await fitInstallments(shop, tx, order.id)
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const receipt = receiptAt(correction, shop.config.publicUrl)
@@ -90,8 +90,9 @@ export const takeBack = async (
 }
 
 /**
- * Notes what the farm has given back by hand, of its last payments first; tells what it had. Of an order that has ended, what
- * has not become credit; of one that goes on, what was paid too much and has not gone back by card, nor is about to.
+ * Records money the farm returned by hand, from its latest payments first, and returns what the farm had. For an ended
+ * order the limit is what didn't become credit; for an active one, the overpayment that hasn't been refunded by card and
+ * isn't about to be.
  */
 export const returnByHand = async (
   { shop, params: { id }, refuse }: Asked<'returnTooMuch'>,
@@ -112,7 +113,7 @@ export const returnByHand = async (
     if (back > 0) await receipts.add(tx, { ...given, kind: 'returned', cents: -back, subscription_id: id, of_receipt, at: shop.clock() })
     toGo -= back
   }
-  // What the farm gives back is not owed again.
+  // Money the farm returns isn't owed again.
   await owed.lowerEnded(tx, id, cents)
   return order.farm_cents
 }

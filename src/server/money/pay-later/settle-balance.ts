@@ -17,12 +17,12 @@ import { mailNoted } from './note-payment.ts'
 
 type Paid = { truth: SessionTruth; purpose: 'balance' | 'change' }
 
-/** What is owed came by card. More than is owed by now becomes credit, and the email says so; of an order that ended, the farmer decides. */
+/** A balance was paid by card. An overpayment becomes credit, and the email says so; if the order has ended, the farmer decides. */
 export const applyPayment = async (shop: Settling, tx: Db, order: OrderRow, { truth, purpose }: Paid): Promise<void> => {
   const { id: subscription_id } = order
-  // A voucher of the provider paid all of it: no money came, and the farmer decides.
+  // A provider's voucher paid everything: no money came, so the farmer decides.
   if (truth.paidCents === 0) return void (await owed.noteMoved(tx, subscription_id, { differs: true }))
-  // The person before the number of the receipt, as everywhere.
+  // Lock the person before taking a receipt number, as everywhere.
   if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
   const surplus = Math.max(0, truth.paidCents - owedCents(order))
   const isCredit = surplus > 0 && isCounted(order.status) && order.user_id !== null
@@ -39,7 +39,7 @@ export const applyPayment = async (shop: Settling, tx: Db, order: OrderRow, { tr
   await noteRead(shop, tx, { subscription_id }, truth)
 }
 
-/** A page on which what is owed of an order is paid. */
+/** A payment page for an order's balance. */
 export const balanceKind: PageKind = async (shop, tx, { subscription_id }) => {
   const order = subscription_id === null ? undefined : await checkouts.lockById(tx, subscription_id)
   if (!order) throw new Error(`Order ${subscription_id} is gone`)

@@ -4,12 +4,12 @@ import { ifKnown, ProviderAway } from '../../outside/payments.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import type { Settling } from '../kinds.ts'
 import { expirePage, settle } from '../settle/settle.ts'
-import { tellUnknown } from './unknown-session.ts'
+import { warnUnknownSession } from './unknown-session.ts'
 
-/** How a page was when it was to be ended: `ended` also where there was none. */
+/** The state of a page when we tried to end it; also `ended` if there was none. */
 export type PageEnd = 'ended' | 'paid' | 'processing'
 
-/** Ends a page, so that nobody pays on it anymore; what was paid on it meanwhile is taken in. */
+/** Ends a page so that nobody can pay on it anymore, and records what was paid in the meantime. */
 export const endPage = async (shop: Settling, page: paymentPages.PaymentPage): Promise<PageEnd> => {
   const { session_id } = page
   const truth = session_id === null ? undefined : await ifKnown(shop.payments.expire(session_id))
@@ -17,18 +17,18 @@ export const endPage = async (shop: Settling, page: paymentPages.PaymentPage): P
     await settle(shop, truth)
     return truth.state === 'paid' || truth.state === 'processing' ? truth.state : 'ended'
   }
-  // After a change of accounts nobody would be able to order. Paid all the same, it is honored when the provider tells.
-  if (session_id !== null) tellUnknown(shop, session_id)
-  // A person who opens it at this moment finds it ended, and it is ended at the provider.
+  // Otherwise nobody could order after the shop changes accounts. If it is paid anyway, the webhook still settles it.
+  if (session_id !== null) warnUnknownSession(shop, session_id)
+  // From here on nobody can open the page: it is ended in the shop and then at the provider.
   if (await expirePage(shop, page)) return 'ended'
   const now = await paymentPages.find(shop.db, page.page_id)
-  // It opened in this very moment.
+  // It opened just now.
   return now?.state === 'open' && now.session_id !== session_id ? endPage(shop, now) : 'ended'
 }
 
 /**
- * Before something changes what orders owe: on a page that stays open, their customer would pay the old sum. Where that cannot
- * be kept from happening, what is paid too much becomes credit.
+ * Call this before changing what orders owe: on an open page a customer would pay the old amount. If a page can't be
+ * ended, an overpayment becomes credit.
  */
 export const endOldPages = async (shop: Settling, of: { user_id: string } | { subscription_id: number }): Promise<void> => {
   const open = 'user_id' in of ? await paymentPages.listOfUser(shop.db, of.user_id, ['balance']) : await paymentPages.listOpen(shop.db, of)
@@ -40,13 +40,13 @@ export const endOldPages = async (shop: Settling, of: { user_id: string } | { su
       })
 }
 
-/** Before somebody decides about an order's money: without knowing what was paid meanwhile, they look again. */
+/** Call this before someone decides about an order's money. If payments in the meantime are unknown, they must review it again. */
 export const endPageFirst = async (
   shop: Shop,
   subscription_id: number,
   refuse: Refuse<'changedMeanwhile' | 'cardUnderWay' | 'refundAway'>,
 ): Promise<void> => {
-  // What a bank worked on may have been refused by now, and another page is open beside it.
+  // A payment the bank was processing may have been declined, with another page open by now.
   for (const page of await paymentPages.listOpen(shop.db, { subscription_id })) {
     const end = await endPage(shop, page).catch((error: Error) => {
       if (!(error instanceof ProviderAway)) throw error

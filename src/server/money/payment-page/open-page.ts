@@ -8,31 +8,31 @@ import { endPage } from './end-page.ts'
 import { pageReference } from './payment-reference.ts'
 
 /**
- * One page at a time for whatever is paid. Asked for the same again (a double click, a second tab), the same page comes back;
- * asked for something else, the old one is ended at the provider before a new one opens, so that nobody pays twice by
- * accident. What a bank is working on is not ended, and nothing is opened beside it.
+ * One payment page at a time. The same request again (a double click, a second tab) returns the same page; for a different
+ * request, the old page is ended at the provider before a new one opens, so that nobody pays twice by accident. While a
+ * bank is processing a payment, its page isn't ended and no other opens.
  */
 
 type Page = paymentPages.OpenedBy
 
-/** What the page says; the rest is the same for all. */
+/** The parts of a page that differ; the rest is the same for all. */
 export type PageText = Pick<Purchase, 'lines' | 'description' | 'cardOnly'> & { successUrl?: string; cancelUrl: string }
 
 export type Paying<Done> = {
-  /** The page that is there to be paid on. */
+  /** The existing page that can be paid on. */
   find: () => Promise<Page | undefined>
-  /** Whether it is for what is wanted now. */
+  /** Whether it asks for what is wanted now. */
   isWanted: (page: Page) => boolean | Promise<boolean>
-  /** A new page; or done without one; or nothing where another click was faster. */
+  /** A new page, or `done` without one, or nothing if another click was faster. */
   begin: () => Promise<Page | { done: Done } | undefined>
   text: (page: Page) => PageText | Promise<PageText>
-  /** Whether a page found paid ends the matter: else what is left is looked at again. */
+  /** Whether finding the page paid finishes the request; otherwise what is left is checked again. */
   isOver?: boolean
 }
 
 /**
- * `replaced`: other tabs of the same person want something else, and were faster again and again. `processing`: a bank takes its
- * time. `sumRefused`: cards do not pay such a sum.
+ * `replaced`: other tabs of the same person kept asking for something else. `processing`: a bank is still working on it.
+ * `sumRefused`: the provider doesn't accept this amount.
  */
 export type OpenedPage<Done> =
   | { kind: 'open'; id: string; url: string }
@@ -43,10 +43,10 @@ export type OpenedPage<Done> =
   | { kind: 'sumRefused'; cents: number }
 
 const TRIES = 3
-// A page that never opened, because the provider was away, cannot be opened for less than the provider's least.
+// A page that never opened because the provider was down can't be opened below the provider's minimum.
 const SPARE_SECONDS = 10
 
-/** Until when a page that is made now can be paid on. */
+/** Until when a page made now can be paid on. */
 export const pageExpiry = (at: Date): Date => new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
 
 export const backTo = ({ config }: Pick<Shop, 'config'>, path: string) => new URL(path, config.publicUrl).href
@@ -57,7 +57,7 @@ const isFresh = ({ session_id, expires_at }: Page, now: Date): boolean => {
   return expires_at.getTime() > now.getTime() + needed * 1000
 }
 
-/** Everything but names and the person's language is read from the page's row, so that a repetition asks the provider the same. */
+/** Everything but names and the language comes from the page's row, so that a retry sends the provider the same request. */
 const purchaseOf = (shop: Shop, page: Page, { successUrl: success, ...text }: PageText): Purchase => ({
   reference: pageReference(page),
   email: page.email,
@@ -68,7 +68,7 @@ const purchaseOf = (shop: Shop, page: Page, { successUrl: success, ...text }: Pa
   ...text,
 })
 
-/** The provider takes no such sum, which differs with the country of its account, or was asked in other words. */
+/** The provider refuses this amount (its minimum depends on the country of the account), or the request differed under the same key. */
 const askProvider = (shop: Shop, purchase: Purchase) =>
   shop.payments.open(purchase).catch((error: Error) => {
     if (error instanceof SumRefused) return 'sumRefused' as const
@@ -76,17 +76,17 @@ const askProvider = (shop: Shop, purchase: Purchase) =>
     throw error
   })
 
-/** What of a page that was there before keeps another from being opened. */
+/** Why an existing page prevents a new one from opening. */
 const blockingOutcome = (state: paymentPages.PaymentPage['state'] | 'ended', isOver: boolean | undefined) => {
   if (state === 'paid' && isOver) return { kind: 'alreadyPaid' } as const
   return state === 'processing' ? ({ kind: 'processing' } as const) : undefined
 }
 
-/** One that has opened at the provider. */
+/** A page that has opened at the provider. */
 type ShownPage = Page & { session_id: string; url: string }
 const isShown = (page: Page): page is ShownPage => page.session_id !== null && page.url !== null
 
-/** The page once more, if it can still be paid on: the provider may have ended it, or know it no longer. */
+/** Returns the page again if it can still be paid on: the provider may have ended it or may no longer know it. */
 const openAgain = async (shop: Shop, page: ShownPage, isOver: boolean | undefined) => {
   const truth = await ifKnown(shop.payments.read(page.session_id))
   if (truth?.state === 'open') return { kind: 'open', id: page.session_id, url: page.url } as const
@@ -100,15 +100,15 @@ const openOnce = async <Done>(shop: Shop, page: Page, { text, isOver }: Paying<D
   const session = await askProvider(shop, purchaseOf(shop, page, await text(page)))
   if (session === 'sumRefused' || session === 'askedOtherwise') {
     await endPage(shop, page)
-    // Asked in other words, the answer of the first time was lost, and with it the page: nobody can have seen it.
+    // The request differs from the first one, whose reply was lost along with the page: nobody can have seen that page.
     return session === 'sumRefused' ? ({ kind: 'sumRefused', cents: page.cents } as const) : undefined
   }
   if (await paymentPages.storeSession(shop.db, page.page_id, session)) return { kind: 'open', id: session.id, url: session.url } as const
-  // It was ended while it was opening: nobody may pay on it.
+  // The page was ended while it was opening: nobody may pay on it.
   return blockingOutcome(await endPage(shop, { ...page, session_id: session.id }), isOver)
 }
 
-/** Opens a page to pay on, or finds the one that is open for the same. */
+/** Opens a payment page, or returns the open one for the same request. */
 export const openPaymentPage = async <Done>(shop: Shop, paying: Paying<Done>): Promise<OpenedPage<Done>> => {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const there = await paying.find()

@@ -2,21 +2,21 @@ import type { NamedInstallment } from '../../store/money/installments.ts'
 import type { NamedPage } from '../../store/money/payment-pages.ts'
 
 /**
- * What the shop calls a page at the payment provider. It names the shop, so that two shops with one account never take each
- * other's payments for their own, and the moment, so that a restored shop does not take those of pages it has forgotten: it
- * gives their numbers away again.
+ * The shop's name for a page at the payment provider. It contains the shop's id, so that two shops with one account never
+ * claim each other's payments, and the time, so that a restored shop, which reuses numbers, never claims payments of pages
+ * it has forgotten.
  */
 export const pageReference = ({ shop_id, page_id, created_at }: NamedPage): string => `${shop_id}-page-${page_id}-${created_at.getTime()}`
 
-/** Nothing for a reference that this program does not write. */
+/** Returns nothing for a reference that this program doesn't write. */
 export const readPageReference = (reference: string | null): NamedPage | undefined => {
   const [, shop_id = '', id, at] = /^([0-9a-f]{32})-page-([1-9]\d{0,9})-(\d{1,15})$/.exec(reference ?? '') ?? []
   return id && at ? { shop_id, page_id: Number(id), created_at: new Date(Number(at)) } : undefined
 }
 
 /**
- * What the shop calls an installment there, however often it is tried: so it is found when an answer was lost, or a backup was
- * restored. The provider has kept these names since installments were called parts.
+ * The shop's name for an installment at the provider, the same for every try, so that it can be found after a lost reply
+ * or a restored backup. The provider still has names from when installments were called parts.
  */
 export const installmentReference = ({ shop_id, id, number, created_at }: NamedInstallment): string =>
   `${shop_id}-part-${id}-${number}-${created_at.getTime()}`

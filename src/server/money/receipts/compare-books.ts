@@ -6,9 +6,9 @@ import type { Shop } from '../../kernel/context.ts'
 import type { PaidThere } from '../../outside/payments.ts'
 import * as receipts from '../../store/money/receipts.ts'
 
-/** Holds the receipts by card beside the payment provider's own list. */
+/** Compares our card receipts with the payment provider's own list. */
 
-// A payment late in the evening is noted here after midnight, and after an outage of the shop some days later.
+// A payment late in the evening is recorded here after midnight, and after an outage some days later.
 const APART_DAYS = 4
 const MOST_TOLD = 100
 

@@ -7,15 +7,15 @@ import * as receiptGaps from '../../store/money/receipt-gaps.ts'
 import { raiseNoted, readNoted } from './noted-number.ts'
 
 /**
- * Notes the last receipt number outside the database, as soon as anybody has given it out, in any process. A database that
- * is behind what was noted has been put back: the numbers in between are left out and written down as such.
+ * Saves the last receipt number outside the database as soon as any process has issued it. If the database is behind the
+ * saved number, it was restored: the numbers in between are skipped and recorded as a gap.
  */
 
 type Parts = { db: Pool; config: Pick<Config, 'dataDir' | 'databaseUrl'>; clock: Clock; log: FastifyBaseLogger }
 
-/** Many numbers in a row are noted together. */
+/** Several numbers in a row are saved together. */
 const PAUSE_MS = 100
-/** So that a restore knows until when somebody was there who would have noted more. */
+/** Tells a restore until when a process was running that would have saved later numbers. */
 const EVERY_MS = 60_000
 const CLOSE_MS = 1_000
 
@@ -47,7 +47,7 @@ export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ 
     if (!pausing) writeInTurn()
   }
 
-  /** What is noted is read first: it was given out, and committed, before it was written there. */
+  /** Read the saved number first: it was issued and committed before it was saved. */
   const catchUp = async () => {
     const noted = readNoted(dataDir, shop_id)
     const gap = noted && (await receiptGaps.leaveOut(db, noted.last_no, clock()))
@@ -60,7 +60,7 @@ export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ 
   }
 
   await catchUp()
-  // What was said while the connection was lost was not heard, and another server may have taken over.
+  // Notifications sent while the connection was lost are missing, and another server may have taken over.
   const listenAnew = () =>
     void catchUp().catch((error: Error) => log.warn({ reason: error.message }, 'The last receipt number was not read'))
   const { unlisten } = await db.listen(receiptGaps.CHANNEL, (last_no) => note(Number(last_no)), listenAnew)
@@ -69,7 +69,7 @@ export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ 
     close: async () => {
       clearInterval(every)
       await within(CLOSE_MS, unlisten()).catch(() => {})
-      // Without a database, what was heard last is what is known.
+      // Without a database, the last known number has to do.
       await within(CLOSE_MS, receiptGaps.readLast(db)).then(
         ({ last_no }) => note(last_no),
         () => {},

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { writeWhole } from '../../kernel/secret-file.ts'
 
 /**
- * The last receipt number of a shop, in a file of the data folder: what the database forgets when it is put back to an
- * earlier state, this remembers. Each shop has a file of its own.
+ * A shop's last receipt number, in a file in the data folder: it survives when the database is restored to an earlier
+ * state. Each shop has its own file.
  */
 
 const Noted = z.object({
   last_no: z.int(),
-  /** When it was noted that no number after it had been given out. */
+  /** When we last knew that no later number had been issued. */
   at: z.iso.datetime(),
-  /** Whether nobody else could give out numbers: the database belonged to this process. */
+  /** Whether this process alone could issue numbers, because the database belonged to it. */
   is_whole: z.boolean(),
 })
 export type Noted = { last_no: number; at: Date; isWhole: boolean }
@@ -27,14 +27,14 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Nothing where there is no such file, or none that can be read. */
+/** Returns nothing if there is no such file or it can't be read. */
 export const readNoted = (dataDir: string, shop_id: string): Noted | undefined => {
   const file = fileOf(dataDir, shop_id)
   const { data } = Noted.safeParse(existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined)
   return data && { last_no: data.last_no, at: new Date(data.at), isWhole: data.is_whole }
 }
 
-/** Never lowers it: a database that was put back does not undo what customers hold. */
+/** Never lowers the number: a restored database doesn't undo receipts that customers already have. */
 export const raiseNoted = (dataDir: string, shop_id: string, { last_no, at, isWhole }: Noted): void => {
   const before = readNoted(dataDir, shop_id)?.last_no ?? 0
   const noted: z.output<typeof Noted> = { last_no: Math.max(before, last_no), at: at.toISOString(), is_whole: isWhole }

@@ -16,28 +16,28 @@ import { readPayment } from '../settle/read-payment.ts'
 import { learnRefunds } from './note-refund.ts'
 
 /**
- * The first of three steps of a refund: ask, finish, note. It is written down before the provider hears of it, so that a
- * lost answer or a dead process leaves something to go on with; its number is the provider's key, so that going on with
- * it pays once.
+ * The first of three steps of a refund: ask, finish, note. The request is stored before the provider hears of it, so that
+ * it can be resumed after a lost reply or a crash. Its number is the provider's idempotency key, so resuming it pays only
+ * once.
  */
 
 type Asked = Ask<'refundSubscription'>
 
-/** What an ended order is marked for while the farm may have money of it that should go back. */
+/** The mark of an ended order while the farm may still have money to return. */
 const LATE_MONEY: readonly string[] = ['amountDiffers', 'refundFailed', 'refundedBeyond', 'disputeLost']
 
 const checkOrder = async ({ params, body, refuse }: Asked, db: Db): Promise<OrderRow> => {
   const order = await checkouts.lockById(db, params.id)
   if (!order) throw refuse('notFound')
   if (order.version !== body.version) throw refuse('changedMeanwhile')
-  // What came after it had ended can go back all the same, also at a second try.
+  // Money that came after the order ended can be refunded too, also on a second try.
   const isLateMoney = order.care !== null && LATE_MONEY.includes(order.care)
   if (!canEnd(order.status) && !isLateMoney) throw refuse('readOnlyOrder', { status: order.status })
   if (await installments.isAsked(db, order.id)) throw refuse('installmentUnderWay')
   return order
 }
 
-/** More than the farm still has of the order goes back only at the farmer's word: the rest became credit, and was spent. */
+/** Refunding more than the farm still has of the order needs the farmer's consent: the rest became credit and was spent. */
 const checkAmount = ({ body, refuse }: Asked, { most_by_card_cents, left_by_card_cents, can_refund, disputed }: Balance): void => {
   if (!can_refund) throw refuse('notPaidByCard')
   const cents = toCents(body.amount)
@@ -51,12 +51,12 @@ const readTruth = async ({ shop, refuse }: Asked, paid: receipts.CardPayment): P
     return await readPayment(shop, paid)
   } catch (error) {
     if (error instanceof ProviderAway) throw error
-    // It does not know the payment, as after a change of keys.
+    // The provider doesn't know the payment, for example after a change of keys.
     throw refuse('refundRefused', { reason: (error as Error).message })
   }
 }
 
-/** The farmer decides on what was given back so far, so that has to be true. */
+/** The farmer decides based on what was refunded so far, so bring that up to date first. */
 const checkMoney = async (ask: Asked, { id, refunded_cents }: OrderRow): Promise<void> => {
   const payments = await receipts.listCardPayments(ask.shop.db, { subscription_id: id })
   const truths = await Promise.all(payments.map((paid) => readTruth(ask, paid)))
@@ -68,7 +68,7 @@ const checkMoney = async (ask: Asked, { id, refunded_cents }: OrderRow): Promise
 
 type Wanted = Pick<refunds.RefundRow, 'cents' | 'cancel' | 'credit_cents' | 'coming_cents' | 'debt_cents' | 'beyond'>
 
-/** What is wanted in all. A refund of everything that paid for an order ends it. */
+/** The total wanted. Refunding everything that paid for an order ends it. */
 const wantedOf = ({ body, refuse }: Asked, balance: Balance): Wanted => {
   const cents = toCents(body.amount)
   const [cancel, debt] = [body.cancel || isWhole(balance, cents), body.waive ? 0 : balance.debt_cents]
@@ -77,7 +77,7 @@ const wantedOf = ({ body, refuse }: Asked, balance: Balance): Wanted => {
   return { ...ending, credit_cents: decideCredit(balance, body, cents, refuse), coming_cents: balance.coming_cents }
 }
 
-/** What stays owed with a refund; of one that a version asked for which could not waive it, the debt as it is. */
+/** What stays owed after a refund. Older versions couldn't waive it, so their refunds keep the whole debt. */
 const debtOf = ({ cancel, debt_cents }: Wanted, balance: Balance): number | null => debt_cents ?? (cancel ? balance.debt_cents : null)
 
 const isSame = (open: Wanted, wanted: Wanted, balance: Balance): boolean =>
@@ -86,7 +86,7 @@ const isSame = (open: Wanted, wanted: Wanted, balance: Balance): boolean =>
   open.credit_cents === wanted.credit_cents &&
   debtOf(open, balance) === wanted.debt_cents
 
-/** Writes down what is wanted. The same as somebody wants already is joined; something else has to wait for that to end. */
+/** Stores the request. An identical pending one is joined; a different one has to wait until that ends. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
   const { shop, user, params, refuse } = ask
   const [order, of] = [await checkOrder(ask, shop.db), { subscription_id: params.id }]

@@ -4,15 +4,15 @@ import type { PaymentSeen, Settling } from '../kinds.ts'
 import { readPayment } from '../settle/read-payment.ts'
 import { learnRefunds, lockRefundable, noteRefunds } from './note-refund.ts'
 
-/** The second step of a refund, after it was asked for: anyone who comes by may do it, any number of times. */
+/** The second step of a refund. Any process may run it, any number of times. */
 
 export type Ending = { kind: 'done' } | { kind: 'refused'; reason: string } | { kind: 'busy' }
 
-// The provider forgets a key after 24 hours and would then pay once more.
+// The provider forgets an idempotency key after 24 hours and would then pay a second time.
 const KEY_STORED_MS = 20 * 3600 * 1000
 const FORGOTTEN = 'No answer came for most of a day. Please check it at the payment provider.'
 
-/** Writes down what the provider did: the money, and what was decided with it. */
+/** Records what the provider did: the money and the decision that came with it. */
 export const writeDown = (shop: Settling, refund: refunds.RefundRow, providerRef: string, seen: readonly PaymentSeen[]): Promise<void> =>
   shop.db.begin(async (tx) => {
     const locked = await lockRefundable(shop, tx, refund)
@@ -21,7 +21,7 @@ export const writeDown = (shop: Settling, refund: refunds.RefundRow, providerRef
     await locked.finished(refund)
   })
 
-/** Whether somebody waits for the answer. Where nobody does, the farmer is shown what did not come about. */
+/** Whether someone is waiting for the reply. If not, a failure is shown to the farmer. */
 type Asking = { isAwaited?: boolean }
 
 const refuse = async (shop: Settling, refund: refunds.RefundRow, reason: string, { isAwaited = false }: Asking): Promise<Ending> => {
@@ -35,13 +35,16 @@ const refuse = async (shop: Settling, refund: refunds.RefundRow, reason: string,
   return { kind: 'refused', reason }
 }
 
-/** What the provider says of the payments that a refund is shared among; what it does not know, as after a change of accounts, says nothing new. */
+/**
+ * What the provider reports about the payments a refund is split across. Payments it doesn't know, as after a change of
+ * accounts, add nothing new.
+ */
 const readSeen = async (shop: Settling, shares: readonly refunds.Share[]): Promise<PaymentSeen[]> => {
   const seen = await Promise.all(shares.map((share) => ifKnown(readPayment(shop, share))))
   return seen.filter((truth) => truth !== undefined)
 }
 
-/** Has the provider give the money back, once however often this is called, and writes down how that ended. */
+/** Asks the provider to refund the money, once however often this is called, and records the outcome. */
 export const finishRefund = async (shop: Settling, refund: refunds.RefundRow, asking: Asking = {}): Promise<Ending> => {
   const shares = await refunds.listShares(shop.db, refund.refund_id)
   if (shares.length === 0) throw new Error(`Refund ${refund.refund_id} has lost its payment`)
@@ -55,7 +58,8 @@ export const finishRefund = async (shop: Settling, refund: refunds.RefundRow, as
     const outcome = provider_ref ? { kind: 'done' as const, id: provider_ref } : await shop.payments.refund({ paymentRef, cents, key })
     if (outcome.kind === 'busy') return outcome
     if (outcome.kind === 'refused') {
-      // It knows something that we do not, or some of it has gone: the farmer should see that before the next try.
+      // The provider knows something we don't, or part of it was refunded already: the farmer should see that before the next
+      // try.
       await learn()
       return refuse(shop, refund, outcome.reason, asking)
     }
@@ -66,7 +70,7 @@ export const finishRefund = async (shop: Settling, refund: refunds.RefundRow, as
   return { kind: 'done' }
 }
 
-/** The same while somebody waits; `away`: the provider cannot be reached, and the refund is gone on with later. */
+/** The same while someone waits. `away`: the provider can't be reached, and the refund is resumed later. */
 export const finishAwaited = async (shop: Settling, refund: refunds.RefundRow): Promise<Ending | { kind: 'away' }> => {
   try {
     return await finishRefund(shop, refund, { isAwaited: true })

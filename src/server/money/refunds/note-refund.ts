@@ -16,7 +16,7 @@ const listChanged = async (tx: Db, of: receipts.Of, seen: readonly PaymentSeen[]
     return truth && isNew(paid, truth) ? [{ paid, truth }] : []
   })
 
-/** Locks what money was paid for. */
+/** Locks what the money was paid for. */
 export const lockRefundable = (shop: Settling, tx: Db, { subscription_id, gift_id }: receipts.Of): Promise<Refundable | undefined> => {
   const { order, gift } = shop.kinds.refunds
   return subscription_id ? order(shop, tx, subscription_id) : gift(shop, tx, gift_id ?? 0)
@@ -24,7 +24,7 @@ export const lockRefundable = (shop: Settling, tx: Db, { subscription_id, gift_i
 
 type Noted = { more: number; receipt_no?: number }
 
-/** Writes the receipt of what went back of one payment, or came back from the bank; returns how much more has gone. */
+/** Writes the receipt for money that was refunded or that the bank returned. Returns how much more has been refunded. */
 const noteOfPayment = async (shop: Settling, tx: Db, of: receipts.PaidFor, { paid, truth }: Changed): Promise<Noted> => {
   await receipts.noteDispute(tx, paid.receipt_no, truth)
   const more = Math.min(truth.refundedCents, paid.cents) - paid.refunded_cents
@@ -38,7 +38,7 @@ const noteOfPayment = async (shop: Settling, tx: Db, of: receipts.PaidFor, { pai
 const paidForOf = ({ subscription_id, gift_id }: receipts.Of): receipts.PaidFor =>
   subscription_id ? { subscription_id } : { gift_id: gift_id ?? 0 }
 
-/** What money was paid for; and what was asked to go back of it, where that is known. */
+/** What the money was paid for, and the matching refund request if known. */
 type Refunded = receipts.Of & { asked?: refunds.RefundRow }
 
 const noteChanged = async (shop: Settling, tx: Db, of: Refunded, changed: readonly Changed[]): Promise<void> => {
@@ -53,29 +53,30 @@ const noteChanged = async (shop: Settling, tx: Db, of: Refunded, changed: readon
     disputed: (await receipts.listCardPayments(tx, of)).some((paid) => paid.disputed),
     isNewlyDisputed: changed.some(({ paid, truth }) => truth.disputed && !paid.disputed),
     isNewlyLost: changed.some(({ paid, truth }) => truth.disputeLost && !paid.dispute_lost),
-    // The provider's own call may come before the answer to the person who asked.
+    // The provider's webhook may arrive before the reply to the person who asked.
     asked: of.asked ?? (await refunds.findOpen(tx, of)),
   })
 }
 
 /**
- * The third step of a refund, and the only one where the money was given back at the provider's own dashboard, or a bank took
- * it: notes what went back of a locked order or gift. The first to hear of it does it; for the others nothing is left to note.
+ * The third step of a refund, and the only one if the refund was made in the provider's dashboard or by a bank: records
+ * what was refunded of a locked order or gift. The first process to learn about it does the work; the others find nothing
+ * left to record.
  */
 export const noteRefunds = async (shop: Settling, tx: Db, of: Refunded, seen: readonly PaymentSeen[]): Promise<void> => {
   const changed = await listChanged(tx, of, seen)
-  // Two who looked at different times may come here in the wrong order: what is written was read under the lock, and before
+  // Two processes that read at different times may arrive here in the wrong order, so we read again under the lock, and before
   // the first receipt takes its number.
   const read = changed.map(async ({ paid }) => ({ paid, truth: await readPayment(shop, paid) }))
   await noteChanged(shop, tx, of, await Promise.all(read))
 }
 
-/** The same for a payment that is taken in by the same transaction: what is seen was read under the lock. */
+/** The same for a payment recorded in the same transaction, already read under the lock. */
 export const noteRead = async (shop: Settling, tx: Db, of: receipts.Of, seen: PaymentSeen): Promise<void> => {
   if (!isUntouched(seen)) await noteChanged(shop, tx, of, await listChanged(tx, of, [seen]))
 }
 
-/** Takes in what the provider says of payments that are known here: what went back, what is disputed. */
+/** Applies what the provider reports about known payments: refunds and disputes. */
 export const learnRefunds = (shop: Settling, of: receipts.Of, seen: readonly PaymentSeen[]): Promise<void> =>
   shop.db.begin(async (tx) => {
     if (await lockRefundable(shop, tx, of)) await noteRefunds(shop, tx, of, seen)

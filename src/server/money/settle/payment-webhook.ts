@@ -8,15 +8,15 @@ import * as installments from '../../store/money/installments.ts'
 import * as paymentEvents from '../../store/money/payment-events.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as receipts from '../../store/money/receipts.ts'
-import { goOnWithInstallment } from '../installments/charge-installment.ts'
+import { resumeInstallment } from '../installments/charge-installment.ts'
 import { takeInstallment } from '../installments/settle-installment.ts'
 import { readInstallmentReference, readPageReference } from '../payment-page/payment-reference.ts'
-import { tellUnknown } from '../payment-page/unknown-session.ts'
+import { warnUnknownSession } from '../payment-page/unknown-session.ts'
 import { learnRefunds } from '../refunds/note-refund.ts'
 import { readPayment } from './read-payment.ts'
 import { settle } from './settle.ts'
 
-/** Where the payment provider calls. An event is a nudge, not a fact: the truth is read back from the provider. */
+/** Where the payment provider calls us. An event is only a nudge: we read the actual state back from the provider. */
 
 export const WEBHOOK_PATH = '/api/payment-events'
 const EVENT_LIMIT = 256 * 1024
@@ -26,7 +26,7 @@ const sessionOf = async ({ db, payments }: Shop, { sessionId, paymentRef }: Paym
   return (await receipts.findPayment(db, paymentRef))?.session_id ?? payments.sessionOf(paymentRef)
 }
 
-/** What the provider itself does not know, or no payment page of ours was opened for, is written down and told the log, and no more. */
+/** Events the provider itself doesn't know, or about pages we never opened, are only recorded and logged. */
 const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise<void> => {
   await paymentEvents.noteEvent(db, event, clock())
   log.warn(
@@ -35,56 +35,56 @@ const noteStray = async ({ db, clock, log }: Shop, event: PaymentEvent): Promise
   )
 }
 
-/** Whether something of this shop is paid in a session. */
+/** Whether a session belongs to this shop. */
 const isOurs = async ({ db }: Shop, sessionId: string, reference: string | null): Promise<boolean> =>
   (await paymentPages.findBySession(db, sessionId, readPageReference(reference))) !== undefined
 
-/** About an installment: what it has become is read back. True where it is one of this shop. */
-const hearOfInstallment = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
+/** An event about an installment: reads back its state. Returns true if the installment is this shop's. */
+const settleInstallmentEvent = async (shop: Shop, { paymentRef, reference = null }: PaymentEvent): Promise<boolean> => {
   const named = readInstallmentReference(reference)
   if (!paymentRef || !named || !(await installments.isOurs(shop.db, named))) return false
   const name = { subscription_id: named.id, number: named.number }
   const truth = await ifKnown(shop.payments.readPayment(paymentRef))
   if (truth?.state === 'paid' && truth.reference === reference) await takeInstallment(shop, name, truth)
-  else if ((await installments.find(shop.db, named.id, named.number))?.payment_ref === paymentRef) await goOnWithInstallment(shop, name)
+  else if ((await installments.find(shop.db, named.id, named.number))?.payment_ref === paymentRef) await resumeInstallment(shop, name)
   return true
 }
 
-/** Money that went back, or is disputed, of a payment without a page: an installment, or an order older than its customer's account. */
-const hearOfCharge = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
+/** A refund or dispute of a payment without a page: an installment, or an order older than its customer's account. */
+const settleChargeEvent = async (shop: Shop, { paymentRef }: PaymentEvent): Promise<boolean> => {
   const paid = paymentRef && (await receipts.findPayment(shop.db, paymentRef))
   if (!paid || !paymentRef || (paid.session_id !== null && (await isOurs(shop, paid.session_id, null)))) return false
   await learnRefunds(shop, paid, [await readPayment(shop, { ...paid, payment_ref: paymentRef })])
   return true
 }
 
-const hear = async (shop: Shop, event: PaymentEvent): Promise<void> => {
-  if ((await hearOfInstallment(shop, event)) || (await hearOfCharge(shop, event)))
+const handleEvent = async (shop: Shop, event: PaymentEvent): Promise<void> => {
+  if ((await settleInstallmentEvent(shop, event)) || (await settleChargeEvent(shop, event)))
     return void (await paymentEvents.noteEvent(shop.db, event, shop.clock()))
   const sessionId = await sessionOf(shop, event)
   const truth = sessionId && (await ifKnown(shop.payments.read(sessionId)))
   if (truth) return settle(shop, truth, event)
   if (sessionId && (await isOurs(shop, sessionId, event.reference ?? null))) {
-    tellUnknown(shop, sessionId)
-    // Not noted, and sent again: with the right key it will be understood.
+    warnUnknownSession(shop, sessionId)
+    // Don't record it, so that the provider sends it again: with the right key it can be read.
     throw new ProviderAway('The payment provider does not know a session of this shop')
   }
-  // Sent again for days, what is not known would never become known.
+  // Don't have the provider repeat it for days: what it doesn't know now it never will.
   return noteStray(shop, event)
 }
 
 const Unsigned = z.object({ data: z.object({ object: z.object({ id: z.string(), payment_intent: z.optional(z.unknown()) }) }) })
 
-/** As the provider writes it; what else it may hold is for later versions of it. */
+/** The fields we use; other fields belong to later versions of the provider's API. */
 const SIGNATURE = /^(?=(?:.*,)?t=\d+(?:,|$))(?=(?:.*,)?v1=[\da-f]{64}(?:,|$))/
 
-/** Whoever sends many of these shall not have us ask the provider as often. */
+/** Limits how often such requests make us ask the provider. */
 const ASK_MS = 1_000
 
 /**
- * Anybody can send something that nobody has signed, and whoever pays here knows the name of their own payment page. So
- * the secret is only taken to be wrong where the provider must have told us and no event was believed since: of an order
- * made after the last good event, on whose page something has happened, as the provider says when asked.
+ * Anyone can send an unsigned event, and every customer knows the name of their own payment page. So we conclude that the
+ * webhook secret is wrong only if the provider must have notified us and no event has been valid since: an order was made
+ * after the last valid event, and the provider confirms that something happened on its page.
  */
 const openDoubts = ({ db, payments }: Shop) => {
   let askedAt = Number.NEGATIVE_INFINITY
@@ -113,7 +113,7 @@ const parsed = (raw: Buffer): unknown => {
 export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
   const isSecretWrong = openDoubts(shop)
   app.register(async (route) => {
-    // The signature is over the very bytes that came in.
+    // The signature covers the exact bytes received.
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_, body, done) => done(null, body))
     route.post(WEBHOOK_PATH, { bodyLimit: EVENT_LIMIT }, async (request, reply) => {
@@ -125,7 +125,7 @@ export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
         throw new Refusal('notSigned')
       })
       shop.noteParts.ok('webhook')
-      if (event) await hear(shop, event)
+      if (event) await handleEvent(shop, event)
       return reply.send({ received: true })
     })
   })

@@ -7,14 +7,14 @@ import { noteRefunds } from '../refunds/note-refund.ts'
 import { readAnew } from './read-payment.ts'
 
 /**
- * Brings what is paid on a page to the state that the provider tells, whoever asks: the webhook, the page after paying, or the
- * job that looks after lost webhooks. One transaction, guarded by the old state; repeating it is harmless.
+ * Updates what is paid on a page to the state the provider reports. The webhook, the page after paying, and the job that
+ * catches lost webhooks all use it. It is one transaction guarded by the old state, so repeating it is harmless.
  */
 export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent): Promise<void> =>
   shop.db.begin(async (tx) => {
-    const isNew = event === undefined || paymentEvents.noteEvent(tx, event, shop.clock())
-    const [heard, page] = await Promise.all([isNew, paymentPages.findBySession(tx, truth.id, readPageReference(truth.reference))])
-    if (!heard) return
+    const noted = event === undefined || paymentEvents.noteEvent(tx, event, shop.clock())
+    const [isNewEvent, page] = await Promise.all([noted, paymentPages.findBySession(tx, truth.id, readPageReference(truth.reference))])
+    if (!isNewEvent) return
     if (!page) {
       shop.log.warn({ session: truth.id, reference: truth.reference }, 'A payment session belongs to no order of this shop')
       return
@@ -30,7 +30,10 @@ export const settle = (shop: Settling, truth: SessionTruth, event?: PaymentEvent
     else await noteRefunds(shop, tx, page, [truth])
   })
 
-/** Ends a page that the provider does not know, or that never opened there; false where it has opened meanwhile, or is over. */
+/**
+ * Ends a page that the provider doesn't know or that never opened there. Returns false if it has opened in the meantime or
+ * is already over.
+ */
 export const expirePage = (shop: Settling, page: paymentPages.PaymentPage): Promise<boolean> =>
   shop.db.begin(async (tx) => {
     const payable = await shop.kinds.pages[page.purpose](shop, tx, page)

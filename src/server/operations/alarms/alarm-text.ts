@@ -3,7 +3,7 @@ import type { HealthLine } from '../../../shared/shapes/health.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import type { Alert } from '../../outside/alert-door.ts'
 import type { Finding } from '../health/check.ts'
-import { sayTime, withoutPeople } from '../health/format-report.ts'
+import { formatDuration, withoutPeople } from '../health/format-report.ts'
 
 /** What somebody reads who is told, wherever they are: what is wrong, what to do, and where to look. */
 
@@ -30,26 +30,26 @@ const titles: Readonly<Record<AlarmName, readonly [bad: string, well: string]>> 
 /** Alarms that are about mail are not sent by mail. */
 export const isAboutMail = (name: AlarmName): boolean => name === 'mail' || name === 'waitingMails'
 
-export type Said = Pick<Alert, 'isOver' | 'title' | 'says'>
+export type AlarmMessage = Pick<Alert, 'isOver' | 'title' | 'says'>
 
 /** `of`: the machine or process that it is about, where there may be several. */
-export const sayBad = (name: AlarmName, { says, toDo }: Finding, of?: string): Said => ({
+export const alarmMessage = (name: AlarmName, { says, toDo }: Finding, of?: string): AlarmMessage => ({
   isOver: false,
   title: titles[name][0],
   says: withoutPeople([of === undefined ? says : `${of}: ${says}`, ...(toDo ? [toDo] : [])].join('\n')),
 })
 
-export const sayOver = (name: AlarmName, lastedMs: number, of?: string): Said => {
+export const allClearMessage = (name: AlarmName, lastedMs: number, of?: string): AlarmMessage => {
   const [, title] = titles[name]
   return {
     isOver: true,
     title,
-    says: `${title}${of === undefined ? '' : ` (${of})`}, after ${sayTime(lastedMs)}. Nothing more needs to be done.`,
+    says: `${title}${of === undefined ? '' : ` (${of})`}, after ${formatDuration(lastedMs)}. Nothing more needs to be done.`,
   }
 }
 
 /** For those who look after several shops: whose it is. */
-export const asAlert = ({ title, ...said }: Said, { publicUrl }: Config): Alert => ({
+export const asAlert = ({ title, ...said }: AlarmMessage, { publicUrl }: Config): Alert => ({
   ...said,
   title: `${publicUrl.hostname}: ${title}`,
   link: healthPage(publicUrl),

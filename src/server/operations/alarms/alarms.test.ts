@@ -9,7 +9,7 @@ import type { Shop } from '../../kernel/context.ts'
 import { connect } from '../../store/database/database.ts'
 import { readFigures } from '../../store/farm/figures.ts'
 import { database } from '../health/checks/database.ts'
-import { healthPartsOf, lookAt } from '../health/run-checks.ts'
+import { healthPartsOf, runChecks } from '../health/run-checks.ts'
 import { openRunning, type Running } from './running-file.ts'
 import { inspectShop, openWatch } from './watch-shop.ts'
 
@@ -120,7 +120,7 @@ describe('what is wrong', () => {
     const away = connect('postgres://nobody@127.0.0.1:1/nothing', 1)
     const lookers = shops.map(({ shop }): Shop => ({ ...shop, db: away }))
     const watches = lookers.map((looker) =>
-      openWatch(looker, async () => lookAt(await healthPartsOf(looker), [database]), STEADY, over.signal),
+      openWatch(looker, async () => runChecks(await healthPartsOf(looker), [database]), STEADY, over.signal),
     )
     await look(watches, 3)
     expect(titles()).toEqual(Array(2).fill('localhost: The database is unavailable'))

@@ -5,7 +5,7 @@ import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
 import type { Finding } from '../health/check.ts'
-import { type AlarmName, healthPage, isAboutMail, type Said, sayBad, sayOver } from './alarm-text.ts'
+import { type AlarmName, healthPage, isAboutMail, type AlarmMessage, alarmMessage, allClearMessage } from './alarm-text.ts'
 import { LASTS_MS, type Step, step } from './stage.ts'
 
 /** One look at everything that somebody is told of, written down in one transaction with what is to be told. */
@@ -28,8 +28,8 @@ const UNSEEN_MS = 3_600_000
 /** As long as mails are tried. */
 const TRIED_MS = 3 * DAY_MS
 
-export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, said: Said): Promise<void> => {
-  const letter = alarmLetter(farm.current.farm_name, said, healthPage(config.publicUrl))
+export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, message: AlarmMessage): Promise<void> => {
+  const letter = alarmLetter(farm.current.farm_name, message, healthPage(config.publicUrl))
   await postMails(
     tx,
     queue,
@@ -37,16 +37,16 @@ export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, said: Sa
   )
 }
 
-const tell = async (looker: Looker, tx: Db, name: AlarmName, said: Said): Promise<void> => {
+const sendAlarm = async (looker: Looker, tx: Db, name: AlarmName, message: AlarmMessage): Promise<void> => {
   const { config, clock, log } = looker
-  log[said.isOver ? 'info' : 'error']({ alarm: name, says: said.says }, said.title)
-  if (config.alertUrl) await alarms.addAlert(tx, { is_over: said.isOver, title: said.title, says: said.says }, clock())
-  if (!isAboutMail(name)) await mailFarm(looker, tx, said)
+  log[message.isOver ? 'info' : 'error']({ alarm: name, says: message.says }, message.title)
+  if (config.alertUrl) await alarms.addAlert(tx, { is_over: message.isOver, title: message.title, says: message.says }, clock())
+  if (!isAboutMail(name)) await mailFarm(looker, tx, message)
 }
 
 /** What is told after a look. */
-export const sayStep = (what: NonNullable<Step['tell']>, { name, finding, of }: Seen): Said =>
-  what === 'alarm' ? sayBad(name, finding, of) : sayOver(name, what.overAfterMs, of)
+export const stepMessage = (what: NonNullable<Step['tell']>, { name, finding, of }: Seen): AlarmMessage =>
+  what === 'alarm' ? alarmMessage(name, finding, of) : allClearMessage(name, what.overAfterMs, of)
 
 const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined, seen: Seen): Promise<void> => {
   const { name, finding } = seen
@@ -54,7 +54,7 @@ const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined,
   const { stage, tell: what } = step(before, finding.state, now, OWN_TIMES[name] ?? LASTS_MS)
   if (stage) await alarms.keep(tx, { name: key, ...stage }, now)
   else if (before) await alarms.forget(tx, key)
-  if (what) await tell(looker, tx, name, sayStep(what, seen))
+  if (what) await sendAlarm(looker, tx, name, stepMessage(what, seen))
 }
 
 export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<void> =>
@@ -68,7 +68,7 @@ export const noteAll = (looker: Looker, seen: readonly Seen[]): Promise<void> =>
   })
 
 /** The database is back: nobody could be mailed meanwhile, and of several processes one does now. */
-export const mailThatItWasAway = (looker: Looker, said: Said, since: Date): Promise<void> =>
+export const emailOutageOver = (looker: Looker, message: AlarmMessage, since: Date): Promise<void> =>
   looker.db.begin(async (tx) => {
-    if (await alarms.noteWasAway(tx, since, looker.clock())) await mailFarm(looker, tx, said)
+    if (await alarms.noteWasAway(tx, since, looker.clock())) await mailFarm(looker, tx, message)
   })

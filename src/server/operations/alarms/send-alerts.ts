@@ -3,39 +3,39 @@ import type { Config } from '../../kernel/config/config.ts'
 import { type AlertDoor, AlertRefused } from '../../outside/alert-door.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
-import { asAlert, type Said } from './alarm-text.ts'
+import { asAlert, type AlarmMessage } from './alarm-text.ts'
 
 /** Takes to ALERT_URL what waits for it, in turn; what is not taken there is tried again at the next look. */
 
 type Parts = { db: Pool; config: Config; log: FastifyBaseLogger; door: AlertDoor }
 
 /** One that is refused for good would keep all others waiting. */
-const tellOne = async ({ config, door, log }: Parts, said: Said, signal: AbortSignal): Promise<void> => {
+const sendOne = async ({ config, door, log }: Parts, message: AlarmMessage, signal: AbortSignal): Promise<void> => {
   try {
-    await door.tell(asAlert(said, config), signal)
+    await door.tell(asAlert(message, config), signal)
   } catch (error) {
     if (!(error instanceof AlertRefused)) throw error
-    log.error({ alert: said.title, reason: error.message }, 'ALERT_URL refused an alarm; it is not sent again')
+    log.error({ alert: message.title, reason: error.message }, 'ALERT_URL refused an alarm; it is not sent again')
   }
 }
 
 /** From the table: by one process of several, so that all-clear never overtakes its alarm. */
-export const tellWritten = async (parts: Parts, signal: AbortSignal): Promise<void> => {
-  const tellNext = () =>
+export const sendWrittenAlerts = async (parts: Parts, signal: AbortSignal): Promise<void> => {
+  const sendNext = () =>
     parts.db.begin(async (tx) => {
       const next = await alarms.nextAlert(tx)
       if (!next) return false
-      await tellOne(parts, { isOver: next.is_over, title: next.title, says: next.says }, signal)
+      await sendOne(parts, { isOver: next.is_over, title: next.title, says: next.says }, signal)
       await alarms.removeAlert(tx, next.alert_id)
       return true
     })
-  while (await tellNext()) if (signal.aborted) return
+  while (await sendNext()) if (signal.aborted) return
 }
 
 /** From memory, where there is no table to be read. */
-export const tellRemembered = async (parts: Parts, waiting: Said[], signal: AbortSignal): Promise<void> => {
+export const sendRememberedAlerts = async (parts: Parts, waiting: AlarmMessage[], signal: AbortSignal): Promise<void> => {
   for (let [next] = waiting; next; [next] = waiting) {
-    await tellOne(parts, next, signal)
+    await sendOne(parts, next, signal)
     waiting.shift()
   }
 }

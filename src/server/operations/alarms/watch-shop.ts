@@ -6,12 +6,12 @@ import { openAlertDoor } from '../../outside/alert-door.ts'
 import { within } from '../../store/database/database.ts'
 import type { Finding } from '../health/check.ts'
 import { checks } from '../health/checks.ts'
-import { healthPartsOf, lookAt } from '../health/run-checks.ts'
+import { healthPartsOf, runChecks } from '../health/run-checks.ts'
 import { isOfDatabase, troubleOf } from '../health/write-trouble.ts'
-import type { AlarmName, Said } from './alarm-text.ts'
-import { type Looker, mailThatItWasAway, noteAll, type Seen, sayStep } from './check-alarms.ts'
+import type { AlarmName, AlarmMessage } from './alarm-text.ts'
+import { type Looker, emailOutageOver, noteAll, type Seen, stepMessage } from './check-alarms.ts'
 import { openRunning, placeOf, type Running } from './running-file.ts'
-import { tellRemembered, tellWritten } from './send-alerts.ts'
+import { sendRememberedAlerts, sendWrittenAlerts } from './send-alerts.ts'
 import { type Stage, step } from './stage.ts'
 
 /**
@@ -38,7 +38,7 @@ export type Inspect = () => Promise<HealthLine[]>
 export const inspectShop =
   (shop: Shop): Inspect =>
   async () =>
-    lookAt(await healthPartsOf(shop), ALARMING)
+    runChecks(await healthPartsOf(shop), ALARMING)
 
 const findingOf = ({ state, says, to_do }: HealthLine): Finding => ({ state, says, ...(to_do === null ? {} : { toDo: to_do }) })
 
@@ -58,16 +58,16 @@ const restartFinding = (running: Running, now: Date): Finding => {
 /** The part of the watch that works without a database. */
 const openMemory = (looker: Looker, place: string) => {
   let stage: Stage | undefined
-  const waiting: Said[] = []
+  const waiting: AlarmMessage[] = []
   return {
     waiting,
     /** What to mail, now that mails can be written again. */
-    note: (finding: Finding): { said: Said; since: Date } | undefined => {
+    note: (finding: Finding): { said: AlarmMessage; since: Date } | undefined => {
       const before = stage
       const stepped = step(before, finding.state, looker.clock())
       stage = stepped.stage
       if (!stepped.tell) return undefined
-      const said = sayStep(stepped.tell, { name: 'database', of: place, finding })
+      const said = stepMessage(stepped.tell, { name: 'database', of: place, finding })
       looker.log[said.isOver ? 'info' : 'error']({ alarm: 'database', says: said.says }, said.title)
       if (looker.config.alertUrl) waiting.push(said)
       return said.isOver && before ? { said, since: before.since } : undefined
@@ -82,7 +82,7 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
   let isUntold = false
 
   /** Gives how the database is doing. */
-  const lookAndNote = async (): Promise<Finding> => {
+  const checkAndNote = async (): Promise<Finding> => {
     const lines = await inspect()
     const database = lines.find(({ name }) => name === 'database')
     // Of all else nothing is known then.
@@ -97,15 +97,15 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
     return WELL
   }
 
-  const tell = async (database: Finding) => {
+  const sendAlerts = async (database: Finding) => {
     if (!door) return
     const parts = { ...looker, door }
-    await tellRemembered(parts, memory.waiting, signal)
-    if (database.state !== 'bad') await tellWritten(parts, signal)
+    await sendRememberedAlerts(parts, memory.waiting, signal)
+    if (database.state !== 'bad') await sendWrittenAlerts(parts, signal)
   }
 
   const look = async (): Promise<void> => {
-    const database = await within(LONGEST_LOOK_MS, lookAndNote()).catch((error: unknown) => {
+    const database = await within(LONGEST_LOOK_MS, checkAndNote()).catch((error: unknown) => {
       if (!isOfDatabase(error)) {
         looker.log.error({ err: error }, 'The shop could not run its own checks; it tries again in a minute')
         return undefined
@@ -116,10 +116,10 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
     if (signal.aborted || !database) return
     const wasAway = memory.note(database)
     if (wasAway)
-      await mailThatItWasAway(looker, wasAway.said, wasAway.since).catch((error: Error) =>
+      await emailOutageOver(looker, wasAway.said, wasAway.since).catch((error: Error) =>
         looker.log.warn({ reason: error.message }, 'The email to the farm about the database outage could not be sent'),
       )
-    await tell(database).then(
+    await sendAlerts(database).then(
       () => {
         isUntold = false
       },
@@ -133,7 +133,7 @@ export const openWatch = (looker: Looker, inspect: Inspect, running: Running, si
   return { look }
 }
 
-const lookUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> => {
+const checkUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await look()
     await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
@@ -141,9 +141,9 @@ const lookUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> =>
 }
 
 /** From when the shop listens until somebody asks it to stop. What is looked at just then is waited for by nobody. */
-export const keepWatch = (shop: Shop): { end: () => void } => {
+export const watchShop = (shop: Shop): { end: () => void } => {
   const [running, over] = [openRunning(shop), new AbortController()]
-  void lookUntil(openWatch(shop, inspectShop(shop), running, over.signal), over.signal)
+  void checkUntil(openWatch(shop, inspectShop(shop), running, over.signal), over.signal)
   return {
     end: () => {
       running.end()

@@ -9,7 +9,7 @@ import { migrationOf } from '../../store/database/migrate.ts'
 import type { LastBackup } from '../../store/farm/last-backups.ts'
 import * as lastBackups from '../../store/farm/last-backups.ts'
 import * as partStates from '../../store/farm/part-states.ts'
-import { whichToRemove } from './backup-retention.ts'
+import { backupsToRemove } from './backup-retention.ts'
 import { freshName } from './names.ts'
 import { openBucket } from './places/bucket.ts'
 import { openFolder } from './places/folder.ts'
@@ -63,7 +63,7 @@ export const backUp = async (place: Place, { db, config, clock, timeZone }: Part
 /** Removes what is older than need be, once `written` is there and was read back. */
 export const removeOld = async (place: Place, written: string, log: FastifyBaseLogger): Promise<void> => {
   const there = (await place.list()).map(({ name }) => name)
-  for (const name of whichToRemove(there, written)) {
+  for (const name of backupsToRemove(there, written)) {
     await place.remove(name)
     log.info({ name, place: place.where }, 'An old backup was removed')
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, fromDayNumber } from '../../../shared/dates/calendar.ts'
-import { MOST_KEPT, whichToRemove } from './backup-retention.ts'
+import { MOST_KEPT, backupsToRemove } from './backup-retention.ts'
 import { freshName, readName, readNames } from './names.ts'
 
 const names = fc.uniqueArray(
@@ -29,13 +29,13 @@ test('whatever is there: the newest and the one just written stay, never more th
   fc.assert(
     fc.property(names, others, fc.nat(), (own, foreign, at) => {
       const written = own[at % own.length] ?? ''
-      const gone = whichToRemove([...own, ...foreign], written)
+      const gone = backupsToRemove([...own, ...foreign], written)
       const kept = own.filter((name) => !gone.includes(name))
       expect(gone.every((name) => readName(name) && own.includes(name))).toBe(true)
       expect(kept).toContain(written)
       expect(kept).toContain(readNames(own).at(-1)?.name)
       expect(kept.length).toBeLessThanOrEqual(MOST_KEPT + 1)
-      expect(whichToRemove(kept, written)).toEqual([])
+      expect(backupsToRemove(kept, written)).toEqual([])
     }),
     { numRuns: 150 },
   )
@@ -46,7 +46,7 @@ const nightly = (first: string, nights: number, isUp: (night: number) => boolean
   for (let night = 0; night < nights; night += 1) {
     if (!isUp(night)) continue
     const name = freshName(`${addDays(first, night)} 02:30:00`, kept, true)
-    const gone = whichToRemove([...kept, name], name)
+    const gone = backupsToRemove([...kept, name], name)
     kept = [...kept, name].filter((each) => !gone.includes(each))
   }
   return kept.map((name) => readName(name)?.date ?? '')
@@ -71,7 +71,7 @@ test('a shop that was away for half a year loses no more than in a single night'
 
 test('a clock that once ran ahead takes no more than its own place', () => {
   const real = Array.from({ length: 30 }, (_, day) => `dozen-${addDays('2026-11-01', day)}T0230.backup`)
-  const gone = whichToRemove(['dozen-2099-01-01T0230.backup', ...real], real.at(-1) ?? '')
+  const gone = backupsToRemove(['dozen-2099-01-01T0230.backup', ...real], real.at(-1) ?? '')
   expect(real.slice(-6).some((name) => gone.includes(name))).toBe(false)
 })
 

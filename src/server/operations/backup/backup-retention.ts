@@ -24,7 +24,7 @@ const newestOfEach = (newestFirst: readonly BackupName[], of: (date: PlainDate) 
  * What may go, now that `written` is there and was read back. Names that are not the shop's own are never among
  * them. Asked every night, and never by a person who makes one more: what lay there an hour before may be what they need.
  */
-export const whichToRemove = (names: readonly string[], written: string): string[] => {
+export const backupsToRemove = (names: readonly string[], written: string): string[] => {
   const own = readNames(names)
   const newestFirst = own.toReversed()
   const kept = new Set([written, ...PERIODS.flatMap(({ most, of }) => newestOfEach(newestFirst, of, most))])

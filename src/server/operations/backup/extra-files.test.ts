@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bringAlong, keptBeside } from './extra-files.ts'
+import { restoreSecret, filesToKeep } from './extra-files.ts'
 import type { Header } from './format.ts'
 import { saveFile } from './save-file.ts'
 
@@ -35,14 +35,14 @@ const here = (variables: string[] = [], sessionSecret?: string) => ({
 })
 
 test('the secret of a sealed backup is put where the shop looks for it, for its owner alone, and taken away if the restore fails', async () => {
-  const { says, undo } = await bringAlong({ ...header, session_secret: SECRET }, here())
+  const { says, undo } = await restoreSecret({ ...header, session_secret: SECRET }, here())
   expect([says, readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([[], SECRET, 0o600])
   undo()
   expect(existsSync(file)).toBe(false)
 })
 
 test('the secret that an empty shop has made gives way to the one of the backup, is kept aside, and comes back if the restore fails', async () => {
-  const bring = () => bringAlong({ ...header, session_secret: SECRET }, here())
+  const bring = () => restoreSecret({ ...header, session_secret: SECRET }, here())
   const aside = `${file}.before-restore`
   writeFileSync(file, 'o'.repeat(43))
   ;(await bring()).undo()
@@ -56,30 +56,30 @@ test('the secret that an empty shop has made gives way to the one of the backup,
 })
 
 test('where SESSION_SECRET is set, the shop’s own is laid beside for whoever sets it', async () => {
-  const { says } = await bringAlong({ ...header, session_secret: SECRET }, here(['SESSION_SECRET'], 'v'.repeat(40)))
+  const { says } = await restoreSecret({ ...header, session_secret: SECRET }, here(['SESSION_SECRET'], 'v'.repeat(40)))
   expect(says).toEqual([expect.stringContaining(`SESSION_SECRET differs from the one the shop had. Set it to what is now in ${file}`)])
   expect([readFileSync(file, 'utf8'), says.join()]).toEqual([SECRET, expect.not.stringContaining(SECRET)])
 })
 
 test('a plain backup says what to bring: the secret, and the variables that are not set here', async () => {
   const variables = ['DATA_DIR', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY']
-  const { says } = await bringAlong({ ...header, variables }, here(['PUBLIC_URL']))
+  const { says } = await restoreSecret({ ...header, variables }, here(['PUBLIC_URL']))
   expect(says).toEqual([
     expect.stringContaining(`copy the file session-secret from its old data folder to ${file}`),
     'The shop ran with SMTP_URL, STRIPE_SECRET_KEY. Set them here too.',
   ])
   writeFileSync(file, SECRET)
-  expect((await bringAlong(header, here())).says).toEqual([])
-  expect((await bringAlong({ ...header, variables: ['SESSION_SECRET'] }, here())).says).toEqual([
+  expect((await restoreSecret(header, here())).says).toEqual([])
+  expect((await restoreSecret({ ...header, variables: ['SESSION_SECRET'] }, here())).says).toEqual([
     'The shop ran with SESSION_SECRET. Set it here too.',
   ])
 })
 
 test('whoever makes a plain backup hears what to keep beside it, once there is something', () => {
-  expect(keptBeside(here())).toEqual([])
+  expect(filesToKeep(here())).toEqual([])
   writeFileSync(file, SECRET)
-  expect(keptBeside(here())).toEqual([expect.stringContaining(`It doesn't include ${file}. Keep that file too`)])
-  expect(keptBeside({ ...here(), backups: { to: undefined, passphrase: 'twelve brown eggs' } })).toEqual([])
+  expect(filesToKeep(here())).toEqual([expect.stringContaining(`It doesn't include ${file}. Keep that file too`)])
+  expect(filesToKeep({ ...here(), backups: { to: undefined, passphrase: 'twelve brown eggs' } })).toEqual([])
 })
 
 test('a link that somebody lays in place of a file that is being saved leads nobody elsewhere', async () => {
@@ -102,9 +102,9 @@ test.skipIf(process.getuid?.() !== 0)('root reads no other secret than the owner
   writeFileSync(join(hidden, 'key'), SECRET, { mode: 0o600 })
   symlinkSync(join(hidden, 'key'), file)
   chownSync(dataDir, 1, 1)
-  expect(() => keptBeside(here())).toThrow('EACCES')
+  expect(() => filesToKeep(here())).toThrow('EACCES')
   rmSync(file)
-  await bringAlong({ ...header, session_secret: SECRET }, here())
+  await restoreSecret({ ...header, session_secret: SECRET }, here())
   expect(statSync(file).uid).toBe(1)
   rmSync(hidden, { recursive: true })
 })

@@ -20,7 +20,7 @@ const variablesMissing = ({ variables = [] }: Header, here: Here): string[] => {
 }
 
 /** What whoever made a backup must keep beside it. */
-export const keptBeside = ({ sessionSecret, dataDir, backups }: Here): string[] =>
+export const filesToKeep = ({ sessionSecret, dataDir, backups }: Here): string[] =>
   backups.passphrase === undefined && sessionSecret === undefined && keptSessionSecret(dataDir) !== undefined
     ? [`It doesn't include ${sessionSecretFile(dataDir)}. Keep that file too, or set BACKUP_PASSPHRASE; ${WITHOUT}.`]
     : []
@@ -30,10 +30,10 @@ type Placed = { says: string[]; undo: () => void }
 /** Moves a file to a name beside it that is free. */
 const moveAside = (file: string): string => {
   for (let number = 1; ; number += 1) {
-    const aside = `${file}.before-restore${number === 1 ? '' : `-${number}`}`
-    if (existsSync(aside)) continue
-    renameSync(file, aside)
-    return aside
+    const movedTo = `${file}.before-restore${number === 1 ? '' : `-${number}`}`
+    if (existsSync(movedTo)) continue
+    renameSync(file, movedTo)
+    return movedTo
   }
 }
 
@@ -45,15 +45,15 @@ const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed =
   const file = sessionSecretFile(dataDir)
   const there = sessionSecret ?? keptSessionSecret(dataDir)
   if (there === secret) return { says: [], undo: () => {} }
-  const aside = existsSync(file) ? asOwnerOf(dataDir, () => moveAside(file)) : undefined
-  const undo = () => asOwnerOf(dataDir, () => (aside === undefined ? rmSync(file, { force: true }) : renameSync(aside, file)))
+  const movedTo = existsSync(file) ? asOwnerOf(dataDir, () => moveAside(file)) : undefined
+  const undo = () => asOwnerOf(dataDir, () => (movedTo === undefined ? rmSync(file, { force: true }) : renameSync(movedTo, file)))
   try {
     asOwnerOf(dataDir, () => writeWhole(file, secret))
   } catch (error) {
     undo()
     throw error
   }
-  const moved = aside === undefined ? [] : [`The secret an empty shop had created here is now ${aside}; the backup's secret replaced it.`]
+  const moved = movedTo === undefined ? [] : [`The secret an empty shop had created here is now ${movedTo}; the backup's secret replaced it.`]
   const says =
     sessionSecret === undefined
       ? moved
@@ -62,7 +62,7 @@ const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed =
 }
 
 /** Brings what goes along with a backup into place, and tells what a person has to bring. */
-export const bringAlong = async (header: Header, here: Here): Promise<Placed> => {
+export const restoreSecret = async (header: Header, here: Here): Promise<Placed> => {
   const says = variablesMissing(header, here)
   const wasVariable = header.variables?.includes('SESSION_SECRET') ?? false
   if (header.session_secret !== undefined) {
@@ -71,6 +71,6 @@ export const bringAlong = async (header: Header, here: Here): Promise<Placed> =>
   }
   const isMissing = !wasVariable && here.sessionSecret === undefined && keptSessionSecret(here.dataDir) === undefined
   const file = sessionSecretFile(here.dataDir)
-  const bring = `The shop's secret is not in this backup. Before the first start, copy the file session-secret from its old data folder to ${file}; ${WITHOUT}.`
-  return { says: isMissing ? [bring, ...says] : says, undo: () => {} }
+  const instruction = `The shop's secret is not in this backup. Before the first start, copy the file session-secret from its old data folder to ${file}; ${WITHOUT}.`
+  return { says: isMissing ? [instruction, ...says] : says, undo: () => {} }
 }

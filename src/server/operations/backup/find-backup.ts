@@ -3,7 +3,7 @@ import { open as openFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { clockAt, isPlainDate } from '../../../shared/dates/calendar.ts'
-import { sayBytes } from '../health/format-report.ts'
+import { formatBytes } from '../health/format-report.ts'
 import { BackupProblem } from './format.ts'
 import { type BackupName, readNames } from './names.ts'
 import type { Place } from './places/place.ts'
@@ -23,7 +23,7 @@ const NO_PLACE = 'BACKUP_TO is not set, so the shop doesn’t know where the bac
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /** What there is, in a sentence for whoever asked for something else. */
-const whatThereIs = (names: readonly BackupName[]): string => {
+const listOfBackups = (names: readonly BackupName[]): string => {
   const [first, last] = [names[0], names.at(-1)]
   if (first === undefined || last === undefined) return 'There are none.'
   return first === last ? `There is one: ${first.name}.` : `There are ${names.length}, from ${first.name} to ${last.name}.`
@@ -53,7 +53,7 @@ const findIn = async (place: Place, wanted: string, { now, passphrase }: Asked):
   const says = wanted === LATEST ? leftOut(names.filter(isToCome)) : []
   if (found === undefined)
     throw new BackupProblem(
-      [`There is no backup${wanted === LATEST ? '' : ` of ${wanted}`} in ${place.where}.`, whatThereIs(names), ...says].join(' '),
+      [`There is no backup${wanted === LATEST ? '' : ` of ${wanted}`} in ${place.where}.`, listOfBackups(names), ...says].join(' '),
     )
   const what = `${place.where}/${found.name}`
   const open = async () => {
@@ -92,6 +92,6 @@ export const findBackup = async (place: Place | undefined, wanted: string, asked
 export const listBackups = async (place: Place | undefined): Promise<string> => {
   if (!place) throw new BackupProblem(NO_PLACE)
   const kept = await place.list()
-  const lines = kept.map(({ name, bytes }) => `  ${name}  ${sayBytes(bytes)}`)
+  const lines = kept.map(({ name, bytes }) => `  ${name}  ${formatBytes(bytes)}`)
   return [`${kept.length === 1 ? '1 backup' : `${kept.length} backups`} in ${place.where}, oldest first.`, ...lines].join('\n')
 }

@@ -101,14 +101,14 @@ const whyNot = (key: Buffer, line: Buffer, { piece, number, isLast }: Piece): st
 }
 
 const readLine = (line: Buffer): Line => {
-  let said: unknown
+  let header: unknown
   try {
-    said = JSON.parse(line.toString())
+    header = JSON.parse(line.toString())
   } catch {
     throw new BackupProblem(FOREIGN)
   }
-  if (!z.object({ format: z.literal(FORMAT) }).safeParse(said).success) throw new BackupProblem(FOREIGN)
-  const read = Line.safeParse(said)
+  if (!z.object({ format: z.literal(FORMAT) }).safeParse(header).success) throw new BackupProblem(FOREIGN)
+  const read = Line.safeParse(header)
   if (!read.success || read.data.version !== 1) throw new BackupProblem(UNKNOWN)
   return read.data
 }

@@ -8,16 +8,16 @@ const UNITS = [
 ] as const
 
 /** `3 minutes`, `2 days`: in the largest unit of which there are two. */
-export const sayTime = (ms: number): string => {
+export const formatDuration = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const [unit, size] = UNITS.find(([, each]) => seconds >= 2 * each) ?? ['second', 1]
   const count = Math.floor(seconds / size)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-export const sayAgo = (at: Date, now: Date): string => `${sayTime(now.getTime() - at.getTime())} ago`
+export const formatAgo = (at: Date, now: Date): string => `${formatDuration(now.getTime() - at.getTime())} ago`
 
-export const sayBytes = (bytes: number): string =>
+export const formatBytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1e3)} kB`
 
 /** Others' words as a sentence of ours holds them. */

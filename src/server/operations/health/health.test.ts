@@ -3,7 +3,7 @@ import { checkOut, openSeason, sendEvent } from '../../../../tests/support/order
 import { makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import { examine } from '../../commands/work/run-doctor.ts'
+import { runDoctor } from '../../commands/work/run-doctor.ts'
 import { openPayments } from '../../outside/payments.ts'
 import { connect } from '../../store/database/database.ts'
 import * as partStates from '../../store/farm/part-states.ts'
@@ -11,7 +11,7 @@ import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
 import { openNoteParts } from './note-parts.ts'
 import { openRecentHealth } from './recent-health.ts'
-import { healthPartsOf, lookAt } from './run-checks.ts'
+import { healthPartsOf, runChecks } from './run-checks.ts'
 
 /** What the page Health and `doctor` say, of a shop that is well and of one that is not. */
 
@@ -24,7 +24,7 @@ const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_
 
 const look = async (name: string, other: Partial<HealthParts> = {}) => {
   const parts = { ...(await healthPartsOf(shop.shop)), ...other }
-  const [line] = await lookAt(
+  const [line] = await runChecks(
     parts,
     checks.filter((check) => check.name === name),
   )
@@ -38,7 +38,7 @@ const withStripe = () => ({ config: { ...shop.shop.config, stripe: STRIPE } })
 describe('a shop that is well', () => {
   test('says ok in every quick line', async () => {
     await partStates.noteOk(shop.shop.db, 'jobs', now())
-    const lines = await lookAt(
+    const lines = await runChecks(
       await healthPartsOf(shop.shop),
       checks.filter(({ isSlow, name }) => !isSlow && name !== 'disk' && name !== 'backup'),
     )
@@ -150,7 +150,7 @@ describe('the clock', () => {
 describe('a database that is away', () => {
   test('is told, and the rest is told all the same', async () => {
     const db = connect('postgres://dozen:hunter22@127.0.0.1:1/dozen')
-    const lines = await lookAt(
+    const lines = await runChecks(
       { ...(await healthPartsOf(shop.shop)), db, states: new Map() },
       checks.filter(({ isSlow }) => !isSlow),
     )
@@ -196,7 +196,7 @@ describe('a database that hangs', () => {
     try {
       const parts = healthPartsOf(shop.shop)
       await vi.advanceTimersByTimeAsync(4_000)
-      const looking = lookAt(
+      const looking = runChecks(
         await parts,
         checks.filter(({ name }) => ['database', 'waitingMails'].includes(name)),
       )
@@ -429,10 +429,10 @@ describe('the page', () => {
 describe('the doctor', () => {
   test('says the same beside a shop, and what is broken without a database', async () => {
     const { config, clock, log, db } = shop.shop
-    const well = await examine(config, clock, log, { db })
+    const well = await runDoctor(config, clock, log, { db })
     expect(well.text).toMatch(/^The shop is not running, or not at http:\/\/127\.0\.0\.1:3000 \(HOST, PORT\)\.\n\nok {4}Version/)
     expect(well.text).toContain('PostgreSQL')
-    const away = await examine(config, clock, log, { trouble: new Error('The database is on holiday.') })
+    const away = await runDoctor(config, clock, log, { trouble: new Error('The database is on holiday.') })
     expect(away).toMatchObject({
       isBad: true,
       text: expect.stringMatching(/^BAD {3}Database +The database is on holiday\.\n +What to do: /m),

@@ -32,7 +32,7 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
   const last = new Map<Part, { isOk: boolean; at: number }>()
   const waiting = new Map<Part, Note>()
   const toldAt = new Map<Part, number>()
-  const tell = (part: Part, reason: string) => {
+  const warnOfPart = (part: Part, reason: string) => {
     const now = performance.now()
     if (now - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return
     toldAt.set(part, now)
@@ -64,7 +64,7 @@ export const openNoteParts = ({ db, clock, log }: { db: Pool; clock: Clock; log:
     ok: (part) => note(part, { isOk: true, at: clock(), save: (at) => partStates.noteOk(db, part, at) }),
     failed: (part, reason) => {
       const short = withoutPeople(reason).slice(0, LONGEST_REASON)
-      tell(part, short)
+      warnOfPart(part, short)
       note(part, { isOk: false, at: clock(), save: (at) => partStates.noteFailure(db, part, short, at) })
     },
   }

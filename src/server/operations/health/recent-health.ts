@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Part } from '../../store/farm/part-states.ts'
 import type { HealthParts } from './check.ts'
 import { checks } from './checks.ts'
-import { lookAt } from './run-checks.ts'
+import { runChecks } from './run-checks.ts'
 
 export type RecentHealth = {
   /** How many things are bad, as quickly as it can be told: every page of the dashboard asks. */
@@ -42,11 +42,11 @@ const keep = <Answer>(clock: Clock, keptMs: number, ask: () => Promise<Answer>) 
 export const openRecentHealth = (clock: Clock, readParts: () => Promise<HealthParts>): RecentHealth => {
   const countBad = keep(clock, KEPT_MS.quick, async () => {
     const parts = await readParts()
-    const lines = await lookAt(parts, QUICK)
+    const lines = await runChecks(parts, QUICK)
     return lines.filter(({ state }) => state === 'bad').length + countFailing(parts)
   })
   return {
     countBad: () => countBad(),
-    lookOutside: keep(clock, KEPT_MS.outside, async () => lookAt(await readParts(), OUTSIDE)),
+    lookOutside: keep(clock, KEPT_MS.outside, async () => runChecks(await readParts(), OUTSIDE)),
   }
 }

@@ -64,7 +64,7 @@ const failure = (error: unknown): Finding =>
     ? { state: 'warn', says: 'This can’t be checked while the database is unavailable.', toDo: 'See Database.' }
     : { state: 'warn', says: `This could not be checked: ${(error as Error).message}`, toDo: 'Check again in a minute.' }
 
-const lookAtOne = async (check: Check, parts: HealthParts, secrets: readonly string[]): Promise<HealthLine> => {
+const runCheck = async (check: Check, parts: HealthParts, secrets: readonly string[]): Promise<HealthLine> => {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<Finding>((resolve) => {
     timer = setTimeout(() => resolve(lateIn(check)), PATIENCE_MS)
@@ -74,9 +74,9 @@ const lookAtOne = async (check: Check, parts: HealthParts, secrets: readonly str
   return { name: check.name, state, says: hide(says, secrets), to_do: toDo === undefined ? null : asTypedHere(hide(toDo, secrets)) }
 }
 
-export const lookAt = (parts: HealthParts, checks: readonly Check[]): Promise<HealthLine[]> => {
+export const runChecks = (parts: HealthParts, checks: readonly Check[]): Promise<HealthLine[]> => {
   const secrets = secretsOf(parts.config)
-  return Promise.all(checks.map((check) => lookAtOne(check, parts, secrets)))
+  return Promise.all(checks.map((check) => runCheck(check, parts, secrets)))
 }
 
 /** With what each part did last. */

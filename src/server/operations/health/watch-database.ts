@@ -19,14 +19,14 @@ type Parts = { db: Pool; clock: Clock; log: FastifyBaseLogger }
 export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
   let failing: WriteTrouble | undefined
   let timer: NodeJS.Timeout | undefined
-  let told = { says: '', at: Number.NEGATIVE_INFINITY, failed: 0 }
+  let lastWarning = { says: '', at: Number.NEGATIVE_INFINITY, failed: 0 }
   let last = { at: Number.NEGATIVE_INFINITY, write: Promise.resolve<unknown>(undefined), isOver: true }
 
-  const tell = (error: unknown, { says, toDo, reason }: WriteTrouble) => {
-    told.failed++
-    if (says === told.says && performance.now() - told.at < TELL_MS) return
-    log.warn({ code: (error as { code?: unknown }).code, reason, failed: told.failed }, `${says} ${toDo}`)
-    told = { says, at: performance.now(), failed: 0 }
+  const warnOnce = (error: unknown, { says, toDo, reason }: WriteTrouble) => {
+    lastWarning.failed++
+    if (says === lastWarning.says && performance.now() - lastWarning.at < TELL_MS) return
+    log.warn({ code: (error as { code?: unknown }).code, reason, failed: lastWarning.failed }, `${says} ${toDo}`)
+    lastWarning = { says, at: performance.now(), failed: 0 }
   }
 
   let isTrying = false
@@ -45,13 +45,13 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
   const recover = () => {
     clearInterval(timer)
     if (failing) log.info('The database accepts writes again')
-    ;[failing, timer, told.says] = [undefined, undefined, '']
+    ;[failing, timer, lastWarning.says] = [undefined, undefined, '']
   }
 
   const heed = (error: unknown) => {
     if (!isDatabaseAway(error)) return
     const trouble = troubleOf(error)
-    tell(error, trouble)
+    warnOnce(error, trouble)
     // That a write succeeded a moment ago says nothing any more.
     last.at = Number.NEGATIVE_INFINITY
     if (!isWriteTrouble(error)) return

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentsOf, openDatabase, restoreInto, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
 import { StartRefused } from '../../kernel/start-refused.ts'
-import { putBack, setAside } from '../../store/database/archive-schema.ts'
+import { restoreSchema, archiveSchema } from '../../store/database/archive-schema.ts'
 import { listMigrations, migrate, migrationOf } from '../../store/database/migrate.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import type { Along } from '../backup/write-backup.ts'
@@ -118,11 +118,11 @@ describe('the way back', () => {
     await signUp(shop)
     await migrate(shop.db)
     const everything = await contentsOf(shop.db)
-    await setAside(shop.db, 'before_rollback_1')
+    await archiveSchema(shop.db, 'before_rollback_1')
     await migrate(shop.db, before)
     expect(await shop.db`select from app_user`).toHaveLength(0)
     expect(await shop.db`select email from before_rollback_1.app_user`).toEqual([{ email: 'ann@people.example' }])
-    await putBack(shop.db, 'before_rollback_1')
+    await restoreSchema(shop.db, 'before_rollback_1')
     expect(await contentsOf(shop.db)).toEqual(everything)
     expect(await migrationOf(shop.db)).toBe(last)
   })

@@ -8,17 +8,18 @@ import { isOpen, isOpenDate, type Ruling } from '../../pickups/pickup-rules.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import type { Changed, PickupRow, Visit } from '../../store/pickups/my-pickups.ts'
 
-/** What a change makes of an order's days and of its money. Nothing is written here. */
+/** Works out what a change does to an order's days and money. Nothing is written here. */
 
-/** What can still be changed: all that its owner could skip or move. */
+/** The visits that can still be changed: those the customer could skip or move. */
 export const openVisits = (shop: Ruling, visits: readonly Visit[]): Visit[] => visits.filter((visit) => isOpen(shop, visit))
 
-/** Where the rest of an order is to be collected, if that is elsewhere. */
+/** The new site for the rest of an order, if it changes. */
 export type Elsewhere = Timing | undefined
 
 /**
- * A pickup goes to the new site's day of its week. One that its owner has sent to a third site stays there, and so does one
- * whose new day has gone by or is packed already: it is collected where it was, which is a choice from then on.
+ * A pickup moves to the new site's day of its week. A pickup the customer has sent to a third site stays there. So does
+ * one whose new day is past or already packed: it is collected at the old site, and counts as the customer's choice from
+ * then on.
  */
 const placeOf = (shop: Ruling, visit: Visit, row: PickupRow, elsewhere: Elsewhere) => {
   const { pickup_date, site_id } = visit
@@ -37,7 +38,10 @@ const placeOf = (shop: Ruling, visit: Visit, row: PickupRow, elsewhere: Elsewher
   }
 }
 
-/** Where the number stays, each week keeps the one it has: one that was given away before the farmer edited the order has another. */
+/**
+ * If the number of cartons doesn't change, each week keeps its own: one that was given away before the farmer edited the
+ * order has a different number.
+ */
 const cartonsAfter = ({ cartons_per_week: now }: Visit, { cartons }: PickupRow, wanted: number): number =>
   wanted === now ? cartons : wanted
 
@@ -55,8 +59,8 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => 
 const isPacked = ({ state }: Visit): boolean => state !== 'skipped'
 
 /**
- * What the order costs more for what is packed of it; below zero, less, at the rate that was really paid. What fewer cartons
- * would have brought at their price, and do not, is forgone. What is skipped costs nothing.
+ * The extra cost of what is packed; negative if it costs less, at the rate that was actually paid. `forgone` is what fewer
+ * cartons would have returned at full price but don't. Skipped weeks cost nothing.
  */
 export const differenceOf = (
   visits: readonly Visit[],
@@ -73,8 +77,8 @@ export const differenceOf = (
 }
 
 /**
- * What a skipped pickup brings more, where its week has another number of cartons from now on: as if it had been skipped
- * with that. Its order costs as much more, so nobody pays or gets anything for it.
+ * The extra credit of a skipped pickup whose week now has another number of cartons, as if it had been skipped with that
+ * number. The order costs that much more too, so nobody pays or gets anything.
  */
 export const skipsMore = (visits: readonly Visit[], cartons_per_week: number): { pickup_id: number; cents: number }[] =>
   visits
@@ -87,11 +91,11 @@ export const skipsMore = (visits: readonly Visit[], cartons_per_week: number): {
     )
     .filter(({ cents }) => cents !== 0)
 
-/** How the difference is met. */
+/** How the difference is paid. */
 export type ChangeMoney = {
-  /** What the order's total has more; below zero, less. */
+  /** The change in the order's total; negative if it costs less. */
   total_more: number
-  /** What of it is paid by credit; below zero, what becomes credit. */
+  /** The part paid with credit; negative if it becomes credit. */
   credit_more: number
   owed_after: number
 }
@@ -99,9 +103,9 @@ export type ChangeMoney = {
 type Reckoned = { difference_cents: number; balance: Pick<Balance, 'held_cents'> }
 
 /**
- * Less first lowers what is owed; the rest becomes credit, as far as the farm has it. More is owed where it is on trust, and
- * else paid: with what `came` by card, and credit for what that does not cover; what is too much of it lowers what is owed,
- * and then becomes credit.
+ * A lower cost first reduces what is owed; the rest becomes credit, as far as the farm has the money. A higher cost is
+ * owed if it is on trust; otherwise it is paid with what `came` by card, and with credit for the rest. An overpayment
+ * first reduces what is owed and then becomes credit.
  */
 export const moneyOf = (
   order: OrderRow,

@@ -7,22 +7,22 @@ import type { ChangeOutcome } from '../../../shared/shapes/order-changes.ts'
 import * as en from '../../../words/en/money/payment-pages.ts'
 import * as es from '../../../words/es/money/payment-pages.ts'
 import type { Ask } from '../../http/handler-types.ts'
-import { once } from '../../http/run-once.ts'
+import { runOnce } from '../../http/run-once.ts'
 import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import { endPage } from '../../money/payment-page/end-page.ts'
 import { backTo, openPaymentPage, type PageText, pageExpiry } from '../../money/payment-page/open-page.ts'
 import type { Db } from '../../store/database/database.ts'
-import { tryInside } from '../../store/database/dry-run.ts'
+import { dryRunInside } from '../../store/database/dry-run.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
 import * as orderChanges from '../../store/orders/order-changes.ts'
 import { isOwn } from './may-change.ts'
-import { tellChanged } from './notify-changed.ts'
+import { notifyChanged } from './notify-changed.ts'
 import { makePossible, type Possible, readPossible } from './plan-change.ts'
 
 /**
- * A customer changes an own order: at once, where nothing is to be paid by card; else when it is paid on a page of its own,
- * and until then what it needs is put aside.
+ * A customer changes their own order: at once if nothing is to be paid by card, otherwise once it is paid on a payment
+ * page. Until then the capacity it needs is reserved.
  */
 
 const words = wordsIn(en, es)
@@ -43,15 +43,15 @@ const changeNow = async (ask: Asked, tx: Db, possible: Possible): Promise<number
   const [at, { order }] = [ask.shop.clock(), possible]
   await makePossible(ask, tx, possible)
   await fitInstallments(ask.shop, tx, order.id)
-  await tellChanged(ask.shop, tx, order, possible)
+  await notifyChanged(ask.shop, tx, order, possible)
   return orderChanges.add(tx, { ...factsOf(possible, at), forgone_cents: possible.change.forgone_cents, done_at: at })
 }
 
-/** Whether there is room is tried out; what is kept of that is what is put aside. */
-const putAside = async (ask: Asked, tx: Db, possible: Possible): Promise<paymentPages.OpenedBy> => {
+/** Capacity is checked in a dry run; only the reservation is kept. */
+const openChangePage = async (ask: Asked, tx: Db, possible: Possible): Promise<paymentPages.OpenedBy> => {
   const { shop, user } = ask
   const { order, pay_cents, credit_used_cents } = possible
-  await tryInside(tx, () => makePossible(ask, tx, possible))
+  await dryRunInside(tx, () => makePossible(ask, tx, possible))
   const at = shop.clock()
   const paid = { purpose: 'change', subscription_id: order.id, user_id: user.id, cents: pay_cents, saves_card: false } as const
   const page = await paymentPages.add(tx, { ...paid, expires_at: pageExpiry(at), created_at: at })
@@ -60,7 +60,7 @@ const putAside = async (ask: Asked, tx: Db, possible: Possible): Promise<payment
   return page
 }
 
-/** Done, or a page on which it is to be paid; nothing where another page was opened meanwhile. */
+/** Done, or a page to pay on; nothing if another page was opened in the meantime. */
 const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | undefined> =>
   ask.db.begin(async (tx) => {
     const { shop, user, params, body, refuse } = ask
@@ -68,9 +68,9 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
     const pressed = { call: 'changeMyOrder', body: { ...body, ...params }, user, at: shop.clock(), refuse } as const
     const order = await checkouts.lockById(tx, params.id)
     if (!isOwn(order, user.id)) throw refuse('notFound')
-    // Pressed twice, it is done already.
+    // A second press finds it done already.
     if (order.cartons_per_week === wanted.cartons_per_week && order.site_id === wanted.site_id) return { done: true }
-    // An old form would put back what was decided since.
+    // An outdated form would undo what was decided since.
     if (order.cartons_per_week !== was_cartons || order.site_id !== was_site_id) throw refuse('changedMeanwhile')
     if (await paymentPages.findOpen(tx, { subscription_id: params.id })) return undefined
     const possible = await readPossible(ask, tx, wanted)
@@ -78,8 +78,8 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
     if (change.difference_cents !== difference_cents)
       throw refuse('differenceMoved', { total: showCents(change.difference_cents), difference_cents: change.difference_cents })
     if (!canPayByCard(pay_cents)) throw refuse('sumNotByCard', { total: showCents(pay_cents), ...cardRange })
-    if (pay_cents > 0) return putAside(ask, tx, possible)
-    await once(tx, pressed, () => changeNow(ask, tx, possible))
+    if (pay_cents > 0) return openChangePage(ask, tx, possible)
+    await runOnce(tx, pressed, () => changeNow(ask, tx, possible))
     return { done: true }
   })
 
@@ -93,7 +93,7 @@ const textOf = async ({ shop, db, params, body }: Asked, { language, cents }: pa
   }
 }
 
-/** Whether an open page is for the same change of the order as it is. */
+/** Whether an open page is for the same change of the order as it is now. */
 const isWanted = async ({ db, params, body }: Asked, page: paymentPages.PaymentPage): Promise<boolean> => {
   const [order, paying] = [await checkouts.findById(db, params.id), await orderChanges.findOfPage(db, page.page_id)]
   const names = ['cartons_per_week', 'site_id', 'was_cartons', 'was_site_id', 'difference_cents'] as const
@@ -117,7 +117,7 @@ export const changeOrder = async (ask: Asked): Promise<ChangeOutcome> => {
   throw refuse('orderReplaced')
 }
 
-/** Gives up a change that is not paid yet; what was paid meanwhile is taken in. */
+/** Cancels a change that isn't paid yet, and records what was paid in the meantime. */
 export const dropChange = async ({ shop, db, user, params, refuse }: Ask<'dropMyChange'>): Promise<void> => {
   if (!isOwn(await checkouts.findById(db, params.id), user.id)) throw refuse('notFound')
   const page = (await paymentPages.listOpen(db, { subscription_id: params.id })).find(({ purpose }) => purpose === 'change')

@@ -17,24 +17,27 @@ import * as myPickups from '../../store/pickups/my-pickups.ts'
 import * as pickups from '../../store/pickups/pickups.ts'
 import { type ChangeMoney, differenceOf, openVisits, rowsAfter, skipsMore } from './calculate-change.ts'
 
-/** A change of a locked order, as it would be now. */
+/** A change of a locked order, as it would be made now. */
 export type Change = {
   wanted: WantedChange
-  /** Where it goes, if that is another site. */
+  /** The new site, if it changes. */
   site: Site | undefined
-  /** What changes, as it is before. */
+  /** What changes, in its state before. */
   visits: myPickups.Visit[]
-  /** From when on all of it holds, and from when on the number does: a day that stays at the old site has that already. */
+  /**
+   * The day from which everything applies, and the day from which the number of cartons does: a day that stays at the old
+   * site already has the new number.
+   */
   from_date: PlainDate
   cartons_from: PlainDate
   difference_cents: number
   forgone_cents: number
   rows: myPickups.Changed[]
-  /** The order's money before it. */
+  /** The order's money before the change. */
   balance: Balance
 }
 
-/** The first day that is collected as it is wanted; that of the first visit where all of it is skipped, or stays where it was. */
+/** The first day collected as wanted; the first visit's day if everything is skipped or stays where it was. */
 const firstDay = (
   visits: readonly myPickups.Visit[],
   rows: readonly myPickups.Changed[],
@@ -47,7 +50,7 @@ const firstDay = (
   return held.map(({ pickup_date }) => pickup_date).sort()[0]
 }
 
-/** Reads what a change of a locked order comes to; whatever it needs is held from here on: its cycle, then the sites. */
+/** Works out a change of a locked order, and locks what it needs: the cycle, then the sites. */
 export const readChange = async (
   shop: Settling,
   tx: Db,
@@ -69,7 +72,7 @@ export const readChange = async (
   return { wanted, site, visits, from_date, cartons_from, rows, balance, ...differenceOf(visits, wanted.cartons_per_week, balance) }
 }
 
-/** What is skipped is worth what its week has by now; the order's total goes along, so that no money moves. */
+/** A skipped week is worth its new number of cartons; the order's total changes with it, so that no money moves. */
 const followSkips = async (tx: Db, order: OrderRow, { visits, wanted }: Change, at: Date): Promise<number> => {
   const { id: subscription_id, user_id } = order
   const more = user_id === null ? [] : skipsMore(visits, wanted.cartons_per_week).map((each) => ({ ...each, user_id }))
@@ -80,7 +83,7 @@ const followSkips = async (tx: Db, order: OrderRow, { visits, wanted }: Change, 
   return more.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** Hosts who have a list of one of these days get a new one; people who were reminded are reminded of what it is by now. */
+/** Hosts who already have a list for one of these days get a new one, and people who were already reminded are reminded again. */
 const movesOf = ({ visits, rows }: Change) => {
   const after = new Map(rows.map((row) => [row.pickup_id, row]))
   return visits.flatMap(({ site_id, pickup_date, rows: before }) =>
@@ -93,10 +96,10 @@ const movesOf = ({ visits, rows }: Change) => {
   )
 }
 
-/** A change, and how its difference is met. */
+/** A change and how its difference is paid. */
 export type PayableChange = { change: Change; money: ChangeMoney }
 
-/** Makes the change: pickups, order and ledger. Its customer is held where credit is used. */
+/** Writes the change: pickups, order and ledger. The caller has locked the customer if credit is used. */
 export const makeChange = async (tx: Db, order: OrderRow, { change, money }: PayableChange, at: Date): Promise<void> => {
   await myPickups.change(tx, change.rows)
   await forgetToldOf(tx, movesOf(change))
@@ -106,7 +109,7 @@ export const makeChange = async (tx: Db, order: OrderRow, { change, money }: Pay
   await orderChanges.writeTerms(tx, { ...terms, total_more: money.total_more + skipped, credit_more: money.credit_more + skipped })
 }
 
-/** Whether there is room for a change that was made: it may be taken back. */
+/** Whether there is capacity for a change that was made; the caller may roll it back. */
 export const roomFor = async (
   shop: Settling,
   tx: Db,

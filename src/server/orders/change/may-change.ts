@@ -22,20 +22,20 @@ import { refuseBeyondSkips } from './skip-limit.ts'
 
 export type Blocked = 'changeOff' | 'orderEnding' | 'paymentOnItsWay' | 'pickupsStopped' | 'changeDisputed' | 'changeTooLate'
 
-/** An own order that counts; others' do not exist. */
+/** The person's own order, if it counts. Other people's orders don't exist for them. */
 export const isOwn = (order: OrderRow | undefined, user_id: string): order is OrderRow & { user_id: string } =>
   order !== undefined && order.user_id === user_id && isCounted(order.status)
 
-/** Why an order cannot be changed at this moment, apart from its days; nothing where it can. */
+/** Why an order can't be changed now, apart from its days; nothing if it can. */
 export const whyNot = async (
   { farm }: Pick<Shop, 'farm'>,
   db: Db,
   { id, disputed }: Pick<OrderRow, 'id' | 'disputed'>,
 ): Promise<Exclude<WhyNoChange, 'tooLate'> | undefined> => {
   if (!farm.current.can_change_orders) return 'off'
-  // What goes back with its end was decided for the order as it is.
+  // A pending cancellation was decided on the order as it is, so nothing may change now.
   if (await refunds.isEnding(db, id)) return 'ending'
-  // The bank has taken the money back for now: what of it became credit would be the farm's loss.
+  // The bank has taken the money back for now, so credit from it would be the farm's loss.
   if (disputed) return 'disputed'
   if (await installments.isAsked(db, id)) return 'paying'
   if ((await payPages.findOpen(db, { subscription_id: id }))?.state === 'processing') return 'paying'
@@ -53,16 +53,16 @@ const CODES = {
 
 export const refusalOf = (why: WhyNoChange, refuse: Refuse<Blocked>): Refusal => refuse(CODES[why])
 
-/** Taken by hand, or brought in: nobody has bought it here. */
+/** An order added by hand or imported wasn't bought here. */
 const isByHand = ({ status, checkout_session_id }: OrderRow): boolean => status === 'manual' || checkout_session_id === null
 
-/** What of the number of cartons is not the customer's to choose; nothing where all of it is. */
+/** Why the customer can't choose the number of cartons freely; nothing if they can. */
 export const cartonsBound = async (
   { clock, farm }: Pick<Shop, 'clock' | 'farm'>,
   db: Db,
   order: OrderRow & { user_id: string },
 ): Promise<CartonsBound | null> => {
-  // What fewer were paid for, and what more would cost, is known only where the price is that of its cartons.
+  // The value of fewer or more cartons is known only if the order's price is that of its cartons.
   if (!(await orderChanges.isAtPrice(db, order.id))) return 'agreed'
   if (isByHand(order)) return 'byHand'
   const cycle = await cycles.find(db, order.cycle_id)
@@ -77,7 +77,10 @@ type AskingCartons = {
   refuse: Refuse<'cartonsByFarm' | 'moreByFarm' | 'cycleClosed' | 'payFirst' | 'raiseTakesSkips'>
 }
 
-/** Another number of cartons is refused where it is the farm's to say, or takes more skips than are left; who is late pays first before ordering more. */
+/**
+ * Refuses another number of cartons if the farm decides on it, or if it takes more skips than are left. Customers who are
+ * overdue must pay before ordering more.
+ */
 export const refuseCartons = async (
   asking: AskingCartons,
   tx: Db,
@@ -96,8 +99,8 @@ export const refuseCartons = async (
 }
 
 /**
- * Why more of an order may not be owed with the rest of it, as far as the farm trusts its customer by now; `paid` where
- * nothing of it is owed. Its customer is held: another order of theirs may be changed at this moment.
+ * Why more of an order may not be owed along with the rest, given how far the farm trusts its customer; `paid` if none of
+ * it is owed. The customer is locked, because another of their orders may be changing at the same time.
  */
 export const whyNotOnTrust = async (
   shop: Pick<Shop, 'clock' | 'farm'>,

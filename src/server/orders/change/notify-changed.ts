@@ -12,8 +12,8 @@ import type { Change } from './make-change.ts'
 
 type Told = { change: Change | undefined; money: ChangeMoney; came?: { cents: number; receipt: ReceiptAt; isLate: boolean } }
 
-/** Tells the customer what has become of an order that they changed; `order` is as it was before. */
-export const tellChanged = async (shop: Settling, tx: Db, order: OrderRow, { change, money, came }: Told): Promise<void> => {
+/** Emails the customer what became of an order they changed; `order` is its state before. */
+export const notifyChanged = async (shop: Settling, tx: Db, order: OrderRow, { change, money, came }: Told): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const changed = new Set(change?.visits.flatMap(({ rows }) => rows.map(({ pickup_id }) => pickup_id)))
   const after = await myPickups.listOfOrder(tx, order.id)

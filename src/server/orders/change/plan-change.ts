@@ -17,7 +17,7 @@ import { type Change, makeChange, readChange, roomFor } from './make-change.ts'
 import { type Blocked, isOwn, refusalOf, refuseCartons, whyNot, whyNotOnTrust } from './may-change.ts'
 import { skipsOfRaise } from './skip-limit.ts'
 
-/** Whoever wants to change an own order. */
+/** A person who wants to change their own order. */
 export type Asking = {
   shop: Shop
   user: { id: string }
@@ -36,18 +36,21 @@ export type Asking = {
   >
 }
 
-/** A change that can be made, and how it is paid: by credit, and by card. */
+/** A possible change and how it is paid: by credit and by card. */
 export type Possible = {
   order: OrderRow & { user_id: string }
   change: Change
   money: ChangeMoney
   credit_used_cents: number
   pay_cents: number
-  /** It could be owed with the rest of the order, were the address of its customer verified. */
+  /** It could be owed with the rest of the order if the customer verified their address. */
   verify_first: boolean
 }
 
-/** Reads a change of an own order under its lock, or refuses it. Its customer is held: credit may be used, or more of it owed. */
+/**
+ * Works out a change of the person's own order under its lock, or refuses it. The customer is locked too, because credit
+ * may be used or more may be owed.
+ */
 export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: Db, wanted: WantedChange): Promise<Possible> => {
   const order = await checkouts.lockById(tx, params.id)
   if (!isOwn(order, user.id)) throw refuse('notFound')
@@ -65,7 +68,7 @@ export const readPossible = async ({ shop, user, params, refuse }: Asking, tx: D
   return { order, change, money, credit_used_cents, pay_cents: toPay - credit_used_cents, verify_first }
 }
 
-/** Makes it, as if it were paid; refuses what there is no room for. */
+/** Makes the change as if it were paid; refuses it if there is no capacity. */
 export const makePossible = async ({ shop, refuse }: Asking, tx: Db, possible: Possible): Promise<void> => {
   const { order, change } = possible
   await makeChange(tx, order, possible, shop.clock())
@@ -75,7 +78,7 @@ export const makePossible = async ({ shop, refuse }: Asking, tx: Db, possible: P
 
 type Seen = Pick<myPickups.Visit, 'pickup_date' | 'pickup_site' | 'state' | 'rows'>
 
-/** Each visit as it would be, with what its cartons are of now. */
+/** Each visit as it would be, with the week its cartons belong to. */
 const visitsOf = (before: readonly Seen[], after: readonly Seen[]): ChangePlan['visits'] => {
   const was = new Map(before.flatMap((visit) => visit.rows.map((row) => [row.pickup_id, { visit, cartons: row.cartons }])))
   return after.flatMap((visit) => {
@@ -99,7 +102,7 @@ const visitsOf = (before: readonly Seen[], after: readonly Seen[]): ChangePlan['
 
 type InInstallments = Partial<Pick<ChangePlan, 'installments_after' | 'owed_after_cents'>>
 
-/** The installments to come add up to what is owed then: a rest too small for a card is let go of. */
+/** The remaining installments add up to what is owed then; an amount too small for a card is dropped. */
 const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow): Promise<InInstallments> => {
   if (pay_later !== 'installments') return {}
   await fitInstallments(shop, tx, id)
@@ -108,7 +111,7 @@ const installmentsAfter = async (shop: Shop, tx: Db, { id, pay_later }: OrderRow
   return { installments_after: open.map(({ due_date, cents }) => ({ due_date, cents })), owed_after_cents }
 }
 
-/** What a change would do: it is made in a transaction that is taken back. */
+/** Previews a change by making it in a transaction that is rolled back. */
 export const planChange = async (asking: Asking, tx: Db, wanted: WantedChange): Promise<ChangePlan> => {
   const possible = await readPossible(asking, tx, wanted)
   const { order, change, money, credit_used_cents, pay_cents, verify_first } = possible

@@ -16,7 +16,7 @@ import { cartonsBound, isOwn, whyNot } from './may-change.ts'
 
 type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean }
 
-/** What each visit that can be changed has room for, and what is left of the sites. */
+/** The capacity for each changeable visit, and what the sites have left. */
 const readRoom = async ({ db, clock, farm }: Shop, order: OrderRow, visits: readonly myPickups.Visit[]): Promise<Room> => {
   const [at, { cycle_id, site_id }] = [clock(), order]
   const left = (await readCapacity(db, farm.current, at)).find((each) => each.cycle_id === cycle_id)
@@ -31,7 +31,7 @@ const readRoom = async ({ db, clock, farm }: Shop, order: OrderRow, visits: read
 const mostCartons = ({ cartons_per_week }: OrderRow, bound: CartonsBound | null, { cartons_left }: Room): number =>
   bound ? cartons_per_week : Math.max(cartons_per_week, Math.min(CARTONS_MAX, cartons_per_week + (cartons_left ?? CARTONS_MAX)))
 
-/** Where the rest could go, and the first of its days there that can still be packed for. */
+/** The sites the rest could move to, each with its first day that can still be packed. */
 const sitesFor = async (shop: Shop, order: OrderRow, visits: readonly myPickups.Visit[], { isFull }: Room): Promise<MyChange['sites']> => {
   const weeks = visits.flatMap((visit) => visit.rows.map((row) => ({ visit, week: row.chosen_week ?? row.with_week ?? row.week })))
   const known = (await sites.list(shop.db)).flatMap((site) => {
@@ -43,7 +43,7 @@ const sitesFor = async (shop: Shop, order: OrderRow, visits: readonly myPickups.
   return known.sort((one, other) => Number(other.site_id === order.site_id) - Number(one.site_id === order.site_id))
 }
 
-/** What can be changed about an own order, and what is being paid for. */
+/** What the customer can change about their order, and the change being paid for. */
 export const readMyChange = async (shop: Shop, user: { id: string }, id: number, refuse: Refuse<'notFound'>): Promise<MyChange> => {
   const order = await checkouts.findById(shop.db, id)
   if (!isOwn(order, user.id)) throw refuse('notFound')

@@ -9,7 +9,7 @@ import { applyPayment } from '../../money/pay-later/settle-balance.ts'
 import { noteRead } from '../../money/refunds/note-refund.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
 import type { Db } from '../../store/database/database.ts'
-import { tryInside } from '../../store/database/dry-run.ts'
+import { dryRunInside } from '../../store/database/dry-run.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
 import type * as paymentPages from '../../store/money/payment-pages.ts'
@@ -19,32 +19,32 @@ import * as orderChanges from '../../store/orders/order-changes.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import { type ChangeMoney, moneyOf } from './calculate-change.ts'
 import { makeChange, type PayableChange, readChange, roomFor } from './make-change.ts'
-import { tellChanged } from './notify-changed.ts'
+import { notifyChanged } from './notify-changed.ts'
 
-/** The money for a change has come. What can be made of the change is made; what is too much becomes credit, and is told. */
+/** The money for a change has come. We make what is possible of the change; an overpayment becomes credit, and the email says so. */
 
-/** Nothing is changed: all that came becomes credit. */
+/** Nothing changes: the whole payment becomes credit. */
 const nothing = (order: OrderRow, cents: number): ChangeMoney =>
   order.status === 'owed'
     ? moneyOf(order, { difference_cents: 0, balance: { held_cents: 0 } }, { isOnTrust: false, came: cents })
     : { total_more: 0, credit_more: -cents, owed_after: 0 }
 
 /**
- * What was asked for, of the order as it is by now: so many more cartons, or that site. What the farm has decided meanwhile
- * about the rest of it stays.
+ * The requested change applied to the order as it is now: this many more cartons, or that site. What the farm has decided
+ * about the rest in the meantime stays.
  */
 const wantedNow = (order: OrderRow, { cartons_per_week, site_id, was_cartons, was_site_id }: orderChanges.ChangeRow): WantedChange => ({
   cartons_per_week: order.cartons_per_week + cartons_per_week - was_cartons,
   site_id: site_id === was_site_id ? order.site_id : site_id,
 })
 
-/** An order of which its customer still has the account. */
+/** An order whose customer still has an account. */
 type OwnOrder = OrderRow & { user_id: string }
 
-/** What is paid in time has its room, which was put aside for it; what the farm changes meanwhile takes nothing away. */
+/** A change paid in time has its reserved capacity, whatever the farm has changed in the meantime. */
 type Paid = { asked: orderChanges.ChangeRow; cents: number; isInTime: boolean }
 
-/** The change as it can be made now; what comes late needs room anew. Nothing where it cannot. */
+/** The change that can be made now, or nothing. A late payment needs free capacity again. */
 const findPossible = async (
   shop: Settling,
   tx: Db,
@@ -52,16 +52,16 @@ const findPossible = async (
   { asked, cents, isInTime }: Paid,
 ): Promise<PayableChange | undefined> => {
   const wanted = wantedNow(order, asked)
-  // The bank has what the order was paid with: nothing more is built on it.
+  // The order's own payment is disputed, so nothing more is built on it.
   if (order.disputed || wanted.cartons_per_week < CARTONS_MIN || wanted.cartons_per_week > CARTONS_MAX) return undefined
   const change = await readChange(shop, tx, order, wanted)
   if (change === 'siteClosed' || change === 'changeTooLate' || (await refunds.isEnding(tx, order.id))) return undefined
   const money = moneyOf(order, change, { isOnTrust: false, came: cents })
   await credits.lockPerson(tx, order.user_id)
-  // What was put aside may have been spent since its page was over.
+  // The reserved credit may have been spent after the page expired.
   if (money.credit_more > Math.max(0, await credits.balanceOf(tx, order.user_id))) return undefined
   if (isInTime) return { change, money }
-  const room = await tryInside(tx, async () => {
+  const room = await dryRunInside(tx, async () => {
     await makeChange(tx, order, { change, money }, shop.clock())
     return roomFor(shop, tx, order, change)
   })
@@ -70,7 +70,7 @@ const findPossible = async (
 
 type PaidOnPage = { page: paymentPages.PaymentPage; asked: orderChanges.ChangeRow; truth: SessionTruth }
 
-/** Applies what was paid for a change of a locked order. Of an order that has ended it is money like any other. */
+/** Applies the payment for a change of a locked order. If the order has ended, it is ordinary money. */
 const applyChange = async (shop: Settling, tx: Db, order: OwnOrder, { page, asked, truth }: PaidOnPage): Promise<void> => {
   const { user_id, id: subscription_id } = order
   const [at, cents] = [shop.clock(), truth.paidCents]
@@ -101,12 +101,12 @@ const applyChange = async (shop: Settling, tx: Db, order: OwnOrder, { page, aske
     await orderChanges.finish(tx, asked.change_id, { ...wanted, ...was, done_at: at, from_date, difference_cents, forgone_cents })
   }
   const came = { cents, receipt: receiptAt(receipt_no, shop.config.publicUrl), isLate: difference_cents < asked.difference_cents }
-  await tellChanged(shop, tx, order, { change: possible?.change, money, came })
+  await notifyChanged(shop, tx, order, { change: possible?.change, money, came })
   await noteRead(shop, tx, { subscription_id }, truth)
   shop.log.info({ order: subscription_id, made: possible !== undefined }, 'A change of an order was paid')
 }
 
-/** A page on which the change of an order is paid; what was put aside for it is free again in any case. */
+/** A payment page for a change. The reservation is released in any case. */
 export const changeKind: PageKind = async (shop, tx, page) => {
   const order = page.subscription_id === null ? undefined : await checkouts.lockById(tx, page.subscription_id)
   if (!order) throw new Error(`Order ${page.subscription_id} is gone`)

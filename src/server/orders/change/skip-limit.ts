@@ -7,7 +7,10 @@ import * as loweredWeeks from '../../store/orders/lowered-weeks.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
 import type { Change } from './make-change.ts'
 
-/** Lowering an order before a cut-off and raising it again after that leaves out most of a week: it takes skips, as if they had been skipped. */
+/**
+ * Lowering an order before a cut-off and raising it afterward skips most of a week, so it uses skips as if the cartons had
+ * been skipped.
+ */
 
 type Shops = Pick<Shop, 'clock' | 'farm'>
 type Raising = Pick<Change, 'wanted' | 'visits' | 'cartons_from'>
@@ -16,7 +19,7 @@ type Skips = { needed: number; left: number }
 
 const NONE: Skips = { needed: 0, left: 0 }
 
-/** How many of its skips a change of a locked order takes, and how many it has left. */
+/** How many skips a change of a locked order uses, and how many are left. */
 export const skipsOfRaise = async (shop: Shops, tx: Db, order: OrderRow, { wanted, visits, cartons_from }: Raising): Promise<Skips> => {
   const [visit] = visits
   if (!visit || wanted.cartons_per_week <= order.cartons_per_week) return NONE
@@ -25,7 +28,7 @@ export const skipsOfRaise = async (shop: Shops, tx: Db, order: OrderRow, { wante
   return weeks.length === 0 ? NONE : skipsFor(shop, visit, weeks)
 }
 
-/** Refuses to raise an order again that has not as many skips left as that takes. */
+/** Refuses to raise an order again if that uses more skips than are left. */
 export const refuseBeyondSkips = async ({ shop, refuse }: Asking, tx: Db, order: OrderRow, change: Raising): Promise<void> => {
   const { needed, left } = await skipsOfRaise(shop, tx, order, change)
   if (needed > left) throw refuse('raiseTakesSkips', { weeks: RAISED_AGAIN_WEEKS, needed, left, limit: shop.farm.current.free_skips })

@@ -8,12 +8,12 @@ import { type Count, type Counted, countOrders, countTaken, type Pickups, pickup
 import * as packing from './packed-weeks.ts'
 
 /**
- * Whether something fits into a cycle and a site that have limits. Nothing is kept beside the orders: what is taken is
- * counted, under a lock where it is about to change, so that no counter can drift from what was sold. Cartons count in the
- * week in which they are packed.
+ * Checks whether something fits into a cycle and a site that have limits. Nothing is stored besides the orders: what is
+ * taken is counted, under a lock if it is about to change, so no counter can drift from what was sold. Cartons count in
+ * the week in which they are packed.
  */
 
-// What has a limit is held alone, all else with others; a limit that is lifted while one waits leaves the second.
+// Rows with a limit are locked exclusively, all others shared. If a limit is lifted while we wait, the shared lock is enough.
 const holdCycle = async (tx: Db, cycle_id: number) => {
   const alone = await tx`select 1 from cycle where cycle_id = ${cycle_id} and cartons_limit is not null for no key update`
   if (alone.length === 0) await tx`select 1 from cycle where cycle_id = ${cycle_id} for share`
@@ -25,9 +25,9 @@ const holdSite = async (tx: Db, site_id: number) => {
 }
 
 /**
- * Whoever is about to take room in a cycle or at a site that has a limit waits here for the others; what has none is
- * shared, but held all the same: planning the pickups holds it next. Everybody holds orders first, then the cycle, then
- * sites by their numbers, and at last the person, where their credit is needed too.
+ * Locks a cycle and a site before taking capacity. With a limit the lock is exclusive; without one it is shared, because
+ * planning the pickups needs it next. The order of locks is always orders, cycle, sites by id, then the person if credit
+ * is involved.
  */
 export const lockCapacity = async (tx: Db, cycle_id: number, site_id: number, user_id?: string): Promise<void> => {
   await holdCycle(tx, cycle_id)
@@ -35,26 +35,26 @@ export const lockCapacity = async (tx: Db, cycle_id: number, site_id: number, us
   if (user_id !== undefined) await lockPerson(tx, user_id)
 }
 
-/** What somebody wants to take. */
+/** What someone wants to take. */
 export type Wanted = Counted & {
-  /** Of an order that is there already, only what it takes more. */
+  /** For an existing order, only what it takes in addition. */
   cartons: number
   places?: 0 | 1
-  /** The weeks that it owns; where it is bought now, those on sale. */
+  /** The weeks it owns; for a new order, those on sale. */
   own?: OwnWeeks
-  /** By when it will have been paid: before the checkout closes, unless it is said. */
+  /** When it will be paid at the latest: before the checkout closes, unless given. */
   until?: Date
-  /** The farmer makes it, who knows for which days can still be packed. */
+  /** The farmer makes it, and knows which days can still be packed. */
   isByHand?: boolean
 }
-/** Until when a checkout that is opened now can be paid. */
+/** Until when a checkout opened now can be paid. */
 export const checkoutEnd = (at: Date): Date => new Date(at.getTime() + CHECKOUT_SECONDS * 1000)
 
 export type Full = { full: 'cycle'; left: number } | { full: 'site' }
 
 const placeOf = ({ site_id }: Pick<Wanted, 'site_id'>, { pickup_start_day }: Count): packing.Place => ({ site_id, pickup_start_day })
 
-/** How often what is wanted would be packed in which week. */
+/** How many pickups would be packed in each week. */
 const pickupsWanted = (wanted: Wanted, season: packing.Season, count: Count): packing.ByWeek => {
   const { at, farm, own, until = checkoutEnd(at) } = wanted
   if (wanted.order_id !== undefined) return pickupsOfOrder(season, count.mine)
@@ -66,8 +66,8 @@ const pickupsWanted = (wanted: Wanted, season: packing.Season, count: Count): pa
 }
 
 /**
- * By how many cartons a week an order is too large as it is written, and whether its site is too full; what is put aside
- * for the change of this order is its own.
+ * How many cartons a week an order exceeds the limit by, and whether its site is too full. What is reserved for a change
+ * of this order counts as its own.
  */
 export const countOver = async (
   tx: Db,
@@ -82,7 +82,7 @@ export const countOver = async (
   return { cartons: Math.max(0, -left), isSiteFull: places !== null && countOrders(count, wanted.site_id) > places }
 }
 
-/** How many cartons more pickups of an order can have in each week; without a limit: null. */
+/** How many more cartons the pickups of an order can have in each week; null without a limit. */
 export const cartonsLeftFor = async (db: Db, order: Counted, pickups: readonly Pickups[]): Promise<number | null> => {
   const count = await countTaken(db, order)
   if (!count || count.limit === null) return null
@@ -92,9 +92,9 @@ export const cartonsLeftFor = async (db: Db, order: Counted, pickups: readonly P
 }
 
 /**
- * Whether it fits, counted now; to be relied on, `lockCapacity` comes before it in the same transaction. What the person
- * is paying at this moment does not stand in their own way, and what is held for them fits, even where the farmer has
- * overfilled since.
+ * Whether it fits, counted now. To rely on the result, call `lockCapacity` first in the same transaction. The person's own
+ * unpaid checkout doesn't count against them, and a place held for them fits even if the farmer has overfilled the site
+ * since.
  */
 export const fitsCapacity = async (tx: Db, wanted: Wanted): Promise<'ok' | Full> => {
   const { cartons, places: taking = 1, site_id } = wanted

@@ -8,7 +8,7 @@ import { asTaken, changedDays, taken } from './taken.ts'
 
 /** What is taken of one cycle and one of its sites, read in one statement. */
 
-/** So many pickups of an order that are packed in a week of a site. */
+/** The number of an order's pickups that are packed in one week at one site. */
 export type Pickups = packing.Place & { readonly week: number; readonly pickups: number }
 
 export type Count = {
@@ -20,26 +20,26 @@ export type Count = {
   changes: readonly ChangedDay[]
   taken: readonly packing.Taken[]
   moved: readonly packing.Moved[]
-  /** The orders of other sites that come here. */
+  /** Orders of other sites that collect here. */
   guests: number
-  /** The coming pickups of the order that is there already. */
+  /** The coming pickups of the existing order. */
   mine: readonly Pickups[]
   held_site: number | null
   held_cartons: number | null
 }
 
-/** Of which cycle and site, for whom and when. */
+/** Which cycle and site, for whom, and when. */
 export type Counted = {
   cycle_id: number
   site_id: number
   user_id: string | null
   at: Date
   farm: packing.FarmRule
-  /** The order that is there already. */
+  /** The existing order. */
   order_id?: number | undefined
 }
 
-/** What is taken of a cycle and a site; nothing where neither has a limit. Without what is put aside for the change of one order. */
+/** What is taken of a cycle and a site; nothing if neither has a limit. Leaves out what is reserved for a change of one order. */
 export const countTaken = async (tx: Db, { cycle_id, site_id, order_id, user_id, at, farm }: Counted, changing?: number) => {
   const cycle = tx`${cycle_id}::int`
   const [count] = await tx<Count[]>`
@@ -63,7 +63,7 @@ export const seasonOf = ({ start_date, number_of_weeks, changes }: Count, { farm
   at,
 })
 
-/** How often an order that is there is packed in which week. */
+/** How many pickups of an existing order are packed in each week. */
 export const pickupsOfOrder = (season: packing.Season, mine: readonly Pickups[]): packing.ByWeek => {
   const pickups = new Map<number, number>()
   for (const each of mine) {

@@ -10,7 +10,7 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { clockAt } from '../../../shared/dates/calendar.ts'
 import { isOpenAt } from '../../../shared/dates/cut-off.ts'
 import { weeksPaidAt } from '../../../shared/dates/planned-visits.ts'
-import { doWhatIsDue } from '../../jobs/every-minute.ts'
+import { runDueJobs } from '../../jobs/every-minute.ts'
 import { reconcile } from '../../jobs/reconcile-payments.ts'
 import { settle } from '../../money/settle/settle.ts'
 
@@ -137,7 +137,7 @@ const change = async (person: Member, { cycle }: Season, sites: readonly Season[
 
 const act = (each: Step, sites: readonly [Season, Season]): Promise<unknown> => {
   const [person, at] = [people[each.who] as Member, sites[each.site] as Season]
-  if (each.deed === 'minute') return Promise.all([doWhatIsDue(shop.shop), reconcile(shop.shop)])
+  if (each.deed === 'minute') return Promise.all([runDueJobs(shop.shop), reconcile(shop.shop)])
   if (each.deed === 'change') return changeOrder(person, sites[0], sites, each)
   if (each.deed === 'payAfterAll') return payAfterAll(person, sites[0])
   if (each.deed === 'byHand') return addByHand(at, each)

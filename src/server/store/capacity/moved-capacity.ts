@@ -2,9 +2,9 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * What is packed otherwise than it was sold: what customers have moved or skipped, weeks that come too late for their own
- * day and so with a later one, and weeks that keep another number of cartons than their order has by now, because it was
- * changed after them. Both are parts of a statement.
+ * What is packed differently from how it was sold: pickups that customers moved or skipped, weeks ordered too late for
+ * their own day and packed with a later one, and weeks that keep another number of cartons because their order was changed
+ * after them. All are SQL fragments.
  */
 
 type Sql = ReturnType<Db>
@@ -12,21 +12,21 @@ type Sql = ReturnType<Db>
 /** The week in which a pickup `p` is packed. */
 export const packedWeek = (db: Db): Sql => db`coalesce(p.chosen_week, p.with_week, p.week)`
 
-// A day earlier than the date of the database: it does not know the farm's zone.
+// A day before the database's date, because the database doesn't know the farm's time zone.
 export const isComing = (db: Db, at: Date): Sql => db`p.pickup_date >= ${at}::timestamptz::date - 1`
 
-/** Whether a pickup `p` is packed on its day; what a site has kept was packed before. */
+/** Whether a pickup `p` is packed on its day; held cartons were packed before. */
 export const isPacked = (db: Db): Sql => db`p.state in ('planned', 'donated', 'stopped') and p.held_from is null`
 
 const coming = (db: Db, at: Date): Sql => db`${counts(db, 's')} and ${isComing(db, at)}`
 
-// As the index `pickup_changed` has it.
+// Matches the index `pickup_changed`.
 const isChanged = (db: Db): Sql => db`
   (p.chosen_week is not null or p.with_week is not null or p.chosen_site_id is not null or p.state in ('skipped', 'donated'))`
 
 /**
- * Coming pickups that may be packed otherwise than they were sold. Any other one has another number of cartons than its
- * order only where its customer has changed that; what the farmer edits goes for all of those.
+ * Coming pickups that may be packed differently from how they were sold. Other pickups differ from their order's cartons
+ * only after a customer's change; a farmer's edit applies to all of them.
  */
 const changed = (db: Db, at: Date): Sql => db`
   select p.* from pickup p where ${isComing(db, at)} and ${isChanged(db)}
@@ -34,7 +34,7 @@ const changed = (db: Db, at: Date): Sql => db`
   select p.* from pickup p
   where p.subscription_id in (select c.subscription_id from order_change c where c.done_at is not null) and ${isComing(db, at)} and not ${isChanged(db)}`
 
-/** What comes to the weeks of a cycle besides what was sold for them, as `Moved` has it. */
+/** What the weeks of a cycle have in addition to what was sold for them, as in `Moved`. */
 export const cartonsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
   (select coalesce(json_agg(of_week), '[]') from (
     select change.site_id, pickup_start_day, change.week, sum(change.cartons)::int as cartons
@@ -45,7 +45,7 @@ export const cartonsMoved = (db: Db, at: Date, cycle_id: Sql): Sql => db`
     where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and p.state <> 'canceled' and p.held_from is null and change.week is not null
     group by change.site_id, pickup_start_day, change.week) as of_week)`
 
-/** The pickups of an order that are still to come, by the week in which they are packed. */
+/** An order's coming pickups, by the week in which they are packed. */
 export const pickupsOf = (db: Db, at: Date, order_id: number | null): Sql => db`
   (select coalesce(json_agg(of_week), '[]') from (
     select p.site_id, pickup_start_day, ${packedWeek(db)} as week, count(*)::int as pickups
@@ -54,8 +54,8 @@ export const pickupsOf = (db: Db, at: Date, order_id: number | null): Sql => db`
     group by p.site_id, pickup_start_day, 3) as of_week)`
 
 /**
- * The orders of other sites that come to a site on its fullest coming day, by cycle and site: those that chose it for a while,
- * and those that left it too late for that day. Without one that is about to be moved there itself, if there is such.
+ * The orders of other sites that collect at a site on its fullest coming day, by cycle and site: those that chose it for a
+ * while, and those that left it too late for that day. Leaves out an order that is about to move there.
  */
 export const ordersMovedIn = (db: Db, at: Date, cycle_id: Sql, without: number | null = null): Sql => db`
   select site_id, max(orders) as orders from (

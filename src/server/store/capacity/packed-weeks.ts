@@ -6,14 +6,14 @@ import { type Course, weeksPaidAt } from '../../../shared/dates/planned-visits.t
 import { type OwnWeeks, weeksOnSale } from '../../../shared/rules/money/order-total.ts'
 
 /**
- * In which weeks of a cycle how many cartons are packed, reckoned from what was read by the rules that pickups are planned
- * with. A week that comes too late for its own day is packed with a later one: there the order counts twice.
+ * How many cartons are packed in each week of a cycle, by the same rules that plan pickups. A week ordered too late for
+ * its own day is packed with a later one, where the order then counts twice.
  */
 
 export type FarmRule = CutOff & { readonly time_zone: string }
 export type Place = { readonly site_id: number; readonly pickup_start_day: Weekday }
 
-/** A cycle, at the moment at which it is asked what is packed in it. */
+/** A cycle at the moment of the question. */
 export type Season = {
   readonly start_date: PlainDate
   readonly number_of_weeks: number
@@ -25,24 +25,24 @@ export type Season = {
 /** Cartons, or pickups of one order, by the week in which they are packed. */
 export type ByWeek = ReadonlyMap<number, number>
 
-/** What is taken of a cycle by orders that are alike; `until`: by when, on the farm's clock, those will have been paid. */
+/** What similar orders take of a cycle; `until`: when they will be paid at the latest, on the farm's clock. */
 export type Taken = { readonly cartons: number; readonly orders: number; readonly until: string | null } & (
   | (Place & OwnWeeks & { readonly kind: 'sold' | 'unpaid' })
   | (Place & { readonly kind: 'wish' })
 )
-/** What is packed in a week of a site besides what was sold for it; below zero, what of that is not. */
+/** What is packed in a week at a site in addition to what was sold for it; negative if less. */
 export type Moved = Place & { readonly week: number; readonly cartons: number }
 
-/** In which week a pickup counts that is packed in a week of a site. */
+/** The week a pickup counts in when it is packed in a given week at a site. */
 export type Counting = (course: Course) => (week: number) => number
 
-/** What customers may do does not hang on the days that the farm leaves out. */
+/** Days the farm leaves out don't change what customers may do. */
 export const inOwnWeek: Counting = () => (week) => week
 
-// Days that the farm leaves out at the end of a cycle are made up for after it.
+// Days left out at the end of a cycle are made up after it.
 const WEEKS_AFTER = 10
 
-/** For what is sold anew, weeks that the farm has put on one day are packed as the last of them. */
+/** For new orders, weeks that the farm has combined on one day are packed as the last of them. */
 export const onPackingDay: Counting = (course) => {
   const dates = course.changes.length === 0 ? [] : datesOf(course, course.number_of_weeks + WEEKS_AFTER)
   return (week) => {
@@ -61,20 +61,20 @@ export const courseAt = ({ start_date, number_of_weeks, changes }: Season, { sit
 
 const countIn = (sum: Map<number, number>, week: number, count: number) => sum.set(week, (sum.get(week) ?? 0) + count)
 
-/** How many pickups of an order are packed in which week. */
+/** How many pickups of an order are packed in each week. */
 export const pickupsByWeek = (weeks: readonly Pick<PlannedWeek, 'week' | 'with_week'>[], weekOf: (week: number) => number): ByWeek => {
   const sum = new Map<number, number>()
   for (const { week, with_week } of weeks) countIn(sum, weekOf(with_week ?? week), 1)
   return sum
 }
 
-/** Now, and the moments until another one at which a day closes: an order that is paid after it is planned otherwise. */
+/** Now, plus each later moment at which a day closes: an order paid after that is planned differently. */
 const momentsUntil = (course: Course, { cutoff_days, cutoff_time }: CutOff, clock: string, until: string): string[] => {
   const closing = datesOf(course, course.number_of_weeks + 1).map((date) => changesUntil(date, { cutoff_days, cutoff_time }))
   return [clock, ...closing.filter((moment) => clock < moment && moment <= until)]
 }
 
-/** The most that an order has in each week if it is paid between now and then: the weeks that it owns, or those on sale when it is bought. */
+/** The most an order has in each week if it is paid between now and then: the weeks it owns, or those on sale when it is bought. */
 export const mostByWeek = (
   season: Season,
   place: Place,
@@ -94,10 +94,10 @@ export const mostByWeek = (
 export const weeksOf = ({ first_week, weeks }: OwnWeeks) =>
   Array.from({ length: weeks }, (_, place) => ({ week: first_week + place, with_week: null }))
 
-/** The cartons that are taken in a week. */
+/** The cartons taken in a week. */
 export type PackedIn = (week: number) => number
 
-/** What is taken in each week. What is skipped is not sold again; what is moved takes its place besides what was sold. */
+/** What is taken in each week. Skipped cartons aren't sold again; moved cartons take capacity in addition to what was sold. */
 export const packedIn = (season: Season, taken: readonly Taken[], moved: readonly Moved[], counting: Counting): PackedIn => {
   const [sum, more] = [new Map<number, number>(), new Map<number, number>()]
   const known = new Map<number, (week: number) => number>()
@@ -115,6 +115,6 @@ export const packedIn = (season: Season, taken: readonly Taken[], moved: readonl
   return (week) => (sum.get(week) ?? 0) + Math.max(0, more.get(week) ?? 0)
 }
 
-/** How many cartons a week are left for an order that is packed so often in these weeks. */
+/** How many cartons a week are left for an order packed this often in these weeks. */
 export const leftFor = (limit: number, packed: PackedIn, pickups: ByWeek): number =>
   Math.min(...[...pickups].map(([week, count]) => Math.floor((limit - packed(week)) / count)))

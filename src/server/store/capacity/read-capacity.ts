@@ -11,7 +11,7 @@ import { cartonsMoved, ordersMovedIn } from './moved-capacity.ts'
 import * as packing from './packed-weeks.ts'
 import { asTaken, changedDays, taken } from './taken.ts'
 
-/** What is left of cycles and sites that have limits, for pages to say. Whoever is about to take it asks again, under a lock. */
+/** What is left of cycles and sites with limits, for display. Anyone about to take it checks again under a lock. */
 
 type Left = {
   cycle_id: number
@@ -27,7 +27,10 @@ type Left = {
   held_cartons: number | null
 }
 
-/** What is left of a cycle's cartons at the site with most, and where it is less for an order that is made now, as its first pickup brings several weeks'. */
+/**
+ * What is left of a cycle's cartons at the site with the most, and where a new order gets less because its first pickup
+ * brings several weeks' cartons.
+ */
 const cartonsLeft = (row: Left, season: packing.Season): Pick<Capacity, 'cartons_left' | 'late'> => {
   const { limit, held_cartons } = row
   if (limit === null) return { cartons_left: null }
@@ -56,8 +59,8 @@ const placesLeft = ({ sites, taken: all, guests, held_site }: Left): Capacity['s
   })
 
 /**
- * The room in cycles that have weeks left on the farm's date, where there is a limit: with what this person is paying or
- * has held for them, without what others have.
+ * The remaining capacity of cycles with limits that have weeks left on the farm's date, including what this person is
+ * paying for or has held, excluding what others have.
  */
 export const readCapacity = async (db: Db, farm: packing.FarmRule, at: Date, forUser?: string): Promise<Capacity[]> => {
   const [user_id, today] = [forUser ?? null, clockAt(at, farm.time_zone).slice(0, 10)]

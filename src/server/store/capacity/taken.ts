@@ -5,28 +5,28 @@ import { fromPaying } from '../orders/order-changes.ts'
 import { isHeld } from './held.ts'
 import { isComing, isPacked, packedWeek } from './moved-capacity.ts'
 
-/** What is taken of cycles and sites, as parts of a statement. */
+/** What is taken of cycles and sites, as SQL fragments. */
 
 type Sql = ReturnType<Db>
 
-/** Without what one person is paying or has held for them, and without what is put aside for the change of one order. */
+/** Leaves out what one person is paying for or has held, and what is reserved for a change of one order. */
 export type Asking = { at: Date; user_id: string | null; changing?: number | undefined }
 
-// A bank may take so long until it says that the money has come.
+// A bank may take this long to confirm a payment.
 const BANK_DAYS = 7
 
-/** What each coming pickup `p` of an order that is being changed would have more, in the week in which it is packed. */
+/** How many more cartons each coming pickup `p` of an order being changed would have, in the week in which it is packed. */
 const changing = (db: Db, { at, changing: without }: Pick<Asking, 'at' | 'changing'>): Sql => db`
   select c.cycle_id, p.pickup_id, p.site_id, ${packedWeek(db)} as week, c.cartons - p.cartons as cartons
   from (select s.cycle_id, s.id, s.cartons_per_week + c.cartons_per_week - c.was_cartons as cartons
     ${fromPaying(db, without)} and c.cartons_per_week <> c.was_cartons) as c join pickup p on p.subscription_id = c.id
   where ${isPacked(db)} and ${isComing(db, at)} and c.cartons > p.cartons`
 
-/** The same of some pickups alone, added up. */
+/** The same for some pickups only, added up. */
 export const changingOf = (db: Db, at: Date, pickup_ids: readonly number[]): Sql => db`
   (select coalesce(sum(cartons), 0)::int from (${changing(db, { at })}) as mine where pickup_id = any(${[...pickup_ids]}::int[]))`
 
-/** What is promised and not planned yet: what is being paid or held, put aside for an order that is being changed, or held for somebody. */
+/** What is promised but not planned yet: being paid for, held, or reserved for a change. */
 export const promised = (db: Db, asking: Asking): Sql => {
   const { at, user_id, changing: without } = asking
   return db`
@@ -43,14 +43,14 @@ export const promised = (db: Db, asking: Asking): Sql => {
   where ${isHeld(db, at)} and user_id is distinct from ${user_id}::text`
 }
 
-/** The same, and what is sold: in the weeks that its orders have. */
+/** The same plus what is sold, in the weeks of its orders. */
 export const taken = (db: Db, asking: Asking): Sql => db`
   select cycle_id, site_id, 'sold' as kind, first_week, weeks, sum(cartons_per_week) as cartons, count(*) as orders, null::timestamptz as until
   from subscription where ${counts(db)} group by cycle_id, site_id, first_week, weeks
   union all
   ${promised(db, asking)}`
 
-/** Such rows of a cycle as `Taken` has them: those that are alike together. */
+/** The rows of a cycle as `Taken`, with similar ones combined. */
 export const asTaken = (db: Db, rows: Sql, cycle_id: Sql, time_zone: string): Sql => db`
   (select coalesce(json_agg(alike), '[]') from (
     select site_id, pickup_start_day, kind, first_week, weeks, sum(cartons)::int as cartons, sum(orders)::int as orders,
@@ -58,6 +58,6 @@ export const asTaken = (db: Db, rows: Sql, cycle_id: Sql, time_zone: string): Sq
     from (${rows}) as taken join site using (site_id) where taken.cycle_id = ${cycle_id}
     group by site_id, pickup_start_day, kind, first_week, weeks) as alike)`
 
-/** The days on which the farm does otherwise, as `ChangedDay` has them. */
+/** Days the farm has changed, as `ChangedDay`. */
 export const changedDays = (db: Db): Sql => db`
   (select coalesce(json_agg(day), '[]') from (select pickup_date, site_id, to_date from day_change) as day)`

@@ -8,7 +8,7 @@ import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../money/pending-orders.ts'
 import { isHeld } from './held.ts'
 
-/** People who wait for a place in a full cycle or at a full site. */
+/** People waiting for a place in a full cycle or at a full site. */
 
 type Row = Omit<MyWaiting, 'held_until'> & { held_until: Date | null }
 
@@ -23,7 +23,7 @@ export const listOfUser = async (db: Db, user_id: string, at: Date): Promise<MyW
   return rows.map((row) => ({ ...row, held_until: row.held_until?.toISOString() ?? null }))
 }
 
-/** Puts a person on the list of a cycle; who is on it already changes what they wish for, and keeps their turn. */
+/** Adds a person to a cycle's waiting list. Someone already on it updates their wish and keeps their turn. */
 export const add = async (
   db: Db,
   wish: { user_id: string; cycle_id: number; site_id: number; cartons: number; asked_at: Date },
@@ -34,7 +34,7 @@ export const add = async (
     do update set site_id = excluded.site_id, cartons = excluded.cartons, state = 'waiting', held_until = null`
 }
 
-/** Takes a person off the list of a cycle; false when they are not on it. */
+/** Removes a person from a cycle's waiting list; false if they aren't on it. */
 export const drop = async (db: Db, user_id: string, cycle_id: number): Promise<boolean> =>
   (
     await db`
@@ -42,12 +42,12 @@ export const drop = async (db: Db, user_id: string, cycle_id: number): Promise<b
       where user_id = ${user_id} and cycle_id = ${cycle_id} and state in ('waiting', 'offered')`
   ).count === 1
 
-/** Offers that nobody took in time. */
+/** Offers that expired unused. */
 export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lapsed' where state = 'offered' and held_until <= ${at}`
 
 export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
 
-/** Who waits for a place in a cycle that is open to them and has weeks left on a date, in turn; who has found one by themselves is not asked. */
+/** People waiting, in turn, for a cycle that is open to them and has weeks left. People who already got a place are left out. */
 export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
     select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
@@ -59,14 +59,14 @@ export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> =
     order by asked_at, wish_id`),
 ]
 
-/** Holds a place for the one whose turn it is; false when they wait no longer. */
+/** Holds a place for the next person; false if they are no longer waiting. */
 export const offer = async (db: Db, wish_id: number, held_until: Date): Promise<boolean> =>
   (await db`update place_wish set state = 'offered', held_until = ${held_until} where wish_id = ${wish_id} and state = 'waiting'`).count ===
   1
 
 type ListedRow = Omit<WaitingListRow, 'asked_at' | 'held_until'> & { asked_at: Date; held_until: Date | null }
 
-/** The list as the farmer sees it: those in turn first, then the last hundred it is over for. */
+/** The list as the farmer sees it: people waiting in turn first, then the last hundred entries that are over. */
 export const list = async (db: Db): Promise<WaitingListRow[]> => {
   const rows = await db<ListedRow[]>`
     select wish_id, app_user.email, cycle_name as egg_cycle, site_name as pickup_site, cartons, state, asked_at, held_until
@@ -75,13 +75,13 @@ export const list = async (db: Db): Promise<WaitingListRow[]> => {
   return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString(), held_until: row.held_until?.toISOString() ?? null }))
 }
 
-/** The place that was held for a person is theirs now: they are paying for it. */
+/** Marks the held place as taken: the person is paying for it. */
 export const take = (db: Db, user_id: string, cycle_id: number) =>
   db`update place_wish set state = 'taken' where user_id = ${user_id} and cycle_id = ${cycle_id} and state = 'offered'`
 
 /**
- * The order for which a place was taken has been given up: what it had of the place is held again until its time is over.
- * What it had not may be sold by now. Where a later order was paid, or the person has asked anew, it stays as it is.
+ * The order that took a held place was abandoned, so its share of the place is held again until it expires. Any other
+ * share may be sold by now. If a later order was paid, or the person joined again, nothing changes.
  */
 export const giveBack = (db: Db, { user_id, cycle_id, site_id, cartons_per_week }: GivenUp, at: Date) => db`
   update place_wish taken set state = case when held_until > ${at} then 'offered' else 'lapsed' end,

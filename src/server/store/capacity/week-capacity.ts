@@ -7,9 +7,9 @@ import { isPacked, packedWeek } from './moved-capacity.ts'
 import { type FarmRule, inOwnWeek, packedIn, type Taken } from './packed-weeks.ts'
 import { asTaken, changingOf, promised } from './taken.ts'
 
-/** How much a week of a cycle and a day of a site can take, and what they hold already. */
+/** How much a week of a cycle and a day of a site can take, and what they have already. */
 
-/** When it is asked, as places are held for others until then or not, and by which rules of the farm. */
+/** The time of the question, which decides whether places are still held for others, and the farm's rules. */
 export type Asked = { at: Date; farm: FarmRule }
 
 export type CycleAtSite = {
@@ -24,7 +24,7 @@ export type CycleAtSite = {
   places: number | null
 } & Asked
 
-/** A cycle and an open or archived site as they are now; nobody else fills or changes them until this transaction ends. */
+/** A cycle and an open or archived site, locked so that nobody else fills or changes them until this transaction ends. */
 export const hold = async (db: Db, cycle_id: number, site_id: number, asked: Asked): Promise<CycleAtSite> => {
   const [cycle] = await db<[Pick<CycleAtSite, 'cycle_id' | 'start_date' | 'number_of_weeks' | 'cartons_limit'>]>`
     select cycle_id, start_date, number_of_weeks, cartons_limit from cycle where cycle_id = ${cycle_id} for no key update`
@@ -33,7 +33,7 @@ export const hold = async (db: Db, cycle_id: number, site_id: number, asked: Ask
   return { ...cycle, ...site, changes: await dayChanges.listDays(db), ...asked }
 }
 
-/** The visit that looks for room, and when the weeks of its cycle are. */
+/** The visit that needs capacity, and the dates of its cycle's weeks. */
 type Guest = {
   subscription_id: number
   cycle_id: number
@@ -46,8 +46,8 @@ type Guest = {
 const idsOf = ({ rows }: Guest): number[] => rows.map(({ pickup_id }) => pickup_id)
 
 /**
- * The cartons that are packed or promised in weeks of a cycle, besides those of a visit. What the visit itself would have
- * more, because its order is being changed, comes with it.
+ * The cartons packed or promised in weeks of a cycle, not counting one visit's. What that visit would gain from a change
+ * of its order counts as its own.
  */
 export const countCartons = async (
   db: Db,
@@ -70,7 +70,10 @@ export const countCartons = async (
 
 export type SiteDay = { site_id: number; pickup_date: PlainDate }
 
-/** How many orders stand before a visit's own on these days: none where that is collected anyway, so that it takes no new place. */
+/**
+ * How many orders collect on these days besides the visit's own; none if its order collects there anyway, because it takes
+ * no new place.
+ */
 export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest, at: Date): Promise<number[]> => {
   const { subscription_id, cycle_id } = guest
   const rows = await db<{ orders: number }[]>`
@@ -87,17 +90,17 @@ export const countOrders = async (db: Db, days: readonly SiteDay[], guest: Guest
   return rows.map(({ orders }) => orders)
 }
 
-/** How many cartons are to be packed in which weeks of a cycle. */
+/** The cartons to pack in each week of a cycle. */
 export type Needs = ReadonlyMap<number, number>
 
 export const isTooMuch = (needs: Needs, packed: ReadonlyMap<number, number>, cartons_limit: number): boolean =>
   [...needs].some(([week, cartons]) => (packed.get(week) ?? 0) + cartons > cartons_limit)
 
-/** Whether a week of a held cycle has no room for what a visit needs in it. */
+/** Whether a week of a locked cycle lacks capacity for what a visit needs. */
 export const isWeekFull = async (db: Db, guest: Guest, { cartons_limit, ...asked }: CycleAtSite, needs: Needs): Promise<boolean> =>
   cartons_limit !== null && needs.size > 0 && isTooMuch(needs, await countCartons(db, guest, [...needs.keys()], asked), cartons_limit)
 
-/** Whether a held site has no place for one more order on a day. */
+/** Whether a locked site has no place for one more order on a day. */
 export const isSiteFull = async (db: Db, guest: Guest, { site_id, places, at }: CycleAtSite, pickup_date: PlainDate): Promise<boolean> => {
   if (places === null) return false
   const [orders = 0] = await countOrders(db, [{ site_id, pickup_date }], guest, at)

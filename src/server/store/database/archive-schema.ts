@@ -1,17 +1,17 @@
 import type { Db, Pool } from './database.ts'
 
 /**
- * Puts all that the shop has in a database aside, into another schema, so that a backup can be restored in its place. What
- * belongs to an extension stays: it is the server's, and the tables that come will look for it.
+ * Moves everything the shop has in a database into another schema, so that a backup can be restored in its place. Objects
+ * of extensions stay: they belong to the server, and the restored tables need them.
  */
 
-// The library of the queue has a schema of its own.
+// The queue's library has its own schema.
 const QUEUE = 'pgboss'
-const queueAside = (aside: string): string => `${aside}_queue`
+const queueAside = (archive: string): string => `${archive}_queue`
 
 const has = async (tx: Db, schema: string): Promise<boolean> => (await tx`select from pg_namespace where nspname = ${schema}`).count > 0
 
-/** Each as `alter` calls it. Sequences of a table's own columns go along with it, and so do indexes and triggers. */
+/** Each kind under the name `alter` uses. A column's own sequence moves with its table, as do indexes and triggers. */
 const listThings = (tx: Db, schema: string) => tx<{ thing: string }[]>`
   with own as (
     select 'pg_class'::regclass as kind, oid, 'table ' || oid::regclass as thing from pg_class
@@ -30,36 +30,36 @@ const listThings = (tx: Db, schema: string) => tx<{ thing: string }[]>`
   -- Their arguments may be rows of tables: they go while those have the names that stand here.
   order by kind <> 'pg_proc'::regclass`
 
-/** Names are written with their schema, as nothing is looked for elsewhere meanwhile. */
+/** Names are schema-qualified, because the search path is empty here. */
 const moveAll = async (tx: Db, from: string, to: string): Promise<void> => {
   await tx`set local search_path = pg_catalog`
   for (const { thing } of await listThings(tx, from)) await tx.unsafe(`alter ${thing} set schema ${to}`)
 }
 
-const asName = (aside: string): string => {
-  if (!/^[a-z_0-9]{1,40}$/.test(aside)) throw new Error(`"${aside}" is no name for what is put aside`)
-  return aside
+const asName = (archive: string): string => {
+  if (!/^[a-z_0-9]{1,40}$/.test(archive)) throw new Error(`"${archive}" is no name for what is put aside`)
+  return archive
 }
 
-export const setAside = (db: Pool, name: string): Promise<void> =>
+export const archiveSchema = (db: Pool, name: string): Promise<void> =>
   db.begin(async (tx) => {
-    const aside = asName(name)
-    await tx`create schema ${tx(aside)}`
-    await moveAll(tx, 'public', aside)
-    if (await has(tx, QUEUE)) await tx`alter schema ${tx(QUEUE)} rename to ${tx(queueAside(aside))}`
+    const archive = asName(name)
+    await tx`create schema ${tx(archive)}`
+    await moveAll(tx, 'public', archive)
+    if (await has(tx, QUEUE)) await tx`alter schema ${tx(QUEUE)} rename to ${tx(queueAside(archive))}`
   })
 
-/** Back to what it was. What has been begun in its place is thrown away. */
-export const putBack = (db: Pool, name: string): Promise<void> =>
+/** Restores the archived schema and drops what was created in its place. */
+export const restoreSchema = (db: Pool, name: string): Promise<void> =>
   db.begin(async (tx) => {
-    const aside = asName(name)
-    const begun = `${aside}_begun`
+    const archive = asName(name)
+    const begun = `${archive}_begun`
     await tx`create schema ${tx(begun)}`
     await moveAll(tx, 'public', begun)
     await tx`drop schema ${tx(begun)} cascade`
-    await moveAll(tx, aside, 'public')
-    await tx`drop schema ${tx(aside)}`
-    if (!(await has(tx, queueAside(aside)))) return
+    await moveAll(tx, archive, 'public')
+    await tx`drop schema ${tx(archive)}`
+    if (!(await has(tx, queueAside(archive)))) return
     await tx`drop schema if exists ${tx(QUEUE)} cascade`
-    await tx`alter schema ${tx(queueAside(aside))} rename to ${tx(QUEUE)}`
+    await tx`alter schema ${tx(queueAside(archive))} rename to ${tx(QUEUE)}`
   })

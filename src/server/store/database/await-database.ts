@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, isDatabaseAway } from './database.ts'
 import { DatabaseRefused, explainDatabase } from './explain-refusal.ts'
 
-/** A machine that starts may have its shop up before its database, or before the network that leads there. */
+/** When a machine boots, the shop may start before its database or the network. */
 const LIMIT_MS = 60_000
 const PAUSE_MS = 500
 
-// It is there, and says why it does not work: waiting would only hide it.
+// The server is up and says why it refuses: waiting would only hide that.
 const REFUSED = new Set(['25006', '53100', '53300'])
 
 const isNotThereYet = (error: unknown): boolean => isDatabaseAway(error) && !REFUSED.has(String((error as { code?: unknown }).code))
 
-/** The error with which a database answers, if it does not let us in. */
+/** The error a database replies with if it refuses the connection. */
 const tryOnce = async (url: string): Promise<unknown> => {
   const probe = connect(url, 1)
   try {
@@ -26,14 +26,14 @@ const tryOnce = async (url: string): Promise<unknown> => {
 
 type Waiting = {
   log: { warn: (line: string) => void }
-  /** What the address is called. */
+  /** The name of the address. */
   at?: string
   signal?: AbortSignal | undefined
-  /** Whoever sits before a command need not wait. */
+  /** Someone typing a command needn't wait. */
   limitMs?: number
 }
 
-/** Waits for a database that is not there yet; one that refuses us is told at once, in a sentence. */
+/** Waits for a database that isn't up yet; one that refuses us is reported at once, in a sentence. */
 export const awaitDatabase = async (url: string, { log, at = 'DATABASE_URL', signal, limitMs = LIMIT_MS }: Waiting): Promise<void> => {
   const giveUp = performance.now() + limitMs
   for (let turn = 0; ; turn++) {

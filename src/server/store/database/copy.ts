@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import type { Line } from './line.ts'
 
-/** What of a connection its queries use while rows are copied; the driver's types leave it out. */
+/** The parts of a connection that a COPY uses; the driver's types leave them out. */
 type Wire = Pick<pg.Connection, 'stream'> & {
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
@@ -20,7 +20,7 @@ const copy = (line: Line, text: string, handlers: CopyHandlers): Promise<unknown
       }),
   )
 
-/** Waits for the taker by not reading on. When nobody takes the rows any more, those still under way are dropped. */
+/** Applies back pressure by not reading on. If the reader stops, rows already on the way are dropped. */
 export const copyOut = (line: Line, text: string): Readable => {
   let stream: Wire['stream'] | undefined
   const rows = new Readable({
@@ -32,7 +32,7 @@ export const copyOut = (line: Line, text: string): Readable => {
   })
   const handleCopyData: CopyHandlers['handleCopyData'] = ({ chunk }, wire) => {
     stream = wire.stream
-    // The driver uses the memory of a message again for those that follow.
+    // The driver reuses a message's memory for the next ones.
     if (!rows.destroyed && !rows.push(Buffer.from(chunk))) stream.pause()
   }
   copy(line, text, { handleCopyData }).then(
@@ -59,7 +59,7 @@ const sinkTo = (wire: Wire, copied: Promise<unknown>): Writable =>
     },
   })
 
-/** Waits until the server is ready to take rows, and at the end until it has taken them. */
+/** Waits until the server is ready for rows, and at the end until it has stored them. */
 export const copyIn = (line: Line, text: string): Promise<Writable> =>
   new Promise((resolve, reject) => {
     const copied = copy(line, text, {

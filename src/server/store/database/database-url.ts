@@ -1,13 +1,14 @@
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 import { decoded } from '../../../shared/rules/decoded.ts'
 
-/** DATABASE_URL taken apart: what is the driver's, and how it makes sure whom it speaks to. */
+/** DATABASE_URL, parsed into the driver's options and how the server's identity is checked. */
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i
-// What other programs understand and this shop would pass over: whoever writes it must not believe the line encrypted.
+// Options that other programs understand and this shop would ignore: nobody must believe that the connection is encrypted when it
+// isn't.
 const OTHER_TLS = ['ssl', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
 
-const takeApart = (text: string) => {
+const parseUrl = (text: string) => {
   const [, start = '', host = '', path = '', query = ''] = SHAPE.exec(text) ?? []
   const params = new URLSearchParams(query)
   const sslmode = params.get('sslmode') ?? 'disable'
@@ -16,9 +17,9 @@ const takeApart = (text: string) => {
   return { plain, isUrl: start !== '' && URL.canParse(plain), hosts: params.get('host') ?? host, params, sslmode }
 }
 
-/** What keeps the shop from using an address; it never repeats the address, which may hold a password. */
+/** Why the shop can't use an address. Never repeats the address, which may contain a password. */
 export const databaseUrlTrouble = (text: string, variable = 'DATABASE_URL'): string | undefined => {
-  const { plain, isUrl, hosts, params, sslmode } = takeApart(text)
+  const { plain, isUrl, hosts, params, sslmode } = parseUrl(text)
   if (plain !== '' && hosts.includes(','))
     return `${variable} names several hosts. Use one address: that of HAProxy, pgbouncer or the managed database, which leads to the server that accepts writes.`
   if (!isUrl) return `${variable} is not an address this shop can use. Enter one like postgres://user:password@host:5432/dozen.`
@@ -33,14 +34,14 @@ export const databaseUrlTrouble = (text: string, variable = 'DATABASE_URL'): str
 }
 
 const urlOf = (databaseUrl: string): URL => {
-  const { plain, params } = takeApart(databaseUrl)
+  const { plain, params } = parseUrl(databaseUrl)
   const url = new URL(plain)
   url.hostname ||= 'localhost'
   url.search = params.toString()
   return url
 }
 
-/** As it is, without the brackets or the % of an address; one that is written behind the `?` goes before, as it does for the driver. */
+/** The host without brackets or % escapes; one given after the `?` takes precedence, as in the driver. */
 export const hostOf = (databaseUrl: string): string => {
   const { hostname, searchParams } = urlOf(databaseUrl)
   return searchParams.get('host') || decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1'))
@@ -49,7 +50,7 @@ export const hostOf = (databaseUrl: string): string => {
 /** How the driver reaches the database. */
 export const reach = (databaseUrl: string): { connectionString: string; ssl: ConnectionOptions | false } => {
   const modes: Record<string, ConnectionOptions | false> = { disable: false, require: { rejectUnauthorized: false } }
-  // Where the host is a number, the driver says no name, and the certificate would have to be that of localhost.
+  // If the host is an IP address, the driver sends no name, and the certificate would have to be for localhost.
   const named: ConnectionOptions = { checkServerIdentity: (_, certificate) => checkServerIdentity(hostOf(databaseUrl), certificate) }
-  return { connectionString: urlOf(databaseUrl).href, ssl: modes[takeApart(databaseUrl).sslmode] ?? named }
+  return { connectionString: urlOf(databaseUrl).href, ssl: modes[parseUrl(databaseUrl).sslmode] ?? named }
 }

@@ -1,17 +1,17 @@
 import type { Pool as Driver, QueryResultRow } from 'pg'
 import type { Line } from './line.ts'
-import { type Listening, listen } from './listen-to-channel.ts'
+import { type Listening, listenToChannel } from './listen-to-channel.ts'
 import { openPool } from './pool.ts'
 import { Query } from './query.ts'
 import { type Given, type Param, pieces, raw, type Sql, template } from './sql.ts'
 import { lineOf, transact } from './transaction.ts'
 
-/** A connection pool, or the transaction a caller is in: the stores do not care which. */
+/** A connection pool or the caller's transaction; the stores accept either. */
 export type Db = {
   <List extends readonly object[] = QueryResultRow[]>(strings: TemplateStringsArray, ...params: readonly Param[]): Query<List>
-  /** Names, rows or lists as a piece of SQL; of rows, all columns or those that are chosen. */
+  /** Names, rows or lists as SQL; rows with all columns or selected ones. */
   (given: Given, ...columns: string[]): Sql
-  /** A text as it is, which nobody's input may be a part of. */
+  /** Raw text, which must never contain user input. */
   unsafe: (text: string, values?: readonly unknown[], options?: { prepare: boolean }) => Query<QueryResultRow[]>
 }
 
@@ -21,9 +21,9 @@ export type Pool = Db & {
   begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) => Promise<Result>
   listen: (channel: string, hear: (payload: string) => void, anew: () => void) => Promise<Listening>
   end: (options?: { timeout?: number }) => Promise<void>
-  /** Tells of every statement that failed, whoever asked for it. */
+  /** Called for every failed statement. */
   heed: (hear: (error: unknown) => void) => void
-  /** The driver's own pool, for libraries that know it. */
+  /** The driver's own pool, for libraries that use it. */
   driver: Driver
 }
 
@@ -43,7 +43,7 @@ export const connect = (url: string, max = 10): Pool => {
   const { pool, connections, open, end } = openPool(url, max)
   const listeners: Listening[] = []
   let heed: (error: unknown) => void = () => {}
-  /** Beside whoever waits for the answer. */
+  /** In addition to the caller's own error handling. */
   const heeded = <Result>(answer: Promise<Result>): Promise<Result> => {
     answer.catch((error: unknown) => heed(error))
     return answer
@@ -58,7 +58,7 @@ export const connect = (url: string, max = 10): Pool => {
     begin: <Result>(...given: [work: Work<Result>] | [options: string, work: Work<Result>]) =>
       given.length === 1 ? begin('', given[0]) : begin(...given),
     listen: async (...given: Parameters<Pool['listen']>) => {
-      const listening = await listen(open, ...given)
+      const listening = await listenToChannel(open, ...given)
       listeners.push(listening)
       return listening
     },
@@ -73,20 +73,21 @@ export const connect = (url: string, max = 10): Pool => {
 const AWAY = new Set('CONNECT_TIMEOUT EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EPIPE ETIMEDOUT'.split(' '))
 // 57P01-57P05: the server is stopping, crashed or starting; 25006: it became a standby.
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25006'])
-// 08: the connection broke; 53: no room on its disk, no memory, no connection left; 58: its files cannot be read or written.
+// 08: the connection broke; 53: no disk space, memory or connections left; 58: its files can't be read or written.
 const AWAY_CLASSES = ['08', '53', '58']
 
-// The driver gives no code to a connection that breaks off, was lost before, takes too long to open, or is asked for when the shop has closed them all.
+// The driver gives no code for a connection that breaks off, was lost before, takes too long to open, or is requested after the
+// pool was closed.
 const LOST = /^Connection terminated|^timeout expired$|is not queryable$/
 
-/** Whether an error means that the database cannot be reached now, rather than that the statement is wrong. */
+/** Whether an error means that the database can't be reached now, rather than that the statement is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code: given, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   const code = String(given ?? '')
   return AWAY.has(code) || AWAY_STATES.has(code) || AWAY_CLASSES.includes(code.slice(0, -3)) || LOST.test(message)
 }
 
-/** Waits for an answer of the database, but not for ever: a server that hangs is away too. */
+/** Waits for a reply of the database, with a limit: a server that hangs counts as down too. */
 export const within = async <Result>(ms: number, answer: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

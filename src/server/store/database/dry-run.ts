@@ -8,8 +8,8 @@ class TriedOut<Result> extends Error {
   }
 }
 
-/** What something would do: it is done in a transaction that is taken back. */
-export const tryOut = async <Result>(db: Pick<Pool, 'begin'>, work: (tx: Db) => Promise<Result>): Promise<Result> => {
+/** Runs something in a transaction that is rolled back, to see what it would do. */
+export const dryRun = async <Result>(db: Pick<Pool, 'begin'>, work: (tx: Db) => Promise<Result>): Promise<Result> => {
   try {
     return await db.begin(async (tx): Promise<Result> => {
       throw new TriedOut(await work(tx))
@@ -20,8 +20,8 @@ export const tryOut = async <Result>(db: Pick<Pool, 'begin'>, work: (tx: Db) => 
   }
 }
 
-/** The same inside of a transaction: what was held before stays held. */
-export const tryInside = async <Result>(tx: Db, work: () => Promise<Result>): Promise<Result> => {
+/** The same inside a transaction; earlier locks stay. */
+export const dryRunInside = async <Result>(tx: Db, work: () => Promise<Result>): Promise<Result> => {
   await tx`savepoint tried`
   const result = await work()
   await tx`rollback to savepoint tried`

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from './database.ts'
 
-/** What a database refuses, told as a sentence that says what to do. None repeats the address, which may hold a password. */
+/** Explains a database's refusals in sentences that say what to do. None repeats the address, which may contain a password. */
 
-/** Why a database cannot be used, in full sentences. */
+/** Why a database can't be used, in full sentences. */
 export class DatabaseRefused extends Error {}
 
 type Trouble = { code: string; message: string; at: string }
@@ -10,7 +10,7 @@ type Known = { is: RegExp; says: string | ((trouble: Trouble) => string) }
 
 const FULL = "The database's disk is full. Make room on it; the shop then continues automatically."
 
-/** By the server's code; where that is not enough, by its words. */
+/** By the server's error code or, if that isn't enough, by its message. */
 const REFUSALS: Record<string, Known[]> = {
   '28P01': [
     {
@@ -80,7 +80,7 @@ const REFUSALS: Record<string, Known[]> = {
 
 const UNTRUSTED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/
 
-/** By the words and codes of the driver, which come from no server. */
+/** By the driver's own messages and codes, which come from no server. */
 const ON_THE_WAY: Known[] = [
   {
     is: /does not support SSL/,
@@ -114,7 +114,7 @@ const saysOf = (known: readonly Known[], text: string, trouble: Trouble): string
   return typeof found?.says === 'function' ? found.says(trouble) : found?.says
 }
 
-/** A sentence about what the database or the way to it refuses; nothing for what nobody foresaw. */
+/** A sentence about why the database or the connection was refused; nothing for an unknown error. */
 export const explainDatabase = (error: unknown, at = 'DATABASE_URL'): string | undefined => {
   if (error instanceof DatabaseRefused) return error.message
   const { code: given, message = '' } = (error ?? {}) as { code?: unknown; message?: string }

@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 
-// After an outage the shop hears again within a second of the database.
+// After an outage the shop listens again within a second.
 const RETRY_MS = 100
 const LONGEST_RETRY_MS = 1_000
 
 export type Listening = { unlisten: () => Promise<void> }
 
 /**
- * Hears what is notified on a channel, on a connection of its own. When that is lost there will be another; `anew` is
- * called each time, as what was notified in between was not heard.
+ * Listens to a channel on its own connection. If it is lost, another one is opened; `anew` is called each time, because
+ * notifications in between were missed.
  */
-export const listen = async (
+export const listenToChannel = async (
   open: () => Client,
   channel: string,
   hear: (payload: string) => void,
@@ -32,7 +32,7 @@ export const listen = async (
   const startAgain = () => {
     if (isOver) return
     client = open()
-    // It has ended by that, and so there will be another.
+    // That ends this connection, so a new one will be opened.
     start().catch(() => {})
   }
   const startLater = () => {

@@ -4,14 +4,14 @@ import type { Db, Pool } from './database.ts'
 import { olderInTheWay } from './older-programs.ts'
 
 const FOLDER = new URL('../../../../migrations/', import.meta.url)
-// Any number will do, as long as every process of the shop uses the same one.
+// Any number works, as long as every process of the shop uses the same one.
 const MIGRATION_LOCK = 4_216_001
 
 export type Migration = { number: number; name: string }
 type Applied = Migration & { checksum: string | null }
 type Known = Migration & { sql: string; checksum: string }
 
-/** Why this program may not use this database as it is, and what to do. */
+/** Why this program can't use the database as it is, and what to do. */
 export class DatabaseUnfit extends Error {}
 
 const newer = (name: string) =>
@@ -28,7 +28,7 @@ export const listMigrations = async (folder: string | URL = FOLDER): Promise<Mig
   return names.map((name) => ({ number: Number(name.slice(0, 4)), name }))
 }
 
-/** Some systems write line ends in two signs: it is the same migration. */
+/** Line endings differ between systems; it is still the same migration. */
 export const checksumOf = (sql: string): string => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 const readMigrations = async (): Promise<Known[]> =>
@@ -39,7 +39,7 @@ const readMigrations = async (): Promise<Known[]> =>
     }),
   )
 
-/** The newest migration that a database has; 0 for one that has none. */
+/** The newest migration of a database; 0 if it has none. */
 export const migrationOf = async (db: Db): Promise<number> => {
   const [{ table } = { table: null }] = await db<{ table: string | null }[]>`select to_regclass('migration')::text as table`
   if (table === null) return 0
@@ -53,7 +53,7 @@ const columnsOfRecord = async (tx: Db): Promise<string[]> => {
   return columns.map(({ name }) => name)
 }
 
-/** Nothing is altered that is there already: a backup that is being written would be waited for. */
+/** Avoid altering existing objects: that would wait for a backup in progress. */
 const makeRecord = async (tx: Db): Promise<void> => {
   const columns = await columnsOfRecord(tx)
   if (columns.length === 0)
@@ -70,7 +70,7 @@ const readRecord = async (tx: Db): Promise<Applied[]> => {
     : tx<Applied[]>`select number, name, null::text as checksum from migration order by number`
 }
 
-/** What a database lacks, compared with what this program knows. Refuses one that it may not use. */
+/** The migrations a database lacks. Refuses a database this program can't use. */
 const compare = (known: readonly Known[], applied: readonly Applied[]): { pending: Known[]; unsummed: Known[] } => {
   const foreign = applied.find(({ number }) => !known.some((each) => each.number === number))
   if (foreign) throw newer(foreign.name)
@@ -88,10 +88,10 @@ const compare = (known: readonly Known[], applied: readonly Applied[]): { pendin
 /** The migrations that would run, without running them. */
 export const listPending = async (db: Db): Promise<Migration[]> => compare(await readMigrations(), await readRecord(db)).pending
 
-/** Done first, and only if there is something to migrate; what it refuses, or fails at, is not migrated. */
+/** Called first, and only if there is something to migrate; if it fails, nothing is migrated. */
 type Before = (tx: Db, pending: readonly Migration[]) => Promise<void>
 
-/** Brings the database up to the newest migration, or to `upTo`. Processes that start together take turns. */
+/** Migrates the database to the newest migration, or to `upTo`. Processes that start together take turns. */
 export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before: Before = async () => {}): Promise<number> => {
   const known = await readMigrations()
   await db.begin(async (tx) => {
@@ -102,7 +102,7 @@ export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before:
     if (inTheWay) throw new DatabaseUnfit(inTheWay)
     if (wanted.length > 0) await before(tx, wanted)
     await makeRecord(tx)
-    // A database from before there were checksums was made with what lies here.
+    // A database from before checksums was made with the files we have here.
     for (const { number, checksum } of unsummed) await tx`update migration set checksum = ${checksum} where number = ${number}`
     for (const { number, name, sql, checksum } of wanted) {
       await tx.unsafe(sql)
@@ -112,6 +112,6 @@ export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before:
   return known.findLast(({ number }) => number <= upTo)?.number ?? 0
 }
 
-/** What was changed by migrations that another program does not have, the first of them. */
+/** The first change made by a migration that another program doesn't have. */
 export const firstBeyond = async (db: Db, others: readonly number[]): Promise<Migration | undefined> =>
   (await readRecord(db)).find(({ number }) => !others.includes(number))

@@ -1,12 +1,12 @@
 import type { Db } from './database.ts'
 
 /**
- * A migration leaves the programs before it able to go on, so that processes can be replaced one after another; or its
- * first line says why they cannot: then it waits until none of them works any more.
+ * A migration must let older programs keep running, so that processes can be replaced one by one. If it can't, its first
+ * line says why, and it waits until none of them is running.
  */
 const SAYS_WHY = /^-- Older versions cannot go on: (.+)\n/
 
-// What leaves older programs alone: new tables, indexes, and columns that may be left out.
+// Statements that don't affect older programs: new tables, indexes, and optional columns.
 const HARMLESS = /^(create (unlogged )?table|create index|drop index|comment on|insert into)\b/i
 const NEW_COLUMN = /^add column\b(?!.*\bnot null\b(?!.*\bdefault\b))/is
 
@@ -26,14 +26,14 @@ const statementsOf = (sql: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/** The first statement of a migration that an older program may stumble over, if the migration does not say so itself. */
+/** The first statement of a migration that might break an older program, unless the migration says so itself. */
 export const unsaidHarm = ({ sql }: Migration): string | undefined =>
   SAYS_WHY.test(sql) ? undefined : statementsOf(sql).find((each) => !isHarmless(each))
 
-/** Processes that work name their connections so; others that start just now are no older than this one, and wait for it. */
+/** Running processes use this connection name. Others that are just starting are no older than this one, and wait for it. */
 export const WORKER = 'dozen jobs'
 
-/** Why these migrations cannot be made now; undefined if nothing is in the way. */
+/** Why these migrations can't run now; undefined if they can. */
 export const olderInTheWay = async (tx: Db, waiting: readonly Migration[]): Promise<string | undefined> => {
   const [stopper] = waiting.flatMap(({ name, sql }) => (SAYS_WHY.test(sql) ? [{ name, why: SAYS_WHY.exec(sql)?.[1] }] : []))
   if (!stopper) return undefined

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type PoolClient } from 'pg'
 import { reach } from './database-url.ts'
 
-/** The connections of a process, and how they end. */
+/** A process's connections and how they are closed. */
 
 const CONNECT_MS = 5_000
 const TIMES = {
@@ -15,28 +15,28 @@ const TIMES = {
 const DATES = 1182
 const TEXTS = 1009
 
-// A date is a plain YYYY-MM-DD; a Date would drag a time zone in.
+// A date is a plain YYYY-MM-DD; a Date object would bring in a time zone.
 const types = {
   getTypeParser: (type: number, format?: 'text') =>
     type === pg.types.builtins.DATE ? String : pg.types.getTypeParser(type === DATES ? TEXTS : type, format),
 } as pg.CustomTypesConfig
 
-/** Is not opened for ever. Told to the pool, the time would also be that for which one may wait until another is free. */
+/** Limits how long opening a connection may take. The pool's own option would also limit the wait for a free connection. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
   }
 }
 
-// Whoever waits for a statement hears of a lost connection; that nobody does is no reason to end the process.
+// A waiting statement reports a lost connection; if nothing is waiting, that must not end the process.
 const ignoreLoss = () => {}
 
 export type Connections = {
-  /** One that is free. */
+  /** Returns a free connection. */
   take: () => Promise<PoolClient>
   /**
-   * None that is open now is taken again. Where a server only lets read, another may have taken over behind the address,
-   * and what is read from the former one may be old. Who is refused on a connection that is left already says nothing new.
+   * Stops reusing the connections that are open now. If a server has become read-only, another may have taken over at the
+   * same address, and reads from the old one may be stale. A refusal on a connection already retired tells us nothing new.
    */
   leave: (refused: PoolClient) => void
 }
@@ -49,7 +49,7 @@ export const openPool = (url: string, max: number) => {
     return socket
   }
   const config = { ...reach(url), ...TIMES, stream, types, application_name: 'dozen', keepAlive: true }
-  // In a pipeline, statements that are sent together do not wait for each other's answers.
+  // With pipelining, statements sent together don't wait for each other's replies.
   const pool = new pg.Pool({ ...config, max, pipeline: true, Client })
   const [clients, left] = [new Set<PoolClient>(), new WeakSet<PoolClient>()]
   pool.on('error', ignoreLoss).on('connect', (client) => void clients.add(client.on('error', ignoreLoss)))
@@ -69,9 +69,9 @@ export const openPool = (url: string, max: number) => {
         if (!left.has(refused)) for (const client of clients) left.add(client)
       },
     } satisfies Connections,
-    /** A connection beside the pool. */
+    /** A connection outside the pool. */
     open: () => new Client(config).on('error', ignoreLoss),
-    /** Waits for what is under way, for so many seconds at most. Whoever comes second waits for the same end. */
+    /** Waits for running statements, at most this many seconds. A second caller waits for the same end. */
     end: async ({ timeout }: { timeout?: number } = {}) => {
       const waiting = new AbortController()
       const late = timeout === undefined ? [] : [delay(timeout * 1000, true, waiting)]

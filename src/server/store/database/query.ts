@@ -5,15 +5,15 @@ import { copyIn, copyOut } from './copy.ts'
 import type { Line } from './line.ts'
 import { type Sql, type Statement, written } from './sql.ts'
 
-/** Rows, and how many the statement has read or written. */
+/** The rows, and how many the statement read or wrote. */
 export type Rows<List extends readonly object[]> = List & { readonly count: number }
 type Batch<List extends readonly object[]> = List[number][]
 
-// Statements for many rows at once differ by their number: kept for the next time, they would only fill memory.
+// Multi-row statements differ by their number of rows: caching them would only fill memory.
 const MANY_VALUES = 200
 let cursors = 0
 
-/** Planned once for each connection, under a name that follows from the text. */
+/** Prepared once per connection, under a name derived from the text. */
 const prepared = ({ text, values }: Statement) =>
   values.length > MANY_VALUES ? { text, values } : { name: hash('sha1', text), text, values }
 
@@ -22,7 +22,7 @@ const rowsOf = (answer: QueryResult | QueryResult[]) => {
   return Object.defineProperty(last?.rows ?? [], 'count', { value: last?.rowCount ?? 0 }) as unknown
 }
 
-/** A statement that is sent when somebody waits for its rows; until then it can be a piece of another. */
+/** A statement that is sent when someone awaits its rows; until then it can be part of another. */
 export class Query<List extends readonly object[]> implements Sql, Promise<Rows<List>> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly writeTo: Sql['writeTo']
@@ -48,11 +48,11 @@ export class Query<List extends readonly object[]> implements Sql, Promise<Rows<
   catch: Promise<Rows<List>>['catch'] = (fail) => this.then(null, fail)
   finally: Promise<Rows<List>>['finally'] = (end) => this.then().finally(end)
 
-  /** Hands over so many rows at a time; the next are read when the last have been taken. */
+  /** Yields this many rows at a time; the next are read once the last have been consumed. */
   cursor(size: number, take: (rows: Batch<List>) => unknown): Promise<void> {
     return this.#line.transact(async ({ use }) => {
       const [name, { text, values }] = [`rows_${++cursors}`, written(this)]
-      // All rows will be read: the plan that has the first one soonest is not the one we want.
+      // All rows will be read, so the plan that returns the first row fastest isn't the right one.
       await use((client) => client.query('set local cursor_tuple_fraction = 1'))
       await use((client) => client.query(`declare ${name} no scroll cursor for ${text}`, values))
       for (let isMore = true; isMore; ) {
@@ -64,12 +64,12 @@ export class Query<List extends readonly object[]> implements Sql, Promise<Rows<
     })
   }
 
-  /** What a COPY TO STDOUT sends. */
+  /** The output of a COPY TO STDOUT. */
   readable(): Readable {
     return copyOut(this.#line, written(this).text)
   }
 
-  /** Where a COPY FROM STDIN reads from. */
+  /** The input of a COPY FROM STDIN. */
   writable(): Promise<Writable> {
     return copyIn(this.#line, written(this).text)
   }

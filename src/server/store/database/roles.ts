@@ -1,18 +1,18 @@
 import type { Db, Pool } from './database.ts'
 
 /**
- * Two roles share the work: an owner, who makes the tables at the start, and another, with which the shop works. It
- * reads and writes rows and can do nothing else: no table, role, file or program of the server is within its reach.
+ * Two roles share the work: an owner, who creates the tables at startup, and the role the shop runs as. That one reads and
+ * writes rows and nothing else: it can reach no table definitions, roles, files or programs of the server.
  */
 
-// Any number will do, as long as every process of the shop uses the same one.
+// Any number works, as long as every process of the shop uses the same one.
 const ROLE_LOCK = 4_216_003
-/** The shop's own tables, and those in which the library of the queue keeps its jobs. */
+/** The shop's own tables, and those of the queue's library. */
 const SCHEMAS = ['public', 'pgboss']
 
 type Self = { role: string; is_superuser: boolean; database: string; tables: string | null }
 
-/** Who a connection is, and where it has come out. */
+/** The role of a connection, and the database it reached. */
 export const whoAmI = async (db: Db): Promise<Self> => {
   const [self] = await db<Self[]>`
     select current_user::text as role, rolsuper as is_superuser, current_database()::text as database, to_regclass('public.migration')::oid::text as tables
@@ -21,7 +21,7 @@ export const whoAmI = async (db: Db): Promise<Self> => {
   return self
 }
 
-/** Whether a role may make tables where the shop's own are. */
+/** Whether a role may create tables where the shop's own are. */
 export const mayMakeTables = async (db: Db): Promise<boolean> => {
   const [row] = await db<{ may: boolean }[]>`select has_schema_privilege('public', 'create') as may`
   return row?.may === true
@@ -44,8 +44,8 @@ const mayWork = async (tx: Db, role: string): Promise<boolean> => {
   return row?.lacks === false
 }
 
-/** Lets a role work with every row that there is. Said again at each start, as migrations bring new tables. */
-export const letWork = (owner: Pool, role: string): Promise<void> =>
+/** Grants a role access to every row. Repeated at each start, because migrations add tables. */
+export const grantWork = (owner: Pool, role: string): Promise<void> =>
   owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROLE_LOCK})`
     if (await mayWork(tx, role)) return
@@ -53,11 +53,11 @@ export const letWork = (owner: Pool, role: string): Promise<void> =>
     await tx.unsafe(`grant usage on schema ${all} to ${name}`)
     await tx.unsafe(`grant select, insert, update, delete on all tables in schema ${all} to ${name}`)
     await tx.unsafe(`grant usage on all sequences in schema ${all} to ${name}`)
-    // What has been done to the tables is read by all and written by whoever does it.
+    // Everyone may read the record of migrations; only the owner writes it.
     await tx.unsafe(`revoke insert, update, delete on migration from ${name}`)
   })
 
-/** Makes the role with which a shop works in a database of its own. The password is made of letters and digits. */
+/** Creates the role a shop runs as in its own database. The password consists of letters and digits. */
 export const makeWorker = (owner: Pool, role: string, password: string): Promise<void> =>
   owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROLE_LOCK})`

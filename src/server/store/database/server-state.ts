@@ -11,7 +11,7 @@ export const readServer = async (db: Db): Promise<ServerState> => {
   return row
 }
 
-/** What time it is there. */
+/** The server's current time. */
 export const readClock = async (db: Db): Promise<Date> => {
   const [row] = await db<[{ now: Date }]>`select clock_timestamp() as now`
   return row.now

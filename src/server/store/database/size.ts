@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** What a database takes on its disk, in bytes. */
+/** The size of a database on disk, in bytes. */
 export const sizeOf = async (db: Db): Promise<number> => {
   const [row] = await db<{ bytes: string }[]>`select pg_database_size(current_database())::text as bytes`
   return Number(row?.bytes)

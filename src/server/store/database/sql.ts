@@ -1,23 +1,21 @@
-/**
- * SQL as a template: what is filled in becomes a parameter, and what is SQL itself becomes a part of the text.
- */
+/** SQL as a template: interpolated values become parameters, and interpolated SQL becomes part of the text. */
 export type Value = null | boolean | number | string | Date | Uint8Array
 type List = readonly (Value | List)[]
-/** Several pieces of SQL stand one after another. */
+/** Several SQL fragments are joined. */
 export type Param = Value | List | Sql | readonly Sql[]
 export type Row = { readonly [column: string]: Param }
 
-/** A statement as it goes to the server; `$1` in the text is the first of the values. */
+/** A statement as sent to the server; `$1` in the text is the first of the values. */
 export type Statement = { text: string; values: unknown[] }
 
-/** A piece of SQL, which can stand inside of another. */
+/** A SQL fragment, which can be nested in another. */
 export interface Sql {
   writeTo: (statement: Statement) => void
 }
 
 const isSql = (value: unknown): value is Sql => typeof (value as Partial<Sql> | null)?.writeTo === 'function'
 
-// Left to guess, the server would take an unknown less an interval for an interval, and an unknown alone for a text.
+// Without a type, the server would take an unknown minus an interval for an interval, and an unknown alone for text.
 const typeOf = (value: unknown): string => (value instanceof Date ? '::timestamptz' : typeof value === 'boolean' ? '::boolean' : '')
 
 const writeParam = (statement: Statement, value: unknown): void => {
@@ -40,7 +38,7 @@ const writeTuple = (statement: Statement, values: readonly unknown[]): void => {
   statement.text += ')'
 }
 
-/** `s.name` is the column of a table. */
+/** `s.name` is a table's column. */
 const quoted = (name: string): string =>
   name
     .split('.')
@@ -59,7 +57,7 @@ export const template = (strings: readonly string[], params: readonly unknown[])
 
 export type Given = string | Row | readonly (string | number | Row | readonly Param[])[]
 
-/** What is written for the same rows or names depends on the word before them. */
+/** How rows or names are written depends on the keyword before them. */
 const WRITERS: Readonly<Record<string, (statement: Statement, items: readonly never[], columns: readonly string[]) => void>> = {
   in: (statement, values) => writeTuple(statement, values.length > 0 ? values : [null]),
   values: (statement, rows: readonly (readonly Param[])[]) => writeList(statement, rows, (row) => writeTuple(statement, row)),
@@ -81,7 +79,7 @@ const writeRows = (statement: Statement, rows: readonly Row[], columns: readonly
   )
 }
 
-/** The names of tables and columns; rows to insert; after `set` or `select` a row; after `in` or `values` lists. */
+/** Names of tables and columns; rows to insert; a row after `set` or `select`; lists after `in` or `values`. */
 export const pieces = (given: Given, chosen: readonly string[]): Sql => ({
   writeTo: (statement) => {
     const items = [given].flat() as never[]
@@ -93,7 +91,7 @@ export const pieces = (given: Given, chosen: readonly string[]): Sql => ({
   },
 })
 
-/** A text that numbers its own values, and so, if it has some, stands alone. */
+/** Text that numbers its own values and therefore, if it has any, can't be combined. */
 export const raw = (text: string, values: readonly unknown[]): Sql => ({
   writeTo: (statement) => {
     statement.text += text

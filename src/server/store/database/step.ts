@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** One step of a transaction: where it fails, what was done before it stays. Steps do not stand within each other. */
+/** One step of a transaction (a savepoint): if it fails, what was done before it stays. Steps can't be nested. */
 export const step = async <Result>(tx: Db, work: () => Promise<Result>): Promise<Result> => {
   await tx`savepoint step`
   try {

@@ -1,14 +1,14 @@
 import type { Line } from './line.ts'
 import type { Connections } from './pool.ts'
 
-/** A plan that a migration has made useless; a connection that has one has more. */
+/** A migration has invalidated a cached plan; the connection has more of them. */
 const isStale = (error: unknown): boolean => (error as { routine?: unknown } | undefined)?.routine === 'RevalidateCachedQuery'
-/** Said of each statement after the one that has failed. */
+/** The error of every statement after the one that failed. */
 const isConsequence = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '25P02'
 
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '25006'
 
-/** Does something in a transaction. If a statement fails, so does all of it, whoever has caught the error. */
+/** Runs something in a transaction. If a statement fails, so does the whole transaction, even if the error was caught. */
 export const transact = async <Result>(
   connections: Connections,
   options: string,
@@ -17,7 +17,7 @@ export const transact = async <Result>(
   const client = await connections.take()
   let [failure, isOver]: [unknown, boolean] = [undefined, false]
   const use: Line['use'] = async (ask) => {
-    // The connection may be somebody else's by now.
+    // The connection may be in use by someone else by now.
     if (isOver) throw failure ?? new Error('The transaction of this statement is over')
     try {
       return await ask(client)
@@ -31,10 +31,10 @@ export const transact = async <Result>(
     const line: Line = { use, transact: (part) => part(line) }
     const result = await work(line)
     if (failure) throw failure
-    // What is sent from here on would stand outside of the transaction.
+    // Statements sent after this would be outside the transaction.
     isOver = true
     const { command } = await client.query('commit')
-    // A statement that nobody waited for has failed: the server took everything back.
+    // A statement nobody awaited has failed: the server rolled everything back.
     if (command !== 'COMMIT') throw failure ?? new Error('The transaction was taken back')
     return result
   } catch (error) {
@@ -48,7 +48,7 @@ export const transact = async <Result>(
   }
 }
 
-/** Each statement on a connection that is free. */
+/** Each statement on any free connection. */
 export const lineOf = (connections: Connections): Line => {
   const use: Line['use'] = async (ask) => {
     const client = await connections.take()

@@ -1,13 +1,13 @@
 import type { Db } from '../database/database.ts'
 
-/** What somebody was told of, and what is still to be told at ALERT_URL. */
+/** Which alarms were sent, and which are still to be sent to ALERT_URL. */
 
 export type AlarmRow = { name: string; since: Date; told_at: Date | null; well_since: Date | null }
 
-/** Not an alarm: that somebody was mailed, by one process of several, of a database that is back. */
+/** Not an alarm: records that one of several processes has emailed that the database is back. */
 export const WAS_AWAY = 'was away'
 
-/** Of several processes that look at once, each sees what the one before has told. */
+/** When several processes check at once, each sees what the previous one has sent. */
 export const takeTurn = (tx: Db) => tx`select pg_advisory_xact_lock(hashtext('alarm'))`
 
 export const readAll = async (db: Db): Promise<Map<string, AlarmRow>> => {
@@ -22,12 +22,12 @@ export const keep = (tx: Db, row: AlarmRow, looked_at: Date) => tx`
 export const forget = (tx: Db, name: string) => tx`delete from alarm where name = ${name}`
 
 /**
- * Nobody looks at these any more: the machine or process that their name ends with is gone. What every process looks at
- * was only not looked at while the database was away.
+ * The machine or process at the end of these names is gone, so nobody checks them. What every process checks was only
+ * unchecked while the database was down.
  */
 export const forgetUnseen = (tx: Db, before: Date) => tx`delete from alarm where looked_at < ${before} and name like '% %'`
 
-/** Whether nobody has told yet that the database was away since then: of several who want to, one does. */
+/** Whether nobody has reported this outage of the database yet: of several processes, one does. */
 export const noteWasAway = async (tx: Db, since: Date, now: Date): Promise<boolean> => {
   const row = { name: WAS_AWAY, since, told_at: now, looked_at: now }
   const noted = await tx`
@@ -41,7 +41,7 @@ export type WaitingAlert = { is_over: boolean; title: string; says: string }
 
 export const addAlert = (tx: Db, alert: WaitingAlert, at: Date) => tx`insert into alert ${tx({ ...alert, at })}`
 
-/** The next one, for whoever is alone in telling; nothing while another process tells. */
+/** The next alert for the one process that sends; nothing while another process is sending. */
 export const nextAlert = async (tx: Db): Promise<(WaitingAlert & { alert_id: string }) | undefined> => {
   const [turn] = await tx<[{ is_mine: boolean }]>`select pg_try_advisory_xact_lock(hashtext('alert')) as is_mine`
   if (!turn.is_mine) return undefined
@@ -52,5 +52,5 @@ export const nextAlert = async (tx: Db): Promise<(WaitingAlert & { alert_id: str
 
 export const removeAlert = (tx: Db, alert_id: string) => tx`delete from alert where alert_id = ${alert_id}`
 
-/** What nobody took for days, or nobody is there to take, helps nobody. */
+/** An alert that was undeliverable for days, or has nowhere to go, helps nobody. */
 export const dropAlerts = (db: Db, before: Date) => db`delete from alert where at < ${before}`

@@ -7,7 +7,7 @@ export const columns = (db: Db) => db`
   cycle_id, cycle_name, start_date, end_date, number_of_weeks, is_active, cartons_limit, version,
   to_char(opens_at, 'YYYY-MM-DD HH24:MI') as opens_at, to_char(closes_at, 'YYYY-MM-DD HH24:MI') as closes_at`
 
-/** Whether weeks are left to sell on a date, as `weeksLeft` has it. */
+/** Whether a cycle has weeks left to sell on a date, as in `weeksLeft`. */
 export const hasWeeksLeft = (db: Db, date: PlainDate) => db`cycle.start_date + cycle.number_of_weeks * 7 > ${date}::date`
 
 export const list = async (db: Db): Promise<Cycle[]> => [
@@ -19,13 +19,13 @@ export const find = async (db: Db, cycle_id: number): Promise<Cycle | undefined>
   return cycle
 }
 
-/** A cycle that is about to change: a second change waits for the first. */
+/** Locks a cycle that is about to change: a second change waits for the first. */
 export const lock = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
   const [cycle] = await db<Cycle[]>`select ${columns(db)} from cycle where cycle_id = ${cycle_id} for no key update`
   return cycle
 }
 
-/** A moment of the farm's clock, to the minute. */
+/** A time on the farm's clock, to the minute. */
 const minute = (db: Db, clockTime: string | null) => db`date_trunc('minute', ${clockTime}::text::timestamp)`
 
 export const add = async (db: Db, cycle: NewCycle): Promise<Cycle> => {
@@ -37,7 +37,7 @@ export const add = async (db: Db, cycle: NewCycle): Promise<Cycle> => {
   return added
 }
 
-/** Changes a cycle that is there, as `lock` has told. What it does by itself at another time, it does once more. */
+/** Updates a cycle that `lock` has returned. A new start or stop time takes effect again. */
 export const edit = async (db: Db, cycle_id: number, cycle: NewCycle): Promise<Cycle> => {
   const { cycle_name, start_date, end_date, number_of_weeks, opens_at, closes_at, cartons_limit } = cycle
   const opens = opens_at === undefined ? db`opens_at` : minute(db, opens_at)
@@ -51,26 +51,26 @@ export const edit = async (db: Db, cycle_id: number, cycle: NewCycle): Promise<C
   return edited
 }
 
-/** Starts or stops a cycle that is there, as `lock` has told. */
+/** Starts or stops a cycle that `lock` has returned. */
 export const setActive = async (db: Db, cycle_id: number, is_active: boolean): Promise<Cycle> => {
   const [cycle] = await db<[Cycle]>`update cycle set is_active = ${is_active} where cycle_id = ${cycle_id} returning ${columns(db)}`
   return cycle
 }
 
-/** Deletes a cycle and tells what it was; one that orders hang on breaks the foreign key. */
+/** Deletes a cycle and returns it; one with orders violates the foreign key. */
 export const remove = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
   const [cycle] = await db<Cycle[]>`delete from cycle where cycle_id = ${cycle_id} returning ${columns(db)}`
   return cycle
 }
 
-// Each once: what was done is not done again, whatever somebody has pressed since.
+// Each happens once: it isn't repeated, whatever the farmer has pressed since.
 const isDue = (db: Db, now: string) => ({
   start: db`coalesce(opens_at <= ${now}::text::timestamp and not started_itself, false)`,
   stop: db`coalesce(closes_at <= ${now}::text::timestamp and not stopped_itself, false)`,
   hasClosed: db`coalesce(closes_at <= ${now}::text::timestamp, false)`,
 })
 
-/** The cycles that have to start or stop themselves by now, on the farm's clock. */
+/** The cycles that are due to start or stop automatically, on the farm's clock. */
 export const listDue = async (db: Db, now: string): Promise<number[]> => {
   const due = isDue(db, now)
   const rows = await db<{ cycle_id: number }[]>`select cycle_id from cycle where ${due.start} or ${due.stop} order by cycle_id`
@@ -79,7 +79,7 @@ export const listDue = async (db: Db, now: string): Promise<number[]> => {
 
 export type Turned = Pick<Cycle, 'cycle_name' | 'is_active'> & { was_active: boolean }
 
-/** Starts or stops a cycle whose time has come, the later of the two deciding; nothing, if another process has just done it. */
+/** Starts or stops a cycle that is due, the later of the two deciding; nothing if another process has just done it. */
 export const turnIfDue = async (db: Db, cycle_id: number, now: string): Promise<Turned | undefined> => {
   const due = isDue(db, now)
   const [turned] = await db<Turned[]>`
@@ -95,7 +95,7 @@ export const turnIfDue = async (db: Db, cycle_id: number, now: string): Promise<
   return turned
 }
 
-/** The weeks that a cycle has to have: those sold, or about to be paid, and those in which somebody collects or may yet. */
+/** The weeks a cycle must keep: those sold or about to be paid, and those in which someone collects or still may. */
 export const countWeeksSold = async (db: Db, cycle_id: number): Promise<number> => {
   const [row] = await db<[{ weeks: number }]>`
     select greatest(0,
@@ -106,7 +106,7 @@ export const countWeeksSold = async (db: Db, cycle_id: number): Promise<number> 
   return row.weeks
 }
 
-/** The orders that hang on a cycle: those that count, and those that ended or were never paid. */
+/** The orders of a cycle: those that count, and those that ended or were never paid. */
 export const countUses = async (db: Db, cycle_id: number): Promise<Uses> => {
   const [row] = await db<[Uses]>`
     select (count(*) filter (where ${counts(db)}))::int as counted, (count(*) filter (where not ${counts(db)}))::int as others,

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 /** The farm's one photograph. */
 export type PhotoRow = { hash: string; alt: string; width: number; height: number }
 
-/** All but its bytes. */
+/** Everything but its bytes. */
 export const find = async (db: Db): Promise<PhotoRow | null> => {
   const [row] = await db<PhotoRow[]>`select hash, alt, width, height from farm_photo`
   return row ?? null

@@ -1,10 +1,10 @@
 import type { Db } from '../database/database.ts'
 import { WAS_AWAY } from './alarms.ts'
 
-/** How many there are of everything that somebody may want to draw a curve of. Nothing here tells of a person. */
+/** Counts of everything worth a chart. Nothing here identifies a person. */
 export type Figure = { what: 'orders' | 'mails' | 'refunds' | 'cents' | 'events' | 'jobs' | 'alarms'; of: string; count: number }
 
-/** The queue counts its jobs by itself every few seconds. */
+/** The queue updates its own counts every few seconds. */
 export const readFigures = (db: Db) => db<Figure[]>`
   select 'orders' as what, status as of, count(*)::float8 as count from subscription group by status
   union all select 'cents', 'paid', coalesce(sum(paid_cents), 0) from subscription

@@ -9,13 +9,13 @@ type Row = Omit<FirstRun, 'cycle' | 'carton_price'> & { carton_price_cents: numb
   [Field in keyof NonNullable<FirstRun['cycle']>]: NonNullable<FirstRun['cycle']>[Field] | null
 }
 
-/** A site at which people can collect. */
+/** A site where people can collect. */
 const isOpen = (db: Db) => db`archived_at is null`
 
 /**
- * How far a new farm has come, read from what is stored and not from a list that is ticked; null once there was an order,
- * whatever became of it (an unpaid checkout is none). Two steps leave no other trace and have a column: the farmer viewed the
- * shop as a customer, and shared its link.
+ * A new farm's progress, read from stored data rather than a checklist; null once there was an order, whatever became of
+ * it (an unpaid checkout doesn't count). Two steps leave no other trace and have a column: the farmer viewed the shop as a
+ * customer, and shared its link.
  */
 export const read = async (db: Db, today: PlainDate): Promise<FirstRun | null> => {
   const [row] = await db<Row[]>`

@@ -7,7 +7,7 @@ const MOST_IN_LINE = 20
  * Takes the next place in the line of letters to many, `everyMs` behind the last, and tells for how long it is to be
  * waited for. Only the clock of the database is read: those of two machines differ.
  */
-export const takePlace = async (db: Db, everyMs: number): Promise<number> => {
+export const reserveSlot = async (db: Db, everyMs: number): Promise<number> => {
   const step = db`make_interval(secs => ${everyMs / 1000}::float8)`
   const [place] = await db<[{ wait_ms: number }]>`
     insert into mail_pace as pace (next_at) values (clock_timestamp() + ${step})

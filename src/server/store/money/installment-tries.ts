@@ -69,7 +69,7 @@ export const markFailed = async (db: Db, { subscription_id, number, provider_key
   ).count === 1
 
 /** A try that never came to the provider is none. */
-export const takeBack = async (db: Db, { subscription_id, number, provider_key }: Installment): Promise<void> => {
+export const undoTry = async (db: Db, { subscription_id, number, provider_key }: Installment): Promise<void> => {
   await db`
     update installment set state = 'planned', tries = tries - 1
     where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`

@@ -95,7 +95,7 @@ export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
   where id = ${id}`
 
 /** An order that was paid and is owed again: what the farm is paid for is waited for anew, and what was late before is over. */
-export const waitAnew = (db: Db, id: number, until: PlainDate) => db`
+export const resetDueDate = (db: Db, id: number, until: PlainDate) => db`
   update subscription set due_date = case when pay_later = 'farm' then greatest(due_date, ${until}) else due_date end, owed_reminded_at = null,
     care = case when care in ('overdue', 'installmentFailed') then null else care end,
     care_seen_at = case when care in ('overdue', 'installmentFailed') then null else care_seen_at end,

@@ -30,7 +30,7 @@ export const keep = async (db: Db, subscription_id: number, card: SavedCard): Pr
 }
 
 /** Nothing more is to be paid with it. */
-export const letGo = (db: Db, subscription_id: number) => db`
+export const remove = (db: Db, subscription_id: number) => db`
   with gone as (delete from saved_card where subscription_id = ${subscription_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`
 

@@ -6,7 +6,7 @@ import { CLOSED_ACCOUNT } from '../../../words/en/data.ts'
 import { bareSubject } from '../bare-subject.ts'
 import type { Db } from '../database/database.ts'
 import type { ClosingPerson, Order } from './closing-person.ts'
-import { whoMentions } from './mentions.ts'
+import { mentionPattern } from './mentions.ts'
 import { columnsThat, emptied, isFilled, type TableName } from './personal/tables.ts'
 
 /**
@@ -91,13 +91,13 @@ const CLOSED_BEFORE = 'The account was closed before it was sent'
  * be sent to the person does not go out any more. What waits for somebody else does, and loses its text then.
  */
 const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, asked, second, references, names }: Names): Promise<void> => {
-  const mentions = (words: string[]) => db`(subject || ' ' || coalesce(body_text, '')) ~* ${whoMentions(words)}`
+  const mentions = (words: string[]) => db`(subject || ' ' || coalesce(body_text, '')) ~* ${mentionPattern(words)}`
   const isTheirs = db`
     ((lower(to_address) = any(${own}) and (${email_verified} or letter = any(${OF_AN_ACCOUNT}::text[]) or ${mentions(references)})) or (letter = 'confirm-email' and lower(to_address) = any(${asked}))
       or (lower(to_address) = any(${second}) and ${mentions(references)}))`
   const isTold = db`
     (lower(reply_to) = any(${own}) or ${mentions([...own, ...references])}
-      or (letter = 'packing-list' and body_text ~* ${whoMentions(names)}))`
+      or (letter = 'packing-list' and body_text ~* ${mentionPattern(names)}))`
   await db`update mail set names_closed = true where status = 'queued' and ${isTold} and not ${isTheirs}`
   await db`
     update mail set ${db(emptied('mail', 'closed'))}, removed_after = 0, subject = ${bareSubject(db)},
@@ -127,14 +127,14 @@ const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, refer
     where question_id in (select id from question where user_id = ${id})`
   await db`
     update activity set label = split_part(label, ' ', 1) || ${` ${CLOSED_ACCOUNT}`},
-      changes = ${replaced(db`${without('subscription')}::text`, whoMentions(second))}::jsonb
+      changes = ${replaced(db`${without('subscription')}::text`, mentionPattern(second))}::jsonb
     where split_part(label, ' ', 1) = any(${references}) and question_id is null`
   await db`delete from activity where user_id = ${id} and action = any(${ACCESS_DEEDS}::text[])`
-  const pattern = whoMentions(own)
+  const pattern = mentionPattern(own)
   await db`
     update activity set label = ${CLOSED_ACCOUNT}, changes = ${without('credit_entry')}
     where (action in ('giveCredit', 'makeAdmin', 'removeAdmin') and label ~* ${pattern})
-      or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~* ${whoMentions([...own, ...references])})`
+      or (action in ('resendMail', 'markMailSeen', 'markMailUnseen') and label ~* ${mentionPattern([...own, ...references])})`
   await db`
     update activity set who = ${replaced(db`who`, pattern)}, label = ${replaced(db`label`, pattern)},
       changes = ${replaced(db`changes::text`, pattern)}::jsonb

@@ -73,7 +73,7 @@ export const listRows = async (db: Db, import_id: number, query: ImportRowQuery)
   const rows = await db<Shown[]>`
     select line, reads, outcome, subscription_id from import_row where ${isShown(db, import_id, query)}
     order by line limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
-  return rows.map(({ reads: { quiet: _, ...told }, ...row }) => ({ ...row, ...told }))
+  return rows.map(({ reads: { quiet: _, ...shown }, ...row }) => ({ ...row, ...shown }))
 }
 
 export const countRows = async (db: Db, import_id: number, query: ImportRowQuery): Promise<number> => {
@@ -111,14 +111,14 @@ export const noteOutcome = (
   tx: Db,
   { import_id, line }: LineName,
   outcome: 'problems' | 'already' | 'kept' | 'takenBack',
-  told: Told,
+  shown: Told,
 ) => tx`
   with counted as (
     update import set kept_rows = kept_rows + ${outcome === 'kept' ? 1 : 0}, taken_back_rows = taken_back_rows + ${outcome === 'takenBack' ? 1 : 0}
     where import_id = ${import_id})
   update import_row set outcome = ${outcome}, brought = case when ${outcome === 'kept'} then brought end, reads = jsonb_set(jsonb_set(reads,
-    '{problems}', (reads -> 'problems') || ${JSON.stringify(told.problem ? [told.problem] : [])}::jsonb),
-    '{notes}', (reads -> 'notes') || ${JSON.stringify(told.note ? [told.note] : [])}::jsonb)
+    '{problems}', (reads -> 'problems') || ${JSON.stringify(shown.problem ? [shown.problem] : [])}::jsonb),
+    '{notes}', (reads -> 'notes') || ${JSON.stringify(shown.note ? [shown.note] : [])}::jsonb)
   where import_id = ${import_id} and line = ${line}`
 
 /** Lines of which nothing is left. */

@@ -1,7 +1,7 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Db, Pool } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
-import { whoMentions } from './mentions.ts'
+import { mentionPattern } from './mentions.ts'
 import type { PartName, Whose } from './personal/line.ts'
 import { selected } from './personal/tables.ts'
 
@@ -27,7 +27,7 @@ const changes: Read = async (db, columns, whose) => {
   return db`
     select ${columns} from activity
     where user_id is distinct from ${id}
-      and (split_part(label, ' ', 1) = any(${references}) or label = ${email} or (action in ('addHost', 'removeHost') and changes::text ~* ${whoMentions([email])}))
+      and (split_part(label, ' ', 1) = any(${references}) or label = ${email} or (action in ('addHost', 'removeHost') and changes::text ~* ${mentionPattern([email])}))
     union all
     select ${inMine} from activity where user_id = ${id}
     order by at`

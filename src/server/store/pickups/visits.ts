@@ -41,10 +41,10 @@ type Owing = Pick<Visiting, 'subscription_id'> & { readonly owed_cents: number; 
 
 /** What is owed of a visit's order, and until when; told once on a list, with the first of its visits. */
 export const owedOnce = () => {
-  const told = new Set<number>()
+  const counted = new Set<number>()
   return ({ subscription_id, owed_cents, due_date }: Owing) => {
-    const owes = owed_cents > 0 && !told.has(subscription_id)
-    told.add(subscription_id)
+    const owes = owed_cents > 0 && !counted.has(subscription_id)
+    counted.add(subscription_id)
     return { order_id: subscription_id, owed_cents: owes ? owed_cents : 0, due_date: owes ? due_date : null }
   }
 }

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/show/tag.tsx'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './bring-people.module.css'
 import { bringWords, stateKinds, stateNames } from './bring-words.ts'
-import { Brought } from './brought/import-result.tsx'
+import { ImportResult } from './brought/import-result.tsx'
 import { Draft } from './draft/draft.tsx'
 import { isUnderWay, useImport } from './use-import.ts'
 
@@ -66,7 +66,7 @@ const Head = ({ file_name, state, created_at, created_by }: Import) => {
 
 const Stage = ({ one }: { one: Import }) => {
   if (one.state === 'draft') return <Draft one={one} />
-  return isUnderWay(one) ? <UnderWay one={one} /> : <Brought one={one} />
+  return isUnderWay(one) ? <UnderWay one={one} /> : <ImportResult one={one} />
 }
 
 /** The shop works on it in the background: the page only shows the progress. */

@@ -5,7 +5,7 @@ import { IMPORT_BYTES_MAX } from '../../../shared/limits.ts'
 import { newPress } from '../../calls/press-key.ts'
 import { Refused } from '../../calls/refused.ts'
 import { useCall, useReading } from '../../calls/use-call.ts'
-import { lookOf } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ProgressLine } from '../../ui/notice/progress-line.tsx'
@@ -38,7 +38,7 @@ export const Upload = () => {
         }}
       >
         {/* The browser's own field is what a keyboard reaches; its label looks like the buttons beside it. */}
-        <label className={`${lookOf({})} ${css.choose}`} data-busy={isBusy || undefined}>
+        <label className={`${buttonClass({})} ${css.choose}`} data-busy={isBusy || undefined}>
           <input
             type="file"
             className="visually-hidden"

@@ -24,7 +24,7 @@ export const useNewPrice = (price: number) => {
   const seen = edit?.seen ?? price
 
   /** Somebody else was faster: theirs is shown, with what was typed on top. */
-  const takeIn = async (typed: string) => {
+  const mergeTheirs = async (typed: string) => {
     const theirs = await api.readCartonPrice(undefined)
     client.setQueryData(['readCartonPrice'], theirs)
     setEdit({ typed, seen: theirs.carton_price, before: seen })
@@ -40,7 +40,7 @@ export const useNewPrice = (price: number) => {
     send: ({ carton_price }) => {
       setSaved(false)
       return save(carton_price).catch((refused: Refused) =>
-        refused.code === 'changedMeanwhile' ? takeIn(carton_price) : Promise.reject(refused),
+        refused.code === 'changedMeanwhile' ? mergeTheirs(carton_price) : Promise.reject(refused),
       )
     },
     blame: (refused) => ({ whole: reasonOf(refused) }),

@@ -6,12 +6,12 @@ import { creditWords, showCreditGiven } from '../../../words/en/dashboard/admin.
 import { fieldWords } from '../../../words/en/fields.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { emailRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { creditCents, creditRule } from './credit-rule.ts'
 
-const blame = blaming(creditWords.failed, { noAccount: 'email', creditShort: 'amount' })
+const blame = toFieldRefusal(creditWords.failed, { noAccount: 'email', creditShort: 'amount' })
 
 export const useGiveCredit = () => {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What most cycles do without. Unfolded if there is something in it, and as soon as something in it is wrong or was changed by others. */
-export const ByItselfFields = ({ input, typed, fields, theirs }: Props) => {
+export const AutomaticFields = ({ input, typed, fields, theirs }: Props) => {
   const [isUsed] = useState(Boolean(typed.opens_at || typed.closes_at || typed.cartons_limit))
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { closesAfterOpening, datesAgree } from '../../../shared/dates/cycle-date
 import { cycleFields } from '../../../shared/fields/farm-fields.ts'
 import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import { Refused } from '../../calls/refused.ts'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Draft } from '../../ui/form/use-draft.ts'
@@ -12,7 +12,7 @@ import { fieldChanges } from '../parts/form/field-changes.ts'
 import { useEdited } from '../parts/form/use-edited.ts'
 import css from '../parts/list/card-list.module.css'
 import { FormEnd } from '../parts/list/form-end.tsx'
-import { ByItselfFields, refuseHalfMoments } from './automatic-fields.tsx'
+import { AutomaticFields, refuseHalfMoments } from './automatic-fields.tsx'
 import { cycleRules, readCycle, type Start, type Typed, withLastDay, writeCycle } from './cycle-draft.ts'
 
 type Props = {
@@ -40,7 +40,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, readAgain, 
       if (!datesAgree(cycle)) throw new Refused(400, { code: 'datesDisagree', error: sentenceOf('datesDisagree') })
       return orTakeIn(send({ ...cycle, ...(base?.version !== undefined && { version: base.version }) }), readAgain)
     },
-    blame: blaming(failed, { datesDisagree: 'end_date', closesTooEarly: 'closes_at', weeksSold: 'number_of_weeks' }),
+    blame: toFieldRefusal(failed, { datesDisagree: 'end_date', closesTooEarly: 'closes_at', weeksSold: 'number_of_weeks' }),
   })
   const input = (name: keyof Typed, follow: typeof withLastDay = (_, part) => part) => ({
     name,
@@ -64,7 +64,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, readAgain, 
         type="date"
         description="A day in the last week. It updates with the first day and the weeks until you choose another."
       />
-      <ByItselfFields input={input} typed={typed} fields={fields} theirs={changes} />
+      <AutomaticFields input={input} typed={typed} fields={fields} theirs={changes} />
       <FormEnd whole={whole} conflict={changes && { thing: 'this cycle', changes }} save={save} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )

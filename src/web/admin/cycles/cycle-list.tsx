@@ -36,12 +36,12 @@ export const CycleList = ({ cycles, used, askAgain }: Props) => {
 
   const add = async (body: NewCycle) => {
     await press((key) => addCycle.mutateAsync({ body: { ...body, press: key } }))
-    await list.tellSaved({ at: ADD, good: adminWords.cycleAdded })
+    await list.showSaved({ at: ADD, good: adminWords.cycleAdded })
   }
 
   const edit = async (id: number, body: NonNullable<Start>) => {
     const replanned = await editCycle.mutateAsync({ params: { id }, body })
-    await list.tellSaved({ at: id, good: sayReplanned(adminWords.cycleEdited, replanned) })
+    await list.showSaved({ at: id, good: sayReplanned(adminWords.cycleEdited, replanned) })
   }
 
   const from = cycles.find((cycle) => opened === nextIdOf(cycle))
@@ -95,7 +95,7 @@ export const CycleList = ({ cycles, used, askAgain }: Props) => {
           cycle={deleting}
           attempt={attempt}
           askAgain={askAgain}
-          onDeleted={() => list.tellDone({ at: ADD, good: adminWords.cycleDeleted })}
+          onDeleted={() => list.showDone({ at: ADD, good: adminWords.cycleDeleted })}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -7,7 +7,7 @@ import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -40,7 +40,7 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
       if (!chosen) return setTrouble(farmFieldWords.photo)
       settle((await save.mutateAsync({ body: { photo: chosen, alt: alt.trim() } })).photo, farmWords.photoSaved)
     },
-    blame: blaming(farmWords.photoFailed, {}),
+    blame: toFieldRefusal(farmWords.photoFailed, {}),
   })
   const take = async (file: File | undefined) => {
     setTrouble(undefined)

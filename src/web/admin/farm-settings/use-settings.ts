@@ -7,7 +7,7 @@ import { farmWords } from '../../../words/en/dashboard/admin.ts'
 import { api } from '../../calls/api.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { editing } from '../parts/form/edited.ts'
 import { type Draft, draftOf, settingsOf } from './settings-draft.ts'
@@ -29,9 +29,9 @@ export const useSettings = (saved: FarmSettings) => {
   // Somebody else's changes come into a form that was not touched.
   if (saved.version > base.version && !edits.isTouched(edit)) setEdit(edits.begin(saved))
 
-  const takeIn = async () => {
+  const mergeTheirs = async () => {
     const theirs = await api.readFarmSettings(undefined)
-    setEdit((now) => edits.takeIn(now, theirs))
+    setEdit((now) => edits.mergeTheirs(now, theirs))
   }
   const save = async () => {
     setSaved(false)
@@ -44,8 +44,8 @@ export const useSettings = (saved: FarmSettings) => {
   }
   const form = useForm({
     rules: settingsRules,
-    send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? takeIn() : Promise.reject(refused))),
-    blame: blaming(farmWords.failed, { accentPale: 'accent', ownFactorFirst: 'second_factor_required' }),
+    send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? mergeTheirs() : Promise.reject(refused))),
+    blame: toFieldRefusal(farmWords.failed, { accentPale: 'accent', ownFactorFirst: 'second_factor_required' }),
   })
   const change = (changed: Partial<Draft>) => {
     setSaved(false)

@@ -9,7 +9,7 @@ import { firstRunWords } from '../../../words/en/dashboard/first-run.ts'
 import { usePress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -37,7 +37,7 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
       await press((key) => beginShop.mutateAsync({ body: { ...body, press: key } }))
       loadAgain()
     },
-    blame: blaming(firstRunWords.failed),
+    blame: toFieldRefusal(firstRunWords.failed),
   })
   const isOpen = run.site_name === null && run.cycle === null
 

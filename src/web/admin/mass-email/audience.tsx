@@ -31,12 +31,12 @@ export const AudienceFields = ({ draft, onChange, audience }: Props) => (
       />
     </div>
     <p role="status">{countOf(audience)}</p>
-    <p className={css.who}>{whoOf(draft)}</p>
+    <p className={css.who}>{describeAudience(draft)}</p>
   </fieldset>
 )
 
 /** Who is counted, and gets it. */
-const whoOf = ({ cycle_id, site_id }: Draft) => {
+const describeAudience = ({ cycle_id, site_id }: Draft) => {
   if (site_id !== '') return cycle_id === '' ? adminWords.siteIs : adminWords.cycleAtSiteIs
   return cycle_id === '' ? adminWords.everyoneIs : adminWords.cycleIs
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useAudience } from './audience.tsx'
@@ -28,7 +28,7 @@ export const useLetterForm = (userId: string) => {
       if (data?.recipients === 0) form.setTrouble({ whole: NOBODY })
       else setAsking(true)
     },
-    blame: blaming(adminWords.massEmailFailed),
+    blame: toFieldRefusal(adminWords.massEmailFailed),
   })
 
   return {

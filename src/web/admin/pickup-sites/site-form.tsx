@@ -2,7 +2,7 @@ import { WEEKDAYS } from '../../../shared/dates/calendar.ts'
 import { siteFields } from '../../../shared/fields/farm-fields.ts'
 import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -39,7 +39,7 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
   const { submit, isBusy, fields, whole } = useForm({
     rules: siteRules,
     send: (values) => orTakeIn(send({ ...readSite(values), ...pin.toSend(), ...(base && { version: base.version }) }), readAgain),
-    blame: blaming(failed),
+    blame: toFieldRefusal(failed),
   })
   const input = (name: keyof Typed): DraftField => ({
     name,

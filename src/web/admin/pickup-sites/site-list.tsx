@@ -37,12 +37,12 @@ export const SiteList = ({ sites, used, askAgain }: Props) => {
 
   const add = async (body: NewSite) => {
     await press((key) => addSite.mutateAsync({ body: { ...body, press: key } }))
-    await list.tellSaved({ at: ADD, good: adminWords.siteAdded })
+    await list.showSaved({ at: ADD, good: adminWords.siteAdded })
   }
 
   const edit = async (id: number, body: NewSite & Partial<Pick<Site, 'version'>>) => {
     const replanned = await editSite.mutateAsync({ params: { id }, body })
-    await list.tellSaved({ at: id, good: sayReplanned(adminWords.siteEdited, replanned) })
+    await list.showSaved({ at: id, good: sayReplanned(adminWords.siteEdited, replanned) })
   }
 
   const form = opened === ADD && (
@@ -94,7 +94,7 @@ export const SiteList = ({ sites, used, askAgain }: Props) => {
         <DeleteSite
           site={deleting}
           archiving={archiving}
-          onDeleted={() => list.tellDone({ at: ADD, good: adminWords.siteDeleted })}
+          onDeleted={() => list.showDone({ at: ADD, good: adminWords.siteDeleted })}
           onClose={() => setDeleting(undefined)}
         />
       )}

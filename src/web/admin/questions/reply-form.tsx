@@ -5,7 +5,7 @@ import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
-import { blaming } from '../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { filledRule } from '../../ui/form/field-rules.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -37,7 +37,7 @@ export const ReplyForm = ({ question, message, onType, onSent, onCancel }: Props
       onType('')
       await onSent(resolve, resolve ? `${adminWords.answerSent} ${adminWords.questionResolved}` : adminWords.answerSent)
     },
-    blame: blaming(adminWords.answerFailed),
+    blame: toFieldRefusal(adminWords.answerFailed),
   })
 
   const cancel = () => {

@@ -26,7 +26,7 @@ export const OrderList = ({ rows, edits, isUnfolded, onAsk, onMessage }: Props) 
         <EditForm
           edit={edit}
           onChange={(change) => edits.change(id, change)}
-          onTakenOver={(theirs) => edits.takeIn(id, theirs)}
+          onTakenOver={(theirs) => edits.mergeTheirs(id, theirs)}
           onPutAside={() => edits.putAside(id)}
           onCancel={() => edits.close(id)}
           onSaved={({ name }) => {

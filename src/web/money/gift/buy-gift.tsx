@@ -19,7 +19,7 @@ import { WholeField } from '../../ui/form/whole-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import css from './gift.module.css'
-import { asGift, emptyGift, type GiftDraft, giftCents, giftRules, reckonCartons } from './gift-draft.ts'
+import { asGift, emptyGift, type GiftDraft, giftCents, giftRules, countCartons } from './gift-draft.ts'
 
 type Props = { readonly user: Me; readonly offer: GiftOffer }
 
@@ -117,7 +117,7 @@ export const BuyGift = ({ user, offer }: Props) => {
 
 /** A sum never stands without how it came to be. */
 const Reckoning = ({ offer, draft }: { offer: GiftOffer; draft: GiftDraft }) => {
-  const reckoned = reckonCartons(offer, draft)
+  const reckoned = countCartons(offer, draft)
   return (
     <div role="status">
       {reckoned && (

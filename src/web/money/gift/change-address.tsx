@@ -15,7 +15,7 @@ import css from './gift.module.css'
 type Props = { readonly gift: MyGift; readonly onDone: () => void }
 
 /** Another address for a gift that was emailed and not redeemed. */
-export const SendElsewhere = ({ gift, onDone }: Props) => {
+export const ChangeAddress = ({ gift, onDone }: Props) => {
   const client = useQueryClient()
   const toId = useId()
   const resend = useCall('resendGift')

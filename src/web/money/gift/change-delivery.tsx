@@ -17,7 +17,7 @@ import css from './gift.module.css'
 type Props = { readonly gift: MyGift; readonly today: string; readonly onDone: () => void }
 
 /** To whom and when a gift is mailed that has not been; without an address, it is printed. */
-export const SendOtherwise = ({ gift, today, onDone }: Props) => {
+export const ChangeDelivery = ({ gift, today, onDone }: Props) => {
   const client = useQueryClient()
   const [toId, dayId] = [useId(), useId()]
   const change = useCall('sendGiftOtherwise')

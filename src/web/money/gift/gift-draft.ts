@@ -42,7 +42,7 @@ const cartonsIn = (typed: string): number | undefined => {
 }
 
 /** How the price of cartons comes to be; nothing as long as that cannot be told. */
-export const reckonCartons = (offer: GiftOffer, { cycle_id, cartons_per_week }: GiftDraft) => {
+export const countCartons = (offer: GiftOffer, { cycle_id, cartons_per_week }: GiftDraft) => {
   const cycle = offer.cycles.find((each) => String(each.cycle_id) === cycle_id)
   const cartons = cartonsIn(cartons_per_week)
   if (!cycle || cartons === undefined) return undefined
@@ -51,7 +51,7 @@ export const reckonCartons = (offer: GiftOffer, { cycle_id, cartons_per_week }: 
 }
 
 export const giftCents = (offer: GiftOffer, draft: GiftDraft): number | undefined =>
-  draft.kind === 'amount' ? typedCents(draft.amount) : reckonCartons(offer, draft)?.cents
+  draft.kind === 'amount' ? typedCents(draft.amount) : countCartons(offer, draft)?.cents
 
 const amountRule: FieldRule = (typed) => {
   const read = readTypedAmount(typed)
@@ -83,7 +83,7 @@ export const giftRules = ({ kind, way }: GiftDraft, { today }: GiftOffer) => ({
 /** As it is sent; nothing as long as its price cannot be told. */
 export const asGift = (offer: GiftOffer, draft: GiftDraft): Omit<NewGift, 'press'> | undefined => {
   const cents = giftCents(offer, draft)
-  const reckoned = draft.kind === 'cartons' ? reckonCartons(offer, draft) : undefined
+  const reckoned = draft.kind === 'cartons' ? countCartons(offer, draft) : undefined
   if (cents === undefined) return undefined
   const { to_name, from_name, message, way } = draft
   return {

@@ -11,8 +11,8 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { Tag } from '../../ui/show/tag.tsx'
-import { SendElsewhere } from './change-address.tsx'
-import { SendOtherwise } from './change-delivery.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import { ChangeDelivery } from './change-delivery.tsx'
 import css from './gift.module.css'
 
 /** What the person has given, and where each stands; nothing for those who never gave any. */
@@ -75,8 +75,8 @@ const GiftRow = ({ gift, today }: { gift: MyGift; today: string }) => {
           {!isChanging && <TextButton onClick={() => setChanging(true)}>{sent_at ? words.sendElsewhere : words.changeWay}</TextButton>}
         </div>
       )}
-      {isChanging && !sent_at && <SendOtherwise gift={gift} today={today} onDone={() => setChanging(false)} />}
-      {isChanging && sent_at && <SendElsewhere gift={gift} onDone={() => setChanging(false)} />}
+      {isChanging && !sent_at && <ChangeDelivery gift={gift} today={today} onDone={() => setChanging(false)} />}
+      {isChanging && sent_at && <ChangeAddress gift={gift} onDone={() => setChanging(false)} />}
     </li>
   )
 }

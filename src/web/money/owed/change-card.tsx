@@ -4,7 +4,7 @@ import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import * as words from '../../../words/en/pages/order/owed.tsx'
 import { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { leaveFor } from '../../open-payment-page.ts'
+import { openPaymentPage } from '../../open-payment-page.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -37,7 +37,7 @@ const useChangeCard = ({ id }: MyOwed) => {
     setTrouble(undefined)
     try {
       const { url } = await replaceCard.mutateAsync({ params: { id } })
-      await leaveFor(url)
+      await openPaymentPage(url)
     } catch (reason) {
       setTrouble(reasonOf(Refused.from(reason)))
     }

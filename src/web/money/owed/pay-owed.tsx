@@ -6,7 +6,7 @@ import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import * as words from '../../../words/en/pages/order/owed.tsx'
 import { Refused } from '../../calls/refused.ts'
 import { useCall } from '../../calls/use-call.ts'
-import { leaveFor } from '../../open-payment-page.ts'
+import { openPaymentPage } from '../../open-payment-page.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
@@ -65,7 +65,7 @@ const usePayOwed = ({ id }: MyOwed) => {
     setTrouble(undefined)
     try {
       const { url } = await payOwed.mutateAsync({ params: { id }, body: { what } })
-      await leaveFor(url)
+      await openPaymentPage(url)
     } catch (reason) {
       setTrouble(reasonOf(Refused.from(reason)))
     }

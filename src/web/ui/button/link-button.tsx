@@ -1,17 +1,17 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { Link } from 'react-router'
-import { type Look, lookOf } from './button.tsx'
+import { type Look, buttonClass } from './button.tsx'
 
 /** A step onward that looks like a button but is a link: it can be opened in a new tab. */
 export const LinkButton = ({ to, children, isSecond }: { to: string; children: string; isSecond?: boolean }) => (
-  <Link to={to} className={lookOf({ isSecond })}>
+  <Link to={to} className={buttonClass({ isSecond })}>
     {children}
   </Link>
 )
 
 /** Something to take along, that is no page of the shop. */
 export const FileButton = ({ isSecond, children, ...props }: Look & ComponentPropsWithoutRef<'a'>) => (
-  <a className={lookOf({ isSecond })} {...props}>
+  <a className={buttonClass({ isSecond })} {...props}>
     {children}
   </a>
 )

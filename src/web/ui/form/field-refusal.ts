@@ -4,7 +4,7 @@ import { sayFailed } from '../notice/reason.ts'
 import type { Trouble } from './use-form.ts'
 
 /** Some refusals are about one field and stand beside it; of any other the form says what failed, and why. */
-export const blaming =
+export const toFieldRefusal =
   <Name extends string>(failed: string, fieldOf: Partial<Record<ErrorCode, Name>> = {}) =>
   (refused: Refused): Trouble<Name> => {
     const field = fieldOf[refused.code]

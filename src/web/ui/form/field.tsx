@@ -36,10 +36,10 @@ export const Field = ({
   className = '',
   ...props
 }: Props) => {
-  const saidAs = { error: `${id}-error`, description: `${id}-description` }
-  const describedBy = [error && saidAs.error, description && saidAs.description].filter(Boolean).join(' ')
+  const ids = { error: `${id}-error`, description: `${id}-description` }
+  const describedBy = [error && ids.error, description && ids.description].filter(Boolean).join(' ')
   const said = description && (
-    <p className={css.description} id={saidAs.description}>
+    <p className={css.description} id={ids.description}>
       {description}
     </p>
   )
@@ -65,7 +65,7 @@ export const Field = ({
       </div>
       {isDescriptionBelow && said}
       {error && (
-        <p className={css.error} id={saidAs.error}>
+        <p className={css.error} id={ids.error}>
           {error}
         </p>
       )}

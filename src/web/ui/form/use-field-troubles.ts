@@ -16,11 +16,11 @@ export const useFieldTroubles = <Name extends string>(told: Fields<Name>, form: 
   // React takes in what is chosen from a list only at `change`, which comes after `input`.
   useEffect(() => {
     if (Object.keys(told).length === 0) return
-    const lookAtTyped = ({ target }: Event) => target instanceof HTMLSelectElement || lookAgain()
-    document.addEventListener('input', lookAtTyped)
+    const checkTyped = ({ target }: Event) => target instanceof HTMLSelectElement || lookAgain()
+    document.addEventListener('input', checkTyped)
     document.addEventListener('change', lookAgain)
     return () => {
-      document.removeEventListener('input', lookAtTyped)
+      document.removeEventListener('input', checkTyped)
       document.removeEventListener('change', lookAgain)
     }
   }, [told])

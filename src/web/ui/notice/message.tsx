@@ -15,8 +15,8 @@ export const useMessage = () => {
   const [message, setMessage] = useState<Message>()
 
   // A task later, as the lists do it: what has left the page is gone before one reads that it has.
-  const tell = useCallback((said: Message | undefined) => {
-    setTimeout(() => setMessage(said))
+  const tell = useCallback((next: Message | undefined) => {
+    setTimeout(() => setMessage(next))
   }, [])
 
   /** Does what was pressed; a refusal is told where the thing stands, with its reason. */

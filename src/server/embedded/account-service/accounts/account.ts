@@ -23,7 +23,7 @@ export type SecondFactor = { mfaEnrollmentId: string; phoneInfo: string; enrolle
 const REDACTED = Buffer.from('REDACTED').toString('base64')
 
 /** The account as it is told: never with what a password can be guessed from. */
-export const tell = (account: Account) => {
+export const toResource = (account: Account) => {
   const { localId, email, emailVerified, disabled, password, validSince, createdAt, lastLoginAt, passwordUpdatedAt } = account
   const provider = { providerId: 'password', email, federatedId: email, rawId: email }
   return {

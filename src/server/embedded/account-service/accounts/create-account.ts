@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seconds } from '../desk/clock.ts'
 import { newId } from '../desk/new-id.ts'
-import { no } from '../wire/google-refusal.ts'
+import { badRequest } from '../wire/google-refusal.ts'
 import { readAs } from '../wire/json-body.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
 import { demandFreeEmail } from './email-rules.ts'
@@ -22,7 +22,7 @@ const NewAccount = z.object({
 /** By somebody with the service account: neither email nor password need be there, and no token comes back. */
 export const createAccount = ({ book, clock, switches }: AccountsDesk, body: unknown) => {
   const { localId, email, password, emailVerified, disabled, mfaInfo } = readAs(NewAccount, body)
-  if (localId && book.byId(localId)) throw no('DUPLICATE_LOCAL_ID')
+  if (localId && book.byId(localId)) throw badRequest('DUPLICATE_LOCAL_ID')
   const free = email ? demandFreeEmail(email, book) : undefined
   if (password) demandGoodPassword(password, switches)
   const stored = password ? storePassword(password) : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAs, WholeNumber } from '../wire/json-body.ts'
-import { tell } from './account.ts'
+import { toResource } from './account.ts'
 import type { AccountBook } from './account-book.ts'
 
 const Wanted = z.object({ localId: z.array(z.string()).default([]), email: z.array(z.string()).default([]) })
@@ -9,7 +9,7 @@ const Wanted = z.object({ localId: z.array(z.string()).default([]), email: z.arr
 export const findAccounts = (book: AccountBook, body: unknown) => {
   const { localId, email } = readAs(Wanted, body)
   const found = new Set([...localId.map(book.byId), ...email.map(book.byEmail)].filter((each) => each !== undefined))
-  return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(found.size > 0 ? { users: [...found].map(tell) } : {}) }
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(found.size > 0 ? { users: [...found].map(toResource) } : {}) }
 }
 
 const MOST = 1000
@@ -27,7 +27,7 @@ export const listAccounts = (book: AccountBook, query: unknown) => {
   return {
     kind: 'identitytoolkit#DownloadAccountResponse',
     // The real service leaves out an empty list where its emulator sends one.
-    ...(users.length > 0 ? { users: users.map(tell) } : {}),
+    ...(users.length > 0 ? { users: users.map(toResource) } : {}),
     ...(last ? { nextPageToken: last.localId } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seconds } from '../desk/clock.ts'
-import { no } from '../wire/google-refusal.ts'
+import { badRequest } from '../wire/google-refusal.ts'
 import { readAs, WholeNumber } from '../wire/json-body.ts'
 import type { Account } from './account.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
@@ -35,14 +35,14 @@ type Import = z.infer<typeof Import>
 const twice = (values: readonly string[]) => values.find((value, index) => values.indexOf(value) !== index)
 
 const demandUsableList = ({ users, allowOverwrite, sanityCheck, hashAlgorithm }: Import): void => {
-  if (users.length === 0) throw no('MISSING_USER_ACCOUNT')
-  if (users.length > MOST) throw no('MAXIMUM_USER_COUNT_EXCEEDED')
+  if (users.length === 0) throw badRequest('MISSING_USER_ACCOUNT')
+  if (users.length > MOST) throw badRequest('MAXIMUM_USER_COUNT_EXCEEDED')
   const email = sanityCheck ? twice(users.flatMap((each) => each.email ?? [])) : undefined
-  if (email !== undefined) throw no(`DUPLICATE_EMAIL : ${email}`)
+  if (email !== undefined) throw badRequest(`DUPLICATE_EMAIL : ${email}`)
   const localId = allowOverwrite ? undefined : twice(users.map((each) => each.localId))
-  if (localId !== undefined) throw no(`DUPLICATE_LOCAL_ID : ${localId}`)
+  if (localId !== undefined) throw badRequest(`DUPLICATE_LOCAL_ID : ${localId}`)
   // Of the dozen kinds of hashes that the provider takes over, the twin knows this one.
-  if (users.some((each) => each.passwordHash) && hashAlgorithm !== 'STANDARD_SCRYPT') throw no('INVALID_HASH_ALGORITHM')
+  if (users.some((each) => each.passwordHash) && hashAlgorithm !== 'STANDARD_SCRYPT') throw badRequest('INVALID_HASH_ALGORITHM')
 }
 
 const storedPassword = (passwordHash: string, salt: string, { cpuMemCost, blockSize, parallelization }: Import): StoredPassword => ({

@@ -1,5 +1,5 @@
 import type { PasswordPolicy, Switches } from '../desk/switches.ts'
-import { no } from '../wire/google-refusal.ts'
+import { badRequest } from '../wire/google-refusal.ts'
 
 const LEAST = 6
 
@@ -13,7 +13,7 @@ const NEEDS: Record<PasswordPolicy['needs'][number], { has: RegExp; text: string
 /** Refuses a password that the project does not take: six characters by itself, more where a policy is on. */
 export const demandGoodPassword = (password: string, { passwordPolicy }: Switches): void => {
   if (passwordPolicy === null) {
-    if (password.length < LEAST) throw no(`WEAK_PASSWORD : Password should be at least ${LEAST} characters`)
+    if (password.length < LEAST) throw badRequest(`WEAK_PASSWORD : Password should be at least ${LEAST} characters`)
     return
   }
   const { minLength, needs } = passwordPolicy
@@ -21,5 +21,5 @@ export const demandGoodPassword = (password: string, { passwordPolicy }: Switche
     ...(password.length < minLength ? [`Password must contain at least ${minLength} characters`] : []),
     ...needs.flatMap((need) => (NEEDS[need].has.test(password) ? [] : [NEEDS[need].text])),
   ]
-  if (missing.length > 0) throw no(`PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`)
+  if (missing.length > 0) throw badRequest(`PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`)
 }

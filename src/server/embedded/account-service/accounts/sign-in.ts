@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seconds } from '../desk/clock.ts'
 import { newId } from '../desk/new-id.ts'
-import { no } from '../wire/google-refusal.ts'
+import { badRequest } from '../wire/google-refusal.ts'
 import { readAs } from '../wire/json-body.ts'
 import type { Account } from './account.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
@@ -31,18 +31,18 @@ const pending = ({ mfaEnrollmentId, phoneInfo, enrolledAt }: NonNullable<Account
 /** Whose email and password these are. Somebody disabled is told so before the password is looked at. */
 export const signIn = ({ book, clock, switches }: AccountsDesk, body: unknown) => {
   const { email, password } = readAs(SignIn, body)
-  if (!switches.takesPasswords) throw no('PASSWORD_LOGIN_DISABLED')
-  if (email === undefined) throw no('MISSING_EMAIL')
-  if (!isEmail(email)) throw no('INVALID_EMAIL')
-  if (!password) throw no('MISSING_PASSWORD')
+  if (!switches.takesPasswords) throw badRequest('PASSWORD_LOGIN_DISABLED')
+  if (email === undefined) throw badRequest('MISSING_EMAIL')
+  if (!isEmail(email)) throw badRequest('INVALID_EMAIL')
+  if (!password) throw badRequest('MISSING_PASSWORD')
   const account = book.byEmail(email)
-  if (!account) throw no(switches.hidesEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
-  if (account.disabled) throw no('USER_DISABLED')
+  if (!account) throw badRequest(switches.hidesEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
+  if (account.disabled) throw badRequest('USER_DISABLED')
   if (!account.password || !isPassword(password, account.password))
-    throw no(switches.hidesEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
+    throw badRequest(switches.hidesEmails ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
   const { localId, secondFactor } = account
-  const told = { kind: 'identitytoolkit#VerifyPasswordResponse', localId, email: email.toLowerCase(), displayName: '', registered: true }
-  if (secondFactor) return { ...told, ...pending(secondFactor) }
+  const reply = { kind: 'identitytoolkit#VerifyPasswordResponse', localId, email: email.toLowerCase(), displayName: '', registered: true }
+  if (secondFactor) return { ...reply, ...pending(secondFactor) }
   book.put({ ...account, lastLoginAt: String(clock().getTime()) })
-  return { ...told, ...tokens(seconds(clock)) }
+  return { ...reply, ...tokens(seconds(clock)) }
 }

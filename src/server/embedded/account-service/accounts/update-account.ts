@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { seconds } from '../desk/clock.ts'
-import { no } from '../wire/google-refusal.ts'
+import { badRequest } from '../wire/google-refusal.ts'
 import { readAs, Seconds } from '../wire/json-body.ts'
-import { type Account, tell } from './account.ts'
+import { type Account, toResource } from './account.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
 import { demandFreeEmail } from './email-rules.ts'
 import { demandGoodPassword } from './password-rules.ts'
@@ -19,9 +19,9 @@ const Change = z.object({
 type Change = z.infer<typeof Change>
 
 const demandAccount = ({ book }: AccountsDesk, localId: string | undefined): Account => {
-  if (!localId) throw no('MISSING_LOCAL_ID')
+  if (!localId) throw badRequest('MISSING_LOCAL_ID')
   const account = book.byId(localId)
-  if (!account) throw no('USER_NOT_FOUND')
+  if (!account) throw badRequest('USER_NOT_FOUND')
   return account
 }
 
@@ -46,7 +46,7 @@ const changed = (desk: AccountsDesk, account: Account, change: Change): Account 
 export const updateAccount = (desk: AccountsDesk, body: unknown) => {
   const change = readAs(Change, body)
   const account = desk.book.put(changed(desk, demandAccount(desk, change.localId), change))
-  const { providerUserInfo, passwordHash } = tell(account)
+  const { providerUserInfo, passwordHash } = toResource(account)
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: account.localId,

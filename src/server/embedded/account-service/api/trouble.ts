@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../desk/calls.ts'
 import type { openRequests } from '../desk/requests.ts'
 import type { Switches, Trouble } from '../desk/switches.ts'
-import { type GoogleRefusal, no, say } from '../wire/google-refusal.ts'
+import { type GoogleRefusal, badRequest, say } from '../wire/google-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,9 +33,9 @@ const HTML = '<!doctype html><html><head><title>Sign in to the network</title></
 
 const refusals: Partial<Record<NonNullable<Trouble['answer']>, () => GoogleRefusal>> = {
   tooManyRequests: () => say(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.'),
-  tooManyAttempts: () => no(TOO_MANY_ATTEMPTS),
-  notAllowed: () => no('OPERATION_NOT_ALLOWED'),
-  notConfigured: () => no('CONFIGURATION_NOT_FOUND'),
+  tooManyAttempts: () => badRequest(TOO_MANY_ATTEMPTS),
+  notAllowed: () => badRequest('OPERATION_NOT_ALLOWED'),
+  notConfigured: () => badRequest('CONFIGURATION_NOT_FOUND'),
   unavailable: () => say(503, 'UNAVAILABLE', 'The service is currently unavailable.'),
   internalError: () => say(500, 'INTERNAL', 'Internal error encountered.'),
 }

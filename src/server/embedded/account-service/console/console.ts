@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Account, tell } from '../accounts/account.ts'
+import { type Account, toResource } from '../accounts/account.ts'
 import type { AccountsDesk } from '../accounts/accounts-desk.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { updateAccount } from '../accounts/update-account.ts'
@@ -76,9 +76,9 @@ export const openConsole = (desk: AccountsDesk, recordBook: RecordBook, nameOf: 
     },
     find: (by: { id: string } | { email: string }) => {
       const account = 'id' in by ? book.byId(by.id) : book.byEmail(by.email)
-      return account && tell(account)
+      return account && toResource(account)
     },
-    list: () => book.all().map(tell),
+    list: () => book.all().map(toResource),
     change: (id: string, { disabled, secondFactor, revoked, ...rest }: PersonChange): void => {
       const validSince = revoked && String(seconds(clock))
       updateAccount(desk, { ...rest, localId: id, disableUser: disabled, validSince })

@@ -33,7 +33,7 @@ const preconditionOf = (query: z.infer<typeof Query>): Precondition => ({
 const only = (fields: Fields, names: readonly string[] | undefined): Fields =>
   names ? Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))) : fields
 
-const tell = (name: string, { fields, createTime, updateTime }: Document, names?: readonly string[]) => {
+const toResource = (name: string, { fields, createTime, updateTime }: Document, names?: readonly string[]) => {
   const shown = only(fields, names)
   return { name, ...(Object.keys(shown).length > 0 ? { fields: shown } : {}), createTime, updateTime }
 }
@@ -44,7 +44,7 @@ export const openDocuments = (book: RecordBook) => ({
     const query = readAs(Query, asked)
     const document = book.read(name)
     if (!document) throw say(404, 'NOT_FOUND', `Document "${name}" not found.`)
-    return tell(name, document, query['mask.fieldPaths'])
+    return toResource(name, document, query['mask.fieldPaths'])
   },
 
   /** With a mask only the named fields change, and one that is named but not sent goes; without it all others go. */
@@ -54,14 +54,14 @@ export const openDocuments = (book: RecordBook) => ({
     const mask = query['updateMask.fieldPaths']
     const kept = (there: Fields) => Object.fromEntries(Object.entries(there).filter(([field]) => mask && !mask.includes(field)))
     const document = book.write(name, preconditionOf(query), (there) => ({ ...kept(there), ...only(fields, mask) }))
-    return tell(name, document, query['mask.fieldPaths'])
+    return toResource(name, document, query['mask.fieldPaths'])
   },
 
   create: (collection: string, asked: unknown, body: unknown) => {
     const { documentId = newId(ID_LENGTH) } = readAs(Query, asked)
     const { fields } = readAs(Body, body)
     const name = `${collection}/${documentId}`
-    return tell(
+    return toResource(
       name,
       book.write(name, { exists: false }, () => fields),
     )

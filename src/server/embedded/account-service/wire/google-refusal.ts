@@ -22,7 +22,7 @@ export class GoogleRefusal extends Error {
 const because = (message: string, reason: string) => [{ message, domain: 'global', reason }]
 
 /** How Identity Toolkit says no: one word, or a word and a text after " : ". */
-export const no = (message: string): GoogleRefusal => new GoogleRefusal({ code: 400, message, errors: because(message, 'invalid') })
+export const badRequest = (message: string): GoogleRefusal => new GoogleRefusal({ code: 400, message, errors: because(message, 'invalid') })
 
 /** How Firestore and the front of all services say no. */
 export const say = (code: number, status: string, message: string): GoogleRefusal => new GoogleRefusal({ code, message, status })

@@ -53,14 +53,14 @@ export const openJournal = (file: string, log: FastifyBaseLogger): Journal => {
   if (existsSync(file)) cutTornLine(file)
   const past = existsSync(file) ? readLines(file, log) : []
   const handle = openSync(file, 'a', 0o600)
-  const tell = openTrouble(log)
+  const reportTrouble = openTrouble(log)
   return {
     past,
     add: (entry) => {
       try {
         addLine(handle, Buffer.from(`${JSON.stringify(entry)}\n`))
       } catch (error) {
-        tell(error as Error)
+        reportTrouble(error as Error)
         throw error
       }
     },

@@ -49,9 +49,9 @@ const refused = (desk: Desk, intent: PaymentIntent, method: PaymentMethod, error
     last_payment_error: error,
   }
   const tried: Put[] = charge ? [['charge', charge]] : []
-  const told = { ...error, ...(charge ? { charge: charge.id } : {}), payment_intent: failed, payment_method: method }
+  const details = { ...error, ...(charge ? { charge: charge.id } : {}), payment_intent: failed, payment_method: method }
   return {
-    reply: { error: told },
+    reply: { error: details },
     status: PAYMENT_REQUIRED,
     puts: [...tried, ['intent', failed], ...happened(desk, 'payment_intent.payment_failed', failed)],
   }

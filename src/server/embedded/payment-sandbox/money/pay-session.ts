@@ -72,7 +72,7 @@ export const askForProof = (desk: Desk, session: Session, card: StoredCard): Put
 ]
 
 /** The customer's word whether it was them: true pays, false leaves the session open for another try. */
-export const hearProof = (desk: Desk, session: Session, isThem: boolean): Put[] => {
+export const confirmPayer = (desk: Desk, session: Session, isThem: boolean): Put[] => {
   const { card } = orderOf(desk, session)
   if (intentOf(desk, session).status !== 'requires_action' || !card) throw invalid('This payment does not wait for authentication.')
   return isThem ? paySession(desk, session, card).puts : refuseCard(desk, session, NOT_THEM)

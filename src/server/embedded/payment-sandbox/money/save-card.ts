@@ -54,7 +54,7 @@ export const askToSave = (desk: Desk, session: Session, card: StoredCard): Put[]
 ]
 
 /** The owner's word whether it was them: true saves the card, false leaves the session open for another try. */
-export const hearWhetherToSave = (desk: Desk, session: Session, isThem: boolean): Put[] => {
+export const confirmSaving = (desk: Desk, session: Session, isThem: boolean): Put[] => {
   const card = desk.book.get('waiting', session.id)?.card
   if (setupOf(desk, session).status !== 'requires_action' || !card) throw invalid('This card does not wait for authentication.')
   return isThem ? saveCard(desk, session, card).puts : refuseToSave(desk, session, NOT_THEM)

@@ -1,8 +1,8 @@
 import type { Put } from '../book/book.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import type { PaymentError, Session, StoredCard } from '../wire/objects.ts'
-import { askForProof, hearProof, isKeeping, paySession, refuseCard } from './pay-session.ts'
-import { askToSave, hearWhetherToSave, refuseToSave, saveCard, setupOf } from './save-card.ts'
+import { askForProof, confirmPayer, isKeeping, paySession, refuseCard } from './pay-session.ts'
+import { askToSave, confirmSaving, refuseToSave, saveCard, setupOf } from './save-card.ts'
 
 /** What a card does on a page: it pays, or is only saved. */
 type Use = {
@@ -22,7 +22,7 @@ const USES: Readonly<Record<Session['mode'], Use>> = {
     accept: paySession,
     refuse: refuseCard,
     ask: askForProof,
-    hear: hearProof,
+    hear: confirmPayer,
     isAsked: ({ book }, { payment_intent }) => book.get('intent', payment_intent)?.status === 'requires_action',
     refusal: ({ book }, { payment_intent }) => book.get('intent', payment_intent)?.last_payment_error?.message,
     isKept: isKeeping,
@@ -31,7 +31,7 @@ const USES: Readonly<Record<Session['mode'], Use>> = {
     accept: saveCard,
     refuse: refuseToSave,
     ask: askToSave,
-    hear: hearWhetherToSave,
+    hear: confirmSaving,
     isAsked: (desk, session) => setupOf(desk, session).status === 'requires_action',
     refusal: (desk, session) => setupOf(desk, session).last_setup_error?.message,
     isKept: () => true,

@@ -19,7 +19,7 @@ const lookAt = async (folder: string, name: string): Promise<Kept[]> => {
 
 /** A folder on this machine. It is never made here: where a disk is not mounted, the backup would lie on the wrong one. */
 export const openFolder = (folder: string, clock: Clock): Place => {
-  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const withExplanation = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work()
     } catch (error) {
@@ -29,18 +29,18 @@ export const openFolder = (folder: string, clock: Clock): Place => {
   return {
     where: folder,
     list: () =>
-      told(async () => {
+      withExplanation(async () => {
         const names = readNames(await readdir(folder))
         return (await Promise.all(names.map(({ name }) => lookAt(folder, name)))).flat()
       }),
     read: (name) =>
       // Opened here, so that a trouble is told before anybody reads.
-      told(async () => (await open(join(folder, name))).createReadStream()),
+      withExplanation(async () => (await open(join(folder, name))).createReadStream()),
     write: (name, fill, check) =>
-      told(async () => {
+      withExplanation(async () => {
         await tidyLeft(folder, clock())
         return await saveFile(join(folder, name), fill, check)
       }),
-    remove: (name) => told(() => rm(join(folder, name), { force: true })),
+    remove: (name) => withExplanation(() => rm(join(folder, name), { force: true })),
   }
 }

@@ -1,6 +1,6 @@
 import * as lastBackups from '../../../store/farm/last-backups.ts'
 import type { Check, Finding, HealthParts } from '../check.ts'
-import { sayAgo, sayBytes } from '../format-report.ts'
+import { formatAgo, formatBytes } from '../format-report.ts'
 
 const HOUR_MS = 3_600_000
 /** One night may be missed, and the next one has some hours to do it. */
@@ -13,17 +13,17 @@ const WHERE_TO =
 const FIRST = 'The first is made within two minutes of the start, once there is an account, a season or a site. Check again then.'
 const MEND = 'Fix the cause. The shop tries again every 15 minutes, or right away with npm run backup.'
 
-const tell = ({ name, place, taken_at, bytes, took_ms }: lastBackups.LastBackup, now: Date): string =>
-  `The last backup is ${name} in ${place}, made ${sayAgo(taken_at, now)}: ${sayBytes(bytes)} in ${Math.ceil(took_ms / 1000)} s, verified${name.endsWith('.enc') ? ', encrypted' : ''}.`
+const describeBackup = ({ name, place, taken_at, bytes, took_ms }: lastBackups.LastBackup, now: Date): string =>
+  `The last backup is ${name} in ${place}, made ${formatAgo(taken_at, now)}: ${formatBytes(bytes)} in ${Math.ceil(took_ms / 1000)} s, verified${name.endsWith('.enc') ? ', encrypted' : ''}.`
 
-const look = async ({ config, db, clock, states }: HealthParts): Promise<Finding> => {
+const checkBackup = async ({ config, db, clock, states }: HealthParts): Promise<Finding> => {
   if (config.backups.to === undefined)
     return config.demo
       ? { state: 'off', says: 'The demo farm is not backed up.' }
       : { state: 'warn', says: 'No automatic backups are made.', toDo: WHERE_TO }
   const last = await lastBackups.read(db)
   const now = clock()
-  const about = last ? tell(last, now) : 'There is no backup yet.'
+  const about = last ? describeBackup(last, now) : 'There is no backup yet.'
   const state = states.get('backup')
   const since = last?.taken_at ?? state?.failing_since
   const isOld = since ? now.getTime() - since.getTime() > (last ? OLD_HOURS : FIRST_HOURS) * HOUR_MS : false
@@ -35,4 +35,4 @@ const look = async ({ config, db, clock, states }: HealthParts): Promise<Finding
 }
 
 /** The copy that brings the shop back on another machine. */
-export const backup: Check = { name: 'backup', isAlarm: true, look }
+export const backup: Check = { name: 'backup', isAlarm: true, look: checkBackup }

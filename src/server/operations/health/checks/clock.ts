@@ -1,6 +1,6 @@
 import { readClock } from '../../../store/database/server-state.ts'
 import type { Check } from '../check.ts'
-import { sayTime } from '../format-report.ts'
+import { formatDuration } from '../format-report.ts'
 
 /** The shop's clock against the database's. Payment events are refused when they seem older than five minutes. */
 
@@ -19,7 +19,7 @@ export const clock: Check = {
     if (apart < WARN_MS) return { state: 'ok', says: 'The clocks of the shop and its database agree.' }
     return {
       state: apart < BAD_MS ? 'warn' : 'bad',
-      says: `The database's clock is ${sayTime(apart)} ${there < before ? 'behind' : 'ahead of'} the shop's.`,
+      says: `The database's clock is ${formatDuration(apart)} ${there < before ? 'behind' : 'ahead of'} the shop's.`,
       toDo: 'Let both machines set their clocks automatically: timedatectl set-ntp true. If a clock is off by minutes, payment events are refused and links expire too soon.',
     }
   },

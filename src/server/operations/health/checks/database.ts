@@ -2,7 +2,7 @@ import { type Pool, within } from '../../../store/database/database.ts'
 import { readServer } from '../../../store/database/server-state.ts'
 import * as partStates from '../../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
-import { quoted, sayBytes } from '../format-report.ts'
+import { quoted, formatBytes } from '../format-report.ts'
 import { NO_CONNECTION_LEFT, troubleOf } from '../write-trouble.ts'
 
 const FEW_CONNECTIONS = 5
@@ -21,7 +21,7 @@ export const database: Check = {
   look: async ({ db, clock }) => {
     try {
       const { version, connections_left, bytes } = await within(PATIENCE_MS, lookAndWrite(db, clock()))
-      const says = `PostgreSQL ${version} accepts writes. The shop's data take ${sayBytes(bytes)}. ${connections_left} connections are left.`
+      const says = `PostgreSQL ${version} accepts writes. The shop's data take ${formatBytes(bytes)}. ${connections_left} connections are left.`
       return connections_left >= FEW_CONNECTIONS ? { state: 'ok', says } : { state: 'warn', says, toDo: NO_CONNECTION_LEFT.toDo }
     } catch (error) {
       const { says, toDo, reason } = troubleOf(error)

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Check } from '../check.ts'
-import { sayBytes } from '../format-report.ts'
+import { formatBytes } from '../format-report.ts'
 
 /** The disk that the data folder lies on: the embedded database, or only the shop's secrets. */
 
@@ -17,7 +17,7 @@ export const disk: Check = {
   look: async ({ config: { dataDir, databaseUrl } }) => {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const [free, whole] = [bavail * bsize, blocks * bsize]
-    const says = `${sayBytes(free)} of ${sayBytes(whole)} are free on the disk of ${dataDir} (${Math.floor((free / whole) * 100)}%).`
+    const says = `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${dataDir} (${Math.floor((free / whole) * 100)}%).`
     const elsewhere = databaseUrl === undefined ? '' : ' The database server’s disk can’t be checked from here.'
     const state = stateOfSpace(free, whole)
     if (state === 'ok') return { state, says: `${says}${elsewhere}` }

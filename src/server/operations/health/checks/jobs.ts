@@ -1,6 +1,6 @@
 import * as partStates from '../../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
-import { quoted, sayAgo, sayTime } from '../format-report.ts'
+import { quoted, formatAgo, formatDuration } from '../format-report.ts'
 
 /** Reminders, lists for hosts, lost payments: all that nobody presses a button for. */
 
@@ -11,7 +11,7 @@ export const jobs: Check = {
   isAlarm: true,
   look: async ({ states, clock, db }) => {
     const [state, now] = [states.get('jobs'), clock()]
-    const last = state?.ok_at ? `They last ran ${sayAgo(state.ok_at, now)}.` : 'They have never run.'
+    const last = state?.ok_at ? `They last ran ${formatAgo(state.ok_at, now)}.` : 'They have never run.'
     // Nothing was noted yet, or nothing can be read.
     if (!state) await partStates.readAll(db)
     if (!state) return { state: 'ok', says: 'Background jobs run for the first time a minute after the start.' }
@@ -25,7 +25,7 @@ export const jobs: Check = {
     if (state.failing_since)
       return {
         state: isLate ? 'bad' : 'warn',
-        says: `A background job has been failing for ${sayTime(now.getTime() - state.failing_since.getTime())}: ${quoted(state.reason)}. ${last}`,
+        says: `A background job has been failing for ${formatDuration(now.getTime() - state.failing_since.getTime())}: ${quoted(state.reason)}. ${last}`,
         toDo: 'The shop tries again every minute. If it keeps failing, restart the shop; the log says more ("A background job failed").',
       }
     return { state: 'ok', says: `Background jobs are running. ${last}` }

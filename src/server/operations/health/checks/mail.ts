@@ -1,5 +1,5 @@
 import type { Check, Finding } from '../check.ts'
-import { quoted, sayAgo } from '../format-report.ts'
+import { quoted, formatAgo } from '../format-report.ts'
 
 /** Whether the mail server lets us in, and when it last took a mail. */
 
@@ -8,7 +8,7 @@ export const mail: Check = {
   isSlow: true,
   look: async ({ config: { smtpUrl }, mailer, states, clock }): Promise<Finding> => {
     const [state, now] = [states.get('mail'), clock()]
-    const last = state?.ok_at ? `The last email was sent ${sayAgo(state.ok_at, now)}.` : 'No email has been sent yet.'
+    const last = state?.ok_at ? `The last email was sent ${formatAgo(state.ok_at, now)}.` : 'No email has been sent yet.'
     const local: Finding = {
       state: 'off',
       says: `The local mailbox keeps all emails on this machine, so no one gets them. Set SMTP_URL and MAIL_FROM to send them. ${last}`,

@@ -1,6 +1,6 @@
 import { isTestKey } from '../../../kernel/config/payment-keys.ts'
 import type { Check, Finding } from '../check.ts'
-import { quoted, sayTime } from '../format-report.ts'
+import { quoted, formatDuration } from '../format-report.ts'
 import { BAD_MS } from './clock.ts'
 
 /** Whether the payment provider takes our key. */
@@ -31,7 +31,7 @@ export const payments: Check = {
     if (apart > BAD_MS)
       return {
         state: 'bad',
-        says: `Stripe accepts the key, but this machine's clock is off by ${sayTime(apart)}, so events are refused.`,
+        says: `Stripe accepts the key, but this machine's clock is off by ${formatDuration(apart)}, so events are refused.`,
         toDo: 'Let this machine set its clock automatically: timedatectl set-ntp true.',
       }
     if (!stripe) return sandbox

@@ -1,7 +1,7 @@
 import { EVENT_DATED_OTHERWISE } from '../../../outside/payments.ts'
 import * as paymentEvents from '../../../store/money/payment-events.ts'
 import type { Check, Finding } from '../check.ts'
-import { sayAgo } from '../format-report.ts'
+import { formatAgo } from '../format-report.ts'
 
 /**
  * What the payment provider tells us by itself. A wrong secret is seen by events about our own payments that are signed
@@ -23,17 +23,17 @@ export const webhook: Check = {
   look: async ({ db, states, clock, config }): Promise<Finding> => {
     const [state, now] = [states.get('webhook'), clock()]
     const good = latest(state?.ok_at, await paymentEvents.readToldAt(db))
-    const last = good ? `The last valid event came ${sayAgo(good, now)}.` : 'No valid event has come yet.'
+    const last = good ? `The last valid event came ${formatAgo(good, now)}.` : 'No valid event has come yet.'
     if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)
       return {
         state: 'bad',
-        says: `Payment events have a valid signature, but their time is minutes off this machine's clock, most recently ${sayAgo(state.failed_at, now)}. ${last}`,
+        says: `Payment events have a valid signature, but their time is minutes off this machine's clock, most recently ${formatAgo(state.failed_at, now)}. ${last}`,
         toDo: 'Let this machine set its clock automatically: timedatectl set-ntp true. Payments are still found, a minute or two later.',
       }
     if (state?.failing_since && state.failed_at)
       return {
         state: 'bad',
-        says: `Payment events arrive with a signature that doesn't match STRIPE_WEBHOOK_SECRET, most recently ${sayAgo(state.failed_at, now)}. ${last}`,
+        says: `Payment events arrive with a signature that doesn't match STRIPE_WEBHOOK_SECRET, most recently ${formatAgo(state.failed_at, now)}. ${last}`,
         toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are still found, a minute or two later; press Resend there to send an event again.`,
       }
     const { orders, first_settled_at } = await paymentEvents.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))

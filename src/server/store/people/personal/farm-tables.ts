@@ -1,58 +1,58 @@
 import { settingNames } from '../../../../shared/fields/setting-fields.ts'
-import { NOBODYS, not, OTHERS, STAFF, type Table, untold } from './line.ts'
+import { NOBODYS, not, OTHERS, STAFF, type Table, unexported } from './line.ts'
 
 /** What is about the farm and its machine, and about nobody. */
 export const farmTables = {
   shop: {
-    columns: untold(
+    columns: unexported(
       OTHERS,
       ...settingNames,
       ...['only_row', 'shop_id', 'carton_price_cents', 'last_mass_email_at', 'last_waitlist_email_at', 'is_demo', 'version'],
       ...['price_confirmed_at', 'looked_at', 'shared_at'],
     ),
   },
-  farm_photo: { columns: untold(OTHERS, 'only_row', 'hash', 'alt', 'width', 'height', 'bytes') },
+  farm_photo: { columns: unexported(OTHERS, 'only_row', 'hash', 'alt', 'width', 'height', 'bytes') },
   cycle: {
-    columns: untold(
+    columns: unexported(
       OTHERS,
       ...['cycle_id', 'cycle_name', 'start_date', 'end_date', 'number_of_weeks', 'is_active', 'opens_at', 'closes_at', 'started_itself'],
       ...['stopped_itself', 'cartons_limit', 'was_open', 'opened_after', 'closed_after', 'version', 'season_told_at'],
     ),
   },
   site: {
-    columns: untold(
+    columns: unexported(
       OTHERS,
       ...['site_id', 'site_name', 'site_address', 'site_instructions', 'pickup_start_day', 'pickup_deadline_day', 'lat', 'lon'],
       ...['archived_at', 'places', 'version', 'pickup_from', 'pickup_until', 'last_day_until', 'site_town', 'is_address_public'],
     ),
   },
-  day_change: { columns: untold(OTHERS, 'day_change_id', 'pickup_date', 'site_id', 'to_date', 'note', 'created_at', 'version') },
+  day_change: { columns: unexported(OTHERS, 'day_change_id', 'pickup_date', 'site_id', 'to_date', 'note', 'created_at', 'version') },
   packed: {
     columns: {
       packed_by: not(STAFF, { person: 'stays: what was packed' }),
-      ...untold(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'),
+      ...unexported(OTHERS, 'pickup_date', 'site_id', 'contents', 'packed_at'),
     },
   },
-  place: { columns: untold('an address that somebody looked for; nobody knows who', 'query', 'lat', 'lon', 'label', 'found_at') },
-  geocoder_turn: { columns: untold(OTHERS, 'only_row', 'next_at') },
-  mail_pace: { columns: untold(NOBODYS, 'is_one', 'next_at') },
-  last_backup: { columns: untold(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms') },
-  alarm: { columns: untold(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at') },
-  alert: { columns: untold(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at') },
+  place: { columns: unexported('an address that somebody looked for; nobody knows who', 'query', 'lat', 'lon', 'label', 'found_at') },
+  geocoder_turn: { columns: unexported(OTHERS, 'only_row', 'next_at') },
+  mail_pace: { columns: unexported(NOBODYS, 'is_one', 'next_at') },
+  last_backup: { columns: unexported(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms') },
+  alarm: { columns: unexported(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at') },
+  alert: { columns: unexported(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at') },
   part_state: {
     columns: {
-      ...untold(
+      ...unexported(
         'words of others, which may name a person: addresses are taken out before they are kept, and all of it when the part works again',
         'reason',
       ),
-      ...untold(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since'),
+      ...unexported(NOBODYS, 'part', 'ok_at', 'failed_at', 'failing_since'),
     },
   },
   press: {
-    columns: untold(
+    columns: unexported(
       'a key that a page chose, and the number of what its button made; forgotten after a month',
       ...['press_key', 'digest', 'made_id', 'at'],
     ),
   },
-  rate_limit: { columns: untold('digests that count tries, for an hour or a season', 'key', 'points', 'expire') },
+  rate_limit: { columns: unexported('digests that count tries, for an hour or a season', 'key', 'points', 'expire') },
 } as const satisfies Readonly<Record<string, Table>>

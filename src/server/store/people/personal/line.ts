@@ -53,7 +53,7 @@ export const STAFF = 'about who did it, which is somebody else'
 export const WORDS = { closed: '', old: '' } as const
 export const NULLED = { closed: null, old: null } as const
 
-export const told = (header: string, kind: Kind = 'text', { as, from, sql, ...fate }: Omit<Told, 'header' | 'kind'> & Fate = {}): Line => ({
+export const exported = (header: string, kind: Kind = 'text', { as, from, sql, ...fate }: Omit<Told, 'header' | 'kind'> & Fate = {}): Line => ({
   told: [{ header, kind, ...(as && { as }), ...(from && { from }), ...(sql && { sql }) }],
   ...fate,
 })
@@ -62,7 +62,7 @@ export const told = (header: string, kind: Kind = 'text', { as, from, sql, ...fa
 export const tells = (...lines: readonly Line[]): Line => ({ told: lines.flatMap((line) => line.told as readonly Told[]) })
 
 export const not = (why: string, fate: Fate = {}): Line => ({ told: why, ...fate })
-export const untold = (why: string, ...columns: readonly string[]): Lines => Object.fromEntries(columns.map((column) => [column, not(why)]))
+export const unexported = (why: string, ...columns: readonly string[]): Lines => Object.fromEntries(columns.map((column) => [column, not(why)]))
 
 /** The order that a row is about, by the reference that people know. */
-export const order = told('Order', 'text', { as: 'order' })
+export const order = exported('Order', 'text', { as: 'order' })

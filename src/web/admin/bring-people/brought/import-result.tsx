@@ -6,11 +6,11 @@ import { Facts } from '../../../ui/show/facts.tsx'
 import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
 import css from '../bring-people.module.css'
 import { ImportRows } from '../rows/import-rows.tsx'
-import { Invite } from './invite-people.tsx'
-import { TakeBack } from './undo-import.tsx'
+import { InvitePeople } from './invite-people.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 /** What came of a spreadsheet, and what there is to do with it now. */
-export const Brought = ({ one }: { one: Import }) => (
+export const ImportResult = ({ one }: { one: Import }) => (
   <>
     <Sheet heading={one.state === 'done' ? 'Imported' : 'Import undone'}>
       <Facts of={factsOf(one)} />
@@ -25,12 +25,12 @@ export const Brought = ({ one }: { one: Import }) => (
     </Sheet>
     {one.state === 'done' && (
       <div className={`stack gap-6 ${css.pair}`}>
-        <Invite one={one} />
-        <TakeBack one={one} />
+        <InvitePeople one={one} />
+        <UndoImport one={one} />
       </div>
     )}
     {/* Those who stayed have not heard of anything yet. */}
-    {one.state === 'takenBack' && one.mailable > 0 && <Invite one={one} />}
+    {one.state === 'takenBack' && one.mailable > 0 && <InvitePeople one={one} />}
     {one.has_rows && (
       <Sheet heading="Row by row">
         <ImportRows one={one} isStale={false} />

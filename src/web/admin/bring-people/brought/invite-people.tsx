@@ -14,7 +14,7 @@ import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
 /** People hear of the import only from here. */
-export const Invite = ({ one: { import_id, mailable, invited, notes } }: { one: Import }) => {
+export const InvitePeople = ({ one: { import_id, mailable, invited, notes } }: { one: Import }) => {
   const { readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)
   const [isReading, setReading] = useState(false)

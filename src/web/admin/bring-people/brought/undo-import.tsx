@@ -11,11 +11,11 @@ import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
 /** Undoes an import, as far as nobody has built on it. */
-export const TakeBack = ({ one: { import_id, can_take_back, why_not, invited } }: { one: Import }) => {
+export const UndoImport = ({ one: { import_id, can_take_back, why_not, invited } }: { one: Import }) => {
   const { show, readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error } = useCall('takeBackImport')
-  const takeBack = () =>
+  const undo = () =>
     mutate(
       { params: { id: import_id } },
       {
@@ -46,7 +46,7 @@ export const TakeBack = ({ one: { import_id, can_take_back, why_not, invited } }
           no="Keep it"
           yes="Undo the import"
           isBusy={isPending}
-          onConfirm={takeBack}
+          onConfirm={undo}
           onClose={() => setAsking(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { Sheet } from '../../parts/show/tab-page.tsx'
 import { ImportRows } from '../rows/import-rows.tsx'
 import { Columns } from './columns.tsx'
 import { Defaults } from './defaults.tsx'
-import { Run } from './run-import.tsx'
+import { RunImport } from './run-import.tsx'
 import { useMatching } from './use-matching.ts'
 
 /** Before anything has happened: what the columns are, what holds for all lines, each line as it will be, and the press. */
@@ -25,7 +25,7 @@ export const Draft = ({ one }: { one: Import }) => {
       <Sheet heading="3. Row by row">
         <ImportRows one={one} isStale={matching.isSaving} />
       </Sheet>
-      <Run one={one} isSaving={matching.isSaving} />
+      <RunImport one={one} isSaving={matching.isSaving} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { bringWords, showBrought, showLines, showOrders } from '../bring-words.t
 import { useShown } from '../use-import.ts'
 
 /** What the button does, in words above it. No confirmation: an import can be undone. */
-export const Run = ({ one, isSaving }: { one: Import; isSaving: boolean }) => {
+export const RunImport = ({ one, isSaving }: { one: Import; isSaving: boolean }) => {
   const { import_id, version, counts } = one
   const { show, readAgain } = useShown()
   const run = useCall('runImport')

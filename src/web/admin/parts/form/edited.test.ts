@@ -28,7 +28,7 @@ test('who typed nothing has theirs, and where nobody else changed anything all i
 })
 
 test('what was typed survives any number of others who are faster, and then stands on the last of them', () => {
-  const { begin, change, takeIn, isTouched } = editing((saved: { name: string; notes: string; cartons: string; email: string }) => saved)
+  const { begin, change, mergeTheirs: takeIn, isTouched } = editing((saved: { name: string; notes: string; cartons: string; email: string }) => saved)
   fc.assert(
     fc.property(row, fc.array(row, { minLength: 1 }), fc.constantFrom('x', 'y'), (base, others, typed) => {
       const edit = others.reduce(takeIn, change(begin(base), { name: typed }))

@@ -21,7 +21,7 @@ export const editing = <Row, Field extends string>(draftOf: (row: Row) => Fields
   change: (edit: Edit<Row, Field>, change: Partial<Fields<Field>>): Edit<Row, Field> => ({ ...edit, draft: { ...edit.draft, ...change } }),
   isTouched: ({ base, draft }: Edit<Row, Field>): boolean => changedFields(draft, draftOf(base)).length > 0,
   /** Someone else was faster: their row is what the form stands on now, with what was typed on top. */
-  takeIn: ({ base, draft }: Edit<Row, Field>, theirs: Row): Edit<Row, Field> => ({
+  mergeTheirs: ({ base, draft }: Edit<Row, Field>, theirs: Row): Edit<Row, Field> => ({
     base: theirs,
     draft: mergeDraft(draft, draftOf(base), draftOf(theirs)),
     before: base,

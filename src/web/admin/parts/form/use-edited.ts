@@ -38,7 +38,7 @@ export const useEdited = <Row extends Versioned, Field extends string>(kept: Dra
         const refused = Refused.from(reason)
         const theirs = refused.code === 'changedMeanwhile' ? await readAgain() : undefined
         if (theirs === undefined) throw refused
-        update((now) => edits.takeIn(now, theirs))
+        update((now) => edits.mergeTheirs(now, theirs))
       }
     },
   }

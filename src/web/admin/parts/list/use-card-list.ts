@@ -12,9 +12,9 @@ export const useCardList = (add: string, askAgain: () => Promise<unknown>) => {
   const { open, close, ...forms } = useOneForm(search.get(OPENED) === add ? add : undefined)
   const { message, tell, attempt } = useMessage()
   /** The list shows what was done before one reads that it was. */
-  const tellDone = async (said: Message) => {
+  const showDone = async (done: Message) => {
     await askAgain()
-    tell(said)
+    tell(done)
   }
   return {
     ...forms,
@@ -22,14 +22,14 @@ export const useCardList = (add: string, askAgain: () => Promise<unknown>) => {
     message,
     attempt,
     close,
-    tellDone,
+    showDone,
     open: (form: string) => {
       tell(undefined)
       open(form)
     },
     /** The form that was sent goes with it. */
-    tellSaved: async (said: Message) => {
-      await tellDone(said)
+    showSaved: async (saved: Message) => {
+      await showDone(saved)
       close()
     },
   }

@@ -10,7 +10,7 @@ import { MethodField, methodOf, methodRule } from '../../../money/pay/method-fie
 import css from '../../../money/pay/pay.module.css'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
-import { blaming } from '../../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../../ui/form/field-refusal.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import dialogCss from '../../../ui/notice/dialog.module.css'
@@ -40,7 +40,7 @@ type Props = {
 export const MoneyDialog = ({ title, whose, about, most, methodLabel, failed, send, onRefused, onClose }: Props) => {
   const [typed, setTyped] = useState(writeTypedAmount(most))
   const press = usePress()
-  const blame = blaming(failed, { paymentTooMuch: 'amount', returnTooMuch: 'amount', dayToCome: 'paid_on' } as const)
+  const blame = toFieldRefusal(failed, { paymentTooMuch: 'amount', returnTooMuch: 'amount', dayToCome: 'paid_on' } as const)
   const { submit, isBusy, fields, whole } = useForm({
     rules: { amount: sumRule(most), method: methodRule, paid_on: dayRule, note: noteRule },
     send: ({ amount, method: chosen, paid_on, note }) => {

@@ -5,7 +5,7 @@ import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 
 export type Edit = EditOf<Order, DraftField>
 
-const { begin, change, takeIn, isTouched } = editing(draftOf)
+const { begin, change, mergeTheirs: mergeTheirs, isTouched } = editing(draftOf)
 
 export const editButtonId = (id: number) => `edit-${id}`
 
@@ -30,7 +30,7 @@ export const useEdits = () => {
       setOpenId(row.id)
     },
     change: (id: number, changed: Partial<Draft>) => update(id, (edit) => change(edit, changed)),
-    takeIn: (id: number, theirs: Order) => update(id, (edit) => takeIn(edit, theirs)),
+    mergeTheirs: (id: number, theirs: Order) => update(id, (edit) => mergeTheirs(edit, theirs)),
     /** What was typed stays with the order; a form in which nothing was typed is simply closed. */
     putAside: (id: number) => {
       setEdits((all) => new Map([...all].filter(([each, edit]) => each !== id || isTouched(edit))))

@@ -9,7 +9,7 @@ import { useCall, useReading } from '../../../calls/use-call.ts'
 import css from '../../../money/pay/pay.module.css'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { PressButton } from '../../../ui/button/press-button.tsx'
-import { blaming } from '../../../ui/form/field-refusal.ts'
+import { toFieldRefusal } from '../../../ui/form/field-refusal.ts'
 import type { FieldRule } from '../../../ui/form/field-rules.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -44,7 +44,7 @@ export const WaitDialog = ({ order, onDone, onClose }: Props) => {
     },
     blame: (refused) => {
       cache.readAgain(order.id).catch(() => undefined)
-      return blaming(owedWords.notWaiting, { dayPassed: 'due_date' } as const)(refused)
+      return toFieldRefusal(owedWords.notWaiting, { dayPassed: 'due_date' } as const)(refused)
     },
   })
   return (
