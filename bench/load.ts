@@ -70,7 +70,9 @@ const openGathering = () => {
     found ??= measure(pieces.length === 1 ? piece : Buffer.concat(pieces))
     if (!found || size < found.all) return undefined
     const whole = { bytes: pieces.length === 1 ? piece : Buffer.concat(pieces), head: found.head }
-    ;[pieces, size, found] = [[], 0, undefined]
+    pieces = []
+    size = 0
+    found = undefined
     return whole
   }
 }
@@ -79,7 +81,8 @@ const openGathering = () => {
 const workOn = (socket: Socket, { status, gapMs, next, done }: Work): Promise<void> =>
   new Promise((resolve, reject) => {
     const gather = openGathering()
-    let [current, began] = [next(), 0]
+    let current = next()
+    let began = 0
     const send = () => {
       if (!current) {
         socket.end()
@@ -121,7 +124,9 @@ const run = async ({ port, connections, asked, status, seconds, warmSeconds = 0,
   const prepared = asked.map((each) => prepare(port, each))
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
   const times: number[] = []
-  let [given, began, cpu] = [0, performance.now() + warmSeconds * 1000, process.cpuUsage()]
+  let given = 0
+  let began = performance.now() + warmSeconds * 1000
+  let cpu = process.cpuUsage()
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : began + seconds * 1000
   const begin = () => {
     cpu = process.cpuUsage()

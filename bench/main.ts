@@ -36,7 +36,8 @@ const readOptions = () => {
     },
   })
   const names = values.only?.split(',') ?? Object.keys(rows).filter((name) => !ASKED_FOR.includes(name))
-  const [unknown, rounds] = [names.filter((name) => !rows[name]), Number(values.rounds)]
+  const unknown = names.filter((name) => !rows[name])
+  const rounds = Number(values.rounds)
   if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) throw new Error(USAGE)
   return { names, out: values.out, profile: values.profile, settings: { rounds, quick: values.quick } }
 }

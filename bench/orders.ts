@@ -33,7 +33,8 @@ export const readMarket = async ({ port, cookieOf }: BenchShop): Promise<Market>
 }
 
 const payloadFor = ({ id, email }: Person, { cycle, site, priceCents }: Market): SentCheckout => {
-  const [cartonsPerWeek, donationCartons] = [2, 4]
+  const cartonsPerWeek = 2
+  const donationCartons = 4
   const weeks = weeksLeft(cycle, dateAt(new Date(), 'America/New_York'))
   const amount = orderTotalCents({ weeks, cartonsPerWeek, donationCartons, priceCents })
   const order = { amount, cartonsPerWeek, eggCycle: cycle.cycle_id, pickupSite: site.site_id, donationCartons }

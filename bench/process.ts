@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /** What Linux knows of a process. */
 
 const TICKS_PER_SECOND = 100
-const [USER_FIELD, SYSTEM_FIELD] = [11, 12]
+const USER_FIELD = 11
+const SYSTEM_FIELD = 12
 
 /** Seconds of processor that it has used so far. */
 export const cpuSeconds = (pid: number): number => {

@@ -13,7 +13,8 @@ const ROOT = join(import.meta.dirname, '..')
 const { SHOP } = (await import(join(ROOT, 'scripts/setup.mjs'))) as { SHOP: { args: string[]; env: Record<string, string> } }
 
 export const DEMO_PASSWORD = 'six-brown-eggs'
-export const [ADMIN, CUSTOMER] = ['admin@demo.farm', 'customer@demo.farm']
+export const ADMIN = 'admin@demo.farm'
+export const CUSTOMER = 'customer@demo.farm'
 
 const START_LIMIT_MS = 60_000
 

@@ -6,7 +6,10 @@ import { SMTPServer } from 'smtp-server'
 export type Told = { delayMs?: number; countTo?: number }
 export type Counted = { bytes: number }
 
-let [delayMs, countTo, count, bytes] = [0, 0, 0, 0]
+let delayMs = 0
+let countTo = 0
+let count = 0
+let bytes = 0
 
 const server = new SMTPServer({
   authOptional: true,
@@ -26,7 +29,11 @@ const server = new SMTPServer({
 
 process.on('message', (told: Told) => {
   delayMs = told.delayMs ?? 0
-  if (told.countTo !== undefined) [countTo, count, bytes] = [told.countTo, 0, 0]
+  if (told.countTo !== undefined) {
+    countTo = told.countTo
+    count = 0
+    bytes = 0
+  }
 })
 server.on('error', () => {})
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.server.address() as AddressInfo).port }))

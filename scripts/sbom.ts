@@ -50,7 +50,8 @@ const asShipped = (component: Component): Component => ({
 })
 
 const onlyRunning = (bom: Bom): Bom => {
-  const [wanted, pages] = [running(), inPages()]
+  const wanted = running()
+  const pages = inPages()
   const idOf = ({ name, version }: Component) => `${name}@${version}`
   const kept = bom.components.filter((each) => wanted.has(idOf(each)))
   const refs = new Set([bom.metadata.component, ...kept].map((each) => each['bom-ref']))

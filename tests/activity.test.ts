@@ -16,7 +16,9 @@ import { useTestShop } from './support/shop/test-shop.ts'
 /** Every change that an admin makes is written down once, in the same transaction, and stays written. */
 
 const shop = useTestShop()
-let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]
+let admin = {} as Member
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)

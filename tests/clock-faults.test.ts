@@ -33,7 +33,8 @@ describe('the nights in which the clocks change', () => {
 describe('a clock that jumps', () => {
   test('by hours, ahead and back, makes of one payment one order', async () => {
     now = TRUE_TIME
-    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const season = await openSeason(shop)
+    const buyer = await makeMember(shop)
     const { id } = await checkOut(shop, buyer, season)
     shop.sandbox.pay(id)
     now = new Date(TRUE_TIME.getTime() + 2 * HOUR_MS)
@@ -50,7 +51,8 @@ describe('a clock that jumps', () => {
 
   test.each([-10, 10])('%i minutes apart from the provider lets people check out and pay all the same', async (minutes) => {
     now = TRUE_TIME
-    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const season = await openSeason(shop)
+    const buyer = await makeMember(shop)
     const wrong = await openTestShop({ beside: shop, clock: () => new Date(TRUE_TIME.getTime() + (minutes * HOUR_MS) / 60) })
     try {
       const { id } = await checkOut(wrong, buyer, season)

@@ -39,7 +39,8 @@ const untilReady = () => vi.waitFor(async () => expect(await readiness()).toEqua
 describe('a database whose disk is full', () => {
   test('makes the shop not ready, is told the log once, and is noticed when there is room again', async () => {
     expect(await readiness()).toEqual([200, undefined])
-    const [season, buyers] = [await openSeason(shop), await Promise.all([makeMember(shop), makeMember(shop), makeMember(shop)])]
+    const season = await openSeason(shop)
+    const buyers = await Promise.all([makeMember(shop), makeMember(shop), makeMember(shop)])
     await shop.shop.db.unsafe(FULL)
     // Nothing that needs room can be written, in whatever table.
     await shop.shop.db.unsafe('create trigger no_room before update on part_state for each row execute function find_no_room()')
@@ -65,7 +66,8 @@ describe('a database whose disk is full', () => {
   })
 
   test('is one that is away: people are told to try again, nothing is half done, and later it works', async () => {
-    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const season = await openSeason(shop)
+    const buyer = await makeMember(shop)
     await shop.shop.db.unsafe(FULL)
     await expect(checkOut(shop, buyer, season)).rejects.toMatchObject({
       status: 503,
@@ -80,7 +82,9 @@ describe('a database whose disk is full', () => {
 
 describe('a database whose server has become a standby', () => {
   test('is noticed, and orders, settings and mails go on by themselves once its address leads to one that takes writes', async () => {
-    const [season, buyer, root] = [await openSeason(shop), await makeMember(shop), connect(inject('serverUrl'), 1)]
+    const season = await openSeason(shop)
+    const buyer = await makeMember(shop)
+    const root = connect(inject('serverUrl'), 1)
     const name = new URL(shop.databaseUrl).pathname.slice(1)
     const nowOn = (setting: 'on' | 'off') => root.unsafe(`alter database ${name} set default_transaction_read_only = ${setting}`)
     await nowOn('on')
@@ -107,7 +111,8 @@ describe.runIf(canMount())('a disk that is full under the local parts', () => {
     const disk = mountSmallDisk(4)
     const small = await openTestShop({ env: { DATA_DIR: disk.folder } })
     try {
-      const [season, buyer] = [await openSeason(small), await makeMember(small)]
+      const season = await openSeason(small)
+      const buyer = await makeMember(small)
       const paid = await checkOut(small, buyer, season)
       disk.fill()
       expect(() => small.sandbox.pay(paid.id)).toThrow('ENOSPC')
@@ -148,7 +153,8 @@ describe('a database that fails while it is asked who somebody is', () => {
 
 describe('a database that is lost', () => {
   test('and restored from before people paid: the job makes good what the provider calls paid, once', async () => {
-    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const season = await openSeason(shop)
+    const buyer = await makeMember(shop)
     const { id } = await checkOut(shop, buyer, season)
     const backup = await takeBackup(shop.shop.db)
     shop.sandbox.pay(id)

@@ -13,12 +13,10 @@ class OtherFormat extends Intl.DateTimeFormat {
   }
 }
 
-let [calendar, cutOff, late, cells] = [
-  {} as typeof import('../src/shared/dates/calendar.ts'),
-  {} as typeof import('../src/shared/dates/cut-off.ts'),
-  {} as typeof import('../src/shared/dates/late-window.ts'),
-  {} as typeof import('../src/server/sheets/xlsx/cells.ts'),
-]
+let calendar = {} as typeof import('../src/shared/dates/calendar.ts')
+let cutOff = {} as typeof import('../src/shared/dates/cut-off.ts')
+let late = {} as typeof import('../src/shared/dates/late-window.ts')
+let cells = {} as typeof import('../src/server/sheets/xlsx/cells.ts')
 beforeAll(async () => {
   vi.resetModules()
   vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: OtherFormat } }))

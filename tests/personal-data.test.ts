@@ -129,7 +129,8 @@ describe('my data', () => {
   test('as a spreadsheet has a sheet for each part, with the same rows', async () => {
     const file = await as(shop.app, life.person).downloadMyData({ query: { format: 'xlsx' } })
     expect(file.filename).toMatch(/^my-data-\d{4}-\d\d-\d\d\.xlsx$/)
-    const [sheets, data] = [openDownload(file), await readJson()]
+    const sheets = openDownload(file)
+    const data = await readJson()
     expect(sheets.map(({ name }) => name).slice(0, 2)).toEqual(['Account', 'Orders'])
     for (const [each, name] of partNames.entries()) {
       expect(sheets[each]?.name).toBe(parts[name].sheet)
@@ -201,7 +202,9 @@ describe('a closed account', () => {
     const neighbour = await addNeighbour(words.email)
     const going = (await listReferences()).filter(({ table, column }) => goes(table, column))
     expect(await whatIsLeft(person.id)).toEqual(going.map(({ table, column }) => `${table}.${column}`))
-    const [before, filled, closing] = [await readBooks(), await countFilled(), await own.readClosing()]
+    const before = await readBooks()
+    const filled = await countFilled()
+    const closing = await own.readClosing()
     expect(Object.keys(filled).filter((column) => filled[column] === 0)).toEqual([])
     expect(closing).toMatchObject({ orders: 1, credit_cents: 1250, is_last_admin: false })
     expect(closing.pickups.length).toBeGreaterThan(6)

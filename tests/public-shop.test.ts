@@ -147,7 +147,8 @@ describe('the page of the payment sandbox', () => {
 
   test('is at the address of the shop, so that a buyer elsewhere pays', async () => {
     await portOf(demo)
-    const [ann, season] = [await makeMember(demo), await openSeason(demo)]
+    const ann = await makeMember(demo)
+    const season = await openSeason(demo)
     const { id, url } = await checkOut(demo, ann, season)
     expect(url).toBe(`${PUBLIC_URL}/pay/${id}`)
     const page = await demo.app.inject({ url: `/pay/${id}`, headers: { cookie: ann.cookie } })

@@ -4,9 +4,13 @@ import type { Cycle, Site } from '../src/shared/shapes/entities.ts'
 import { contentsOf, openDatabase, type TestDatabase } from './support/shop/backups.ts'
 import { runProgram } from './support/shop/commands.ts'
 
-let [shop, twin, fresh] = [{} as TestDatabase, {} as TestDatabase, {} as TestDatabase]
+let shop = {} as TestDatabase
+let twin = {} as TestDatabase
+let fresh = {} as TestDatabase
 beforeAll(async () => {
-  ;[shop, twin, fresh] = [await openDatabase(), await openDatabase(), await openDatabase('template0')]
+  shop = await openDatabase()
+  twin = await openDatabase()
+  fresh = await openDatabase('template0')
 })
 afterAll(async () => {
   for (const each of [shop, twin, fresh]) await each.close()
@@ -56,7 +60,8 @@ describe('npm run seed', () => {
 
   test('fills two databases alike', async () => {
     await seed(twin, ...SMALL)
-    const [one, other] = [await contentsOf(shop.db), await contentsOf(twin.db)]
+    const one = await contentsOf(shop.db)
+    const other = await contentsOf(twin.db)
     for (const table of ['site', 'cycle', 'subscription', 'pickup']) expect(other[table]).toEqual(one[table])
   })
 

@@ -21,7 +21,8 @@ import { openTestShop, type TestShop, useTestShop } from './support/shop/test-sh
 const clock = { now: new Date('2027-03-01T17:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
 const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647)
-let [cast, other] = [{} as Cast, {} as TestShop]
+let cast = {} as Cast
+let other = {} as TestShop
 let start = '2027-03-01'
 beforeAll(async () => {
   shop.sandbox.switches.drop = true

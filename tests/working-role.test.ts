@@ -14,9 +14,13 @@ import { makeDatabase, openTestShop, type TestShop } from './support/shop/test-s
 
 /** The role with which the shop works: it does all of its work, and nothing else. */
 
-const [role, owner] = [`worker_${randomBytes(6).toString('hex')}`, `owner_${randomBytes(6).toString('hex')}`]
+const role = `worker_${randomBytes(6).toString('hex')}`
+const owner = `owner_${randomBytes(6).toString('hex')}`
 const password = randomBytes(12).toString('hex')
-let [root, database, shop, ownerUrl] = [{} as Pool, {} as Awaited<ReturnType<typeof makeDatabase>>, {} as TestShop, '']
+let root = {} as Pool
+let database = {} as Awaited<ReturnType<typeof makeDatabase>>
+let shop = {} as TestShop
+let ownerUrl = ''
 
 const asRole = (username: string, url: string): string => Object.assign(new URL(url), { username, password }).href
 const asWorker = (url: string): string => asRole(role, url)

@@ -29,7 +29,8 @@ const packRows = async (rows: readonly (readonly Cell[])[]) => {
   const deflate = createDeflateRaw(PACKING)
   const chunks: Buffer[] = []
   deflate.on('data', (chunk: Buffer) => chunks.push(chunk))
-  let [crc, size] = [0, 0]
+  let crc = 0
+  let size = 0
   const put = async (text: string) => {
     const bytes = Buffer.from(text)
     ;[crc, size] = [crc32(bytes, crc), size + bytes.length]

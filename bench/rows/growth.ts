@@ -13,7 +13,8 @@ import { loadReads, prepareReads } from './reads.ts'
 const FACTORS = [1, 10, 100, 1000]
 const TIMES = 15
 /** A farm's sites and seasons grow with it, but not without end. */
-const [MOST_SITES, MOST_CYCLES] = [200, 20]
+const MOST_SITES = 200
+const MOST_CYCLES = 20
 
 const nextDay = async ({ port }: BenchShop, cookie: string): Promise<string> => {
   const reply = await fetch(`http://127.0.0.1:${port}/api/admin/pickup-days`, { headers: { cookie } })
@@ -43,7 +44,9 @@ const grow = async (shop: BenchShop, factor: number): Promise<number> => {
 const measure = (factor: number, { rounds, quick }: Settings) =>
   withShop({}, async (shop): Promise<Record<string, string>> => {
     const seconds = await grow(shop, factor)
-    const [cookie, { asked }, counts] = [await shop.cookieOf(ADMIN), await prepareReads(shop), await countOrders(shop)]
+    const cookie = await shop.cookieOf(ADMIN)
+    const { asked } = await prepareReads(shop)
+    const counts = await countOrders(shop)
     const reads = []
     for (let round = 0; round < rounds; round++) reads.push((await loadReads(shop.port, asked, quick ? 1 : 3)).perSecond)
     const times: Record<string, string> = {}

@@ -31,7 +31,8 @@ const mustAgree = async (shop: BenchShop, cookie: string, { name, path, isPage }
 type Times = { shop: number[]; limit: number[]; shopP99: number[] }
 
 const measure = async (shop: BenchShop, rounds: number) => {
-  const [cookie, askings] = [await shop.cookieOf(ADMIN), await listAskings(shop)]
+  const cookie = await shop.cookieOf(ADMIN)
+  const askings = await listAskings(shop)
   const times: Record<string, Times> = Object.fromEntries(askings.map(({ name }) => [name, { shop: [], limit: [], shopP99: [] }]))
   for (let round = 0; round < rounds; round++) {
     const answered = await runProgram<Answered>('./limits/bare-queries.ts', {
@@ -40,7 +41,8 @@ const measure = async (shop: BenchShop, rounds: number) => {
       times: TIMES,
     })
     for (const asking of askings) {
-      const [own, limit] = [times[asking.name], answered[asking.name]]
+      const own = times[asking.name]
+      const limit = answered[asking.name]
       if (!own || !limit) continue
       await mustAgree(shop, cookie, asking, limit)
       const loaded = await timeOf(shop, cookie, asking.path)
@@ -53,7 +55,9 @@ const measure = async (shop: BenchShop, rounds: number) => {
 }
 
 const lineOf = (name: string, { shop, limit }: Times): Line => {
-  const [own, bare, [must, beyond]] = [median(shop), median(limit), ALLOWED.lists]
+  const own = median(shop)
+  const bare = median(limit)
+  const [must, beyond] = ALLOWED.lists
   const ratio = own / bare
   return {
     work: of100_000(name),
@@ -67,7 +71,8 @@ const lineOf = (name: string, { shop, limit }: Times): Line => {
 }
 
 const measureWeeks = async (shop: BenchShop, rounds: number) => {
-  const [cookie, times] = [await shop.cookieOf(ADMIN), {} as Record<keyof typeof WEEKS, number[]>]
+  const cookie = await shop.cookieOf(ADMIN)
+  const times = {} as Record<keyof typeof WEEKS, number[]>
   for (const [name, path] of Object.entries(WEEKS) as [keyof typeof WEEKS, string][]) {
     times[name] = []
     for (let round = 0; round < rounds; round++) times[name].push((await timeOf(shop, cookie, path)).p50)
@@ -76,7 +81,8 @@ const measureWeeks = async (shop: BenchShop, rounds: number) => {
 }
 
 const lineOfWeeks = (name: string, times: readonly number[]): Line => {
-  const [own, [must, beyond]] = [median(times), ALLOWED.weeks]
+  const own = median(times)
+  const [must, beyond] = ALLOWED.weeks
   const marks = { must: `${must} ms`, beyond: `${beyond} ms`, reached: atMost(own, must, beyond) }
   return { work: of100_000(name), shop: `${own.toFixed(1)} ms`, limit: '', ...marks }
 }
@@ -84,7 +90,8 @@ const lineOfWeeks = (name: string, times: readonly number[]): Line => {
 export const lists: Row = ({ rounds, quick }) =>
   withShop({}, async (shop) => {
     const fillSeconds = await fill(shop, FOR_100_000)
-    const [times, weeks] = [await measure(shop, quick ? 1 : rounds), await measureWeeks(shop, quick ? 1 : rounds)]
+    const times = await measure(shop, quick ? 1 : rounds)
+    const weeks = await measureWeeks(shop, quick ? 1 : rounds)
     const lines = Object.entries(times).map(([name, each]) => lineOf(name, each))
     lines.push(...Object.entries(weeks).map(([name, each]) => lineOfWeeks(name, each)))
     return { lines, figures: { fillSeconds, times, weeks } }

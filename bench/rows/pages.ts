@@ -30,7 +30,8 @@ const launch = async (): Promise<Browser> => {
 }
 
 const lineOf = (path: keyof typeof BUDGETS, visits: readonly Visited[], isJudged: boolean): Line => {
-  const [paint, blocking] = [median(visits.map((each) => each.largestPaintMs)), median(visits.map((each) => each.blockingMs))]
+  const paint = median(visits.map((each) => each.largestPaintMs))
+  const blocking = median(visits.map((each) => each.blockingMs))
   const budgets = Object.entries(BUDGETS[path]) as [Kind, number][]
   const sizes = budgets.map(([kind, budget]) => ({ kind, budget, is: median(visits.map(({ bytes }) => bytes[kind])) / 1000 }))
   const list = (show: (size: (typeof sizes)[number]) => string) => sizes.map(show).join(', ')

@@ -32,7 +32,8 @@ export const loadReads = (port: number, asked: Asked[], seconds: number) =>
   runProgram<Loaded>('./load.ts', { port, connections: CONNECTIONS, asked, status: 200, seconds, warmSeconds: seconds / 2 } satisfies Load)
 
 const countReads = (shop: BenchShop, asked: Asked[]) => {
-  const [times, load] = [10, { port: shop.port, connections: CONNECTIONS, status: 200 }]
+  const times = 10
+  const load = { port: shop.port, connections: CONNECTIONS, status: 200 }
   const many = Array.from({ length: CONNECTIONS * times }, (_, n) => asked[n % asked.length] as Asked)
   // The first of them may fetch what is cached from then on.
   const warm = () => runProgram<Loaded>('./load.ts', { ...load, asked: many })

@@ -111,7 +111,8 @@ const writesOf = ({ paid, receipt, event, pickups, mail, job }: Left, { order, s
 
 const lineOf = (work: string, shop: readonly Loaded[], limit: readonly Wrote[]): Line => {
   const [own, best] = [shop, limit].map((each) => median(each.map(({ perSecond }) => perSecond))) as [number, number]
-  const [shown, ratio] = [{ shop: `${own.toFixed(0)}/s`, limit: `${best.toFixed(0)}/s bare writes` }, own / best]
+  const shown = { shop: `${own.toFixed(0)}/s`, limit: `${best.toFixed(0)}/s bare writes` }
+  const ratio = own / best
   return { work, ...shown, ratio, must: '0.3', beyond: '0.5', reached: atLeast(ratio, 0.3, 0.5) }
 }
 

@@ -34,14 +34,16 @@ const visit = (shop: BenchShop, cookie: string, seconds: number): Promise<Loaded
 
 const downloadBesideOthers = async (shop: BenchShop, admin: string, customer: string, expected: number) => {
   const visiting = visit(shop, customer, expected * 2 + 2)
-  const [alone, visited] = [await download(shop, admin), await visiting]
+  const alone = await download(shop, admin)
+  const visited = await visiting
   return { ...visited, seconds: alone.seconds }
 }
 
 export const xlsx: Row = ({ rounds, quick }) =>
   withShop({}, async (shop) => {
     const fillSeconds = await fill(shop, quick ? FOR_100_000 / 10 : FOR_100_000)
-    const [admin, customer] = [await shop.cookieOf(ADMIN), await shop.cookieOf(CUSTOMER)]
+    const admin = await shop.cookieOf(ADMIN)
+    const customer = await shop.cookieOf(CUSTOMER)
     await download(shop, admin)
     const measured = await byTurns(
       rounds,
@@ -54,10 +56,12 @@ export const xlsx: Row = ({ rounds, quick }) =>
       () => runProgram<Written>('./limits/bare-writer.ts', { databaseUrl: shop.databaseUrl }),
     )
     const others: Loaded[] = []
-    const [own, bare] = [median(measured.shop.map(({ seconds }) => seconds)), median(measured.limit.map(({ seconds }) => seconds))]
+    const own = median(measured.shop.map(({ seconds }) => seconds))
+    const bare = median(measured.limit.map(({ seconds }) => seconds))
     for (let round = 0; round < rounds; round++) others.push(await downloadBesideOthers(shop, admin, customer, own))
     const quiet = await visit(shop, customer, 2)
-    const [peak, wait] = [Math.max(...measured.shop.map((each) => each.peak)), Math.max(...others.map(({ slowest }) => slowest))]
+    const peak = Math.max(...measured.shop.map((each) => each.peak))
+    const wait = Math.max(...others.map(({ slowest }) => slowest))
     const rows = measured.limit[0]?.rows.toLocaleString('en-US')
     const lines: Line[] = [
       {

@@ -25,7 +25,8 @@ export const fillWithOrders = async (db: Pool, wanted: Wanted, today: PlainDate)
   await refuseRealShop(db)
   const population = Math.ceil(wanted.subscriptions / ORDERS_EACH)
   const added = await db.begin(async (tx) => {
-    const [siteIds, cycleIds] = [await addSites(tx, wanted.sites), await addCycles(tx, wanted.cycles, today)]
+    const siteIds = await addSites(tx, wanted.sites)
+    const cycleIds = await addCycles(tx, wanted.cycles, today)
     const people = await addPeople(tx, population)
     await tx`analyze app_user, site, cycle`
     const firstOrder = await addOrders(tx, wanted.subscriptions, { people: population, siteIds, cycleIds, today })

@@ -11,7 +11,8 @@ import { BUCKET, KEYS, openS3Server } from './s3-server.ts'
 /** `npm run backups`: a shop with the demo farm, saved and brought back on "another machine", as docs/operating.md tells. */
 
 const root = mkdtempSync(join(tmpdir(), 'dozen-backups-'))
-const [folder, stored] = [join(root, 'backups'), join(root, 's3')]
+const folder = join(root, 'backups')
+const stored = join(root, 's3')
 mkdirSync(folder)
 mkdirSync(stored)
 const dataDir = join(root, 'data')

@@ -30,7 +30,9 @@ const ip = (...args: string[]) => execFileSync('ip', args, { encoding: 'utf8', s
 export const canMakeMachines = (): boolean => process.getuid?.() === 0 && process.platform === 'linux'
 
 const openMachine = (home: string, name: string, number: number): Machine => {
-  const [space, link, address] = [`dozen-${name}`, `dozen-${number}`, `${NETWORK}.${number}`]
+  const space = `dozen-${name}`
+  const link = `dozen-${number}`
+  const address = `${NETWORK}.${number}`
   const folder = join(home, name)
   const places = OWN.map((own) => [join(folder, own.replaceAll('/', '-').slice(1)), own] as const)
   for (const [mine] of places) mkdirSync(mine, { recursive: true, mode: 0o755 })

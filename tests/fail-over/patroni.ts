@@ -18,9 +18,13 @@ import { waitUntil } from './wait-until.ts'
 
 const FILES = new URL('patroni/', import.meta.url)
 const NEEDED = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/lib/postgresql/15/bin/pg_rewind']
-const [ADMIN, SHOP] = ['postgres:change-me', 'dozen:eggs-in-the-barn']
+const ADMIN = 'postgres:change-me'
+const SHOP = 'dozen:eggs-in-the-barn'
 const DATABASE_URL = `postgres://${SHOP}@10.77.0.3:5000/dozen`
-const [BEFORE_MS, AFTER_MS, LIMIT_MS, READY_MS] = [5_000, 5_000, 90_000, 120_000]
+const BEFORE_MS = 5_000
+const AFTER_MS = 5_000
+const LIMIT_MS = 90_000
+const READY_MS = 120_000
 const SECRET = 'patroni-'.repeat(5)
 const BUYERS = 800
 
@@ -93,7 +97,8 @@ const strike = async ({ db1, db2, bringBack }: Cluster, { blow }: Kind, db: Pool
   try {
     const load = openLoad({ url: shop.url, buyers: await makeBuyers(db, BUYERS), season: await openSeason(db) })
     await wait(BEFORE_MS)
-    const [answeredBefore, struck] = [load.told.answers.length, performance.now()]
+    const answeredBefore = load.told.answers.length
+    const struck = performance.now()
     if (blow === 'machine') primary.cut()
     else killServer(primary)
     const promoted = waitUntil('The standby is promoted', () => roleOf(standby, 'primary'), LIMIT_MS)

@@ -101,7 +101,8 @@ const mislead = async (proxy: Gate, [right, wrong]: readonly [Server, Server], {
 const bringBack = async (servers: Servers, { first, second }: { first: Server; second: Server }, signal: Round['signal']) => {
   if (signal === 'SIGSTOP') servers.strike(first, 'SIGCONT')
   else await servers.start(first)
-  const [former, primary] = [connect(servers.urlOf(first), 1), connect(servers.urlOf(second), 1)]
+  const former = connect(servers.urlOf(first), 1)
+  const primary = connect(servers.urlOf(second), 1)
   const count = async () => Number((await former<{ count: string }[]>`select count(*) from subscription`)[0]?.count)
   const before = await count()
   await wait(AFTER_MS)
@@ -143,7 +144,8 @@ export const failOver = async (programs: string, { synchronous, signal }: Round)
     const season = await openSeason(db)
     const load = openLoad({ url: shop.url, buyers: await makeBuyers(db, BUYERS), season })
     await wait(BEFORE_MS)
-    const [answeredBefore, struck] = [load.told.answers.length, performance.now()]
+    const answeredBefore = load.told.answers.length
+    const struck = performance.now()
     servers.strike(first, signal)
     await servers.promote(second)
     turn(proxy, second)

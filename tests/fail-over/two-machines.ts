@@ -19,8 +19,11 @@ import { waitUntil } from './wait-until.ts'
  */
 
 const NEEDED = ['/usr/sbin/nginx', '/usr/bin/caddy', '/usr/lib/postgresql/15/bin/initdb']
-const [BIN, DATA] = ['/usr/lib/postgresql/15/bin', '/var/lib/postgresql/dozen']
-const [START_MS, SETTLE_MS, LETTERS] = [180_000, 3_000, 40]
+const BIN = '/usr/lib/postgresql/15/bin'
+const DATA = '/var/lib/postgresql/dozen'
+const START_MS = 180_000
+const SETTLE_MS = 3_000
+const LETTERS = 40
 const HERE = '10.77.0.254'
 const SECRET = 'two-machines-'.repeat(3)
 
@@ -89,7 +92,8 @@ type Tally = { answered: number; failed: number; why: Set<string> }
 /** People who read and write, each behind one of the proxies. */
 const startLoad = (fronts: readonly Front[], people: readonly Buyer[]) => {
   const tallies = new Map(fronts.map(({ name }): [string, Tally] => [name, { answered: 0, failed: 0, why: new Set() }]))
-  let [isOver, turn] = [false, 0]
+  let isOver = false
+  let turn = 0
   const ask = async ({ name, url }: Front, path: string, { cookie }: Buyer, body?: object) => {
     const tally = tallies.get(name) as Tally
     const address = `198.18.${turn % 200}.${(turn >> 8) % 200}`

@@ -16,7 +16,8 @@ const namesOf = (results: Result[]): string => results.map(({ fault }) => fault)
 
 /** The last line. What was left out was not tried. */
 export const sumUp = (results: Result[]): string => {
-  const [bad, leftOut] = [results.filter(({ broken }) => broken.length > 0), results.filter((result) => result.leftOut)]
+  const bad = results.filter(({ broken }) => broken.length > 0)
+  const leftOut = results.filter((result) => result.leftOut)
   const held = bad.length > 0 ? `Broken: ${namesOf(bad)}.` : 'Everything that was tried held.'
   return `${held} Faults tried: ${results.length - leftOut.length}${leftOut.length > 0 ? `; left out: ${namesOf(leftOut)}` : ''}.`
 }

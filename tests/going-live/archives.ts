@@ -17,7 +17,8 @@ const makeNext = (first: string, folder: string): string => {
   const place = join(folder, 'next')
   mkdirSync(place)
   execFileSync('tar', ['-xzf', first, '-C', place])
-  const [was, is] = [join(place, `dozen-${VERSION}`), join(place, `dozen-${NEXT}`)]
+  const was = join(place, `dozen-${VERSION}`)
+  const is = join(place, `dozen-${NEXT}`)
   renameSync(was, is)
   const file = join(is, 'package.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(`"version": "${VERSION}"`, `"version": "${NEXT}"`))

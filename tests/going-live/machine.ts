@@ -50,7 +50,8 @@ const firstProcess = async (outer: ChildProcess): Promise<string> => {
 
 export const bootMachine = async ({ folder, base }: World, name: string): Promise<Machine> => {
   const state = join(folder, name)
-  let [outer, first] = [undefined as ChildProcess | undefined, '']
+  let outer = undefined as ChildProcess | undefined
+  let first = ''
 
   const tryTo: Machine['tryTo'] = (line, input) =>
     run(

@@ -3,7 +3,9 @@ import { SHOP } from './visitor.ts'
 
 /** Somebody who opens a page of the shop again and again, while something is done to it. */
 export const watching = async (work: () => Promise<unknown>): Promise<{ longestMs: number; visits: number; failed: string[] }> => {
-  let [isOver, longestMs, visits] = [false, 0, 0]
+  let isOver = false
+  let longestMs = 0
+  let visits = 0
   const failed: string[] = []
   const visit = async () => {
     while (!isOver) {

@@ -121,7 +121,8 @@ export const describeContract = (place: string, open: () => Promise<Pair>, { has
     })
 
     test('do not take the email of another, and stay as they are', async () => {
-      const [one, other] = [await signUp(accounts), await signUp(accounts)]
+      const one = await signUp(accounts)
+      const other = await signUp(accounts)
       expect(await accounts.setEmail(one.id, other.email.toUpperCase(), pair.tx)).toBe('emailTaken')
       expect(await accounts.find({ id: one.id })).toEqual(one)
       expect(await accounts.find({ id: other.id })).toEqual(other)
@@ -207,7 +208,8 @@ export const describeContract = (place: string, open: () => Promise<Pair>, { has
     })
 
     test('of two people do not touch each other', async () => {
-      const [one, other] = [await person(), await person()]
+      const one = await person()
+      const other = await person()
       await records.setRole(one.id, 'admin', pair.tx)
       expect(await records.read(other.id)).toEqual({ email: other.email, role: 'user' })
     })

@@ -65,7 +65,8 @@ export const describeProvider = (name: string, open: () => Promise<Place>, { has
     })
 
     test('that are removed are found no more, open no more, and leave their email to others', async () => {
-      const [one, other] = [await signUp(doors.accounts), await signUp(doors.accounts)]
+      const one = await signUp(doors.accounts)
+      const other = await signUp(doors.accounts)
       await console.remove(one.id)
       await doors.accounts.remove(other.id)
       for (const { id, email } of [one, other]) {
@@ -200,12 +201,14 @@ export const describeProvider = (name: string, open: () => Promise<Place>, { has
   })
 
   describe(`on the way to ${name}`, () => {
-    let [toAccounts, toRecords] = [{} as WayBetween, {} as WayBetween]
+    let toAccounts = {} as WayBetween
+    let toRecords = {} as WayBetween
     let far: Doors
     beforeAll(async () => {
       await begin()
       const { accounts, records } = place.project.emulators ?? { accounts: '', records: '' }
-      ;[toAccounts, toRecords] = [await openWayBetween(accounts), await openWayBetween(records)]
+      toAccounts = await openWayBetween(accounts)
+      toRecords = await openWayBetween(records)
       far = openDoors({ ...place.project, emulators: { accounts: toAccounts.host, records: toRecords.host } }, place.account)
     })
     beforeEach(() => {

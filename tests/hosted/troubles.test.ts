@@ -6,7 +6,9 @@ import { type Doors, openDoorsTo } from './provider.ts'
 
 /** A provider that is away, slow, or not itself: what is asked of it meanwhile is not known, and nobody is let in. */
 
-let [twin, doors, ann] = [{} as AccountService, {} as Doors, {} as Account]
+let twin = {} as AccountService
+let doors = {} as Doors
+let ann = {} as Account
 beforeAll(async () => {
   twin = await openAccountService()
   doors = openDoorsTo(twin)

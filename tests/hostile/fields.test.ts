@@ -120,7 +120,8 @@ describe('every field of the table', () => {
   test('has an end: one letter more than fits is refused, and so is a whole book', () => {
     const endless = fields.filter((field) => judge(field, 'a'.repeat(HUGE)) === 'fits')
     const titleOf = ({ name, key }: Field) => `${name} ${key}`
-    const [files, others] = [endless.filter((field) => titleOf(field) in FILES), endless.filter((field) => !(titleOf(field) in FILES))]
+    const files = endless.filter((field) => titleOf(field) in FILES)
+    const others = endless.filter((field) => !(titleOf(field) in FILES))
     expect(others.map(titleOf)).toEqual(NOT_READ.filter((each) => each.startsWith('edit')))
     expect(files.map(titleOf)).toEqual(Object.keys(FILES))
     for (const field of files) {
@@ -131,7 +132,8 @@ describe('every field of the table', () => {
     }
     const ends = new Set<number>()
     for (const field of fields.filter((each) => judge(each, 'aaaaaaa') === 'fits' && !endless.includes(each))) {
-      let [fits, refused] = [7, HUGE]
+      let fits = 7
+      let refused = HUGE
       while (refused - fits > 1) {
         const between = (fits + refused) >> 1
         if (judge(field, 'a'.repeat(between)) === 'fits') fits = between

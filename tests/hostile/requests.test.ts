@@ -7,7 +7,8 @@ import { useTestShop } from '../support/shop/test-shop.ts'
 
 const shop = useTestShop()
 let port = 0
-let [customer, admin] = [{} as Member, {} as Member]
+let customer = {} as Member
+let admin = {} as Member
 beforeAll(async () => {
   port = await portOf(shop)
   customer = await makeMember(shop)

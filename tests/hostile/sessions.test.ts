@@ -112,7 +112,8 @@ describe('a role', () => {
   })
 
   test('lends nobody the subscriptions of others once it is gone', async () => {
-    const [farmer, ann] = [await makeAdmin(here), await makeMember(here)]
+    const farmer = await makeAdmin(here)
+    const ann = await makeMember(here)
     const look = (shop: TestShop) => shop.app.inject(requestOf('listMySubscriptions', { params: { userId: ann.id } }, farmer))
     expect((await look(there)).statusCode).toBe(200)
     await here.shop.db`update app_user set role = 'user' where id = ${farmer.id}`
@@ -128,7 +129,8 @@ describe('a cookie', () => {
   }
 
   test('that was there before the login is not the one after it', async () => {
-    const [ann, thief] = [await makeMember(here), await makeMember(here)]
+    const ann = await makeMember(here)
+    const thief = await makeMember(here)
     for (const planted of [thief.cookie, 'dozen.session_token=planted', `dozen.session_token=planted; ${thief.cookie}`]) {
       const body = { email: ann.email, password: PASSWORD, rememberMe: true }
       const reply = await here.app.inject(requestOf('signIn', { body }, { cookie: planted, address: randomAddress() }))
@@ -187,7 +189,8 @@ describe('a cookie', () => {
   })
 
   test('beside that of somebody else opens neither, whichever stands first', async () => {
-    const [ann, thief] = [await makeMember(here), await makeMember(here)]
+    const ann = await makeMember(here)
+    const thief = await makeMember(here)
     for (const pair of [`${ann.cookie}; ${thief.cookie}`, `${thief.cookie}; ${ann.cookie}`])
       expect(await userOf(here, { cookie: pair })).toBeNull()
   })

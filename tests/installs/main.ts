@@ -101,7 +101,8 @@ const npmOf = (version: string): string => {
 }
 
 const tryWorld = async ({ node, npm }: (typeof WORLDS)[number], binary: string) => {
-  const [name, place] = [`Node ${node} with npm ${npm}`, clone(`node-${node}-npm-${npm}`)]
+  const name = `Node ${node} with npm ${npm}`
+  const place = clone(`node-${node}-npm-${npm}`)
   const first = await start(place, binary, npmOf(npm))
   say(isReady(first) && isInstalling(first), `${name}: a fresh clone installs and starts`)
   if (!isReady(first)) process.stdout.write(first)

@@ -19,7 +19,8 @@ const post = async (page: Page, path: string, data: object) => {
 
 /** Somebody who collects at a new site on every Thursday of April 2031. */
 const makeCustomer = async (page: Page) => {
-  const [site_name, email] = [`Mill ${randomUUID().slice(0, 8)}`, newEmail()]
+  const site_name = `Mill ${randomUUID().slice(0, 8)}`
+  const email = newEmail()
   const days = { pickup_start_day: 'Thursday', pickup_deadline_day: 'Friday' }
   const { site_id } = await post(page, '/api/admin/sites', { site_name, site_address: 'qzxv nowhere', site_instructions: '', ...days })
   const dates = { start_date: '2031-04-03', end_date: '2031-04-30', number_of_weeks: 4 }

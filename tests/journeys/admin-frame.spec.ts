@@ -92,7 +92,8 @@ test('on a tablet the rail is a bar, with a line for each heading, in which noth
   await openDashboard(page)
   await expect(page.getByRole('tab')).toHaveText(PARTS)
   const boxOf = (name: string) => page.getByRole('tab', { name, exact: true }).boundingBox()
-  const [first, last] = [await boxOf('Cycles'), await boxOf('Next season')]
+  const first = await boxOf('Cycles')
+  const last = await boxOf('Next season')
   expect(last?.y).toBe(first?.y)
   await page.getByRole('tab', { name: 'Notify Waitlist' }).click()
   await expect(page).toHaveURL(/notify-waitlist$/)

@@ -11,7 +11,8 @@ const write = async (page: Page, subject: string) => {
 }
 
 test('the farmer writes to everyone: looks, tries it, finds the trial in the record, confirms and sees it go', async ({ page }) => {
-  const [trial, subject] = [newSubject(), newSubject()]
+  const trial = newSubject()
+  const subject = newSubject()
   await openMassEmail(page)
   await expect(page.getByRole('status').filter({ hasText: /^\d+ people/ })).toBeVisible()
   await write(page, trial)

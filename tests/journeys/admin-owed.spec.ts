@@ -20,7 +20,8 @@ const holds = async (page: Page) => {
 
 test('what is owed to the farm, from the setting to the last payment', async ({ browser, clocked }) => {
   test.setTimeout(240_000)
-  const [farmer, hannah] = [await openFor(browser, clocked, 1280), await openFor(browser, clocked, 360)]
+  const farmer = await openFor(browser, clocked, 1280)
+  const hannah = await openFor(browser, clocked, 360)
   const { page } = farmer
   const goTo = async (moment: string) => {
     for (const each of [farmer, hannah]) await each.page.clock.setFixedTime(moment)

@@ -6,7 +6,8 @@ import { comeIn, DEMO_PASSWORD, expect, newEmail, readMail, test } from './suppo
 /** Logs the farmer in to find a question of its own among the others. */
 const openWithQuestion = async (page: Page) => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
-  const [subject, email] = [`Goose eggs ${randomUUID().slice(0, 8)}`, newEmail()]
+  const subject = `Goose eggs ${randomUUID().slice(0, 8)}`
+  const email = newEmail()
   const data = { name: 'Robin Hale', email, subject, message: 'Do you have\ngoose eggs?' }
   expect((await page.request.post('/submit-question', { data })).ok()).toBe(true)
   await page.goto('/admin/questions')

@@ -81,7 +81,8 @@ test.describe('with a finger, a mouse and a keyboard', () => {
     })
     await openDashboard(page, '/admin/pickup-sites')
     await press(page, `Edit ${DEMO_SITE}`)
-    const [pin, map] = [page.getByRole('button', { name: /^This site/ }), page.getByRole('region', { name: 'Map' })]
+    const pin = page.getByRole('button', { name: /^This site/ })
+    const map = page.getByRole('region', { name: 'Map' })
     await expect(pin).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
     // The page scrolls on over the map.

@@ -56,7 +56,8 @@ test('the farmer edits an order on a phone and at a desk, and cancels it after t
   await openDashboard(page, '/admin')
   const [id] = await addOrders(page, name)
   await open(page, name)
-  const [order, edit] = [orderOf(page, name), page.getByRole('button', { name: new RegExp(`^Edit D-\\d+ ${name}$`) })]
+  const order = orderOf(page, name)
+  const edit = page.getByRole('button', { name: new RegExp(`^Edit D-\\d+ ${name}$`) })
   const form = page.getByRole('form', { name: /^Edit D-/ })
   await edit.click()
   await expect(form.getByLabel('Name')).toBeFocused()

@@ -38,7 +38,9 @@ test('the farmer cancels all unpaid orders of people who never confirmed their e
     if (!isVerified) await clocked.unverify(email)
     return email
   }
-  const [ann] = [await owe('Ann Miller', false), await owe('Ben Ash', false), await owe('Cleo Park', true)]
+  const ann = await owe('Ann Miller', false)
+  await owe('Ben Ash', false)
+  await owe('Cleo Park', true)
 
   await test.step('the overview leads to them, and the list shows them alone', async () => {
     await page.goto('/admin/overview')

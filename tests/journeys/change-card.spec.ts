@@ -16,7 +16,8 @@ test('a customer uses a different card for the installments to come', async ({ b
     const page = await (await browser.newContext({ baseURL: url, viewport: { width, height: 800 } })).newPage()
     return { page, email: await joinVerified(page, mailbox) }
   }
-  const [farmer, ann] = [await open(1280), await open(390)]
+  const farmer = await open(1280)
+  const ann = await open(390)
   const { page } = ann
   const goTo = async (day: string) => {
     await page.clock.setFixedTime(`${day}T17:00:00Z`)

@@ -37,11 +37,9 @@ const isNotWide = async (page: Page) =>
 
 test('customers change their orders, and pay for it or get credit', async ({ browser, clocked }) => {
   test.setTimeout(180_000)
-  const [farmer, ann, ben] = [
-    await openFor(browser, clocked, 1280),
-    await openFor(browser, clocked, 360),
-    await openFor(browser, clocked, 1280),
-  ]
+  const farmer = await openFor(browser, clocked, 1280)
+  const ann = await openFor(browser, clocked, 360)
+  const ben = await openFor(browser, clocked, 1280)
   await clocked.makeAdmin(farmer.email)
   const farm = farmer.page.request
   await farm.post('/api/admin/sites', { data: { ...GRANGE, ...THURSDAY } })

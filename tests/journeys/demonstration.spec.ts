@@ -8,7 +8,9 @@ import { DEMO_PASSWORD, expect, logIn, test } from './support/person.ts'
 /** A demonstration on a rented machine: a shop that is not on loopback, as a browser elsewhere meets it. */
 
 const NAME = 'shop.test'
-let [shop, browser, origin] = [{} as ShopProcess, {} as Browser, '']
+let shop = {} as ShopProcess
+let browser = {} as Browser
+let origin = ''
 
 // One worker goes through all of these: each would start a shop and a browser of its own.
 test.describe.configure({ mode: 'default' })

@@ -27,7 +27,8 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
   test.setTimeout(120_000)
   const { mailbox, url } = clocked
   const open = async (width: number) => (await browser.newContext({ baseURL: url, viewport: { width, height: 800 } })).newPage()
-  const [farmer, ann] = [await open(1280), await open(360)]
+  const farmer = await open(1280)
+  const ann = await open(360)
   const goTo = async (moment: string) => {
     await ann.clock.setFixedTime(moment)
     await clocked.goTo(moment)

@@ -52,7 +52,9 @@ const isNotWide = (page: Page, path: string, where: string) =>
   expect.poll(() => overflow(page), `${path} scrolls sideways ${where}`).toBeLessThanOrEqual(0)
 
 /** Where a layout has just become wide, it is at its tightest. Each width in one light, each light at one width: colors do not hang on the width. */
-const [NARROWEST, PHONE, DESK] = [320, 360, 1280]
+const NARROWEST = 320
+const PHONE = 360
+const DESK = 1280
 const WIDTHS = [NARROWEST, PHONE, 576, 768, 1024, DESK]
 const LIGHTS = new Map<number, 'light' | 'dark'>([
   [PHONE, 'light'],

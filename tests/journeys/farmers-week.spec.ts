@@ -16,7 +16,8 @@ test('a pickup day of the farmer: look, print, pack, run late, move a day, and t
   const order = { second_email: email, additional_notes: 'No small ones.', farm_notes: 'Pays by check.' }
   const place = { pickup_from: '16:00', pickup_until: '18:30', last_day_until: '12:00' }
   const { site_name, site_id } = await openSite(farm, ['Ann Miller', 'Moosewood Restaurant'], { order, place })
-  let [taps, fields] = [0, 0]
+  let taps = 0
+  let fields = 0
   const tap = (what: Locator) => {
     taps += 1
     return what.click()

@@ -29,7 +29,8 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   await expect(rows(page).nth(3)).toBeVisible()
   await expect(pickups(page).getByText('You have 1 skip left.')).toBeVisible()
   // The first day may be too near for changes, and one who pays late collects two weeks on it.
-  const [soon, later] = [await dayOf(rows(page).nth(1)), await dayOf(rows(page).nth(2))]
+  const soon = await dayOf(rows(page).nth(1))
+  const later = await dayOf(rows(page).nth(2))
 
   await press(onDay(page, soon), /^Other week/)
   await expect(page.getByLabel('Pick up in another week')).toBeFocused()

@@ -26,11 +26,9 @@ const owedIn = (page: Page) => page.getByRole('region', { name: 'Balance due' })
 
 test('people pay the farm later, or in installments by card', async ({ browser, clocked }) => {
   test.setTimeout(120_000)
-  const [farmer, ann, ben] = [
-    await openFor(browser, clocked, 1280),
-    await openFor(browser, clocked, 360, false),
-    await openFor(browser, clocked, 1280),
-  ]
+  const farmer = await openFor(browser, clocked, 1280)
+  const ann = await openFor(browser, clocked, 360, false)
+  const ben = await openFor(browser, clocked, 1280)
   const goTo = async (day: string) => {
     for (const { page } of [farmer, ann, ben]) await page.clock.setFixedTime(`${day}T17:00:00Z`)
     await clocked.goTo(`${day}T17:00:00Z`)

@@ -19,11 +19,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 test('a storm week, from the first forecast to the last egg', async ({ browser, clocked }) => {
   test.setTimeout(120_000)
   const { mailbox } = clocked
-  const [farmer, ann, hannah] = [
-    await openFor(browser, clocked, 1280),
-    await openFor(browser, clocked, 360),
-    await openFor(browser, clocked, 360),
-  ]
+  const farmer = await openFor(browser, clocked, 1280)
+  const ann = await openFor(browser, clocked, 360)
+  const hannah = await openFor(browser, clocked, 360)
   const goTo = async (moment: string) => {
     for (const { page } of [farmer, ann, hannah]) await page.clock.setFixedTime(moment)
     await clocked.goTo(moment)

@@ -34,7 +34,9 @@ const send = ({ url }: ShopProcess, { path }: { path: string }, { cookie }: Pers
 test('the shop follows what it had changed there before it was killed, and every order is still its owner’s', {
   timeout: 180_000,
 }, async () => {
-  const [ann, ben, season] = [await makeMember(shop, { verified: true }), await makeMember(shop), await openSeason(shop)]
+  const ann = await makeMember(shop, { verified: true })
+  const ben = await makeMember(shop)
+  const season = await openSeason(shop)
   const me = async (person: Person) => (await as(shop.app, person).whoAmI()).user
   const { people, records, switches } = serviceOf(shop)
   const orders = await Promise.all([ann, ben].map((person) => checkOut(shop, person, season)))

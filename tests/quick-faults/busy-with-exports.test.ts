@@ -9,7 +9,9 @@ describe('a database that is busy with exports', () => {
   test('leaves customers a connection, however many are downloaded at once', { timeout: 120_000 }, async () => {
     const busy = await openTestShop()
     await fillWithOrders(busy.shop.db, { subscriptions: 3_000, sites: 10, cycles: 3 }, '2027-02-01')
-    const [farmer, buyer, season] = [await makeAdmin(busy), await makeMember(busy), await openSeason(busy)]
+    const farmer = await makeAdmin(busy)
+    const buyer = await makeMember(busy)
+    const season = await openSeason(busy)
     const ended: string[] = []
     const downloads = Array.from({ length: 12 }, () =>
       as(busy.app, farmer)

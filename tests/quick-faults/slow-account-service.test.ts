@@ -12,7 +12,9 @@ const PEOPLE = 12
 
 test('however many change their passwords at a slow service, customers find a connection', async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeMember(shop)))
-  const [buyer, season, { switches, requests }] = [await makeMember(shop), await openSeason(shop), serviceOf(shop)]
+  const buyer = await makeMember(shop)
+  const season = await openSeason(shop)
+  const { switches, requests } = serviceOf(shop)
   const ended: string[] = []
   requests.forget()
   switches.trouble = { update: { delayMs: 400 } }

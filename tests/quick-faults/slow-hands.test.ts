@@ -9,7 +9,8 @@ import { makeDatabase, useTestShop } from '../support/shop/test-shop.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe('a shop in many slow hands', () => {
-  let [shop, database] = [{} as ShopProcess, {} as Awaited<ReturnType<typeof makeDatabase>>]
+  let shop = {} as ShopProcess
+  let database = {} as Awaited<ReturnType<typeof makeDatabase>>
   let hands = {} as ReturnType<typeof openSlowHands>
   beforeAll(async () => {
     database = await makeDatabase()

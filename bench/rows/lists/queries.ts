@@ -29,14 +29,16 @@ const NAMED = `${COUNTED} and lower(s.name) like $1`
 const OF_CYCLE = `${COUNTED} and s.cycle_id = $1`
 
 /** A name that many have, and one that few have. */
-const [COMMON, RARE] = ['miller', 'xochitl zeller']
+const COMMON = 'miller'
+const RARE = 'xochitl zeller'
 
 export const listAskings = async ({ db }: BenchShop): Promise<Asking[]> => {
   const [counts] = await db<{ total: number; cycle: number }[]>`
     select count(*)::int as total, (select cycle_id from subscription group by 1 order by count(*) desc, 1 desc limit 1) as cycle
     from subscription where status in ('paid', 'manual')`
   const { total = 0, cycle = 0 } = counts ?? {}
-  const [last, rest] = [Math.ceil(total / PER_PAGE), total % PER_PAGE || PER_PAGE]
+  const last = Math.ceil(total / PER_PAGE)
+  const rest = total % PER_PAGE || PER_PAGE
   const page = (name: string, query: string, text: string, values: Query['values'] = []): Asking => ({
     name,
     path: `/api/admin/subscriptions?${query}`,

@@ -15,7 +15,8 @@ const until = async (holds: () => Promise<boolean>): Promise<number> => {
 }
 
 const hear = async ({ port, db, cookieOf }: BenchShop, otherPort: number): Promise<Hearing> => {
-  const [customer, admin] = [await cookieOf(CUSTOMER), await cookieOf(ADMIN)]
+  const customer = await cookieOf(CUSTOMER)
+  const admin = await cookieOf(ADMIN)
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: customer } })).text()
   const setPrice = (carton_price: number) =>
     fetch(`http://127.0.0.1:${otherPort}/api/admin/carton-price`, {

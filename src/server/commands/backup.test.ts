@@ -65,7 +65,8 @@ describe('npm run backup and npm run restore', () => {
         /^Restored \d+ rows of \d+ tables \(accounts: 1, orders: 0\), .*, from .*\.backup\.enc\. Receipts continue with number \d{6}: 000001 to \d{6} may have been issued after the backup, so they are skipped\. The books say so\.\n$/,
       ),
     ])
-    const [copy, farm] = [await contentsOf(other.db), await contentsOf(shop.db)]
+    const copy = await contentsOf(other.db)
+    const farm = await contentsOf(shop.db)
     // Which backup was the last one, and how it went, is the old machine's; so are receipts that it may have given out since.
     const { receipt_counter = [], receipt_gap = [] } = copy
     expect([receipt_counter, receipt_gap]).not.toEqual([farm.receipt_counter, farm.receipt_gap])

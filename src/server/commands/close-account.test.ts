@@ -14,7 +14,9 @@ const closeAccount = (...args: string[]) => runCommand('close-account', args, { 
 const removeAdmin = (...args: string[]) => runCommand('remove-admin', args, { DATABASE_URL: shop.databaseUrl })
 
 test('npm run close-account tells what it would do, and does it with --yes', async () => {
-  const [farmer, ann, season] = [await makeAdmin(shop), await makeMember(shop), await openSeason(shop)]
+  const farmer = await makeAdmin(shop)
+  const ann = await makeMember(shop)
+  const season = await openSeason(shop)
   await sell(shop, ann, season.cycle, season.site)
   await giveCredit(shop, ann, 700)
   const told = await closeAccount(ann.email.toUpperCase())
@@ -38,7 +40,8 @@ test('npm run close-account tells what it would do, and does it with --yes', asy
 })
 
 test('npm run close-account waits for an order that is being paid, and asks for an email', async () => {
-  const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+  const ann = await makeMember(shop)
+  const season = await openSeason(shop)
   await shop.shop.db`
     with pending as (insert into subscription (user_id, cycle_id, site_id, status, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
     values (${ann.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 'pending', 'Ann', 1, 0, 8, 650, 5200, '', '') returning id, user_id)
@@ -52,7 +55,8 @@ test('npm run close-account waits for an order that is being paid, and asks for 
 })
 
 test('npm run close-account waits for the farmer where too little was paid', async () => {
-  const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+  const ann = await makeMember(shop)
+  const season = await openSeason(shop)
   await sell(shop, ann, season.cycle, season.site)
   await shop.shop.db`update subscription set status = 'held' where user_id = ${ann.id}`
   const told = await closeAccount(ann.email, '--yes')
@@ -67,7 +71,8 @@ test('npm run close-account needs no payments and no mail server in the shell of
 
 test('npm run remove-admin takes the role away, and leaves the last admin', async () => {
   await shop.shop.db`update app_user set role = 'user'`
-  const [ann, bea] = [await makeAdmin(shop), await makeAdmin(shop)]
+  const ann = await makeAdmin(shop)
+  const bea = await makeAdmin(shop)
   expect(await removeAdmin(ann.email.toUpperCase())).toEqual({ code: 0, out: `${ann.email} is no longer an admin.\n`, err: '' })
   await expect(as(shop.app, ann).listActivity({ query: {} })).rejects.toMatchObject({ code: 'adminOnly' })
   expect((await as(shop.app, bea).listActivity({ query: {} }))[0]).toMatchObject({
@@ -84,7 +89,8 @@ test('npm run remove-admin takes the role away, and leaves the last admin', asyn
 })
 
 test('npm run remove-admin leaves a host a host', async () => {
-  const [ann, season] = [await makeAdmin(shop), await openSeason(shop)]
+  const ann = await makeAdmin(shop)
+  const season = await openSeason(shop)
   await shop.shop.db`insert into site_host (site_id, user_id) values (${season.site.site_id}, ${ann.id})`
   expect(await removeAdmin(ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no longer an admin, but is still a host.\n` })
   expect(await shop.shop.db`select role from app_user where id = ${ann.id}`).toEqual([{ role: 'host' }])

@@ -110,7 +110,8 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
 
 describe('npm run remove-admin, where accounts are kept elsewhere', () => {
   test('takes the role from record and row, and the next call knows it', async () => {
-    const [ann] = [await makeFarmer(), await makeFarmer()]
+    const ann = await makeFarmer()
+    await makeFarmer()
     expect(await run('remove-admin', ann.email)).toEqual({ code: 0, out: `${ann.email} is no longer an admin.\n`, err: '' })
     expect([service.records.read(ann.id), await rowOf(ann.id)]).toMatchObject([{ role: 'user' }, { role: 'user' }])
     await expect(as(shop.app, ann).listActivity({ query: {} })).rejects.toMatchObject({ code: 'adminOnly' })
@@ -118,7 +119,8 @@ describe('npm run remove-admin, where accounts are kept elsewhere', () => {
 })
 
 test('npm run remove-admin takes the role also from a record whose account is shut for a while', async () => {
-  const [ann] = [await makeFarmer(), await makeFarmer()]
+  const ann = await makeFarmer()
+  await makeFarmer()
   service.people.change(ann.id, { disabled: true })
   expect(await run('remove-admin', ann.email)).toMatchObject({ code: 0, out: `${ann.email} is no longer an admin.\n` })
   service.people.change(ann.id, { disabled: false })
@@ -128,7 +130,8 @@ test('npm run remove-admin takes the role also from a record whose account is sh
 
 describe('npm run close-account, where accounts are kept elsewhere', () => {
   test('closes it here; account and record there go when the service answers again', async () => {
-    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+    const ann = await makeMember(shop)
+    const season = await openSeason(shop)
     await sell(shop, ann, season.cycle, season.site)
     service.requests.forget()
     expect(await runAlone('close-account', ann.email)).toMatchObject({ code: 0, err: '' })
@@ -147,7 +150,8 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
   })
 
   test('without --yes changes nothing: nobody is met, and nobody loses an address to who has it there', async () => {
-    const [ann, stranger] = [await makeMember(shop), addElsewhere()]
+    const ann = await makeMember(shop)
+    const stranger = addElsewhere()
     service.people.change(ann.id, { email: newEmail() })
     const other = addElsewhere(ann.email)
     const before = await everybody()
@@ -164,7 +168,8 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
   })
 
   test('closes somebody who has lost their address, by their ID', async () => {
-    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+    const ann = await makeMember(shop)
+    const season = await openSeason(shop)
     await sell(shop, ann, season.cycle, season.site)
     await shop.shop.db`update app_user set email = null where id = ${ann.id}`
     const told = await run('close-account', ann.id)
@@ -179,7 +184,8 @@ describe('npm run close-account, where accounts are kept elsewhere', () => {
   })
 
   test('forgets somebody here whose account is gone or shut there, and meets nobody in vain', async () => {
-    const [gone, shut] = [await makeMember(shop), await makeMember(shop)]
+    const gone = await makeMember(shop)
+    const shut = await makeMember(shop)
     service.people.remove(gone.id)
     service.people.change(shut.id, { disabled: true })
     for (const { email } of [gone, shut]) expect(await run('close-account', email, '--yes')).toMatchObject({ code: 0, err: '' })
@@ -205,7 +211,8 @@ describe('With the variables of the service set too early, while people have the
 })
 
 test('npm run remove-second-factor finds somebody by the email that they have elsewhere by now', async () => {
-  const [ann, email] = [await makeMember(shop), newEmail()]
+  const ann = await makeMember(shop)
+  const email = newEmail()
   await turnOnFactor(shop, ann)
   service.people.change(ann.id, { email })
   expect(await run('remove-second-factor', email)).toMatchObject({

@@ -84,7 +84,9 @@ describe('npm run move-accounts -- --to-firebase', () => {
 
   test('keeps ids, passwords, verified marks, roles, orders and open sessions, and forgets the passwords here', async () => {
     quick.isQuick = false
-    const [farmer, ann, season] = [await makeAdmin(shop), await makeMember(shop), await openSeason(shop)]
+    const farmer = await makeAdmin(shop)
+    const ann = await makeMember(shop)
+    const season = await openSeason(shop)
     await addResident()
     await sell(shop, ann, season.cycle, season.site)
     const { code, out, err } = await runMove('--to-firebase')

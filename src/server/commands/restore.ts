@@ -24,7 +24,8 @@ const sayLeftOut = (gap: LeftOut): string[] =>
 
 const contentOf = ({ header: { tables, taken_at, made_by }, end: { rows } }: Backup): string => {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  const [people, orders] = [rows.app_user ?? 0, rows.subscription ?? 0]
+  const people = rows.app_user ?? 0
+  const orders = rows.subscription ?? 0
   const by = made_by === undefined ? 'an older version of Dozen' : `Dozen ${made_by}`
   return `${total} rows of ${tables.length} tables (accounts: ${people}, orders: ${orders}), as they were at ${taken_at}, saved by ${by}`
 }
@@ -34,7 +35,8 @@ await runCommand(async (args) => {
   const config = readCommandConfig()
   const place = openPlace(config, systemClock)
   if (args[0] === '--list') return listBackups(place)
-  const [isCheck, isNothing] = [args[0] === '--check', args[0] === '--nothing-since']
+  const isCheck = args[0] === '--check'
+  const isNothing = args[0] === '--nothing-since'
   const wanted = args[isCheck || isNothing ? 1 : 0]
   if (!wanted || wanted.startsWith('--')) throw new Error(WHICH)
   const { passphrase } = config.backups

@@ -29,7 +29,8 @@ export const addFarmersWork = async (db: Db, people: People, { running, coming, 
   })
 
   for (const { hoursAgo, hoursOpen, answer, ...question } of RESOLVED_QUESTIONS) {
-    const [{ id }, done] = [await questions.add(db, people(question.email), question, ago(hoursAgo)), hoursAgo - hoursOpen]
+    const { id } = await questions.add(db, people(question.email), question, ago(hoursAgo))
+    const done = hoursAgo - hoursOpen
     if (answer === null) await questions.resolve(db, id, ago(done))
     else await questions.answer(db, id, { text: answer, isResolved: true }, ago(done))
     const [action, is] =

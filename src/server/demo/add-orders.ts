@@ -33,10 +33,12 @@ const asSold = (order: DemoOrder, cycle: Cycle, orderedOn: PlainDate, { people, 
 /** Adds orders as if each had been placed on its day, so that they own a pickup for every week since. */
 export const addOrders = async (db: Db, cycle: Cycle, wanted: readonly DemoOrder[], market: Market): Promise<void> => {
   for (const order of wanted) {
-    const [site, orderedOn] = [market.sites[order.site], addDays(cycle.start_date, order.day)]
+    const site = market.sites[order.site]
+    const orderedOn = addDays(cycle.start_date, order.day)
     const sold = asSold(order, cycle, orderedOn, market)
     const id = await orders.add(db, sold, site)
-    const [at, paid] = [`${orderedOn} 09:40`, sold.status === 'paid']
+    const at = `${orderedOn} 09:40`
+    const paid = sold.status === 'paid'
     await db`
       update subscription set created_at = at, settled_at = case when ${paid} then at end, paid_cents = case when ${paid} then total_cents else 0 end,
         email = ${order.email ?? ''}

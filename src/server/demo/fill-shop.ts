@@ -53,7 +53,9 @@ export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): P
   await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS},
     about = ${ABOUT}, pantry_name = ${PANTRY_NAME}, farm_address = ${FARM_ADDRESS}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
-  const [people, sites, seasons] = [await addPeople(db), await addSites(db), await addSeasons(db, dateAt(now, timeZone))]
+  const people = await addPeople(db)
+  const sites = await addSites(db)
+  const seasons = await addSeasons(db, dateAt(now, timeZone))
   const market = { sites, people, timeZone, priceCents: PRICE_CENTS }
   await db`insert into site_host (site_id, user_id) values (${sites.dryden.site_id}, ${people(HOST)})`
   await addOrders(db, seasons.finished, FINISHED_ORDERS, market)

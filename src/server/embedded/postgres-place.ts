@@ -60,7 +60,8 @@ export const portIn = (cluster: string): number => readNumber(join(cluster, 'pos
 /** The server that works on a cluster already; the number in its file may be a stranger's by now. */
 export const findRunning = async (place: Place): Promise<{ pid?: number; stranger?: number }> => {
   const { cluster } = place
-  const [pid, port] = [readNumber(join(cluster, 'postmaster.pid'), 0), portIn(cluster)]
+  const pid = readNumber(join(cluster, 'postmaster.pid'), 0)
+  const port = portIn(cluster)
   if (!isAlive(pid)) return {}
   const isOurs = worksIn(pid, cluster) ?? ['in', 'starting'].includes(await answerAt(place, port))
   return isOurs ? { pid } : { stranger: pid }

@@ -106,9 +106,12 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
   const cluster = ensureCluster(folder, password, runner, binaries)
   const lock = lockFor(cluster, runner)
 
-  let [closing, isUp] = [false, false]
+  let closing = false
+  let isUp = false
   let server: ChildProcess | undefined
-  let [pid, port, output] = [Number.NaN, 0, '']
+  let pid = Number.NaN
+  let port = 0
+  let output = ''
   const start = (stranger?: number) => {
     if (closing) return
     const settings = [...SETTINGS, `port=${port}`].flatMap((each) => ['-c', each])
@@ -161,7 +164,10 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
     if (found.pid === undefined) {
       port = await freePort()
       start(found.stranger)
-    } else [server, pid] = [undefined, found.pid]
+    } else {
+      server = undefined
+      pid = found.pid
+    }
     const inAt = await untilIn(place, () => (server ? port : portIn(cluster)), hasEnded)
     port = inAt ?? port
     return inAt !== undefined

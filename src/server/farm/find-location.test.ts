@@ -8,14 +8,20 @@ import { type Locations, openLocations } from './find-location.ts'
 const clock = { now: new Date('2027-03-01T12:00:00Z') }
 const logs: string[] = []
 const log = pino({}, { write: (line: string) => void logs.push(line) })
-let [db, server, offline, online] = [{} as Pool, {} as HostileServer, {} as Locations, {} as Locations]
+let db = {} as Pool
+let server = {} as HostileServer
+let offline = {} as Locations
+let online = {} as Locations
 let drop = async () => {}
 beforeAll(async () => {
   const database = await makeDatabase()
-  ;[db, drop, server] = [connect(database.url), database.drop, await openHostileServer()]
+  db = connect(database.url)
+  drop = database.drop
+  server = await openHostileServer()
   const open = (geocoderUrl?: string) =>
     openLocations({ db, clock: () => clock.now, config: { geocoderUrl, publicUrl: new URL('https://shop.farm.example') }, log })
-  ;[offline, online] = [await open(), await open(server.url)]
+  offline = await open()
+  online = await open(server.url)
 })
 beforeEach(async () => {
   server.asked.length = 0

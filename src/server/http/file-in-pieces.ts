@@ -15,7 +15,8 @@ export class FileInPieces {
   }
 
   sendBy(reply: FastifyReply): FastifyReply {
-    const [start, end] = ['{"data":"', `","filename":${JSON.stringify(this.#filename)}}`]
+    const start = '{"data":"'
+    const end = `","filename":${JSON.stringify(this.#filename)}}`
     const size = this.#bytes.reduce((sum, { length }) => sum + length, 0)
     const length = start.length + Math.ceil(size / 3) * 4 + Buffer.byteLength(end)
     const pieces = Readable.from(inBase64(start, this.#bytes, end))

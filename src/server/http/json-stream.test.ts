@@ -15,7 +15,8 @@ const shop = useTestShop()
 let admin = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
-  const [{ cycle_id }, { site_id }] = [await addCycle(shop), await addSite(shop, 'Barn "ü" \\')]
+  const { cycle_id } = await addCycle(shop)
+  const { site_id } = await addSite(shop, 'Barn "ü" \\')
   await shop.shop.db`
     insert into subscription (cycle_id, site_id, status, name, additional_notes, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
     select ${cycle_id}, ${site_id}, 'manual', 'Ann ' || n, E'Notes, "quoted" \\\\ ] and \\u2028 山田', 1 + n % 9, 0, 10, 650, n, 'Barn "ü" \\', ''
@@ -42,7 +43,10 @@ describe('all orders at once', () => {
   })
 
   test('let others be served in between', async () => {
-    let [slices, atOnce, mostAtOnce, isListed] = [0, 0, 0, false]
+    let slices = 0
+    let atOnce = 0
+    let mostAtOnce = 0
+    let isListed = false
     const { reply } = calls.listSubscriptions
     const parse = reply.parse.bind(reply)
     const parsing = vi.spyOn(reply, 'parse').mockImplementation((orders) => {

@@ -4,7 +4,8 @@ import { isIPv6 } from 'node:net'
 
 const expandIPv6 = (address: string): string[] => {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const [first, last] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
+  const first = head.split(':').filter(Boolean)
+  const last = (tail ?? '').split(':').filter(Boolean)
   return [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
 }
 

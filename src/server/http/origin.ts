@@ -25,7 +25,8 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const firstIn = (text: string, names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 const deviceOf = (userAgent: string): string => {
-  const [browser, system] = [firstIn(userAgent, BROWSERS), firstIn(userAgent, SYSTEMS)]
+  const browser = firstIn(userAgent, BROWSERS)
+  const system = firstIn(userAgent, SYSTEMS)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

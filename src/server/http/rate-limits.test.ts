@@ -30,7 +30,8 @@ describe('guessing a password', () => {
   test('from many addresses is slowed for the account, but locks nobody out: neither at home nor with a mailed link', {
     timeout: 60_000,
   }, async () => {
-    const [home, elsewhere] = [randomAddress(), randomAddress()]
+    const home = randomAddress()
+    const elsewhere = randomAddress()
     const ann = await makeMember(shop)
     await logIn(shop, ann.email, PASSWORD, { address: home })
     const answers = await guesses(64, ann.email, randomAddress)
@@ -47,7 +48,8 @@ describe('guessing a password', () => {
   })
 
   test('is not helped by a session of one’s own', async () => {
-    const [ann, guesser] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const guesser = await makeMember(shop)
     const address = randomAddress()
     const answers: number[] = []
     for (let each = 0; each < 14; each++) {
@@ -104,7 +106,8 @@ describe('the address of a visitor', () => {
 
 describe('the counters', () => {
   test('are shared by all processes', async () => {
-    const [here, there] = [openRateLimits(shop.shop.db), connect(shop.databaseUrl, 2)]
+    const here = openRateLimits(shop.shop.db)
+    const there = connect(shop.databaseUrl, 2)
     const other = openRateLimits(there)
     const trier = { address: randomAddress(), account: 'ann@farm.example' }
     for (let each = 0; each < 60; each++) {

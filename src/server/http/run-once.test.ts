@@ -29,7 +29,8 @@ test('a cycle whose answer was lost is added once, also when it is pressed at th
 test('a site whose answer was lost is added once, and a key serves one button', async () => {
   const press = newKey()
   const body = { ...BARN, lat: 42.4, lon: -76.4, press }
-  const [first, again] = [await farmer.addSite({ body }), await farmer.addSite({ body })]
+  const first = await farmer.addSite({ body })
+  const again = await farmer.addSite({ body })
   expect(again).toEqual(first)
   expect(await farmer.listSites()).toHaveLength(1)
   await expect(farmer.addCycle({ body: { ...CYCLE, press } })).rejects.toMatchObject({ code: 'pressedBefore' })

@@ -44,12 +44,14 @@ const shortenQueue = (server: Server) => (server as { _handle?: { listen?: (leng
 const closeWhenQuiet = (server: Server, afterwards: () => void): Promise<void> =>
   new Promise((resolve) => {
     const giveUp = performance.now() + PATIENCE_MS
-    let [turnBegan, hasSomebodyCome] = [0, false]
+    let turnBegan = 0
+    let hasSomebodyCome = false
     const hear = () => {
       hasSomebodyCome = true
     }
     const turn = () => {
-      ;[turnBegan, hasSomebodyCome] = [performance.now(), false]
+      turnBegan = performance.now()
+      hasSomebodyCome = false
       setImmediate(look)
     }
     const look = () => {

@@ -41,7 +41,8 @@ describe('a session', () => {
   })
 
   test('of an admin ends after 12 hours without use, and not of others', async () => {
-    const [farmer, ann] = [await makeAdmin(shop), await makeMember(shop)]
+    const farmer = await makeAdmin(shop)
+    const ann = await makeMember(shop)
     for (const each of [farmer, ann]) await age(each, { began: 20, seen: 11.9 })
     expect([await userOf(farmer), await userOf(ann)]).toMatchObject([{ id: farmer.id }, { id: ann.id }])
     for (const each of [farmer, ann]) await age(each, { began: 40, seen: 12.1 })

@@ -18,7 +18,10 @@ import { listRecipients } from '../store/orders/order-recipients.ts'
 import { showLetter } from './invite-imported.ts'
 
 const shop = useTestShop()
-let [admin, farmer, season, last] = [{} as Member, {} as Client, {} as Season, {} as Season['cycle']]
+let admin = {} as Member
+let farmer = {} as Client
+let season = {} as Season
+let last = {} as Season['cycle']
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -50,7 +53,8 @@ const rematch = (draft: Import, defaults: Partial<Import['defaults']>) =>
 
 describe('a spreadsheet', () => {
   test('is shown line by line as it will be, and nothing is made of it before the farmer says so', async () => {
-    const [ann, known] = [stranger(), await makeMember(shop)]
+    const ann = stranger()
+    const known = await makeMember(shop)
     const draft = await upload(
       farmer,
       fileOf(
@@ -89,7 +93,10 @@ describe('a spreadsheet', () => {
   })
 
   test('becomes people without a password and orders by one press, and nobody is mailed', async () => {
-    const [ann, second, eve, known] = [stranger(), stranger(), stranger(), await makeMember(shop)]
+    const ann = stranger()
+    const second = stranger()
+    const eve = stranger()
+    const known = await makeMember(shop)
     const head = 'First name,Last name,Email,Second email,Phone,Season,Site,Dozens,Amount,Notes'
     const lines = [
       `Ann,Miller,${ann},${second},607-555-0100,Spring,Library,2,104,"Behind
@@ -119,7 +126,8 @@ the shed"`,
   })
 
   test('that is brought along once more changes nothing, in this file or another', async () => {
-    const [ann, bo] = [stranger(), stranger()]
+    const ann = stranger()
+    const bo = stranger()
     const file = fileOf(`Ann,${ann},Spring,Library,2,104,,2026-03-05`, `Bo,${bo},,,,,,`, `Ann,${ann},Spring,Library,2,104,,2026-03-05`)
     const first = await upload(farmer, file)
     expect(first.counts).toMatchObject({ ready: 2, already: 1 })
@@ -170,7 +178,8 @@ the shed"`,
     const { db } = shop.shop
     const { cycle } = await openSeason(shop)
     await db`update cycle set cycle_name = 'Shorter' where cycle_id = ${cycle.cycle_id}`
-    const [ann, bo] = [stranger(), stranger()]
+    const ann = stranger()
+    const bo = stranger()
     const draft = await rematch(await upload(farmer, fileOf(`Ann,${ann},Shorter,Library,2,,,`, `Bo,${bo},Shorter,Library,2,,,`)), {
       status: 'owed',
     })
@@ -199,7 +208,10 @@ the shed"`,
   })
 
   test('may say what is still owed: what was paid of it stands in the books', async () => {
-    const [ann, bo, cy, past] = [stranger(), stranger(), stranger(), stranger()]
+    const ann = stranger()
+    const bo = stranger()
+    const cy = stranger()
+    const past = stranger()
     const draft = await rematch(
       await upload(
         farmer,
@@ -268,7 +280,8 @@ the shed"`,
   })
 
   test('says which one it takes where several have one name, and that the site which was chosen is closed', async () => {
-    const [one, other] = [await openSeason(shop), await openSeason(shop)]
+    const one = await openSeason(shop)
+    const other = await openSeason(shop)
     for (const { cycle, site } of [one, other]) {
       await shop.shop.db`update cycle set cycle_name = 'Twice' where cycle_id = ${cycle.cycle_id}`
       await shop.shop.db`update site set site_name = 'Twin' where site_id = ${site.site_id}`
@@ -290,9 +303,11 @@ the shed"`,
 describe('somebody who came with a spreadsheet', () => {
   test('gets no mail of any kind, is in no audience and in no count, until the farmer invites them', async () => {
     const { db } = shop.shop
-    const [ann, second] = [stranger(), stranger()]
+    const ann = stranger()
+    const second = stranger()
     const audience = async () => (await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id } })).recipients
-    const [before, all] = [await audience(), (await farmer.readAudience({ query: {} })).recipients]
+    const before = await audience()
+    const all = (await farmer.readAudience({ query: {} })).recipients
     const { import_id } = await bringIn(
       farmer,
       await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`),
@@ -328,7 +343,9 @@ describe('somebody who came with a spreadsheet', () => {
   })
 
   test('is not silenced who signed up since it was looked at, and who waits from an earlier file can be invited with this one', async () => {
-    const [ann, second, bo] = [stranger(), stranger(), stranger()]
+    const ann = stranger()
+    const second = stranger()
+    const bo = stranger()
     const draft = await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`)
     await makeMember(shop, { email: second })
     await bringIn(farmer, draft)
@@ -354,7 +371,9 @@ describe('somebody who came with a spreadsheet', () => {
 describe('an import', () => {
   test('is taken back with one press, and its people with it', async () => {
     const { db } = shop.shop
-    const [ann, second, eve] = [stranger(), stranger(), stranger()]
+    const ann = stranger()
+    const second = stranger()
+    const eve = stranger()
     const head = 'Name,Email,Second email,Season,Site,Dozens'
     const file = [head, `Ann,${ann},${second},Spring,Library,2`, `Ann,${ann},,Last Fall,Library,2`, `Eve,${eve},,,,`].join('\n')
     const { import_id } = await bringIn(farmer, await upload(farmer, file))
@@ -372,7 +391,11 @@ describe('an import', () => {
 
   test('keeps what was built on, and says why', async () => {
     const { db } = shop.shop
-    const [edited, paid, collected, came, free] = [stranger(), stranger(), stranger(), stranger(), stranger()]
+    const edited = stranger()
+    const paid = stranger()
+    const collected = stranger()
+    const came = stranger()
+    const free = stranger()
     const lines = [edited, paid, collected, came, free].map((email, each) => `P${each},${email},Spring,Library,2,104,,`)
     const { import_id } = await bringIn(farmer, await rematch(await upload(farmer, fileOf(...lines)), { status: 'owed' }))
     const idOf = async (email: string) => (await ordersOf(email))[0]?.id ?? 0
@@ -420,7 +443,8 @@ describe('an import', () => {
 
   test('keeps an order whose customer is on the payment page, and one that cannot be taken back holds up nothing', async () => {
     const { db } = shop.shop
-    const [bo, cy] = [await makeMember(shop), stranger()]
+    const bo = await makeMember(shop)
+    const cy = stranger()
     const file = fileOf(
       `Bo,${bo.email},Spring,Library,2,104,40,`,
       `Cy,${cy},Spring,Library,2,104,,`,

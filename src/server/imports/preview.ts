@@ -67,7 +67,8 @@ const openRoom = (capacity: readonly Capacity[]) => {
   return ({ order }: ReadRow): RowProblem | undefined => {
     const room = order?.cycle_id ? left.get(order.cycle_id) : undefined
     if (!room || !order?.site_id || order.weeks === 0) return undefined
-    const [cartons, places] = [order.cartons_per_week ?? 0, room.places.get(order.site_id)]
+    const cartons = order.cartons_per_week ?? 0
+    const places = room.places.get(order.site_id)
     if (room.cartons_left !== null && cartons > room.cartons_left)
       return { field: 'cartons_per_week', text: say.cycleFull(room.cartons_left) }
     if (places !== undefined && places < 1) return { field: 'site', text: say.siteFull }

@@ -36,7 +36,8 @@ export const undoOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where
   if (!next) return false
   const free = next.filter(({ kept }) => kept === null)
   for (const { line, kept } of next) if (kept) await importRows.noteOutcome(tx, { import_id, line }, 'kept', { note: KEPT[kept] })
-  const [booked, bare] = [free.filter(({ receipt_no }) => receipt_no !== null), free.filter(({ receipt_no }) => receipt_no === null)]
+  const booked = free.filter(({ receipt_no }) => receipt_no !== null)
+  const bare = free.filter(({ receipt_no }) => receipt_no === null)
   await importRows.noteTakenBack(
     tx,
     import_id,

@@ -14,7 +14,8 @@ type Parts = Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'farm'>
  * was filled a moment ago remove anything there, until its second time.
  */
 export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }: Parts): Promise<void> => {
-  const [last, states] = [await lastBackups.read(db), await partStates.readAll(db)]
+  const last = await lastBackups.read(db)
+  const states = await partStates.readAll(db)
   const { time_zone: timeZone } = farm.current
   const { failing_since, failed_at } = states.get('backup') ?? {}
   const failedAt = (failing_since && failed_at) ?? undefined

@@ -12,8 +12,11 @@ import { endSeason } from './end-season.ts'
 const MORNING_AFTER = '2026-11-21T14:00:00Z'
 const clock = { now: new Date(MORNING_AFTER) }
 const shop = useTestShop({ clock: () => clock.now })
-const [LAST, END] = ['2026-11-19', '2026-11-19']
-let [ann, barn, cycle_id] = [{} as Member, {} as Site, 0]
+const LAST = '2026-11-19'
+const END = '2026-11-19'
+let ann = {} as Member
+let barn = {} as Site
+let cycle_id = 0
 
 beforeAll(async () => {
   ann = await makeMember(shop)

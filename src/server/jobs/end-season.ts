@@ -20,7 +20,8 @@ const thank = (shop: Shop, { cycle_id, cycle_name }: seasonEnd.Ended, isWanted: 
     const people = new Map((await seasonEnd.listEaten(tx, cycle_id)).map((each) => [each.email, each]))
     if (people.size === 0) return
     const { farm_name, pantry_name } = shop.farm.current
-    const [subject, digest] = [seasonEndSubject({ farm: farm_name, language: 'en' }, cycle_name), digestOf('season-end', cycle_id)]
+    const subject = seasonEndSubject({ farm: farm_name, language: 'en' }, cycle_name)
+    const digest = digestOf('season-end', cycle_id)
     const draft = { kind: 'season-end' as const, subject, message: cycle_name, audience: cycle_name, digest }
     const url = new URL(pages.subscribe, shop.config.publicUrl).href
     const letterFor = (head: Head, unsubscribeUrl: string, to: string) => {

@@ -13,7 +13,10 @@ import { mailHosts } from './mail-hosts.ts'
 const clock = { now: new Date('2026-11-18T23:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
 const DAY = '2026-11-19'
-let [host, barn, mill, cycle_id] = [{} as Member, {} as Site, {} as Site, 0]
+let host = {} as Member
+let barn = {} as Site
+let mill = {} as Site
+let cycle_id = 0
 beforeAll(async () => {
   host = await makeMember(shop)
   cycle_id = (await addCycle(shop)).cycle_id
@@ -22,7 +25,8 @@ beforeEach(async () => {
   const { db } = shop.shop
   await empty(db, ['pickup', 'packing_mail', 'site_host', 'mail'])
   clock.now = new Date('2026-11-18T23:00:00Z')
-  ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
+  barn = await addSite(shop, 'Barn')
+  mill = await addSite(shop, 'Mill')
   await looksAfter(host, barn)
 })
 
@@ -54,7 +58,8 @@ describe('the evening before a pickup', () => {
   })
 
   test('every host of every site gets a mail of their own, and sites without a host or a pickup get none', async () => {
-    const [other, farm] = [await makeMember(shop), await addSite(shop, 'Farm')]
+    const other = await makeMember(shop)
+    const farm = await addSite(shop, 'Farm')
     await looksAfter(other, barn)
     await looksAfter(host, mill)
     await looksAfter(host, farm)

@@ -17,7 +17,8 @@ const daysDue = (today: PlainDate, time: string): PlainDate[] => [
 
 /** The list as it is now, and that it was mailed, in one transaction: once, whichever process comes first. */
 const mailHost = async (shop: Shop, due: packing.DueMail, today: PlainDate): Promise<void> => {
-  const [now, { farm_name, pantry_name, time_zone }] = [shop.clock(), shop.farm.current]
+  const now = shop.clock()
+  const { farm_name, pantry_name, time_zone } = shop.farm.current
   await shop.db.begin(async (tx) => {
     if (!(await packing.stampMail(tx, due, now))) return
     const [site] = packSites(await packing.readRows(tx, [due.pickup_date], today, due.site_id))

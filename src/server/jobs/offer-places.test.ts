@@ -14,8 +14,12 @@ const shop = useTestShop({ clock: () => clock.now })
 const later = (hours: number) => {
   clock.now = new Date(clock.now.getTime() + hours * 3_600_000)
 }
-let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]
-let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
+let admin = {} as Member
+let farmer = {} as Client
+let season = {} as Season
+let ann = {} as Member
+let ben = {} as Member
+let cleo = {} as Member
 let order = 0
 
 const makeBuyer = () => makeMember(shop, { verified: true })
@@ -37,7 +41,9 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
   season = await openSeason(shop)
-  ;[ann, ben, cleo] = [await makeBuyer(), await makeBuyer(), await makeBuyer()]
+  ann = await makeBuyer()
+  ben = await makeBuyer()
+  cleo = await makeBuyer()
   await shop.shop.db`update cycle set cartons_limit = 10 where cycle_id = ${season.cycle.cycle_id}`
 })
 
@@ -175,7 +181,8 @@ test('in a cycle with no weeks left nobody can wait, and nothing is offered or t
   await offerPlaces(shop.shop)
   expect(await stateOf()).toBe('waiting')
   later(24)
-  const [dora, farmerThen] = [await makeMember(shop), as(shop.app, await makeAdmin(shop))]
+  const dora = await makeMember(shop)
+  const farmerThen = as(shop.app, await makeAdmin(shop))
   await expect(wish(dora, 3)).rejects.toMatchObject({ status: 409, code: 'noWeeksLeft' })
   const isOfIt = (each: { cycle_id: number }) => each.cycle_id === cycle_id
   expect((await as(shop.app, dora).readSubscribeHints()).capacity.filter(isOfIt)).toEqual([])

@@ -27,11 +27,9 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     const until = heldUntil(at)
     // What they are paying already is theirs besides: it makes no room for the offer.
     if ((await fitsCapacity(tx, { ...wish, user_id: null, at, farm: shop.farm.current, until: checkoutEnd(until) })) !== 'ok') return
-    const [cycle, site, user] = [
-      await cycles.find(tx, wish.cycle_id),
-      await sites.find(tx, wish.site_id),
-      await users.findById(tx, wish.user_id),
-    ]
+    const cycle = await cycles.find(tx, wish.cycle_id)
+    const site = await sites.find(tx, wish.site_id)
+    const user = await users.findById(tx, wish.user_id)
     // What is held can be bought for as long as it is held.
     if (cycle && site && !hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, until))) return
     if (!(await waitingList.offer(tx, wish.wish_id, until))) return

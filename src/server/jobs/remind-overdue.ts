@@ -22,7 +22,9 @@ const emailClaim = async (shop: Shop, claim: Claim, write: typeof overdueLetter)
       const order = await claim(tx, after)
       if (!order) return false
       last = order.id
-      const [due_date, how, hasAccount] = [order.due_date ?? '', shop.farm.current.pay_farm_text, order.user_id !== null]
+      const due_date = order.due_date ?? ''
+      const how = shop.farm.current.pay_farm_text
+      const hasAccount = order.user_id !== null
       const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
       await mailCustomer(shop, tx, order, (head, about) => write(head, { ...about, ...facts }))
       return true

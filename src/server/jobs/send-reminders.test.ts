@@ -73,7 +73,8 @@ describe('a person with a pickup tomorrow', () => {
     ['evening', '2026-02-05T16:59:59Z', '2026-02-05T17:00:00Z'],
     ['morning', '2026-02-06T00:59:59Z', '2026-02-06T01:00:00Z'],
   ] as const)('who is reminded in the %s is reminded late after an outage, but not too late', async (choice, late, tooLate) => {
-    const [early, missed] = [await withPickup(), await withPickup()]
+    const early = await withPickup()
+    const missed = await withPickup()
     for (const { email } of [early, missed]) await reminders.choose(shop.shop.db, email, choice)
     await shop.shop.db`update pickup set state = 'skipped' where pickup_id = ${missed.pickup_id}`
     await at(late)

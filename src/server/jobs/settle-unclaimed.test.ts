@@ -78,7 +78,8 @@ describe('cartons that nobody collected', () => {
     const { id, email } = await orderOf()
     await miss(id, '2027-03-25')
     // Nobody comes for what is skipped, nor for an order that has ended.
-    const [skipped, ended] = [await orderOf(), await orderOf()]
+    const skipped = await orderOf()
+    const ended = await orderOf()
     const { db } = shop.shop
     await db`update pickup set pickup_date = '2027-04-01' where subscription_id in (${skipped.id}, ${ended.id}) and week = 3`
     await db`update pickup set state = 'skipped' where subscription_id = ${skipped.id} and week = 3`
@@ -90,7 +91,8 @@ describe('cartons that nobody collected', () => {
   })
 
   test('of the last week wait when another order is collected at the site a week later', async () => {
-    const [{ id }, other] = [await orderOf(), await orderOf()]
+    const { id } = await orderOf()
+    const other = await orderOf()
     await miss(id, '2027-03-25')
     await shop.shop.db`update pickup set pickup_date = '2027-04-01' where subscription_id = ${other.id} and week = 3`
     await settleOn('2027-03-27')
@@ -155,7 +157,9 @@ describe('cartons that nobody collected', () => {
   })
 
   test('stay what they are when they were picked up, not marked, or the money went back', async () => {
-    const [collected, silent, refunded] = [await orderOf(), await orderOf(), await orderOf()]
+    const collected = await orderOf()
+    const silent = await orderOf()
+    const refunded = await orderOf()
     await miss(refunded.id, '2027-03-04')
     await shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${collected.id} and week = 0`
     await shop.shop.db`update subscription set status = 'refunded', user_id = ${march.admin.id} where id = ${refunded.id}`
@@ -167,7 +171,8 @@ describe('cartons that nobody collected', () => {
   })
 
   test('of an order that was canceled since do not wait: they are given away, and told, unless that is long ago', async () => {
-    const [canceled, longAgo] = [await orderOf(), await orderOf()]
+    const canceled = await orderOf()
+    const longAgo = await orderOf()
     for (const { id } of [canceled, longAgo]) await miss(id, '2027-03-04')
     march.setDay('2027-03-05')
     for (const { id } of [canceled, longAgo]) await march.farmer.cancelSubscription({ params: { id }, body: { version: 1 } })
@@ -181,7 +186,8 @@ describe('cartons that nobody collected', () => {
   })
 
   test('go round a day that the farm leaves out, and follow one that it has moved', async () => {
-    const [left, moved] = [await orderOf(), await orderOf()]
+    const left = await orderOf()
+    const moved = await orderOf()
     const { day_change_id: id, version } = await march.farmer.addDayChange({
       body: { pickup_date: '2027-03-11', site_id: library.site_id, to_date: null, note: '' },
     })
@@ -217,7 +223,8 @@ test('several processes at once settle each pickup once, with one letter', async
 })
 
 test('one order that cannot be settled stops no other', async () => {
-  const [broken, fine] = [await orderOf(), await orderOf()]
+  const broken = await orderOf()
+  const fine = await orderOf()
   const { db } = shop.shop
   for (const { id } of [broken, fine]) await miss(id, '2027-03-04')
   const first = await march.pickupOn(broken.id, '2027-03-04')

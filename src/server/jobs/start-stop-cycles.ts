@@ -11,7 +11,8 @@ const turn = ({ db, clock }: Shop, cycle_id: number, now: string) =>
   db.begin(async (tx) => {
     const turned = await cycles.turnIfDue(tx, cycle_id, now)
     if (!turned || turned.is_active === turned.was_active) return
-    const [was, is] = [{ is_active: turned.was_active }, { is_active: turned.is_active }]
+    const was = { is_active: turned.was_active }
+    const is = { is_active: turned.is_active }
     await activities.note(tx, { user: CALENDAR, at: clock() }, 'toggleCycle', { label: turned.cycle_name, was, is })
   })
 

@@ -4,7 +4,8 @@ import { openSemaphore } from './concurrency.ts'
 
 test('no more run together than there are turns, and everyone comes to theirs in the order of asking', async () => {
   const turns = openSemaphore(2)
-  let [running, most] = [0, 0]
+  let running = 0
+  let most = 0
   const done: number[] = []
   const work = (n: number) => async () => {
     most = Math.max(most, ++running)

@@ -72,7 +72,8 @@ export const giveUpRoot = (folder: string): void => {
 const systemUser = (): { uid: number; gid: number } | undefined => {
   if (run('id', ['-u', 'postgres']).status !== 0)
     run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
-  const [uid, gid] = [run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]
+  const uid = run('id', ['-u', 'postgres'])
+  const gid = run('id', ['-g', 'postgres'])
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
 }
 

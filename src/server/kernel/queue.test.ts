@@ -5,7 +5,8 @@ import { connect, type Pool } from '../store/database/database.ts'
 import { openQueue } from './queue.ts'
 
 const log = pino({ level: 'silent' })
-let [database, db] = [{} as Awaited<ReturnType<typeof makeDatabase>>, {} as Pool]
+let database = {} as Awaited<ReturnType<typeof makeDatabase>>
+let db = {} as Pool
 beforeAll(async () => {
   database = await makeDatabase()
   db = connect(database.url, 2)

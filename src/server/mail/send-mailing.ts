@@ -71,7 +71,8 @@ export const sendMailing = async (tx: Db, shop: Shop, user: Me, mailing: ToMany<
   const { draft, people } = mailing
   const at = shop.clock()
   const sent = await postMailing(tx, shop, user.email, mailing)
-  const [action, label] = [ACTIONS[draft.kind], `${draft.subject} (${draft.audience})`]
+  const action = ACTIONS[draft.kind]
+  const label = `${draft.subject} (${draft.audience})`
   await activities.note(tx, { user, at }, action, { label, is: { message: draft.message, recipients: people.length } })
   return sent
 }

@@ -22,7 +22,8 @@ test.each(HOURS)('a link to a new password is mailed by a shop whose clock is %i
 
 test.each(HOURS)('news that was written before somebody stopped it is held back by a clock that is %i hours off', async (hours) => {
   const { db } = shop.shop
-  const [mail_id, email] = [randomUUID(), `${randomUUID()}@people.example`]
+  const mail_id = randomUUID()
+  const email = `${randomUUID()}@people.example`
   const [mailing] = await db<{ mailing_id: number }[]>`
     insert into mailing (kind, subject, message, audience, sent_by, created_at, recipients, digest)
     values ('mass', 'Eggs', 'Fresh', 'Everyone', 'farmer@farm.example', now(), 1, ${mail_id}) returning mailing_id`

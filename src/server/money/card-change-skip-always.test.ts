@@ -70,7 +70,8 @@ const hasOf = ({ held_cents, short_cents, disputed_cents, owed_cents }: Balance)
 
 /** What moves by it: by card from the customer, and to their credit. */
 const movedBy = async (bought: Bought, deed: () => Promise<unknown>) => {
-  const [before, credit] = [await look(bought), await creditOf(bought)]
+  const before = await look(bought)
+  const credit = await creditOf(bought)
   await deed()
   const after = await look(bought)
   const card = after.paid_cents - after.refunded_cents - before.paid_cents + before.refunded_cents
@@ -99,7 +100,8 @@ const skipOrUndo = async (bought: Bought, { kind, luck }: Deed) => {
   const all = (await client.listMyPickups()).filter(({ state }) => (state === 'skipped') === (kind === 'undo'))
   const visit = all[luck % Math.max(1, all.length)]
   if (!visit) return
-  const [params, cents] = [{ id: visit.pickup_id }, kind === 'undo' ? 0 - visit.skip_cents : visit.skip_cents]
+  const params = { id: visit.pickup_id }
+  const cents = kind === 'undo' ? 0 - visit.skip_cents : visit.skip_cents
   let done: unknown
   const moved = await movedBy(bought, async () => {
     done = await unlessRefused(() => (kind === 'undo' ? client.undoPickup({ params }) : client.skipPickup({ params })))
@@ -185,7 +187,8 @@ const check = async (bought: Bought, donated: number) => {
   if (bought.isBeyond) beyond.add(bought.params.id)
   const broken = await brokenBooks(shop.shop.db)
   expect(broken.filter((line) => ![...beyond].some((id) => line.startsWith(`order ${id} has given back`)))).toEqual([])
-  const [money, { collected, coming }] = [await look(bought), await soldOf(bought, donated)]
+  const money = await look(bought)
+  const { collected, coming } = await soldOf(bought, donated)
   expect([money.collected_cents + money.donated_cents, money.coming_cents]).toEqual([collected, coming])
   const has = hasOf(money)
   expect(has, 'no more than the price of all').toBeLessThanOrEqual(collected + coming + ROUNDING)

@@ -19,7 +19,9 @@ const START = new Date('2027-03-01T15:00:00Z').getTime()
 const MINUTE = 60_000
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(START + later.ms) })
-let [farmer, season, admin] = [{} as Client, {} as Season, {} as Member]
+let farmer = {} as Client
+let season = {} as Season
+let admin = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -120,7 +122,8 @@ const die = async (bought: Bought, money: Balance, card: number, credit_cents: n
   await reconcile(shop.shop)
   later.ms -= MINUTE
   // Whatever was pressed meanwhile: the customer has what was foretold.
-  const [now, got] = [await look(bought), (await balanceOf(bought)) - before]
+  const now = await look(bought)
+  const got = (await balanceOf(bought)) - before
   if (now.refunded_cents > money.refunded_cents) expect(got).toBe(creditByEnding(money, card, credit_cents))
 }
 

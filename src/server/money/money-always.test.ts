@@ -22,7 +22,8 @@ import * as receipts from '../store/money/receipts.ts'
 // From noon at the farm on: in the night no card is charged.
 const later = { ms: Date.parse(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`) - Date.now() }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)
@@ -151,7 +152,8 @@ const doIt = async (people: readonly [Person, Person], deed: Deed) => {
     select id from subscription where user_id = ${one.member.id} and farm_cents >= ${least} order by id`
   const { id } = rows[luck % Math.max(1, rows.length)] ?? {}
   if (id === undefined) return
-  const [params, row] = [{ id }, await farmer.readSubscription({ params: { id } })]
+  const params = { id }
+  const row = await farmer.readSubscription({ params: { id } })
   const noted = { amount: cents / 100, method: 'cash', paid_on: today() } as const
   if (kind === 'hand')
     return unlessRefused(() => farmer.notePayment({ params, body: { ...noted, amount: Math.min(noted.amount, row.owed_amount || 1) } }))
@@ -207,7 +209,8 @@ test('after any sequence of card, farm, installment, failure, refund, credit, gi
 }, async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (sequence) => {
-      const [ann, bo] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+      const ann = await makeMember(shop, { verified: true })
+      const bo = await makeMember(shop, { verified: true })
       const people = [ann, bo].map((member) => ({ member, client: as(shop.app, member) })) as [Person, Person]
       for (const deed of sequence) {
         await doIt(people, deed)

@@ -23,7 +23,8 @@ import { settle } from './settle/settle.ts'
 
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.parse('2027-03-01T17:00:00Z') + later.ms) })
-const [DAY, PRICE] = [86_400_000, 650]
+const DAY = 86_400_000
+const PRICE = 650
 let farmer = {} as Client
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
@@ -109,7 +110,8 @@ const skipOrUndo = async ({ client }: Ordered, { kind, luck }: Deed) => {
 }
 
 const doIt = async (ordered: Ordered, deed: Deed) => {
-  const [{ client, params }, { kind, luck }] = [ordered, deed]
+  const { client, params } = ordered
+  const { kind, luck } = deed
   if (kind === 'hand' || kind === 'takeBack') await byHand(ordered, deed)
   if (kind === 'skip' || kind === 'undo') await skipOrUndo(ordered, deed)
   if (kind === 'page') {

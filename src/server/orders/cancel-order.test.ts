@@ -17,7 +17,8 @@ const FIRST_MONDAY = '2027-03-01T15:00:00Z'
 const LAST_MONDAY = '2027-04-19T15:00:00Z'
 let now = FIRST_MONDAY
 const shop = useTestShop({ clock: () => new Date(now) })
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)
@@ -140,7 +141,8 @@ describe('a cancellation', () => {
   })
 
   test('gives what the farmer chose: all of it as credit, or nothing', async () => {
-    const [all, none] = [await buy(3_000), await buy(3_000)]
+    const all = await buy(3_000)
+    const none = await buy(3_000)
     await cancel(all, { credit_cents: 10_400, coming_cents: 10_400 })
     await cancel(none, { credit_cents: 0, coming_cents: 10_400 })
     expect([await balanceOf(all), await balanceOf(none)]).toEqual([10_400, 0])
@@ -183,7 +185,10 @@ describe('a cancellation', () => {
     const { db } = shop.shop
     await db`update site set last_day_until = '12:00' where site_id = ${season.site.site_id}`
     const says = 'Your 2 cartons from Thursday are still at Library until noon on Friday.'
-    const [left, late, collected, today] = [await buy(), await buy(), await buy(), await buy()]
+    const left = await buy()
+    const late = await buy()
+    const collected = await buy()
+    const today = await buy()
     await db`
       update pickup set mark = 'collected', marked_at = '2027-03-04T22:00:00Z'
       where subscription_id = ${collected.id} and pickup_date = '2027-03-04'`
@@ -229,7 +234,8 @@ describe('a refund that also cancels', () => {
   })
 
   test('where nothing is said of credit, gives back no more than what is canceled', async () => {
-    const [some, much] = [await buy(3_000), await buy(3_000)]
+    const some = await buy(3_000)
+    const much = await buy(3_000)
     await refund(some, 20, { cancel: true })
     await refund(much, 95, { cancel: true })
     expect([await balanceOf(some), await balanceOf(much)]).toEqual([2_400, 900])

@@ -40,7 +40,8 @@ export const cancelUnverified = async (shop: Shop, user: activities.Actor['user'
   return shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, id)
     if (!order) return false
-    const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
+    const at = shop.clock()
+    const balance = await holdBalance(shop, tx, order)
     const isStillOne = await debts.isOne(tx, id, dateAt(at, shop.farm.current.time_zone))
     if (!isStillOne || (await paymentPages.findOpen(tx, { subscription_id: id }))) return false
     await cancelOrder(shop, tx, order, { balance, ...NOTHING })

@@ -10,7 +10,8 @@ import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
 let counting = {} as Counting
-let [plain, limited] = [{} as Season, {} as Season]
+let plain = {} as Season
+let limited = {} as Season
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   counting = await openCounting(shop)

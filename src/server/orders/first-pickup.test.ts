@@ -235,7 +235,8 @@ describe('a cycle without a pickup day left', () => {
   test('is not sold: at the site where it is too late, or at any', async () => {
     const mill = await addSiteOn(shop, 'Mill', 'Saturday')
     setClock('2027-04-20 17:59')
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     expect((await checkOut(shop, ann, season)).id).toMatch(/^cs_/)
     setClock('2027-04-20 18:00')
     await expect(checkOut(shop, ben, season)).rejects.toMatchObject({

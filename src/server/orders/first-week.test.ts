@@ -20,7 +20,8 @@ const setDay = (date: string) => {
   clock.now = new Date(`${date}T15:00:00Z`)
 }
 const shop = useTestShop({ clock: () => clock.now })
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
@@ -167,7 +168,8 @@ test('whatever weeks a season gains and loses, and however late it is paid: the 
         const page = await openPage()
         if (story.isGivenUp) await giveUp(page)
         const firstDay = addDays(START, Math.floor(story.boughtAfter / 7) * 7)
-        let [now, isCut] = [{ start_date: START, number_of_weeks: 8 }, false]
+        let now = { start_date: START, number_of_weeks: 8 }
+        let isCut = false
         for (const { inFront, atTheEnd } of story.edits) {
           // Some of it added and some taken away is another season, not this one with more or fewer weeks.
           if (inFront * atTheEnd < 0) continue

@@ -9,7 +9,9 @@ import { readCapacity } from '../store/capacity/read-capacity.ts'
 /** A payment of less than was asked plans nothing until the farmer has decided. */
 
 const shop = useTestShop()
-let [farmer, season, admin] = [{} as Client, {} as Season, {} as Member]
+let farmer = {} as Client
+let season = {} as Season
+let admin = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)

@@ -22,7 +22,8 @@ type Inviting = { from_cycle_id: number; cycle_id: number }
 export const inviteFormer = (shop: Shop, user: Me, to: Inviting): Promise<Invited> => oneMailing(shop, (tx) => invite(shop, tx, user, to))
 
 const invite = async (shop: Shop, tx: Db, user: Me, { from_cycle_id, cycle_id }: Inviting): Promise<Invited> => {
-  const [from, cycle] = [await cycles.find(tx, from_cycle_id), await cycles.find(tx, cycle_id)]
+  const from = await cycles.find(tx, from_cycle_id)
+  const cycle = await cycles.find(tx, cycle_id)
   if (!from || !cycle) return 'notFound'
   const { farm_name: farm, time_zone } = shop.farm.current
   const entry = await entryOf(tx, shop, cycle)

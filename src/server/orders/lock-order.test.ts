@@ -48,7 +48,8 @@ const freeWhileWaiting = async (
 
 describe('the cycle is held', () => {
   test('before a site that has places, also where the cycle itself has no limit', async () => {
-    const [cycle, site] = [await addCycleFrom(shop, '2027-03-08', 4), await addSiteOn(shop, 'Barn', 'Tuesday', 9)]
+    const cycle = await addCycleFrom(shop, '2027-03-08', 4)
+    const site = await addSiteOn(shop, 'Barn', 'Tuesday', 9)
     const move = (tx: Db) => tx`select 1 from cycle where cycle_id = ${cycle.cycle_id} for no key update`
     expect(await freeWhileWaiting(move, () => addOrder(shop, farmer, cycle, site), cycle, site)).toEqual({ cycle: false, site: true })
   })
@@ -93,7 +94,9 @@ describe('the number of the next receipt is free', () => {
   }
   /** Whether it is, each time that the provider is asked. */
   const seenBySettling = async (session: string) => {
-    const [truth, { payments }, free] = [await paidAndBack(session), shop.shop, [] as boolean[]]
+    const truth = await paidAndBack(session)
+    const { payments } = shop.shop
+    const free = [] as boolean[]
     const read = async (id: string) => {
       free.push(await isFree())
       return payments.read(id)
@@ -128,7 +131,8 @@ describe('the number of the next receipt is free', () => {
 })
 
 test('orders by hand and customers who move their pickups do not stop each other', { timeout: 60_000 }, async () => {
-  const [cycle, site] = [await addCycleFrom(shop, '2027-03-08', 8), await addSiteOn(shop, 'Mill', 'Tuesday', 500)]
+  const cycle = await addCycleFrom(shop, '2027-03-08', 8)
+  const site = await addSiteOn(shop, 'Mill', 'Tuesday', 500)
   const people = await Promise.all(Array.from({ length: 4 }, () => makeMember(shop)))
   const moving: { ann: Member; id: number }[] = []
   for (const ann of people) {

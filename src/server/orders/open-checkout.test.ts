@@ -78,7 +78,8 @@ describe('opening a checkout', () => {
   test.each([1, 4, 6, 20, 34])('that the provider was away for works %i minutes later', async (minutes) => {
     let ahead = 0
     const away = await openTestShop({ clock: () => new Date(Date.now() + ahead) })
-    const [there, ann] = [await openSeason(away), await makeMember(away)]
+    const there = await openSeason(away)
+    const ann = await makeMember(away)
     away.sandbox.switches.down = true
     await expect(checkOut(away, ann, there)).rejects.toMatchObject({ code: 'paymentsAway' })
     away.sandbox.switches.down = false

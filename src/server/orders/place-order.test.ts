@@ -46,7 +46,8 @@ describe('two dozen people at once, in two processes', { timeout: 120_000 }, () 
       Array.from({ length: 18 }, () => ({ kind: 'full', fits: { full: 'cycle', left: 0 } })),
     )
     // Some pay, some let it run out, and the next crowd is there while they do.
-    const [paying, leaving] = [sessions.slice(0, 3), sessions.slice(3)]
+    const paying = sessions.slice(0, 3)
+    const leaving = sessions.slice(3)
     const [meanwhile] = await Promise.all([crowd(10, limited), Promise.all(paying.map(pay)), Promise.all(leaving.map(expire))])
     const after = await crowd(10, limited)
     expect(sessionsOf(meanwhile).length + sessionsOf(after).length).toBe(3)
@@ -54,7 +55,8 @@ describe('two dozen people at once, in two processes', { timeout: 120_000 }, () 
   })
 
   test('get exactly the places that a site has in each cycle', async () => {
-    const [spring, fall] = [season, { cycle: (await openSeason(shop)).cycle, site: season.site }]
+    const spring = season
+    const fall = { cycle: (await openSeason(shop)).cycle, site: season.site }
     const limited = await limit(shop, spring, { places: 4 })
     const [first, second] = await Promise.all([crowd(12, limited), crowd(12, { ...fall, site: limited.site })])
     for (const opened of [first, second]) {

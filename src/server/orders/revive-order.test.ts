@@ -11,7 +11,9 @@ import * as credits from '../store/money/credits.ts'
 /** An order that was to use credit is given up, its credit is spent elsewhere, and then its payment comes after all. */
 
 const shop = useTestShop()
-let [season, next, farmer] = [{} as Season, {} as Season, {} as Client]
+let season = {} as Season
+let next = {} as Season
+let farmer = {} as Client
 beforeAll(async () => {
   season = await openSeason(shop)
   next = await openSeason(shop)

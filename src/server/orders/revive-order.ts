@@ -28,7 +28,9 @@ const creditLeft = async (shop: Settling, tx: Db, { user_id, credit_cents }: Own
 /** Takes the credit the order was to use, as far as it hasn't been spent. The rest is owed, so that nobody's credit falls below zero. */
 const takeCredit = async (shop: Settling, tx: Db, order: Owned, cycle: Cycle): Promise<OrderRow> => {
   const { id: subscription_id, user_id } = order
-  const [cents, at, farm] = [await creditLeft(shop, tx, order), shop.clock(), shop.farm.current]
+  const cents = await creditLeft(shop, tx, order)
+  const at = shop.clock()
+  const farm = shop.farm.current
   if (cents > 0) await credits.add(tx, { user_id, cents: -cents, reason: 'checkout', subscription_id, at })
   if (cents === order.credit_cents) return order
   const now = await pendingOrders.lowerCredit(tx, subscription_id, cents, dueDate(dateAt(at, farm.time_zone), farm.owed_days, cycle))

@@ -96,7 +96,8 @@ type Confirmed = {
  */
 export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, confirmed: Confirmed): Promise<void> => {
   const { payment, planning, care, spent_cents = 0 } = confirmed
-  const [at, farm] = [shop.clock(), shop.farm.current]
+  const at = shop.clock()
+  const farm = shop.farm.current
   const { id: sessionId, paymentRef, paidCents } = payment
   const { cycle, site, email, language, changes } = planning
   const left = unpaidCents(order) - paidCents

@@ -13,7 +13,9 @@ const MINUTE = 60_000
 const PAGE = CHECKOUT_SECONDS * 1000
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })
-let [season, stranger, ann] = [{} as Season, {} as Buyer, {} as Buyer]
+let season = {} as Season
+let stranger = {} as Buyer
+let ann = {} as Buyer
 beforeAll(() => {
   shop.sandbox.switches.drop = true
 })

@@ -11,7 +11,8 @@ const EMAIL = 'ann@farm.example'
 const ID = 'abcdefghijklmnopqrstuvwxyzAB'
 const NO_TRANSACTION = {} as never
 
-let [server, accounts] = [{} as HostileServer, {} as FirebaseAccounts]
+let server = {} as HostileServer
+let accounts = {} as FirebaseAccounts
 let forgotten = 0
 beforeAll(async () => {
   server = await openHostileServer()

@@ -10,7 +10,8 @@ const ID = 'abcdefghijklmnopqrstuvwxyzAB'
 const NO_TRANSACTION = {} as never
 const NAME = `projects/my-farm/databases/(default)/documents/users/${ID}`
 
-let [server, records] = [{} as HostileServer, {} as FirestoreRecords]
+let server = {} as HostileServer
+let records = {} as FirestoreRecords
 let forgotten = 0
 beforeAll(async () => {
   server = await openHostileServer()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HostileServer, openHostileServer, sendJson } from '../../../tests/support/hostile/hostile-server.ts'
 import { type Geocoder, openGeocoder } from './geocoder.ts'
 
-let [server, geocoder] = [{} as HostileServer, {} as Geocoder]
+let server = {} as HostileServer
+let geocoder = {} as Geocoder
 const userAgent = 'Dozen egg shop (https://shop.farm.example)'
 beforeAll(async () => {
   server = await openHostileServer()
@@ -110,7 +111,8 @@ describe('an odd answer is an error:', () => {
 
 describe('an answer without end', () => {
   test('of a gigabyte is read no further than its first 64 KB', async () => {
-    let [sent, closed] = [0, Promise.resolve()]
+    let sent = 0
+    let closed = Promise.resolve()
     server.answer((response) => {
       response.writeHead(200, JSON_TYPE)
       closed = new Promise((resolve) => response.on('close', resolve))

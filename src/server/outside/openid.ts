@@ -24,7 +24,8 @@ const LONGEST_SUBJECT = 255
 
 /** As the issuer wants it; one that does not say wants what the standard calls the default. */
 const authenticateWith = (secret: string): openid.ClientAuth => {
-  const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
+  const inBody = openid.ClientSecretPost(secret)
+  const inHeader = openid.ClientSecretBasic(secret)
   return (server, ...rest) => {
     const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false
     return (takesBody ? inBody : inHeader)(server, ...rest)

@@ -163,7 +163,8 @@ describe('a card that was saved', () => {
   }
 
   test('is told with the payment that saved it, and no other card is', async () => {
-    const [keeping, plain] = [await open({ saveCard: true }), await open()]
+    const keeping = await open({ saveCard: true })
+    const plain = await open()
     expect(await payments.read(keeping.id)).toMatchObject({ state: 'open', savedCard: null, feeCents: null })
     for (const { id } of [keeping, plain]) place.sandbox.pay(id)
     expect(await payments.read(keeping.id)).toMatchObject({
@@ -240,7 +241,8 @@ describe('a card that was saved', () => {
   test('that takes its time is told so, and then how it ended', async () => {
     const card = await saved()
     place.sandbox.fromNowOn(card.method, 'takesTime')
-    const [good, bad] = [part(card), part(card)]
+    const good = part(card)
+    const bad = part(card)
     const slow = await payments.charge(good)
     expect(slow).toMatchObject({ kind: 'processing', truth: { state: 'processing', paidCents: 0 } })
     const other = await payments.charge(bad)

@@ -17,7 +17,8 @@ const KEY = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret-of-the-farm',
 const folder = mkdtempSync(join(tmpdir(), 'dozen-s3-'))
 const file = join(folder, 'file')
 writeFileSync(file, 'eggs')
-let [server, s3] = [{} as HostileServer, {} as S3]
+let server = {} as HostileServer
+let s3 = {} as S3
 beforeAll(async () => {
   server = await openHostileServer()
   s3 = openS3({ ...KEY, endpoint: new URL(`${server.url}/base/`), bucket: 'farm' }, systemClock)

@@ -14,7 +14,8 @@ describe('a photograph', () => {
     const film = Buffer.from(`another picture, taken at ${WHERE_IT_WAS_TAKEN}`)
     expect(readJpeg(Buffer.concat([photoFromCamera(), film]))?.bytes).toEqual(photoWithoutNotes())
     // A second scan, after a table and a note that hold what looks like an end, and with a 0xff and a restart in its data.
-    const [table, scan] = [Buffer.from('ffc40004ffd9', 'hex'), Buffer.from('ffda000401ff00ffd0ffffd9', 'hex')]
+    const table = Buffer.from('ffc40004ffd9', 'hex')
+    const scan = Buffer.from('ffda000401ff00ffd0ffffd9', 'hex')
     const note = Buffer.from('fffe0004ffd9', 'hex')
     const open = photoWithoutNotes().subarray(0, -2)
     expect(readJpeg(Buffer.concat([open, note, table, scan, film]))?.bytes.toString('hex')).toBe(

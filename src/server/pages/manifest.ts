@@ -7,7 +7,8 @@ import { iconOf } from './logo.ts'
 /** What a phone needs to put the shop among its apps. */
 
 /** As theme.css has them. */
-const [PAPER, GREEN] = ['#fbf5ea', '#2f5d3a']
+const PAPER = '#fbf5ea'
+const GREEN = '#2f5d3a'
 
 /** The farm's own sign first; our egg for phones that draw no SVG. */
 const iconsOf = (farm: Farm) => [

@@ -56,7 +56,8 @@ describe('a page that was loaded before an upgrade', () => {
 
   test('still finds its scripts, for a month after the version that it is of has ended', async () => {
     const { dataDir } = shop.shop.config
-    const [older, newer] = [join(dataDir, 'older'), join(dataDir, 'newer')]
+    const older = join(dataDir, 'older')
+    const newer = join(dataDir, 'newer')
     makeBuild(older, 'tab-0ldOne.js')
     makeBuild(newer, 'tab-newOne.js')
     const statusOf = async (script: string) => {

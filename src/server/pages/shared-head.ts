@@ -20,7 +20,8 @@ const pictureOf = ({ photo }: Farm, language: Language) =>
   photo ?? { src: '/share.png', width: 1200, height: 630, alt: pageWords[language].drawing }
 
 export const sharedHead = (farm: Farm, { publicUrl }: Pick<Config, 'publicUrl'>, path: string, language: Language): string => {
-  const [text, picture] = [textOf(farm, language), pictureOf(farm, language)]
+  const text = textOf(farm, language)
+  const picture = pictureOf(farm, language)
   const properties = {
     'og:type': 'website',
     'og:site_name': farm.farm_name,

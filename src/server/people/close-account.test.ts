@@ -16,7 +16,8 @@ const shop = useTestShop()
 let season = {} as Season
 let farmer = {} as Member
 beforeAll(async () => {
-  ;[season, farmer] = [await openSeason(shop), await makeAdmin(shop)]
+  season = await openSeason(shop)
+  farmer = await makeAdmin(shop)
   shop.sandbox.switches.drop = true
 })
 
@@ -38,7 +39,8 @@ const buy = async (person: Member, wanted: Parameters<typeof checkOut>[3] = {}, 
 describe('somebody who signed up with an address and never proved it', () => {
   test('takes their own letters away, and none that came to its owner for another order', async () => {
     const { db } = shop.shop
-    const [buyer, address] = [await makeMember(shop, { verified: true }), `${randomUUID()}@people.example`]
+    const buyer = await makeMember(shop, { verified: true })
+    const address = `${randomUUID()}@people.example`
     const order = await buy(buyer, { secondEmail: address })
     const squatter = await makeMember(shop, { email: address })
     await as(shop.app, squatter).sendVerification()
@@ -56,7 +58,8 @@ describe('somebody who signed up with an address and never proved it', () => {
 describe('the record of changes', () => {
   test('keeps the farmer, whose address a customer gave as second email', async () => {
     const { db } = shop.shop
-    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const bea = await makeMember(shop)
     const farms = as(shop.app, farmer)
     const order = await buy(ann, { secondEmail: farmer.email, additionalNotes: 'On the left' })
     await farms.editSubscription({ params: { id: order.id }, body: { ...order, additional_notes: `Ask ${farmer.email}` } })
@@ -64,7 +67,8 @@ describe('the record of changes', () => {
     await farms.addHost({ params: { id: season.site.site_id }, body: { email: farmer.email } })
     const readWho = () => db`select activity_id, who from activity where user_id = ${farmer.id} order by activity_id`
     const readHosts = () => db`select changes from activity where action = 'addHost' order by activity_id`
-    const [who, hosts] = [await readWho(), await readHosts()]
+    const who = await readWho()
+    const hosts = await readHosts()
     await close(ann)
     expect([await readWho(), await readHosts()]).toEqual([who, hosts])
     expect(who.every((row) => row.who === farmer.email)).toBe(true)
@@ -77,7 +81,8 @@ describe('the record of changes', () => {
 
   test('forgets an admin by every address they had while they worked', async () => {
     const { db } = shop.shop
-    const [former, ann] = [await makeAdmin(shop), await makeMember(shop)]
+    const former = await makeAdmin(shop)
+    const ann = await makeMember(shop)
     await as(shop.app, former).giveCredit({ body: { email: ann.email, amount: 5, note: '' } })
     const bea = { ...former, email: `${randomUUID()}@farm.example` }
     await db`update app_user set email = ${bea.email} where id = ${bea.id}`
@@ -95,7 +100,8 @@ describe('the record of changes', () => {
       const [first] = await as(shop.app, farmer).listQuestions()
       await as(shop.app, farmer).answerQuestion({ params: { id: first?.id ?? 0 }, body: { message: said, resolve: true } })
     }
-    const [ann, bea] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const bea = await makeMember(shop)
     await answer(ann, 'Forty.')
     await answer(bea, 'Fifty.')
     await close(bea)
@@ -121,7 +127,8 @@ describe('a mail that waits', () => {
     (await shop.shop.db`select status, to_address, subject, body_text, body_html, reply_to from mail where mail_id = ${mail_id}`)[0]
 
   test('for others goes out all the same, and loses its text then if it tells of who left', async () => {
-    const [ann, host] = [await makeMember(shop), await makeHost(shop)]
+    const ann = await makeMember(shop)
+    const host = await makeHost(shop)
     const order = await buy(ann, { name: 'Ann Miller' })
     const list = await write({ letter: 'packing-list', to: host.email, subject: 'Library, Thu', text: 'Ann M.: 2\nBo K.: 1' })
     const question = await write({ letter: 'question', to: farmer.email, subject: 'Question: Hens', text: 'Hm?', replyTo: ann.email })
@@ -141,7 +148,9 @@ describe('a mail that waits', () => {
   })
 
   test('for others keeps its text where only letters of a name are alike, or the name was never on a list', async () => {
-    const [ann, bea, host] = [await makeMember(shop), await makeMember(shop), await makeHost(shop)]
+    const ann = await makeMember(shop)
+    const bea = await makeMember(shop)
+    const host = await makeHost(shop)
     await buy(ann, { name: 'Jo Hall' })
     await checkOut(shop, bea, season, { name: 'Library Thursday' })
     const text = 'Library, Thursday\nJoanna Hall: 2\nJo K.: 1\nMary-Jo H.: 3\nJo Hallberg: 1\nLibrary T.: 4'
@@ -158,7 +167,9 @@ describe('a mail that waits', () => {
   })
 
   test('for the person does not go out: to their address, to the one they asked for, to the second of their orders', async () => {
-    const [ann, wanted, second] = [await makeMember(shop, { verified: true }), `${randomUUID()}@new.example`, `${randomUUID()}@two.example`]
+    const ann = await makeMember(shop, { verified: true })
+    const wanted = `${randomUUID()}@new.example`
+    const second = `${randomUUID()}@two.example`
     const order = await buy(ann, { secondEmail: second })
     await as(shop.app, ann).changeEmail({ body: { email: wanted, password: ann.password } })
     const theirs = [

@@ -43,8 +43,10 @@ describe('months before a day', () => {
 describe('texts of mails', () => {
   test('go after twelve months; that they were sent, to whom and when, stays', async () => {
     const farmer = as(shop.app, await makeAdmin(shop))
-    const [old, young] = [await addMail(366), await addMail(364)]
-    const [again, waiting] = [await addMail(400, { resent: 20 }), await addMail(400, { status: 'queued' })]
+    const old = await addMail(366)
+    const young = await addMail(364)
+    const again = await addMail(400, { resent: 20 })
+    const waiting = await addMail(400, { status: 'queued' })
     const question = await addMail(400, { letter: 'question' })
     for (const _ of Array.from({ length: 7 })) await addMail(500)
     await tidy()
@@ -166,7 +168,8 @@ describe('checkouts that nobody paid', () => {
         await empty(db, ['credit_entry', 'refund', 'pickup', 'invitation', 'subscription'])
         const buyers = await makeBuyers(shop, orders.length)
         for (const [each, { status, days, cents, credit }] of orders.entries()) {
-          const [user_id, paid] = [buyers[each]?.id ?? '', ['paid', 'refunded'].includes(status) ? cents : 0]
+          const user_id = buyers[each]?.id ?? ''
+          const paid = ['paid', 'refunded'].includes(status) ? cents : 0
           const [row] = await db<[{ id: number }]>`
             insert into subscription (user_id, cycle_id, site_id, status, name, email, cartons_per_week, first_week, weeks, price_cents, total_cents, paid_cents, refunded_cents, site_name, site_instructions, created_at)
             values (${user_id}, ${cycle.cycle_id}, ${site.site_id}, ${status}, 'Ann', 'ann@people.example', 1, 0, 8, 650, ${cents}, ${paid}, ${status === 'refunded' ? cents : 0}, '', '', ${daysAgo(days)})

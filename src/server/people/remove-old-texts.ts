@@ -31,7 +31,8 @@ export const removeOldTexts = async (
   { db, farm, clock }: { db: Pool; farm: Pick<CachedFarm, 'current'>; clock: Clock },
   most = AT_ONCE,
 ): Promise<void> => {
-  const [now, { current }] = [clock(), farm]
+  const now = clock()
+  const { current } = farm
   /** What is older than this has been kept long enough. */
   const before = (table: AgingTable): Date => {
     const kept = keptFor(table)

@@ -115,10 +115,8 @@ describe('a calendar', () => {
   })
 
   test('tells of an order that has ended what was picked up, and that the rest is off', async () => {
-    const [was, isOff] = [
-      await plan({ status: 'refunded', pickup_date: addDays(today, -5) }),
-      await plan({ status: 'canceled', state: 'canceled' }),
-    ]
+    const was = await plan({ status: 'refunded', pickup_date: addDays(today, -5) })
+    const isOff = await plan({ status: 'canceled', state: 'canceled' })
     expect((await eventOf(was)).says('status')).toBe('CONFIRMED')
     expect((await eventOf(isOff)).says('status')).toBe('CANCELLED')
   })
@@ -153,7 +151,8 @@ describe('a calendar', () => {
   })
 
   test('says the last day to collect, as far from the pickup as the two days of its site', async () => {
-    const [first, second] = [weekdayOf(next), weekdayOf(addDays(next, 2))]
+    const first = weekdayOf(next)
+    const second = weekdayOf(addDays(next, 2))
     const site_id = await addPlace(shop.shop.db, { pickup_start_day: first, pickup_deadline_day: second })
     const { event } = await eventOf(await plan({ site_id }))
     expect(event.description).toContain(`Please pick up by ${showDate(addDays(next, 2))}.`)
@@ -173,7 +172,8 @@ describe('a calendar', () => {
   })
 
   test('is of one order alone where that is asked for, with the names that its events have among all', async () => {
-    const [one, other] = [await plan(), await plan()]
+    const one = await plan()
+    const other = await plan()
     const [row] = await shop.shop.db<[{ id: number }]>`select subscription_id as id from pickup where pickup_id = ${one}`
     const url = `${path}?order=${showReference(row.id)}`
     expect((await eventsAt(url)).map(({ event }) => event.uid)).toEqual([`pickup-${one}@localhost`])

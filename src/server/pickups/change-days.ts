@@ -22,7 +22,8 @@ export const holdDays = async (tx: Db, site_id: number | null, { today, time_zon
 
 /** What can be done to each change by now. */
 export const withRights = async (db: Db, changes: readonly dayChanges.StoredChange[], today: PlainDate): Promise<DayChange[]> => {
-  const [every, days] = [await sites.listDays(db), await dayChanges.listDays(db)]
+  const every = await sites.listDays(db)
+  const days = await dayChanges.listDays(db)
   return changes.map((change) => {
     const can_edit = isToCome(change, { sites: every, changes: days, today })
     return { ...change, can_edit, can_take_back: can_edit && mayTakeBack(change, today) }

@@ -57,7 +57,8 @@ describe('while a bank disputes the payment', () => {
   })
 
   test('and after the bank has decided for the customer it stays so; for the farm, it can be skipped again', async () => {
-    const [lost, won] = [await disputed(), await disputed()]
+    const lost = await disputed()
+    const won = await disputed()
     await close(lost, 'lost')
     await expect(skip(lost)).rejects.toMatchObject(refused)
     await close(won, 'won')

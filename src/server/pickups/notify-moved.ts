@@ -88,7 +88,8 @@ export const sumUpDays = (moves: readonly Move[], names: ReadonlyMap<number, str
 /** Who is to hear of it, and how much there is to tell. */
 const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
   const planned = moves.filter(({ state }) => state === 'planned')
-  const [given, moved] = [planned.filter(({ is_given }) => is_given), planned.filter(({ is_given }) => !is_given)]
+  const given = planned.filter(({ is_given }) => is_given)
+  const moved = planned.filter(({ is_given }) => !is_given)
   const concerned = new Set([...planned.map(({ subscription_id }) => subscription_id), ...(renamed?.orders ?? [])])
   const orders = concerned.size > 0 ? await listRecipients(tx, [...concerned]) : []
   const daysMoved = isOneOrder ? [] : moved.filter(({ from_site_id }) => from_site_id === undefined)
@@ -127,7 +128,9 @@ export const notifyMoved = async (
   const sitesById = new Map(locations.map((site) => [site.site_id, showSite(site)]))
   const hoursOf = new Map<number, Hours>(locations.map((site) => [site.site_id, site]))
   const names = new Map(locations.map((site) => [site.site_id, site.site_name]))
-  const [movedOf, givenOf, there] = [byOrder(moved), byOrder(given), new Set(renamed?.orders)]
+  const movedOf = byOrder(moved)
+  const givenOf = byOrder(given)
+  const there = new Set(renamed?.orders)
   const waysOut = await readWaysOut(tx, { farm, clock }, movedOf)
   const sayMove = ({ site_id, from_site_id = site_id, ...move }: Move) => ({
     ...move,

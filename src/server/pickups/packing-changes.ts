@@ -15,7 +15,8 @@ const nameOf = ({ name, subscription_id }: PackedRow) => ({ name, reference: sho
 
 const changesAt = (rows: readonly PackedRow[], site: PackedSite | undefined, date: PlainDate): PackingChange[] => {
   const people = [...Map.groupBy(rows, personOf).values()].flatMap((own) => {
-    const [now, before] = [own.filter((row) => row.pickup_date === date), own.filter((row) => row.pickup_date !== date)]
+    const now = own.filter((row) => row.pickup_date === date)
+    const before = own.filter((row) => row.pickup_date !== date)
     const latest = now[0] ?? before[0]
     return latest ? { latest, was: sumCartons(before), is: sumCartons(now) } : []
   })

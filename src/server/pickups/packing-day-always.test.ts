@@ -15,8 +15,12 @@ import type { OrderStatus } from '../../shared/shapes/orders.ts'
 /** Whoever skips, gives away, moves, cancels or does not pay: what is packed comes to the same on every list. */
 
 const shop = useTestShop({ clock: () => new Date('2026-11-18T23:02:00Z') })
-const [TODAY, DAY] = ['2026-11-18', '2026-11-19']
-let [admin, farmer, cycle_id, sites] = [{} as Member, {} as Client, 0, [] as Site[]]
+const TODAY = '2026-11-18'
+const DAY = '2026-11-19'
+let admin = {} as Member
+let farmer = {} as Client
+let cycle_id = 0
+const sites = [] as Site[]
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -72,7 +76,8 @@ const last = ({ rows }: ReadSheet) => valuesOf(rows.at(-1))
 
 const agreeOn = async (date: string, orders: readonly Order[]) => {
   const day = await farmer.readPackingDay({ params: { date } })
-  const [cartons, donated] = [count(orders, date, 'planned'), count(orders, date, 'donated')]
+  const cartons = count(orders, date, 'planned')
+  const donated = count(orders, date, 'donated')
   expect([day.cartons, day.donated]).toEqual([cartons, donated])
   expect([sum(day.sites.map((site) => site.cartons)), sum(day.sites.map((site) => site.donated))]).toEqual([cartons, donated])
   for (const site of day.sites) expect(sum(site.names.map((name) => name.cartons))).toBe(site.cartons)

@@ -37,7 +37,8 @@ export const packSites = (rows: readonly PackedRow[]): PackedSite[] =>
       if (!first) return []
       const { site_id, site_name, site_address, pickup_from, pickup_until, last_day_until } = first
       const about = { site_id, site_name, site_address, pickup_from, pickup_until, last_day_until }
-      const [planned, given] = [ofSite.filter(isPlanned), ofSite.filter((row) => !isPlanned(row))]
+      const planned = ofSite.filter(isPlanned)
+      const given = ofSite.filter((row) => !isPlanned(row))
       return { ...about, cartons: sumCartons(planned), donated: sumCartons(given), names: namesOf(planned) }
     })
     .sort((a, b) => compareNames(a.site_name, b.site_name) || a.site_id - b.site_id)

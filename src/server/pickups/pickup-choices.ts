@@ -17,7 +17,8 @@ const fullDays = async ({ db, clock }: Shop, visit: Visit, days: readonly (weekC
 }
 
 const weeksFor = async (shop: Shop, visit: Visit): Promise<PickupChoices['weeks']> => {
-  const [cycle, site] = [await cycles.find(shop.db, visit.cycle_id), await sites.findStored(shop.db, visit.site_id)]
+  const cycle = await cycles.find(shop.db, visit.cycle_id)
+  const site = await sites.findStored(shop.db, visit.site_id)
   const limit = cycle?.cartons_limit ?? Number.POSITIVE_INFINITY
   const days = Array.from({ length: visit.number_of_weeks }, (_, week) => ({
     week,

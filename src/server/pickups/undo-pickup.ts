@@ -17,7 +17,8 @@ type Undoing = Pick<Ask<'undoPickup'>, 'shop' | 'refuse'> & { user: Owner }
 /** Takes back what a skip has brought; who has spent it cannot have the cartons too, unless their order owes it again. */
 const reclaimCredit = async ({ user, shop, refuse }: Undoing, tx: Db, { rows, subscription_id }: myPickups.Visit) => {
   await credits.lockPerson(tx, user.id)
-  const [pickup_ids, at] = [rows.map(({ pickup_id }) => pickup_id), shop.clock()]
+  const pickup_ids = rows.map(({ pickup_id }) => pickup_id)
+  const at = shop.clock()
   const brought = await raiseOwed(shop, tx, { user_id: user.id, subscription_id, pickup_ids })
   if (!brought) throw refuse('creditSpent')
   const back = { user_id: user.id, reason: 'skipUndone', subscription_id, at } as const

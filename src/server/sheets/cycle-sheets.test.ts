@@ -27,7 +27,9 @@ const allOrders = async () => openDownload(await as(shop.app, admin).downloadAll
 
 describe('the orders of a cycle', () => {
   test('come as a summary and a sheet for each site', async () => {
-    const [cycle, mill, barn] = [await addCycle(shop, 'Été à la ferme!'), await addSite(shop, 'Mill/East'), await addSite(shop, 'Barn')]
+    const cycle = await addCycle(shop, 'Été à la ferme!')
+    const mill = await addSite(shop, 'Mill/East')
+    const barn = await addSite(shop, 'Barn')
     await addOrder(shop, admin, cycle, mill, { donation_cartons: 4, total_amount: 0.1 })
     await addOrder(shop, admin, cycle, mill, { total_amount: 0.2 })
     await addOrder(shop, admin, cycle, barn, { cartons_per_week: 30 })
@@ -60,7 +62,9 @@ describe('the orders of a cycle', () => {
   })
 
   test('a renamed site keeps its orders together under the one name it has now, and namesakes stay apart', async () => {
-    const [cycle, first, second] = [await addCycle(shop, '鶏卵'), await addSite(shop, 'Old name'), await addSite(shop, 'STAND')]
+    const cycle = await addCycle(shop, '鶏卵')
+    const first = await addSite(shop, 'Old name')
+    const second = await addSite(shop, 'STAND')
     await addOrder(shop, admin, cycle, first)
     await renameSite(shop, first, 'Stand')
     await addOrder(shop, admin, cycle, first)
@@ -75,7 +79,8 @@ describe('the orders of a cycle', () => {
   })
 
   test('only those that count are there: the paid ones and the farmer’s own', async () => {
-    const [cycle, barn] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const cycle = await addCycle(shop)
+    const barn = await addSite(shop, 'Barn')
     const manual = await addOrder(shop, admin, cycle, barn)
     const paid = await addCardOrder(shop, 'paid', cycle, barn)
     for (const status of ['pending', 'expired', 'failed', 'refunded', 'canceled'] as const) await addCardOrder(shop, status, cycle, barn)

@@ -35,7 +35,8 @@ test('where one part cannot be opened, those before it are closed, and the reaso
 })
 
 test('a shop that fails to open late leaves no connection to its database and no payment sandbox behind', async () => {
-  const [database, dataDir] = [await makeDatabase(), mkdtempSync(join(tmpdir(), 'dozen-opening-'))]
+  const database = await makeDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'dozen-opening-'))
   const root = connect(inject('serverUrl'), 1)
   try {
     // Read after database, mail, queue and payments were opened; an empty one is never used.

@@ -22,7 +22,8 @@ type Parts = { db: Pool; queue: Queue; farm: CachedFarm; secret: string; keepers
 export const openPeople = ({ config, clock, log }: Opening, { db, queue, farm, secret, keepers }: Parts) => {
   const { publicUrl, openId } = config
   const watch = openWatch(clock, log)
-  const [accounts, records] = [watch.over('accounts', keepers.accounts), watch.over('records', keepers.records)]
+  const accounts = watch.over('accounts', keepers.accounts)
+  const records = watch.over('records', keepers.records)
   const mirror = openMirror({ db, queue, farm, log, accounts, records })
   const freshness = openFreshness({ accounts, mirror, watch, clock })
   const people = { db, queue, farm, clock, accounts, records, mirror, tellAccounts: openAccountTransaction(db) }

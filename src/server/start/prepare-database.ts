@@ -46,7 +46,8 @@ export const prepareDatabase = async (db: Pool, { ownerUrl }: DatabaseAccess, ar
   try {
     await migrateWithCopy(owner, around)
     await prepareQueue(ownerUrl, around.log)
-    const [working, owning] = [await whoAmI(db), await whoAmI(owner)]
+    const working = await whoAmI(db)
+    const owning = await whoAmI(owner)
     if (working.database !== owning.database || working.tables !== owning.tables) throw otherDatabase
     await grantWork(owner, working.role)
   } finally {

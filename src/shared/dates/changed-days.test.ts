@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, fromDayNumber, WEEKDAYS } from './calendar.ts'
 import { type ChangedDay, isClosed, landing, nextPickupDay } from './changed-days.ts'
 
-const [HERE, THERE] = [1, 2]
+const HERE = 1
+const THERE = 2
 const THANKSGIVING = '2026-11-26'
 const closed = (pickup_date: string, site_id: number | null = null): ChangedDay => ({ pickup_date, site_id, to_date: null })
 const moved = (pickup_date: string, to_date: string, site_id: number | null = null): ChangedDay => ({ pickup_date, site_id, to_date })

@@ -31,7 +31,8 @@ const HINT = ' (next)'
 
 /** "Year 2026" becomes "Year 2027" when that is when it starts; other names ask the farmer to think of one. */
 const nextName = ({ cycle_name, start_date }: Named, nextStart: PlainDate): string => {
-  const [year, nextYear] = [start_date.slice(0, 4), nextStart.slice(0, 4)]
+  const year = start_date.slice(0, 4)
+  const nextYear = nextStart.slice(0, 4)
   if (year !== nextYear && new RegExp(`\\b${year}$`).test(cycle_name)) return cycle_name.slice(0, -year.length) + nextYear
   return cycle_name.endsWith(HINT) || cycle_name.length + HINT.length > NAME_MAX ? cycle_name : cycle_name + HINT
 }

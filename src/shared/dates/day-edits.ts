@@ -84,7 +84,8 @@ const keptComing = (after: Changes, reach: Reach, from = reach.today): Target[] 
     const days = new Set([...reach.changes, ...after].map(({ pickup_date }) => pickup_date).filter((day) => isRegular(day, site)))
     return [...days]
       .filter((day) => {
-        const [was, is] = [landing(day, site.site_id, reach.changes), landing(day, site.site_id, after)]
+        const was = landing(day, site.site_id, reach.changes)
+        const is = landing(day, site.site_id, after)
         return was >= reach.today && is !== was && is < from
       })
       .map((pickup_date) => ({ pickup_date, site_id: site.site_id, to_date: nextAfter(reach.today, site, after) }))

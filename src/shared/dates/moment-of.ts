@@ -13,7 +13,8 @@ const aheadAt = (moment: number, timeZone: string): number =>
 export const momentOf = (date: PlainDate, time: string, timeZone: string): Date => {
   const shown = Date.parse(`${date}T${time}:00Z`)
   // No clock changes twice in two days: one of the two is how far ahead it is.
-  const [before, after] = [aheadAt(shown - DAY_MS, timeZone), aheadAt(shown + DAY_MS, timeZone)]
+  const before = aheadAt(shown - DAY_MS, timeZone)
+  const after = aheadAt(shown + DAY_MS, timeZone)
   const fitting = [before, after].filter((ahead) => aheadAt(shown - ahead, timeZone) === ahead)
   return new Date(shown - (fitting.length > 0 ? Math.max(...fitting) : before))
 }

@@ -58,7 +58,8 @@ export const newDate = (
   is: Timing,
   today: PlainDate,
 ): Pick<PlannedWeek, 'with_week' | 'pickup_date'> | undefined => {
-  const [own, later] = [dateOfWeek(is, week), dateOfWeek(is, with_week ?? week)]
+  const own = dateOfWeek(is, week)
+  const later = dateOfWeek(is, with_week ?? week)
   if (own >= addDays(today, PACKABLE_DAYS)) return { with_week: null, pickup_date: own }
   if (later >= today) return { with_week, pickup_date: later }
   // It stays, but not on a day on which the farm does otherwise.

@@ -12,14 +12,13 @@ const ITHACA = { lat: 42.4406, lon: -76.4966 }
 /** The angle between two unit vectors: another formula than the shop's. */
 const byVectors = (a: { lat: number; lon: number }, b: { lat: number; lon: number }): number => {
   const [vector, other] = [a, b].map(({ lat, lon }) => {
-    const [up, round] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
+    const up = (lat * Math.PI) / 180
+    const round = (lon * Math.PI) / 180
     return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)] as const
   }) as [readonly [number, number, number], readonly [number, number, number]]
-  const [x, y, z] = [
-    vector[1] * other[2] - vector[2] * other[1],
-    vector[2] * other[0] - vector[0] * other[2],
-    vector[0] * other[1] - vector[1] * other[0],
-  ]
+  const x = vector[1] * other[2] - vector[2] * other[1]
+  const y = vector[2] * other[0] - vector[0] * other[2]
+  const z = vector[0] * other[1] - vector[1] * other[0]
   return EARTH_RADIUS_KM * Math.atan2(Math.hypot(x, y, z), vector[0] * other[0] + vector[1] * other[1] + vector[2] * other[2])
 }
 

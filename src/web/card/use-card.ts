@@ -42,7 +42,8 @@ export const useCardChanges = (token: string) => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()
   const form = useOneForm()
-  const [change, friend] = [useCall('changeByCard'), useCall('nameFriendByCard')]
+  const change = useCall('changeByCard')
+  const friend = useCall('nameFriendByCard')
 
   const act = async (pickup_id: number, good: string, ask: () => Promise<EggCard>, undo?: () => void): Promise<boolean> => {
     let isDone = false

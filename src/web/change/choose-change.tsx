@@ -100,7 +100,8 @@ type CartonsProps = { order: MyChange; value: string; onValue: (cartons: string)
 
 const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
   const trouble = refusal ?? cartonsTrouble(value, order)
-  const [now, most] = [order.cartons_per_week, mostCartons(order)]
+  const now = order.cartons_per_week
+  const most = mostCartons(order)
   return (
     <CountField
       name={`cartons-of-${order.id}`}

@@ -27,7 +27,8 @@ export const runsOf = (visits: readonly Visit[]): { readonly key: string; readon
     else runs.push([visit])
   }
   return runs.flatMap((run) => {
-    const [first, last] = [run[0], run.at(-1)]
+    const first = run[0]
+    const last = run.at(-1)
     if (!first || !last) return []
     const days = words.days(run.length, showDate(first.pickup_date), showDate(last.pickup_date))
     return [{ key: first.was_date, days, what: sayVisit(first) }]
@@ -38,7 +39,8 @@ export const runsOf = (visits: readonly Visit[]): { readonly key: string; readon
 const sayDifference = ({ visits, difference_cents }: ChangePlan, price_cents: number): string => {
   const count = visits.reduce((sum, { cartons, was_cartons }) => sum + cartons - was_cartons, 0)
   const isAll = count * price_cents === difference_cents
-  const [shown, price] = [showCartons(Math.abs(count)), showCents(price_cents)]
+  const shown = showCartons(Math.abs(count))
+  const price = showCents(price_cents)
   if (difference_cents > 0) return isAll ? words.cartonsMore(shown, price) : words.costsMore
   return isAll ? words.cartonsFewer(shown, price) : words.comesBack
 }

@@ -16,7 +16,8 @@ type Agreed = Omit<AgreedChange, 'press'>
 /** What one may do with an order, or with a change of it that is not paid yet. */
 export const useChange = (id: number) => {
   const client = useQueryClient()
-  const [change, drop] = [useCall('changeMyOrder'), useCall('dropMyChange')]
+  const change = useCall('changeMyOrder')
+  const drop = useCall('dropMyChange')
   const press = usePress()
   const [doing, setDoing] = useState<'change' | 'drop'>()
   const [refused, setRefused] = useState<Refused>()

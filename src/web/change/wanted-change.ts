@@ -25,7 +25,8 @@ export const cartonsTrouble = (typed: string, order: MyChange): string | undefin
 
 /** What is asked of the server; nothing as long as all is as it was, or cannot be. */
 export const wantedIn = (draft: Draft, order: MyChange): WantedChange | undefined => {
-  const [typed, site_id] = [cartonsIn(draft, order), siteIn(draft, order)]
+  const typed = cartonsIn(draft, order)
+  const site_id = siteIn(draft, order)
   if (cartonsTrouble(typed, order)) return undefined
   const cartons_per_week = Number(typed)
   return cartons_per_week === order.cartons_per_week && site_id === order.site_id ? undefined : { cartons_per_week, site_id }

@@ -19,7 +19,10 @@ const boxOf = (left: number, top: number, { width, height }: Name): Box => ({ le
 const placesOf = (name: Name): Place[] => {
   const { x, y, width, height } = name
   const aside = Math.max(0, width / 2 - DOT_PX)
-  const [left, below, above, middle] = [x - width / 2, y + GAP_PX, y - GAP_PX - height, y - height / 2]
+  const left = x - width / 2
+  const below = y + GAP_PX
+  const above = y - GAP_PX - height
+  const middle = y - height / 2
   const beside: Place[] = [
     { side: 'right', shift: 0, box: boxOf(x + GAP_PX, middle, name) },
     { side: 'left', shift: 0, box: boxOf(x - GAP_PX - width, middle, name) },

@@ -12,7 +12,8 @@ const roughly = (degrees: number) => String(Math.round(degrees * 2) / 2)
 /** Draws what lies under a map's pins, with rings around who looks. Without an answer the pins stand on a plain ground, as true as before. */
 export const useGround = (map: LeafletMap | undefined, looker: Location | undefined, shown = looker): void => {
   const { data: ground } = useAnswer('readMapGround', { query: shown ? { lat: roughly(shown.lat), lon: roughly(shown.lon) } : {} })
-  const [lat, lon] = [looker?.lat, looker?.lon]
+  const lat = looker?.lat
+  const lon = looker?.lon
 
   useEffect(() => {
     if (!map || !ground) return

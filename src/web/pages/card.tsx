@@ -96,7 +96,8 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
   const pickups = currentPickups(card.pickups, clock)
   // What is big is what comes next: neither collected nor left out.
   const next = pickups.find(({ state, is_collected }) => state === 'planned' && !is_collected)?.pickup_date
-  const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]
+  const soon = pickups.slice(0, SHOWN)
+  const later = pickups.slice(SHOWN)
   const rows = (of: EggCard['pickups']) => (
     <ul className="stack gap-4 list">
       {of.map((pickup) => (

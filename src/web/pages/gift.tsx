@@ -52,7 +52,8 @@ const Lead = () => {
 
 /** Who has just paid sees what they gave, and no form that they might send a second time. */
 const Gifts = ({ user, isPaid }: { user: Me; isPaid: boolean }) => {
-  const [offer, mine] = [useReading('readGiftOffer'), useReading('listMyGifts')]
+  const offer = useReading('readGiftOffer')
+  const mine = useReading('listMyGifts')
   return (
     <Reading of={offer}>
       {(offered) => {

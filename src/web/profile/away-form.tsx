@@ -139,7 +139,8 @@ const sayBack = (plan: AwayPlan): string =>
 const useAway = () => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()
-  const [away, back] = [useCall('goAway'), useCall('comeBack')]
+  const away = useCall('goAway')
+  const back = useCall('comeBack')
   const lookAgain = () =>
     Promise.all([...SHOWN_PICKUPS, 'foreseeAway' as const].map((name) => client.invalidateQueries({ queryKey: [name] })))
 

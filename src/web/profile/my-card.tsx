@@ -35,7 +35,8 @@ const useCardCall = (name: 'renewMyCard' | 'removeMyCard') => {
 }
 
 const Card = ({ url }: { url: string }) => {
-  const [renew, remove] = [useCardCall('renewMyCard'), useCardCall('removeMyCard')]
+  const renew = useCardCall('renewMyCard')
+  const remove = useCardCall('removeMyCard')
   const error = renew.error ?? remove.error
   return (
     <>

@@ -16,7 +16,8 @@ const SHOWN = 4
 export const MyPickups = ({ pickups }: { pickups: readonly MyPickup[] }) => {
   const changes = usePickupChanges()
   const meant = useMeantPickup(pickups)
-  const [soon, later] = [pickups.slice(0, SHOWN), pickups.slice(SHOWN)]
+  const soon = pickups.slice(0, SHOWN)
+  const later = pickups.slice(SHOWN)
   const isSought = ({ pickup_id }: MyPickup) => pickup_id === changes.touched || pickup_id === meant
   if (soon.length === 0) return null
   return (

@@ -34,12 +34,11 @@ test('where nothing can be collected today it is the first date to come, of all 
 })
 
 test('several visits of a cycle at one site and day are one box of eggs', () => {
-  const [one, two] = [pickup(1, '2027-03-02'), pickup(2, '2027-03-02', { site_id: 1, cartons: 4, weeks: 2 })]
+  const one = pickup(1, '2027-03-02')
+  const two = pickup(2, '2027-03-02', { site_id: 1, cartons: 4, weeks: 2 })
   expect(nextVisits([one, two], '2027-03-02')[0]?.visits).toMatchObject([{ cartons: 6, weeks: 2, friend_name: '' }])
-  const [his, hers] = [
-    { ...one, friend_name: 'Bo' },
-    { ...two, friend_name: 'Cy' },
-  ]
+  const his = { ...one, friend_name: 'Bo' }
+  const hers = { ...two, friend_name: 'Cy' }
   expect([nextVisits([his, two], '2027-03-02'), nextVisits([his, hers], '2027-03-02')]).toMatchObject([
     [{ visits: [{ friend_name: 'Bo' }] }],
     [{ visits: [{ friend_name: 'Bo, Cy' }] }],

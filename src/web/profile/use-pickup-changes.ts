@@ -15,8 +15,12 @@ export const usePickupChanges = () => {
   const { message, attempt } = useMessage()
   const form = useOneForm()
   const [touched, setTouched] = useState<number>()
-  const [skip, give, undo] = [useCall('skipPickup'), useCall('givePickup'), useCall('undoPickup')]
-  const [move, elsewhere, friend] = [useCall('movePickup'), useCall('collectElsewhere'), useCall('nameFriend')]
+  const skip = useCall('skipPickup')
+  const give = useCall('givePickup')
+  const undo = useCall('undoPickup')
+  const move = useCall('movePickup')
+  const elsewhere = useCall('collectElsewhere')
+  const friend = useCall('nameFriend')
 
   /** Tells whether it was done. */
   const change = async (

@@ -11,7 +11,8 @@ const SHOWN = 3
 
 /** What one asked the farm, and what became of it; nothing for those who never asked. */
 export const MyQuestions = ({ questions }: { questions: readonly Asked[] }) => {
-  const [last, earlier] = [questions.slice(0, SHOWN), questions.slice(SHOWN)]
+  const last = questions.slice(0, SHOWN)
+  const earlier = questions.slice(SHOWN)
   if (last.length === 0) return null
   return (
     <section className="stack gap-4" aria-labelledby="my-questions">

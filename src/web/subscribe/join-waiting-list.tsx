@@ -57,7 +57,8 @@ export const JoinList = ({ draft, wish, elsewhere, mustVerify, askCatalogAgain }
 }
 
 const useWaiting = (draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) => {
-  const [joinWaitingList, leaveWaitingList] = [useCall('joinWaitingList'), useCall('leaveWaitingList')]
+  const joinWaitingList = useCall('joinWaitingList')
+  const leaveWaitingList = useCall('leaveWaitingList')
   const [trouble, setTrouble] = useState<string>()
 
   const attempt = async (act: () => Promise<unknown>) => {

@@ -30,7 +30,8 @@ export const forgetDraft = () => forgetStoredDraft(STORED_AS)
 /** What a link asks for: a cycle, so many cartons a week of it that were given, and in it the place that is held for the person. */
 const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> => {
   const asked = new URLSearchParams(window.location.search)
-  const [eggCycle, cartons] = [asked.get('cycle') ?? '', asked.get('cartons')]
+  const eggCycle = asked.get('cycle') ?? ''
+  const cartons = asked.get('cartons')
   const isOf = ({ cycle_id }: { cycle_id: number }) => String(cycle_id) === eggCycle
   if (!cycles.some(isOf)) return {}
   const held = wishes.find((wish) => isOf(wish) && wish.held_until !== null)

@@ -69,7 +69,8 @@ const suffer = async (world: World, elsewhere: Elsewhere, visitors: Visitors, { 
     await tellLatePeople(world, elsewhere)
   }
   await end(elsewhere)
-  const [began, before] = [performance.now(), visitors.tally.entered]
+  const began = performance.now()
+  const before = visitors.tally.entered
   const isBack = () => !saysAway().some(Boolean) && visitors.tally.entered > before
   if (!(await waitFor(isBack, SHORT_MS))) world.broken.push('nobody could log in again, or the dashboard still says that accounts are away')
   return { back: (performance.now() - began) / 1000, figures }
@@ -93,7 +94,8 @@ const changePasswords = async (world: World, { service }: Elsewhere): Promise<Fi
   const others = answers.filter((answer) => answer && answer.status >= 300)
   const strange = others.find((answer) => answer?.body.code !== 'accountsAway')
   if (strange) world.broken.push(`a change of password was answered with ${JSON.stringify(strange)}`)
-  const [done, meanwhile] = [answers.filter((answer) => answer && answer.status < 300).length, tally.slowestMs]
+  const done = answers.filter((answer) => answer && answer.status < 300).length
+  const meanwhile = tally.slowestMs
   tally.slowestMs = Math.max(slowest, meanwhile)
   return {
     'passwords changed': done,
@@ -106,7 +108,9 @@ const sufferAll = async (world: World, times: number, troubles: readonly Trouble
   const { elsewhere } = world
   if (!elsewhere) throw new Error('This world keeps its accounts itself')
   const { people, service } = elsewhere
-  const [load, visitors, back] = [startLoad(world), startVisitors(world, elsewhere), [] as number[]]
+  const load = startLoad(world)
+  const visitors = startVisitors(world, elsewhere)
+  const back = [] as number[]
   // The shop has not heard of it yet when the trouble begins.
   for (const { id } of people.demoted) service.records.setRole(id, 'user')
   for (const { id } of people.shutOut) service.people.change(id, { disabled: true })
@@ -144,7 +148,8 @@ const accountsFault = (name: string, says: string, troubles: readonly Trouble[])
 const LOST = { answer: 'lost' } as const
 const CHANGES = { create: LOST, update: LOST, delete: LOST, createRecord: LOST, writeRecord: LOST, deleteRecord: LOST }
 /** Just before the shop would give up, and long after. */
-const [NEARLY_TOO_LATE, NEVER] = [{ delayMs: 4_900 }, { delayMs: 120_000 }]
+const NEARLY_TOO_LATE = { delayMs: 4_900 }
+const NEVER = { delayMs: 120_000 }
 
 export const accountsFaults: readonly Fault[] = [
   accountsFault('away', 'whoever keeps the accounts does not listen, or answers 503', [

@@ -30,7 +30,8 @@ const lookTwice = async ({ apps, db }: World) => {
 
 /** Signs up, logs in with a wrong password and the right one, and gives what the browser has then. */
 const comeIn = async (world: World, from: FaultPerson): Promise<FaultPerson> => {
-  const [email, password] = [`${randomUUID()}@new.example`, `eggs-${randomUUID()}`]
+  const email = `${randomUUID()}@new.example`
+  const password = `eggs-${randomUUID()}`
   world.ledger.passwords.add(password)
   const nobody = { ...from, email, cookie: '', token: '' }
   const asked = async (name: 'signUp' | 'signIn', body: Record<string, unknown>) =>
@@ -57,7 +58,8 @@ const isIn = async ({ balancer }: World, person: FaultPerson): Promise<boolean> 
 
 /** One who is reminded in the evening and one in the morning: at any hour it is time for one of them. */
 const addRemindable = async ({ db, season, clock }: World): Promise<string[]> => {
-  const [evening, morning] = [await addPerson(db), await addPerson(db)]
+  const evening = await addPerson(db)
+  const morning = await addPerson(db)
   await db`insert into reminder_choice (address_digest, reminder) values (address_digest(${morning.email}), 'morning')`
   for (const days of [0, 1])
     for (const { id } of [evening, morning])

@@ -30,7 +30,8 @@ const tryOne = async (world: World, person: FaultPerson, gift_code: string): Pro
 /** Redeems one gift after another, a few at the same time, until it is stopped. */
 const startRedeeming = (world: World) => {
   const tried: Tried[] = []
-  let [isOver, next] = [false, 0]
+  let isOver = false
+  let next = 0
   const one = async () => {
     while (!isOver) {
       const [buyer, ...rivals] = Array.from({ length: 1 + RIVALS }, () => world.people[next++ % world.people.length] as FaultPerson)

@@ -122,7 +122,10 @@ const compare = async ({ db }: World): Promise<string[]> => {
 }
 
 export const killWhileImporting = async (world: World, times: number): Promise<Figures> => {
-  let [file, inTheMiddle, takingBack, takenBack] = [0, 0, 0, 0]
+  let file = 0
+  let inTheMiddle = 0
+  let takingBack = 0
+  let takenBack = 0
   let [id, goal]: [number, 'done' | 'takenBack'] = [await bringAlong(world, file), 'done']
   for (let kill = 0; kill < times; kill++) {
     if (await isAt(world, id, goal)) {

@@ -107,7 +107,8 @@ export const killWhileCharging = async (world: World, times: number): Promise<Fi
   await sellInInstallments(world, Math.ceil(((times + 1) * DUE_EACH_TIME) / PARTS) + 1)
   const queue = await openQueue(world.databaseUrl, pino({ level: 'silent' }), { isReady: true })
   world.sandbox.switches.slowMs = SLOW_MS
-  let [idle, underWay] = [0, 0]
+  let idle = 0
+  let underWay = 0
   try {
     for (let kill = 0; kill < times; kill++) {
       const { isCharging, left } = await killOne(world, queue, kill)

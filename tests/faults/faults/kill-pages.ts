@@ -73,7 +73,8 @@ const killWhilePaying = async (world: World, times: number): Promise<Figures> =>
   sandbox.switches.slowMs = SLOW_MS
   const lives = startMoneyLives(world)
   const underWay = new Map(WORKS.map((work) => [work, 0]))
-  const [refundsLeft, pagesLeft] = [new Set<number>(), new Set<number>()]
+  const refundsLeft = new Set<number>()
+  const pagesLeft = new Set<number>()
   let idle = 0
   for (let kill = 0; kill < times; kill++) {
     const found = await inTheMiddle(world, lives.seen, WORKS[kill % WORKS.length] ?? '')

@@ -35,7 +35,8 @@ export type Sleepless = { db: Pool; setTime: (at: Date) => void; work: () => Pro
 
 const addRemindable = async (db: Pool, sunday: string): Promise<string[]> => {
   const site_id = await addPlace(db, { pickup_start_day: 'Sunday', pickup_deadline_day: 'Sunday' })
-  const [evening, morning] = [await addPerson(db), await addPerson(db)]
+  const evening = await addPerson(db)
+  const morning = await addPerson(db)
   await db`insert into reminder_choice (address_digest, reminder) values (address_digest(${morning.email}), 'morning')`
   for (const person of [evening, morning]) await addPickup(db, { pickup_date: sunday, site_id, user_id: person.id })
   return [evening.email, morning.email]

@@ -33,7 +33,8 @@ const suffer = async (world: World): Promise<number> => {
   const alarm = expectTold(world, TITLES)
   await lookNow(world, time, 1)
   await startWith(world, `whsec_${'0'.repeat(48)}`)
-  const [before, events] = [await paid(world), await believed(world)]
+  const before = await paid(world)
+  const events = await believed(world)
   const load = startLoad(world)
   await letThemShop(world)
   await lookNow(world, time, 4)

@@ -57,10 +57,8 @@ const everyMailArrives: Invariant = async (world) => {
     select mail_id, status, mailing_id is not null as is_bulk, last_error from mail`
   const times = Map.groupBy(smtp.arrived, ({ mailId }) => mailId)
   const broken = mails.flatMap(({ mail_id, status, last_error }) => {
-    const [arrived, mayStay] = [
-      times.has(mail_id),
-      (status === 'failed' && smtp.refused.has(mail_id)) || (status === 'withheld' && mayBeLate(world, last_error)),
-    ]
+    const arrived = times.has(mail_id)
+    const mayStay = (status === 'failed' && smtp.refused.has(mail_id)) || (status === 'withheld' && mayBeLate(world, last_error))
     return mayStay || (arrived && status === 'sent')
       ? []
       : [`mail ${mail_id} is ${status} (${last_error}), ${arrived ? '' : 'not '}arrived`]
@@ -69,7 +67,8 @@ const everyMailArrives: Invariant = async (world) => {
     mails
       .filter((mail) => mail.is_bulk === isBulk)
       .reduce((sum, { mail_id }) => sum + Math.max(0, (times.get(mail_id)?.length ?? 0) - 1), 0)
-  const [interruptions, forgiven] = [harm.kills + harm.cuts * 2, smtp.unanswered() + harm.repeated]
+  const interruptions = harm.kills + harm.cuts * 2
+  const forgiven = smtp.unanswered() + harm.repeated
   for (const [kind, copies, most] of [
     ['letters to many', copiesOf(true), interruptions + forgiven],
     ['other mails', copiesOf(false), AT_ONCE * interruptions + forgiven],
@@ -87,12 +86,10 @@ const everyAnswerIsKept: Invariant = async ({ db, ledger: { opened, toldPaid, qu
       total_cents - (select coalesce(sum(difference_cents), 0)::int from order_change c where c.subscription_id = s.id and done_at is not null) as total_cents
     from subscription s left join payment_page page on page.subscription_id = s.id and purpose = 'order'
     where coalesce(checkout_session_id, page.session_id) is not null`
-  const [known, asked, sent, people] = [
-    new Map(orders.map((order) => [order.id, order])),
-    new Set((await db<{ subject: string }[]>`select subject from question`).map(({ subject }) => subject)),
-    new Set((await db<{ mailing_id: number }[]>`select mailing_id from mailing`).map(({ mailing_id }) => mailing_id)),
-    new Set((await db<{ email: string }[]>`select email from app_user`).map(({ email }) => email)),
-  ]
+  const known = new Map(orders.map((order) => [order.id, order]))
+  const asked = new Set((await db<{ subject: string }[]>`select subject from question`).map(({ subject }) => subject))
+  const sent = new Set((await db<{ mailing_id: number }[]>`select mailing_id from mailing`).map(({ mailing_id }) => mailing_id))
+  const people = new Set((await db<{ email: string }[]>`select email from app_user`).map(({ email }) => email))
   return [
     ...[...opened].flatMap(([id, { userId, cents }]) => {
       const order = known.get(id)

@@ -12,7 +12,8 @@ export const brokenRefunds = async (world: World, asked: RefundsAsked): Promise<
     where kind = 'payment' and method = 'card'`
   const rows = await world.db<{ of: string; refunds: number }[]>`
     select coalesce('order ' || subscription_id, 'gift ' || gift_id) as of, count(*)::int as refunds from refund where state = 'done' group by 1`
-  const [went, done] = [new Map<string, number>(), new Map(rows.map(({ of, refunds }) => [of, refunds]))]
+  const went = new Map<string, number>()
+  const done = new Map(rows.map(({ of, refunds }) => [of, refunds]))
   for (const { of, payment } of payments) went.set(of, (went.get(of) ?? 0) + (charges.get(payment) ?? 0))
   const broken = [...went].flatMap(([of, cents]) => {
     const { times, cents: most, told } = asked.get(of) ?? { times: 0, cents: 0, told: 0 }

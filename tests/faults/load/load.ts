@@ -76,7 +76,8 @@ const askFarm = async (world: World, person: FaultPerson) => {
 const forgetPassword = (world: World, person: FaultPerson) => ask(world, person, 'sendReset', { body: { email: person.email } })
 
 const signUp = async (world: World, person: FaultPerson) => {
-  const [email, password] = [`${randomUUID()}@new.example`, `eggs-${randomUUID()}`]
+  const email = `${randomUUID()}@new.example`
+  const password = `eggs-${randomUUID()}`
   world.ledger.passwords.add(password)
   const answer = await ask(world, person, 'signUp', { body: { email, password } })
   if (answer && answer.status < 300) world.ledger.accounts.add(email)

@@ -5,7 +5,8 @@ const LIMIT_MS = 60_000
 
 /** Seconds until the next order could be started. */
 export const untilBack = async ({ ledger, broken }: World): Promise<number> => {
-  const [began, before] = [performance.now(), ledger.opened.size]
+  const began = performance.now()
+  const before = ledger.opened.size
   if (!(await waitFor(() => ledger.opened.size > before, LIMIT_MS)))
     broken.push('nobody could order within a minute of the end of the fault')
   return (performance.now() - began) / 1000

@@ -46,7 +46,8 @@ const knock = async (world: World, { people }: Elsewhere, { tally }: Pick<Visito
 }
 
 const signUp = async (world: World, { tally }: Pick<Visitors, 'tally'>, turn: number) => {
-  const [email, password] = [`${randomUUID()}@new.example`, `eggs-${randomUUID()}`]
+  const email = `${randomUUID()}@new.example`
+  const password = `eggs-${randomUUID()}`
   world.ledger.passwords.add(password)
   // Each from elsewhere: many from one address are held up.
   const from = world.people[turn % world.people.length] ?? world.admin
@@ -75,7 +76,8 @@ const handOver = async (world: World, host: FaultPerson, handedOver: Set<number>
 
 export const startVisitors = (world: World, elsewhere: Elsewhere): Visitors & { marked: Set<number> } => {
   const tally = { entered: 0, turnedAway: 0, signedUp: 0, overviews: 0, handedOver: 0 }
-  const [since, marked] = [new Map<number, string | null>(), new Set<number>()]
+  const since = new Map<number, string | null>()
+  const marked = new Set<number>()
   let isOver = false
 
   const knockOn = async (first: number) => {
@@ -88,10 +90,8 @@ export const startVisitors = (world: World, elsewhere: Elsewhere): Visitors & { 
   /** The admin asks each process, for each notices by itself; neither may say that it is not ready. */
   const look = async (port: number) => {
     while (!isOver) {
-      const [ready, overview] = [
-        await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined),
-        await askOnce(`http://127.0.0.1:${port}`, 'readOverview', {}, world.admin),
-      ]
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+      const overview = await askOnce(`http://127.0.0.1:${port}`, 'readOverview', {}, world.admin)
       if (ready?.status !== 200) world.broken.push(`readyz ${ready?.status} while accounts are in trouble`)
       if (overview?.status !== 200) world.broken.push(`an admin could not go on: ${overview?.status} ${JSON.stringify(overview?.body)}`)
       tally.overviews++

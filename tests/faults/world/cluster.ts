@@ -23,7 +23,9 @@ const START_LIMIT_MS = 60_000
 
 export const openCluster = async (folder: string): Promise<Cluster> => {
   mkdirSync(folder, { recursive: true })
-  const [password, port, binaries] = [randomBytes(24).toString('hex'), await freePort(), await findBinaries()]
+  const password = randomBytes(24).toString('hex')
+  const port = await freePort()
+  const binaries = await findBinaries()
   const runner = ordinaryUserFor(folder, binaries.postgres)
   const cluster = ensureCluster(folder, password, runner, binaries)
   const settings = [

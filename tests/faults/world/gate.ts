@@ -18,7 +18,8 @@ export type Gate = {
 const HOST = '127.0.0.1'
 
 export const openGate = async (first: number): Promise<Gate> => {
-  const [port, sockets] = [await freePort(), new Set<Socket>()]
+  const port = await freePort()
+  const sockets = new Set<Socket>()
   let [server, behind]: [Server | undefined, number] = [undefined, first]
   const letIn = (came: Socket) => {
     const inside = connect(behind, HOST)

@@ -34,7 +34,8 @@ const addSite = async (db: Pool, site_name: string, places: number | null): Prom
 /** The cycles began ten days ago, so that a week of them is gone. */
 export const openFaultSeason = async (db: Pool, now: Date, limitedCycles: number): Promise<FaultSeason> => {
   const start = dayOf(farmDate(now)) - 10
-  const [start_date, end_date] = [dateOf(start), dateOf(start + WEEKS * 7 - 1)]
+  const start_date = dateOf(start)
+  const end_date = dateOf(start + WEEKS * 7 - 1)
   const addCycle = async (cycle_name: string, cartons_limit: number | null): Promise<SoldCycle> => {
     const cycle = { cycle_name, start_date, end_date, number_of_weeks: WEEKS, is_active: true, cartons_limit }
     const [added] = await db<[{ cycle_id: number }]>`insert into cycle ${db(cycle)} returning cycle_id`

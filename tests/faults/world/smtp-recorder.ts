@@ -40,7 +40,9 @@ const readMail = (raw: string, to: string): Arrived => ({
 const refusal = (code: number) => Object.assign(new Error('Not now, says the server of the faults'), { responseCode: code })
 
 export const openSmtpRecorder = async (): Promise<SmtpRecorder> => {
-  const [port, password, passwords] = [await freePort(), randomBytes(18).toString('base64url'), new Set<string>()]
+  const port = await freePort()
+  const password = randomBytes(18).toString('base64url')
+  const passwords = new Set<string>()
   let isShut = false
   const [arrived, refused]: [Arrived[], Set<string>] = [[], new Set()]
   let [mood, pauseMs, unanswered, refusals]: [Mood, number, number, number] = ['takes', 0, 0, 0]

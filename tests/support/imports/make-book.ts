@@ -44,7 +44,8 @@ export const lyingZip = (bodies: readonly Buffer[], lines: readonly Omit<Part, '
     line.writeUInt32LE(offset, 42)
     return Buffer.concat([line, Buffer.from(name)])
   })
-  const [content, listed] = [Buffer.concat(bodies), Buffer.concat(table)]
+  const content = Buffer.concat(bodies)
+  const listed = Buffer.concat(table)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(lines.length, 8)

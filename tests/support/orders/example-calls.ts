@@ -12,7 +12,8 @@ import { sell } from './paid-orders.ts'
 /** A small farm in which every call has something to work on, and one sending of each call that fits. */
 
 export const openFarm = async (shop: TestShop) => {
-  const [admin, customer] = [await makeAdmin(shop), await makeMember(shop, { verified: true })]
+  const admin = await makeAdmin(shop)
+  const customer = await makeMember(shop, { verified: true })
   const season = await openSeason(shop)
   const farmer = as(shop.app, admin)
   const { cycle_id } = season.cycle
@@ -34,7 +35,9 @@ export type Farm = Awaited<ReturnType<typeof openFarm>>
 type Example = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> }
 
 const anyone = (): Record<string, Example> => {
-  const [email, password, token] = ['ann@farm.example', 'six-eggs', 'no-such-token']
+  const email = 'ann@farm.example'
+  const password = 'six-eggs'
+  const token = 'no-such-token'
   return {
     signUp: { body: { email, password } },
     signIn: { body: { email, password, rememberMe: true, code: '123456' } },
@@ -147,7 +150,10 @@ const farmers = (farm: Farm): Record<string, Example> => {
     additional_notes: '',
     farm_notes: '',
   }
-  const [day, ofOrder, ofCycle, ofSite] = [{ date: '2027-03-01' }, { id: order_id }, { id: cycle_id }, { id: site_id }]
+  const day = { date: '2027-03-01' }
+  const ofOrder = { id: order_id }
+  const ofCycle = { id: cycle_id }
+  const ofSite = { id: site_id }
   const page = { page: 1, per_page: 5, q: 'ann' }
   const span = { from: '2027-01-01', until: '2027-03-31' }
   const handed = { amount: 1, method: 'check', paid_on: '2026-01-01', note: 'No. 12' }

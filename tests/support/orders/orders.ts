@@ -51,7 +51,8 @@ export const payloadFor = async (
   over: Partial<SentCheckout> = {},
 ): Promise<SentCheckout> => {
   const { carton_price_cents: priceCents } = await shops.read(shop.db)
-  const [cartonsPerWeek, donationCartons] = [over.cartonsPerWeek ?? 2, over.donationCartons ?? 4]
+  const cartonsPerWeek = over.cartonsPerWeek ?? 2
+  const donationCartons = over.donationCartons ?? 4
   const weeks = weeksLeft(cycle, dateAt(shop.clock(), shop.config.timeZone))
   return {
     userId: member.id,

@@ -40,7 +40,8 @@ export const PRICE_CENTS = 650
 /** An order of a person that was paid at this moment of the shop's clock. */
 export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cycle: Cycle, site: Site, cartons = 2): Promise<number> =>
   shop.db.begin(async (tx) => {
-    const [now, farm] = [shop.clock(), shop.farm.current]
+    const now = shop.clock()
+    const farm = shop.farm.current
     const today = dateAt(now, farm.time_zone)
     const own = weeksOnSale(cycle, today)
     const order = { user_id, status: 'paid', cycle_id: cycle.cycle_id, name: 'Ann', second_email: '', additional_notes: '' } as const

@@ -21,7 +21,9 @@ const unzip = (zip: Buffer): Map<string, string> => {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [nameLength, extraLength, noteLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const nameLength = zip.readUInt16LE(at + 28)
+    const extraLength = zip.readUInt16LE(at + 30)
+    const noteLength = zip.readUInt16LE(at + 32)
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const content = zip.subarray(start, start + zip.readUInt32LE(at + 20))

@@ -31,7 +31,8 @@ export const limit = async (
 ): Promise<Season> => {
   await db`update cycle set cartons_limit = ${cartons ?? null} where cycle_id = ${cycle.cycle_id}`
   await db`update site set places = ${places ?? null} where site_id = ${site.site_id}`
-  const [limited, with_places] = [await cycles.find(db, cycle.cycle_id), await sites.find(db, site.site_id)]
+  const limited = await cycles.find(db, cycle.cycle_id)
+  const with_places = await sites.find(db, site.site_id)
   if (!limited || !with_places) throw new Error('The season is gone')
   return { cycle: limited, site: with_places }
 }

@@ -30,7 +30,8 @@ export const answerAt = async (issuerUrl: string, start: string, login: string):
       continue
     }
     const html = await reply.text()
-    const [action, prompt] = [/action="([^"]+)"/.exec(html)?.[1], /name="prompt" value="(\w+)"/.exec(html)?.[1]]
+    const action = /action="([^"]+)"/.exec(html)?.[1]
+    const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1]
     if (!action || !prompt) throw new Error(`The issuer stopped with ${reply.status}: ${html.slice(0, 300)}`)
     reply = await ask(new URL(action, issuerUrl).href, { prompt, login, password: 'any' })
   }

@@ -65,7 +65,8 @@ const buy = async (shop: TestShop, person: Member, farmer: Member, { name, notes
 }
 
 const ask = async (shop: TestShop, person: Member, farmer: Member, { name, subject, message, answer }: Life['words']) => {
-  const [own, farms] = [as(shop.app, person), as(shop.app, farmer)]
+  const own = as(shop.app, person)
+  const farms = as(shop.app, farmer)
   await own.askQuestion({ body: { name, email: person.email, subject, message } })
   const [first] = await farms.listQuestions()
   await farms.answerQuestion({ params: { id: first?.id ?? 0 }, body: { message: answer, resolve: true } })
@@ -154,7 +155,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
 }
 
 export const liveFully = async (shop: TestShop): Promise<Life> => {
-  const [farmer, words] = [await makeAdmin(shop), wordsOf()]
+  const farmer = await makeAdmin(shop)
+  const words = wordsOf()
   const first = await makeMember(shop, { email: words.former, verified: true })
   const bought = await buy(shop, first, farmer, words)
   shop.accountService?.people.change(first.id, { email: words.email, emailVerified: true })

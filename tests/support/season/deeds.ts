@@ -101,9 +101,11 @@ const visitsOf = (world: World, who: number) => as(world.shop.app, person(world,
 const change = async (world: World, { deed: what, who, visit: at }: Of<'skip' | 'give' | 'undo'>): Promise<void> => {
   const visit = pick(await visitsOf(world, who), at)
   if (!visit) return
-  const [client, params] = [as(world.shop.app, person(world, who)), { id: visit.pickup_id }]
+  const client = as(world.shop.app, person(world, who))
+  const params = { id: visit.pickup_id }
   const { id } = person(world, who)
-  const [credit, all] = [await creditOf(world, id), await together(world, id)]
+  const credit = await creditOf(world, id)
+  const all = await together(world, id)
   const done = await tryTo(world, what, { skip: client.skipPickup, give: client.givePickup, undo: client.undoPickup }[what]({ params }))
   // What the page said it gives back, or takes, is what moves; first it lowers what is owed, and only the rest is credit.
   const cents = what === 'skip' ? visit.skip_cents : what === 'undo' && visit.state === 'skipped' ? -visit.skip_cents : 0
@@ -116,9 +118,11 @@ const change = async (world: World, { deed: what, who, visit: at }: Of<'skip' | 
 const move = async (world: World, { deed: what, who, visit: at, to }: Of<'move' | 'elsewhere'>): Promise<void> => {
   const visit = pick(await visitsOf(world, who), at)
   if (!visit) return
-  const [client, params] = [as(world.shop.app, person(world, who)), { id: visit.pickup_id }]
+  const client = as(world.shop.app, person(world, who))
+  const params = { id: visit.pickup_id }
   const { weeks, sites } = await client.readPickupChoices({ params })
-  const [week, site] = [pick(weeks, to), pick(sites, to)]
+  const week = pick(weeks, to)
+  const site = pick(sites, to)
   if (what === 'move' && week) await tryTo(world, what, client.movePickup({ params, body: { week: week.week } }))
   if (what === 'elsewhere' && site) await tryTo(world, what, client.collectElsewhere({ params, body: { site_id: site.site_id } }))
 }
@@ -140,7 +144,8 @@ const changeDay = async (world: World, { day: at, to, site }: Of<'changeDay'>): 
 
 /** What the form foretells is what happens, be it a refusal. */
 const expectAsPreviewed = async (foresee: () => Promise<ReplannedDays>, save: () => Promise<ReplannedDays>): Promise<void> => {
-  const [foretold, done] = [await attempt(foresee()), await attempt(save())]
+  const foretold = await attempt(foresee())
+  const done = await attempt(save())
   if (foretold instanceof Refused || done instanceof Refused) return expect(codeOf(done)).toBe(codeOf(foretold))
   expect(done).toMatchObject(foretold)
 }
@@ -183,7 +188,8 @@ const ordersOf = async ({ farmer, cycle }: World): Promise<Order[]> =>
   )
 
 const moveOrder = async (world: World, { order: at, site }: Of<'moveOrder'>): Promise<void> => {
-  const [order, to] = [pick(await ordersOf(world), at), pick(world.sites, site)]
+  const order = pick(await ordersOf(world), at)
+  const to = pick(world.sites, site)
   if (!order || !to) return
   const body = { ...order, site_id: to.site_id }
   await tryTo(world, 'move an order', world.farmer.editSubscription({ params: { id: order.id }, body }))
@@ -247,7 +253,8 @@ const MOST_STEPS = 400
 export const liveToTheEnd = async (world: World, look: (world: World) => Promise<void>): Promise<void> => {
   while (world.onTheWay.length > 0) await bank(world, { deed: 'bank', which: 0, pays: true })
   for (let times = 0; times < MOST_STEPS; times += 1) {
-    const [charge, pickup] = [await nextCharge(world), await nextPickup(world)]
+    const charge = await nextCharge(world)
+    const pickup = await nextPickup(world)
     const [next] = [...(charge ? [addDays(charge, -1)] : []), ...(pickup ? [pickup] : [])].sort()
     if (next === undefined) return
     if (next > world.today) world.today = next

@@ -81,7 +81,8 @@ const refund = async (world: World, { order: at, share: percent }: Of<'refund'>)
   if (!order) return
   const params = { id: order.id }
   const money = await world.farmer.readBalance({ params })
-  const [cents, credit] = [partOf(money.most_by_card_cents, percent), await creditOf(world, order.user_id)]
+  const cents = partOf(money.most_by_card_cents, percent)
+  const credit = await creditOf(world, order.user_id)
   if (cents <= 0) return
   const cancel = isWhole(money, cents)
   const name = cancel ? 'refund all, and it ends' : percent === 100 ? 'refund all by card, and it goes on' : 'refund a part'
@@ -104,7 +105,8 @@ const cancel = async (world: World, { order: at, back, byCard, waive }: Of<'canc
   const order = pick(await ordersThat(world, isOn), at)
   if (!order) return
   const params = { id: order.id }
-  const [money, credit] = [await world.farmer.readBalance({ params }), await creditOf(world, order.user_id)]
+  const money = await world.farmer.readBalance({ params })
+  const credit = await creditOf(world, order.user_id)
   const proposed = proposeShares(money)
   const half = byCard ? Math.floor(proposed.card_cents / 2) : 0
   const shares = {
@@ -130,7 +132,8 @@ const cancel = async (world: World, { order: at, back, byCard, waive }: Of<'canc
     [now.backByCard - order.backByCard, (await creditOf(world, order.user_id)) - credit, now.owed, now.coming],
     'by card, as credit, still owed and still to come, as the dialog said',
   ).toEqual([card_cents, 0 + creditByEnding(money, card_cents, credit_cents), waive ? 0 : money.debt_cents, 0])
-  const [chosen, most] = [card_cents + credit_cents, proposed.card_cents + proposed.credit_cents]
+  const chosen = card_cents + credit_cents
+  const most = proposed.card_cents + proposed.credit_cents
   agree(world, order.id, { under: Math.max(0, chosen - most) + (waive ? money.debt_cents : 0) })
   // What the farmer keeps is theirs to choose; what came by hand goes back by hand, and what a bank disputes not at all.
   const isKept = chosen < most || order.byHand > 0 || order.disputed > 0

@@ -10,10 +10,8 @@ const packedIn = async (world: World): Promise<{ cartons: Packed; places: Packed
   const rows = (await rowsOf(world)).filter(
     ({ state, status, held_from }) => ['planned', 'donated', 'stopped'].includes(state) && isCounted(status as never) && held_from === null,
   )
-  const [weeks, sites] = [
-    Map.groupBy(rows, ({ week }) => `week ${week}`),
-    Map.groupBy(rows, ({ week, site_id }) => `week ${week} at ${site_id}`),
-  ]
+  const weeks = Map.groupBy(rows, ({ week }) => `week ${week}`)
+  const sites = Map.groupBy(rows, ({ week, site_id }) => `week ${week} at ${site_id}`)
   return {
     cartons: new Map([...weeks].map(([week, own]) => [week, sum(own.map(({ cartons }) => cartons))])),
     places: new Map([...sites].map(([site, own]) => [site, new Set(own.map(({ subscription_id }) => subscription_id)).size])),

@@ -118,12 +118,14 @@ const plannedFor = async ({ shop }: World, id: number): Promise<string[]> => {
 /** Somebody orders: by card, to pay the farm later, or in installments; sometimes ten minutes before midnight. */
 const buy = async (world: World, { who, site: at, cartons, how, donation, speed: paid, late }: Of<'buy'>): Promise<void> => {
   const { shop, cycle, sites } = world
-  const [member, site] = [person(world, who), pick(sites, at)]
+  const member = person(world, who)
+  const site = pick(sites, at)
   if (!site) return
   if (late) world.setTime('03:50:00')
   const paying = how === 'card' ? {} : how === 'farm' ? { payLater: how } : { payLater: how, installments: 2 + (cartons % 3) }
   const body = await payloadFor(shop, member, { cycle, site }, { cartonsPerWeek: (cartons % 3) + 1, donationCartons: donation, ...paying })
-  const [shown, had] = [await shownBy(world, member, body, site), new Set((await moneyOf(world)).map(({ id }) => id))]
+  const shown = await shownBy(world, member, body, site)
+  const had = new Set((await moneyOf(world)).map(({ id }) => id))
   const opened = await tryTo(world, `order by ${how}`, as(shop.app, member).startCheckout({ body }))
   if (opened && !world.onTheWay.includes(opened.id)) {
     const order = (await moneyOf(world)).find(({ id, user_id }) => user_id === member.id && !had.has(id))
@@ -173,7 +175,8 @@ const clientOf = (world: World, user_id: string) => as(world.shop.app, world.cus
 const payOwed = async (world: World, { order: at, what, speed: paid }: Of<'payOwed'>): Promise<void> => {
   const order = pick(await ordersThat(world, ({ owed }) => owed > 0), at)
   if (!order) return
-  const [client, params] = [clientOf(world, order.user_id), { id: order.id }]
+  const client = clientOf(world, order.user_id)
+  const params = { id: order.id }
   const told = (await client.listMyOwed()).find(({ id }) => id === order.id)
   expect(told?.owed_cents, 'what the profile says is owed').toBe(order.owed)
   const credit = await creditOf(world, order.user_id)
@@ -189,7 +192,8 @@ const payOwed = async (world: World, { order: at, what, speed: paid }: Of<'payOw
 const change = async (world: World, { order: at, cartons, site, speed: paid }: Of<'change'>): Promise<void> => {
   const order = pick(await ordersThat(world, isOn), at)
   if (!order) return
-  const [client, params] = [clientOf(world, order.user_id), { id: order.id }]
+  const client = clientOf(world, order.user_id)
+  const params = { id: order.id }
   const { cartons_per_week: was_cartons, site_id: was_site_id } = await client.readMyChange({ params })
   const to = site % 3 === 0 ? (pick(world.sites, site)?.site_id ?? was_site_id) : was_site_id
   const body = { cartons_per_week: (cartons % 4) + 1, site_id: to }

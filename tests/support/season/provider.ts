@@ -52,7 +52,8 @@ const refundThere = async (world: World, { which, share: percent }: Of<'refundTh
   )
   if (!payment || world.disputed.includes(payment.payment_ref)) return
   const { subscription_id: id, payment_ref, left } = payment
-  const [before, money] = [await orderMoney(world, id), await world.farmer.readBalance({ params: { id } })]
+  const before = await orderMoney(world, id)
+  const money = await world.farmer.readBalance({ params: { id } })
   const cents = Math.max(1, partOf(left, percent))
   // One that a bank has disputed is not given back there, even where that was won.
   if (!attemptThere(() => world.shop.sandbox.refund(payment_ref, cents))) return

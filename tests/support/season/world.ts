@@ -13,7 +13,8 @@ import type { TestShop } from '../shop/test-shop.ts'
 /** A farm with two sites, a farmer, a host, three customers, a payment provider and its banks, whose season a test lives through day by day. */
 
 /** Hours of the farm's day, by Greenwich: noon and seven in the evening, or an hour before in winter. */
-export const [NOON, EVENING] = ['17:00:00', '23:30:00']
+export const NOON = '17:00:00'
+export const EVENING = '23:30:00'
 
 export type Cast = { admin: Member; farmer: Client; host: Member; otherAccount: Payments; tally: Tally }
 

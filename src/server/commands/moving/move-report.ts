@@ -45,7 +45,8 @@ export const reportMoveToService = (plan: MoveToService, refused: readonly Refus
   const failed = new Set(refused?.map(({ email }) => email))
   const moved = movers.filter(({ email }) => !failed.has(email))
   const kept = there.filter(({ hash }) => hash !== null).length
-  const [withPassword, admins] = [moved.filter(({ hash }) => hash !== null), moved.filter(({ role }) => role === 'admin')]
+  const withPassword = moved.filter(({ hash }) => hash !== null)
+  const admins = moved.filter(({ role }) => role === 'admin')
   const replaced = moved.filter(({ known }) => known).length
   const isOne = moved.length === 1
   const [verb, forget] = refused ? [isOne ? 'has moved' : 'have moved', 'has forgotten'] : ['would move', 'would then forget']
@@ -89,7 +90,11 @@ export const reportMoveToService = (plan: MoveToService, refused: readonly Refus
   ].join('\n')
 }
 
-export const reportMoveFromService = (plan: MoveFromService, moved: readonly { role: string }[] | undefined, withoutPassword: number): string => {
+export const reportMoveFromService = (
+  plan: MoveFromService,
+  moved: readonly { role: string }[] | undefined,
+  withoutPassword: number,
+): string => {
   const { movers, own, taken, disabled, gone, closed, withoutEmail, withoutAddress } = plan
   const admins = moved?.filter(({ role }) => role === 'admin').length ?? 0
   return [

@@ -49,7 +49,8 @@ export const planMoveToService = async ({ db, moving: service }: MoveParts): Pro
   const withoutAddress = (await moving.listWithoutAddress(db)).map(({ id }) => id)
   const plan: MoveToService = { movers: [], there: [], taken: [], gone: [], closed, withoutAddress }
   for (const resident of await moving.listResidents(db)) {
-    const [known, owner] = [byId.get(resident.id), ownerOf.get(resident.email)]
+    const known = byId.get(resident.id)
+    const owner = ownerOf.get(resident.email)
     if (known && !isNewerHere(resident, known)) plan.there.push(resident)
     else if (owner !== undefined && owner !== resident.id) plan.taken.push(resident)
     else if (!known && resident.hash === null && resident.was_elsewhere) plan.gone.push(resident)
@@ -106,7 +107,8 @@ export const moveToService = async (parts: MoveParts, { movers, there, closed }:
   await removeClosed(parts, closed)
   await passwords.forgetUseless(db)
   const failed: Refused[] = []
-  const [known, unknown] = [movers.filter((mover) => mover.known), movers.filter((mover) => !mover.known)]
+  const known = movers.filter((mover) => mover.known)
+  const unknown = movers.filter((mover) => !mover.known)
   for (let at = 0; at < unknown.length; at += ROUND) failed.push(...(await moveSome(unknown.slice(at, at + ROUND), 'stay')))
   for (let at = 0; at < known.length; at += ROUND) failed.push(...(await moveSome(known.slice(at, at + ROUND), 'replace')))
   failed.push(...(await inBatches(there, forget)))

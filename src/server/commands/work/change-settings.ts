@@ -59,7 +59,8 @@ const BY_HAND = "This command can't safely change the file as it is written. Not
 export const changeSettings = (text: string, values: Readonly<Record<string, string>>): string => {
   const ofBoth = OF_BOTH.filter((name) => name in values)
   if (ofBoth.length > 0) throw new Error(inBoth(ofBoth.join(', ')))
-  const [before, all] = [parseEnvironmentFile(text), withoutLeave(values)]
+  const before = parseEnvironmentFile(text)
+  const all = withoutLeave(values)
   let lines = text.replace(/\n+$/, '').split('\n')
   for (const [name, value] of Object.entries(all)) {
     const at = lines.findLastIndex((line) => isOf(name, line))

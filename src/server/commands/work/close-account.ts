@@ -46,10 +46,8 @@ export const closeAccount = async (people: People, who: string, isMeant: boolean
   const name = person.email ?? `the person ${person.id} (no email)`
   const at = systemClock()
   const today = dateAt(at, farm.time_zone)
-  const [about, elsewhere] = [
-    await readClosing(db, person.id, today),
-    person.email === null ? 0 : await closingPerson.countElsewhere(db, person.email),
-  ]
+  const about = await readClosing(db, person.id, today)
+  const elsewhere = person.email === null ? 0 : await closingPerson.countElsewhere(db, person.email)
   const lines = listed(about, elsewhere).map((line) => `- ${line}`)
   if (about.is_last_admin)
     throw new Error(`${name} is the last admin. Make someone else an admin first: npm run make-admin -- someone@farm.example`)

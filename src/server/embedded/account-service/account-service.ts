@@ -46,7 +46,9 @@ export const openAccountService = async (options: Options = {}): Promise<Account
   const { port: wanted = 0, projectId = 'demo-dozen', database = '(default)', clock: givenClock = wallClock } = options
   const switches = switchedOff()
   const clock: Clock = () => new Date(givenClock().getTime() + switches.clockAheadSeconds * 1000)
-  const [apiKey, requests, tokens] = [`AIzaSy${newId(33)}`, openRequests(), openAccessTokens(clock)]
+  const apiKey = `AIzaSy${newId(33)}`
+  const requests = openRequests()
+  const tokens = openAccessTokens(clock)
   const desk = { book: openAccountBook(), clock, switches }
   const recordBook = openRecordBook(clock)
   const people = openConsole(desk, recordBook, (id) => `projects/${projectId}/databases/${database}/documents/users/${id}`)

@@ -23,7 +23,8 @@ describe('the payment sandbox', () => {
     const { port, secretKey, webhookSecret } = place.sandbox
     expect(secretKey).toMatch(/^sk_test_sandbox/)
     for (const name of ['secret-key', 'webhook-secret', 'journal.jsonl']) expect(statSync(fileOf(name)).mode & 0o777).toBe(0o600)
-    const [open, paid] = [await create(), await create()]
+    const open = await create()
+    const paid = await create()
     const payment = String(place.sandbox.pay(paid).payment_intent)
     place.sandbox.refund(payment, 100)
     const { payment_method: method } = await place.stripe.paymentIntents.retrieve(payment)

@@ -82,7 +82,8 @@ export const findPaymentSandbox = async (
 ): Promise<Pick<PaymentSandbox, 'host' | 'port' | 'secretKey' | 'webhookSecret'> | undefined> => {
   const folder = join(dataDir, 'payment-sandbox')
   if (!existsSync(folder)) return undefined
-  const [port, { secretKey, webhookSecret }] = [lastPort(folder), storedKeys(folder)]
+  const port = lastPort(folder)
+  const { secretKey, webhookSecret } = storedKeys(folder)
   const asked = { headers: { authorization: `Bearer ${secretKey}` }, signal: AbortSignal.timeout(ANSWER_MS) }
   const answer = port === 0 ? undefined : await fetch(`http://${HOST}:${port}/sandbox/switches`, asked).catch(() => undefined)
   return answer?.ok ? { host: HOST, port, secretKey, webhookSecret } : undefined
@@ -110,7 +111,8 @@ export const openPaymentSandbox = async (options: PaymentSandboxOptions): Promis
   port = (app.server.address() as AddressInfo).port
   storePort(folder, port)
   moveOpenSessions(desk)
-  const [endSessions, answerForBanks] = [openExpiry(desk), openBanks(desk)]
+  const endSessions = openExpiry(desk)
+  const answerForBanks = openBanks(desk)
   const timer = setInterval(() => {
     try {
       endSessions()

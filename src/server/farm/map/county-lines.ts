@@ -36,7 +36,8 @@ const kindOf = (states: readonly string[]): MapLine['kind'] => {
 }
 
 const pointsOf = ({ transform: { scale, translate } }: Atlas, arc: readonly (readonly [number, number])[]): Point[] => {
-  let [x, y] = [0, 0]
+  let x = 0
+  let y = 0
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy

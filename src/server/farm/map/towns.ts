@@ -9,7 +9,8 @@ const round = (degrees: number): number => Math.round(degrees * 1_000) / 1_000
 
 /** Squared, in degrees that are about as long as each other. */
 const distanceFrom = ({ south, west, north, east }: Area) => {
-  const [lat, lon] = [(south + north) / 2, (west + east) / 2]
+  const lat = (south + north) / 2
+  const lon = (west + east) / 2
   const narrow = Math.cos((lat * Math.PI) / 180)
   return (point: Point): number => (point.lat - lat) ** 2 + ((point.lon - lon) * narrow) ** 2
 }

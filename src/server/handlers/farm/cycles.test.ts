@@ -7,7 +7,9 @@ import { addDays } from '../../../shared/dates/calendar.ts'
 import type { Cycle, NewCycle } from '../../../shared/shapes/entities.ts'
 
 const shop = useTestShop()
-let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -38,11 +40,9 @@ describe('a new cycle', () => {
   })
 
   test('is listed with the others, the latest start first', async () => {
-    const [early, late, later] = [
-      await addCycle({ start_date: '2024-03-04', end_date: '2024-05-12' }),
-      await addCycle({ start_date: '2029-03-05', end_date: '2029-05-13' }),
-      await addCycle({ start_date: '2029-03-05', end_date: '2029-05-13' }),
-    ]
+    const early = await addCycle({ start_date: '2024-03-04', end_date: '2024-05-12' })
+    const late = await addCycle({ start_date: '2029-03-05', end_date: '2029-05-13' })
+    const later = await addCycle({ start_date: '2029-03-05', end_date: '2029-05-13' })
     const listed = (await customer.listCycles()).map(({ cycle_id }) => cycle_id)
     expect(listed.slice(0, 2)).toEqual([later.cycle_id, late.cycle_id])
     expect(listed.at(-1)).toBe(early.cycle_id)
@@ -285,7 +285,9 @@ describe('deleting', () => {
   })
 
   test('is refused with the number of subscriptions, and nothing moves', async () => {
-    const [cycle, other, site] = [await addCycle(), await addCycle(), await addSite(shop, 'Barn')]
+    const cycle = await addCycle()
+    const other = await addCycle()
+    const site = await addSite(shop, 'Barn')
     const kept = () => shop.shop.db`
       select s.*, p.pickup_id, p.pickup_date, p.state, c.cycle_name from subscription s left join pickup p on p.subscription_id = s.id
       join cycle c using (cycle_id) order by s.id, p.week`
@@ -310,7 +312,8 @@ describe('deleting', () => {
   })
 
   test('is refused with what it is, when nothing of it counts', async () => {
-    const [cycle, site] = [await addCycle(), await addSite(shop, 'Barn')]
+    const cycle = await addCycle()
+    const site = await addSite(shop, 'Barn')
     await addCardOrder(shop, 'expired', cycle, site)
     const says = (what: string) => ({ message: `This cycle has ${what} and can't be deleted. Stop it instead.`, body: { count: 0 } })
     await expect(farmer.deleteCycle(byId(cycle))).rejects.toMatchObject(says('1 order that ended or was not paid'))

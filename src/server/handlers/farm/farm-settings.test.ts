@@ -11,7 +11,9 @@ import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
 
 const clock = { now: new Date('2026-11-15T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, ann] = [{} as Member, {} as Client, {} as Member]
+let admin = {} as Member
+let farmer = {} as Client
+let ann = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)

@@ -5,7 +5,8 @@ import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop({ clock: () => new Date('2027-03-01T15:00:00Z') })
-let [admin, farmer] = [{} as Member, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -77,7 +78,8 @@ describe('a new farm', () => {
   })
 
   test('a checkout that nobody has paid ends nothing; the first order does, whatever becomes of it', async () => {
-    const [[cycle], [site]] = [await farmer.listCycles(), await farmer.listSites()]
+    const [cycle] = await farmer.listCycles()
+    const [site] = await farmer.listSites()
     if (!cycle || !site) throw new Error('The farm is not whole')
     await makeMember(shop)
     await addCardOrder(shop, 'pending', cycle, site)

@@ -7,12 +7,15 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 import * as hosts from '../../store/farm/hosts.ts'
 
 const shop = useTestShop()
-let [farmer, barn, library] = [{} as Client, {} as Site, {} as Site]
+let farmer = {} as Client
+let barn = {} as Site
+let library = {} as Site
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
 })
 beforeEach(async () => {
-  ;[barn, library] = [await addSite(shop, 'Barn'), await addSite(shop, 'Library')]
+  barn = await addSite(shop, 'Barn')
+  library = await addSite(shop, 'Library')
 })
 
 const roleOf = async ({ id }: { id: string }) => {

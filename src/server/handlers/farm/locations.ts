@@ -10,7 +10,8 @@ export const locationHandlers = {
 
   readMapGround: async ({ query: { lat, lon }, user, shop }) => {
     const { farm_address } = shop.farm.current
-    const [sites, farm] = [await shop.catalog.sites(user), farm_address ? await shop.locations.find(farm_address) : undefined]
+    const sites = await shop.catalog.sites(user)
+    const farm = farm_address ? await shop.locations.find(farm_address) : undefined
     const pinned = sites.flatMap((site) => (site.lat === null || site.lon === null ? [] : [{ lat: site.lat, lon: site.lon }]))
     const fixed = [...pinned, ...(farm ? [farm] : [])]
     // Each cut reads large files: customers get one near the farm, and admins one wherever they put a site.

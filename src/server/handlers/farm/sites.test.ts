@@ -8,7 +8,9 @@ import type { NewSite, Site } from '../../../shared/shapes/entities.ts'
 // A week into the cycles of these tests.
 const clock = { now: new Date('2027-03-10T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -162,7 +164,8 @@ describe('an edited pickup site', () => {
   })
 
   test('leaves the orders with the name and instructions they were sold with', async () => {
-    const [cycle, site] = [await addCycle(shop), await addSite({ site_instructions: 'Blue crate' })]
+    const cycle = await addCycle(shop)
+    const site = await addSite({ site_instructions: 'Blue crate' })
     const id = await addOrder(shop, admin, cycle, site)
     await farmer.editSite({ ...byId(site), body: { ...BARN, site_name: 'Elsewhere', site_instructions: 'Red crate' } })
     const sold = (await farmer.listSubscriptions({ query: {} })).find((each) => each.id === id)
@@ -190,7 +193,8 @@ describe('an archived site', () => {
   })
 
   test('takes no new orders, and keeps those it has', async () => {
-    const [cycle, site] = [await addCycle(shop), await addSite()]
+    const cycle = await addCycle(shop)
+    const site = await addSite()
     const id = await addOrder(shop, admin, cycle, site)
     await archive(site)
     await expect(addOrder(shop, admin, cycle, site)).rejects.toMatchObject(NOT_FOUND)
@@ -227,7 +231,9 @@ describe('deleting', () => {
   })
 
   test('is refused with the number of subscriptions, and nobody is moved', async () => {
-    const [cycle, site, other] = [await addCycle(shop), await addSite(), await addSite()]
+    const cycle = await addCycle(shop)
+    const site = await addSite()
+    const other = await addSite()
     for (const at of [site, site, other]) await addOrder(shop, admin, cycle, at)
     // What the farmer's list does not show is not counted either.
     for (const status of ['expired', 'canceled'] as const) await addCardOrder(shop, status, cycle, site)
@@ -248,7 +254,9 @@ describe('deleting', () => {
   })
 
   test('also counts those who collected there before they moved', async () => {
-    const [cycle, site, other] = [await addCycle(shop), await addSite(), await addSite()]
+    const cycle = await addCycle(shop)
+    const site = await addSite()
+    const other = await addSite()
     const id = await addOrder(shop, admin, cycle, site)
     clock.now = new Date('2027-03-19T15:00:00Z')
     const [order] = (await farmer.listSubscriptions({ query: {} })).filter((each) => each.id === id)

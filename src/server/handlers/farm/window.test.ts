@@ -17,7 +17,8 @@ import * as sites from '../../store/farm/sites.ts'
 
 const shop = useTestShop()
 const people = {} as { admin: Member; ann: Member }
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 let counting = {} as Counting
 
 const look = () => shop.app.inject({ url: '/api/window' })

@@ -8,7 +8,9 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const clock = { now: new Date('2027-03-11T03:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)

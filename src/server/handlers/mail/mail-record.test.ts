@@ -9,7 +9,8 @@ import * as mails from '../../store/mail/mails.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer] = [{} as Member, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)

@@ -14,7 +14,8 @@ import * as orders from '../../store/orders/orders.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer] = [{} as Member, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -58,7 +59,8 @@ const order = {
 }
 type OrderWish = { active?: boolean; status?: OrderStatus; cycle?: Cycle; site?: Site; user_id?: string }
 const addOrder = async (second_email: string, { active = true, status = 'manual', cycle, site, user_id }: OrderWish = {}) => {
-  const [in_cycle, at_site] = [cycle ?? (await addCycle(shop)), site ?? (await addSite(shop, 'Barn'))]
+  const in_cycle = cycle ?? (await addCycle(shop))
+  const at_site = site ?? (await addSite(shop, 'Barn'))
   if (!cycle && active) await cycles.setActive(shop.shop.db, in_cycle.cycle_id, true)
   const of = user_id ?? (status === 'manual' ? null : admin.id)
   return orders.add(shop.shop.db, { ...order, user_id: of, status, cycle_id: in_cycle.cycle_id, second_email }, at_site)
@@ -178,8 +180,10 @@ describe('a letter to some customers', () => {
   }
   const prepare = async () => {
     await addPeople('ann@people.example', 'ben@people.example', 'cat@people.example')
-    const [spring, old] = [await addCycle(shop, 'Spring'), await cycles.add(shop.shop.db, { ...ENDED, cycle_name: 'Winter' })]
-    const [barn, shed] = [await addSite(shop, 'Barn'), await addSite(shop, 'Shed')]
+    const spring = await addCycle(shop, 'Spring')
+    const old = await cycles.add(shop.shop.db, { ...ENDED, cycle_name: 'Winter' })
+    const barn = await addSite(shop, 'Barn')
+    const shed = await addSite(shop, 'Shed')
     const ann = { cycle: spring, site: barn, status: 'paid', user_id: await idOf('ann@people.example') } as const
     const ben = { cycle: spring, site: shed, status: 'paid', user_id: await idOf('ben@people.example') } as const
     const cat = { cycle: old, site: barn, status: 'paid', user_id: await idOf('cat@people.example') } as const
@@ -214,7 +218,9 @@ describe('a letter to some customers', () => {
   })
 
   test('to a site reaches whoever has something to collect there, be it once, and nobody who is elsewhere by now', async () => {
-    const [spring, barn, shed] = [await addCycle(shop, 'Spring'), await addSite(shop, 'Barn'), await addSite(shop, 'Shed')]
+    const spring = await addCycle(shop, 'Spring')
+    const barn = await addSite(shop, 'Barn')
+    const shed = await addSite(shop, 'Shed')
     const add = async (name: string, site: Site) => addOrder(`${name}@people.example`, { cycle: spring, site })
     const guest = await add('guest', shed)
     await collects(guest, barn, { chosen_site_id: barn.site_id })

@@ -6,7 +6,9 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.123Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let ann = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
 beforeAll(async () => {
   ann = await makeMember(shop)
   customer = as(shop.app, ann)
@@ -85,10 +87,8 @@ describe('the own questions', () => {
   test('come with their answers, the last first, and those of others do not exist', async () => {
     clock.now = new Date('2027-03-10T16:00:00Z')
     const dora = await makeMember(shop)
-    const [own, ask] = [
-      as(shop.app, dora),
-      (subject: string) => as(shop.app, dora).askQuestion({ body: { ...QUESTION, name: 'Dora Day', subject } }),
-    ]
+    const own = as(shop.app, dora)
+    const ask = (subject: string) => as(shop.app, dora).askQuestion({ body: { ...QUESTION, name: 'Dora Day', subject } })
     expect(await own.readMyQuestions()).toEqual({ name: '', questions: [] })
     await ask('Hens')
     const [asked] = await farmer.listQuestions()
@@ -112,7 +112,8 @@ describe('the own questions', () => {
 describe('the list', () => {
   test('has the newest question first', async () => {
     clock.now = new Date('2027-03-12T15:00:00Z')
-    const [first, second] = [await ask({ subject: 'First' }), await ask({ subject: 'Second' })]
+    const first = await ask({ subject: 'First' })
+    const second = await ask({ subject: 'Second' })
     clock.now = new Date('2027-03-11T15:00:00Z')
     await customer.askQuestion({ body: { ...QUESTION, subject: 'Earlier' } })
     const subjects = (await farmer.listQuestions()).map(({ subject }) => subject)

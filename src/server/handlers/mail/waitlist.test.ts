@@ -5,7 +5,9 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let ann = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
 beforeAll(async () => {
   ann = await makeMember(shop)
   customer = as(shop.app, ann)

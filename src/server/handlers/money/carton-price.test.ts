@@ -5,7 +5,9 @@ import { as, type Client, requestOf } from '../../../../tests/support/shop/clien
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
 const shop = useTestShop()
-let [admin, farmer, customer] = [{} as Member, {} as Client, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -55,7 +57,8 @@ describe('the price of a carton', () => {
   })
 
   test('holds for new orders: those sold before keep theirs', async () => {
-    const [cycle, site] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const cycle = await addCycle(shop)
+    const site = await addSite(shop, 'Barn')
     await farmer.setCartonPrice({ body: { carton_price: 5 } })
     const before = await addOrder(shop, admin, cycle, site, { total_amount: 100 })
     await farmer.setCartonPrice({ body: { carton_price: 9.25 } })

@@ -8,12 +8,14 @@ export const cartonPriceHandlers = {
 
   setCartonPrice: ({ body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
-      const [cents, seen] = [toCents(body.carton_price), body.instead_of && toCents(body.instead_of)]
+      const cents = toCents(body.carton_price)
+      const seen = body.instead_of && toCents(body.instead_of)
       const before = await shops.lockPrice(tx)
       // Somebody who wants the price that it has by now is at odds with nobody.
       if (seen !== undefined && seen !== before && cents !== before) throw refuse('changedMeanwhile')
       await shops.setPrice(tx, cents, shop.clock())
-      const [was, is] = [{ carton_price: toDollars(before) }, { carton_price: toDollars(cents) }]
+      const was = { carton_price: toDollars(before) }
+      const is = { carton_price: toDollars(cents) }
       await activities.note(tx, { user, at: shop.clock() }, 'setCartonPrice', { label: 'Carton price', was, is })
       return is
     }),

@@ -9,7 +9,9 @@ import { forgetExpired } from '../../store/people/expired.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, ann] = [{} as Member, {} as Client, {} as Member]
+let admin = {} as Member
+let farmer = {} as Client
+let ann = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -69,7 +71,8 @@ describe('credit given again after a lost answer', () => {
     by.giveCredit({ body: { email, amount, note: '', press: key } })
 
   test('is given once, however often and however quickly it is pressed, and each time answered alike', async () => {
-    const [ben, key] = [await makeMember(shop), pressKey()]
+    const ben = await makeMember(shop)
+    const key = pressKey()
     const answers = await Promise.all(Array.from({ length: 6 }, () => press(key, ben.email, 13)))
     expect(
       new Set([...answers, await press(key, ben.email, 13)].map(({ entry_id, balance_cents }) => `${entry_id} ${balance_cents}`)).size,
@@ -81,7 +84,9 @@ describe('credit given again after a lost answer', () => {
   })
 
   test('in another amount, or by somebody else, is not given unseen', async () => {
-    const [ben, key, other] = [await makeMember(shop), pressKey(), as(shop.app, await makeAdmin(shop))]
+    const ben = await makeMember(shop)
+    const key = pressKey()
+    const other = as(shop.app, await makeAdmin(shop))
     await press(key, ben.email, 13)
     await expect(press(key, ben.email, 20)).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
     await expect(press(key, ben.email, 13, other)).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
@@ -89,13 +94,15 @@ describe('credit given again after a lost answer', () => {
   })
 
   test('may be put right after it was refused', async () => {
-    const [ben, key] = [await makeMember(shop), pressKey()]
+    const ben = await makeMember(shop)
+    const key = pressKey()
     await expect(press(key, 'nobody@credit.example', 13)).rejects.toMatchObject({ code: 'noAccount' })
     expect(await press(key, ben.email, 13)).toMatchObject({ balance_cents: 1_300 })
   })
 
   test('is forgotten after a month, by the nightly tidying', async () => {
-    const [ben, key] = [await makeMember(shop), pressKey()]
+    const ben = await makeMember(shop)
+    const key = pressKey()
     await press(key, ben.email, 13)
     const count = async () => (await shop.shop.db`select from press where press_key = ${key}`).length
     await forgetExpired(shop.shop.db, new Date(clock.now.getTime() + 29 * 86_400_000))

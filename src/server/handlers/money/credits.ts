@@ -25,7 +25,8 @@ export const creditHandlers = {
       const entry_id = await runOnce(tx, { call: 'giveCredit', body, user, at, refuse }, async () => {
         if (!person) throw refuse('noAccount')
         await credits.lockPerson(tx, person.id)
-        const [cents, had] = [toCents(body.amount), await credits.balanceOf(tx, person.id)]
+        const cents = toCents(body.amount)
+        const had = await credits.balanceOf(tx, person.id)
         if (cents < 0 && had + cents < 0) throw refuse('creditShort', { left: showCents(had) })
         const note = body.note.trim()
         await activities.note(tx, { user, at }, 'giveCredit', { label: person.email, is: { credit_amount: body.amount, note } })

@@ -39,7 +39,8 @@ const checkPrice = async ({ body, db, today, refuse }: Ask<'buyGift'>): Promise<
     if (cents >= GIFT_MIN_CENTS && cents <= GIFT_MAX_CENTS) return
     throw refuse('giftAmount', { least: showCents(GIFT_MIN_CENTS), most: showCents(GIFT_MAX_CENTS) })
   }
-  const [cycle, { carton_price_cents: priceCents }] = [await cycles.find(db, cartons.cycle_id), await shops.read(db)]
+  const cycle = await cycles.find(db, cartons.cycle_id)
+  const { carton_price_cents: priceCents } = await shops.read(db)
   if (!cycle?.is_active) throw refuse('cycleClosed')
   const weeks = weeksLeft(cycle, today)
   if (weeks === 0) throw refuse('noWeeksLeft')

@@ -42,7 +42,8 @@ export const paymentHandlers = {
   notePayment: async ({ params, body, user, db, shop, today, refuse }) => {
     if (body.paid_on > today) throw refuse('dayToCome')
     const { method, paid_on, note = '' } = body
-    const [given, at] = [{ cents: toCents(body.amount), method, paid_on, note, who: user.email }, shop.clock()]
+    const given = { cents: toCents(body.amount), method, paid_on, note, who: user.email }
+    const at = shop.clock()
     if (isPayable(await checkouts.findById(db, params.id), given.cents)) await endPageFirst(shop, params.id, refuse)
     return db.begin(async (tx) => {
       const make = async () => {
@@ -79,12 +80,14 @@ export const paymentHandlers = {
   returnPayment: ({ params, body, user, db, shop, today, refuse }) => {
     if (body.paid_on > today) throw refuse('dayToCome')
     const { method, paid_on, note = '' } = body
-    const [given, at] = [{ cents: toCents(body.amount), method, paid_on, note, who: user.email }, shop.clock()]
+    const given = { cents: toCents(body.amount), method, paid_on, note, who: user.email }
+    const at = shop.clock()
     return db.begin(async (tx) => {
       const make = async () => {
         const farm_cents = await returnByHand({ shop, params, refuse }, tx, given)
         const is = await orders.read(tx, params.id)
-        const [was, how] = [{ farm_amount: toDollars(farm_cents) }, { method, paid_on, ...(note && { note }) }]
+        const was = { farm_amount: toDollars(farm_cents) }
+        const how = { method, paid_on, ...(note && { note }) }
         await activities.note(tx, { user, at }, 'returnPayment', { label: labelOf(is), was, is: { farm_amount: is.farm_amount, ...how } })
         return params.id
       }
@@ -102,7 +105,8 @@ export const paymentHandlers = {
       await owed.setDue(tx, params.id, body.due_date)
       await installmentTries.restart(tx, params.id, body.due_date)
       await fitInstallments(shop, tx, params.id)
-      const [was, is] = [{ due_date: order.due_date }, { due_date: body.due_date }]
+      const was = { due_date: order.due_date }
+      const is = { due_date: body.due_date }
       await activities.note(tx, { user, at: shop.clock() }, 'waitForPayment', { label: labelOf(order), was, is })
       return orders.read(tx, params.id)
     }),

@@ -18,7 +18,9 @@ import * as receipts from '../../store/money/receipts.ts'
 
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })
-let [farmer, admin, season] = [{} as Client, {} as Member, {} as Season]
+let farmer = {} as Client
+let admin = {} as Member
+let season = {} as Season
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -345,7 +347,9 @@ describe('what the provider keeps', () => {
   })
 
   test('is asked for later where it was not told, once in an hour, and given up after weeks', async () => {
-    const [{ receipt_no }, old, unknown] = [await buy(), await buy(), await buy()]
+    const { receipt_no } = await buy()
+    const old = await buy()
+    const unknown = await buy()
     const { db } = shop.shop
     await db`update receipt set fee_cents = null where receipt_no in (${receipt_no}, ${old.receipt_no})`
     await db`alter table receipt disable trigger receipt_stays`

@@ -12,7 +12,8 @@ beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
   other = as(shop.app, await makeAdmin(shop))
-  const [cycle, site] = [await addCycle(shop), await addSite(shop, 'Barn')]
+  const cycle = await addCycle(shop)
+  const site = await addSite(shop, 'Barn')
   for (let i = 0; i < 3; i++) await addOrder(shop, admin, cycle, site)
 })
 

@@ -24,7 +24,8 @@ const HEADER =
 
 describe('the orders of a cycle at a site', () => {
   test('the farmer reads every field of an order, cell by cell', async () => {
-    const [cycle, barn] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const cycle = await addCycle(shop)
+    const barn = await addSite(shop, 'Barn')
     const notes = 'Gate code 12,\nring "twice" & wait'
     const order = { name: 'Zoë', total_amount: 1_234.56, donation_cartons: 5, second_email: 'z@x.example', additional_notes: notes }
     const ids = [await addOrder(shop, admin, cycle, barn, order), await addCardOrder(shop, 'paid', cycle, barn)]
@@ -46,7 +47,8 @@ describe('the orders of a cycle at a site', () => {
   })
 
   test('beside the columns that were always there stands how each order was paid, and what of it is owed', async () => {
-    const [cycle, barn] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const cycle = await addCycle(shop)
+    const barn = await addSite(shop, 'Barn')
     await addOrder(shop, admin, cycle, barn)
     const ids = await Promise.all(Array.from({ length: 4 }, () => addCardOrder(shop, 'paid', cycle, barn)))
     const [card, farm, parts, credit] = ids.sort((a, b) => a - b)
@@ -69,7 +71,8 @@ describe('the orders of a cycle at a site', () => {
   })
 
   test('names and notes that look like formulas stay what their owners typed', async () => {
-    const [cycle, site] = [await addCycle(shop, '=cmd|x'), await addSite(shop, '@Barn')]
+    const cycle = await addCycle(shop, '=cmd|x')
+    const site = await addSite(shop, '@Barn')
     const hostile = ['=HYPERLINK("http://evil","x")', '+1', '-1', '@x', '#N/A', '<c t="n">', 'bell\u0007']
     for (const name of hostile) await addOrder(shop, admin, cycle, site, { name, additional_notes: name })
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
@@ -80,10 +83,8 @@ describe('the orders of a cycle at a site', () => {
   })
 
   test('however long names, notes and emails are, they print in letters that can be read', async () => {
-    const [cycle, site] = [
-      await addCycle(shop, 'A season with a long name, for once'),
-      await addSite(shop, 'The hall behind the old mill, on the left'),
-    ]
+    const cycle = await addCycle(shop, 'A season with a long name, for once')
+    const site = await addSite(shop, 'The hall behind the old mill, on the left')
     const long = {
       name: 'Wilhelmina '.repeat(6).trim(),
       additional_notes: 'Ring twice. '.repeat(30),
@@ -96,7 +97,9 @@ describe('the orders of a cycle at a site', () => {
   })
 
   test('an archived site is still there for its orders, and only for them', async () => {
-    const [cycle, later, site] = [await addCycle(shop), await addCycle(shop, 'Later'), await addSite(shop, 'Old mill')]
+    const cycle = await addCycle(shop)
+    const later = await addCycle(shop, 'Later')
+    const site = await addSite(shop, 'Old mill')
     await addOrder(shop, admin, cycle, site)
     await shop.shop.db`update site set archived_at = now() where site_id = ${site.site_id}`
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
@@ -107,14 +110,16 @@ describe('the orders of a cycle at a site', () => {
   })
 
   test('a site nobody chose yet is an empty sheet with zero totals', async () => {
-    const [cycle, site] = [await addCycle(shop), await addSite(shop, 'Quiet corner')]
+    const cycle = await addCycle(shop)
+    const site = await addSite(shop, 'Quiet corner')
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
     expect(bodyOf(sheet)).toEqual([])
     expect(totalsOf(sheet).slice(0, 7)).toEqual(['Total', '0 orders', null, null, 0, 0, 0])
   })
 
   test('a cycle or a site that never was is not found', async () => {
-    const [cycle, site] = [await addCycle(shop), await addSite(shop, 'Barn')]
+    const cycle = await addCycle(shop)
+    const site = await addSite(shop, 'Barn')
     const gone = { status: 404, code: 'notFound' }
     await expect(siteOrders(cycle.cycle_id, 999_999)).rejects.toMatchObject(gone)
     await expect(siteOrders(999_999, site.site_id)).rejects.toMatchObject(gone)

@@ -8,7 +8,10 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, season, barn] = [{} as Member, {} as Client, {} as Season, {} as Site]
+let admin = {} as Member
+let farmer = {} as Client
+let season = {} as Season
+let barn = {} as Site
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -132,7 +135,8 @@ describe('the overview', () => {
 
   test('draws the cartons of a week as the pickups of its days come to', async () => {
     const { weeks } = await farmer.readCharts()
-    const [first, second] = [weeks.find(({ monday }) => monday === '2027-03-01'), weeks.find(({ monday }) => monday === '2027-03-08')]
+    const first = weeks.find(({ monday }) => monday === '2027-03-01')
+    const second = weeks.find(({ monday }) => monday === '2027-03-08')
     expect(first).toEqual({
       monday: '2027-03-01',
       first_day: '2027-03-04',

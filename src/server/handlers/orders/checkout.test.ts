@@ -11,14 +11,22 @@ import type { SentCheckout } from '../../../shared/shapes/orders.ts'
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, farmer, customer] = [{} as Member, {} as Client, {} as Client]
-let [open, stopped, barn, mill, archived] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site, {} as Site]
+let ann = {} as Member
+let farmer = {} as Client
+let customer = {} as Client
+let open = {} as Cycle
+let stopped = {} as Cycle
+let barn = {} as Site
+let mill = {} as Site
+let archived = {} as Site
 beforeAll(async () => {
   ann = await makeMember(shop)
   customer = as(shop.app, ann)
   farmer = as(shop.app, await makeAdmin(shop))
   ;[open, stopped] = [await addCycle(shop), await addCycle(shop, 'Stopped')]
-  ;[barn, mill, archived] = [await addSite(shop, 'Barn'), await addSiteOn(shop, 'Mill', 'Saturday'), await addSite(shop, 'Old mill')]
+  barn = await addSite(shop, 'Barn')
+  mill = await addSiteOn(shop, 'Mill', 'Saturday')
+  archived = await addSite(shop, 'Old mill')
   await farmer.toggleCycle({ params: { id: open.cycle_id } })
   await shop.shop.db`update site set archived_at = now() where site_id = ${archived.site_id}`
 })

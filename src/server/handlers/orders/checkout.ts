@@ -105,9 +105,11 @@ export const checkoutHandlers = {
     if (!order) throw refuse('notFound')
     const visits = isCounted(order.status) ? await pickups.listVisits(db, order.id, today) : []
     const [first] = visits
-    const [{ current: farm }, now] = [shop.farm, clockAt(shop.clock(), shop.farm.current.time_zone)]
+    const { current: farm } = shop.farm
+    const now = clockAt(shop.clock(), shop.farm.current.time_zone)
     const until = first && changesUntil(first.pickup_date, farm, first)
-    const [cycle, site] = [await cycles.find(db, order.cycle_id), await sites.findStored(db, order.site_id)]
+    const cycle = await cycles.find(db, order.cycle_id)
+    const site = await sites.findStored(db, order.site_id)
     return {
       status: order.status,
       is_processing: truth?.state === 'processing',

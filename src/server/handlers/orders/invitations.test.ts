@@ -11,8 +11,12 @@ import * as orders from '../../store/orders/orders.ts'
 
 const clock = { now: new Date('2027-02-01T15:00:00Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [farmer, season, next] = [{} as Client, {} as Season, {} as Cycle]
-let [ann, ben, cleo] = [{} as Member, {} as Member, {} as Member]
+let farmer = {} as Client
+let season = {} as Season
+let next = {} as Cycle
+let ann = {} as Member
+let ben = {} as Member
+let cleo = {} as Member
 
 const orderOf = (member: Member, over: object = {}) =>
   orders.add(
@@ -42,7 +46,9 @@ beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)
   next = await addCycle(shop)
-  ;[ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+  ann = await makeMember(shop)
+  ben = await makeMember(shop)
+  cleo = await makeMember(shop)
 })
 
 describe('before a cycle opens to all', () => {

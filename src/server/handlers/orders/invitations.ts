@@ -29,8 +29,11 @@ export const invitationHandlers = {
   listInvitations: async ({ params, db, shop, refuse }) => {
     const cycle = await cycles.find(db, params.id)
     if (!cycle) throw refuse('notFound')
-    const [entry, people] = [await entryOf(db, shop, cycle), await invitations.listOfCycle(db, params.id)]
-    const [renewed, declined, silent] = [countOf(people, 'renewed'), countOf(people, 'declined'), countOf(people, 'silent')]
+    const entry = await entryOf(db, shop, cycle)
+    const people = await invitations.listOfCycle(db, params.id)
+    const renewed = countOf(people, 'renewed')
+    const declined = countOf(people, 'declined')
+    const silent = countOf(people, 'silent')
     return { entry, renewed, declined, silent, people }
   },
 

@@ -11,7 +11,9 @@ import type { Order } from '../../../shared/shapes/orders.ts'
 
 const march = useMarch()
 const { shop } = march
-let [library, barn, mill] = [{} as Site, {} as Site, {} as Site]
+let library = {} as Site
+let barn = {} as Site
+let mill = {} as Site
 beforeAll(async () => {
   library = await march.addSite()
   barn = await march.addSite({ site_name: 'Barn', site_address: '2 Lane' })

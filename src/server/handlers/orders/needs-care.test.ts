@@ -10,7 +10,9 @@ import { settle } from '../../money/settle/settle.ts'
 /** What needs attention ends: somebody has looked at it, or its reason has gone. */
 
 const shop = useTestShop()
-let [admin, farmer, season] = [{} as Member, {} as Client, {} as Season]
+let admin = {} as Member
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -120,7 +122,8 @@ describe('an order that needs care', () => {
 
   test('because its place was held for another by the time it was paid needs it until somebody looks', async () => {
     await limit(shop, season, { cartons: 2 })
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     const { id: session } = await checkOut(shop, ann, season)
     await settle(shop.shop, { ...(await shop.shop.payments.read(session)), state: 'expired' })
     await shop.shop.db`

@@ -8,13 +8,18 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderStatus } from '../../../shared/shapes/orders.ts'
 
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
-let [ann, farmer] = [{} as Member, {} as Client]
-let [spring, fall, barn, mill] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site]
+let ann = {} as Member
+let farmer = {} as Client
+let spring = {} as Cycle
+let fall = {} as Cycle
+let barn = {} as Site
+let mill = {} as Site
 beforeAll(async () => {
   ann = await makeMember(shop)
   farmer = as(shop.app, await makeAdmin(shop))
   ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
-  ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
+  barn = await addSite(shop, 'Barn')
+  mill = await addSite(shop, 'Mill')
 })
 beforeEach(() => empty(shop.shop.db, ['subscription'], { restart: true }))
 

@@ -10,14 +10,22 @@ import * as orders from '../../store/orders/orders.ts'
 
 // Four weeks before the cycles of these tests begin.
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
-let [admin, ann, ben] = [{} as Member, {} as Member, {} as Member]
+let admin = {} as Member
+let ann = {} as Member
+let ben = {} as Member
 let farmer = {} as Client
-let [spring, fall, barn, mill] = [{} as Cycle, {} as Cycle, {} as Site, {} as Site]
+let spring = {} as Cycle
+let fall = {} as Cycle
+let barn = {} as Site
+let mill = {} as Site
 beforeAll(async () => {
-  ;[admin, ann, ben] = [await makeAdmin(shop), await makeMember(shop), await makeMember(shop)]
+  admin = await makeAdmin(shop)
+  ann = await makeMember(shop)
+  ben = await makeMember(shop)
   farmer = as(shop.app, admin)
   ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
-  ;[barn, mill] = [await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
+  barn = await addSite(shop, 'Barn')
+  mill = await addSite(shop, 'Mill')
 })
 beforeEach(() => empty(shop.shop.db, ['subscription', 'activity'], { restart: true }))
 
@@ -416,7 +424,8 @@ describe('an edited order', () => {
   })
 
   test('cannot move to a site that never was or is archived, and nothing of the edit is kept', async () => {
-    const [row, old] = [await add(), await addSite(shop, 'Old')]
+    const row = await add()
+    const old = await addSite(shop, 'Old')
     await shop.shop.db`update site set archived_at = now() where site_id = ${old.site_id}`
     for (const site_id of [999_999, old.site_id]) {
       await expect(edit(row, { ...change, site_id })).rejects.toMatchObject(NOT_FOUND)

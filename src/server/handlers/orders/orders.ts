@@ -84,7 +84,8 @@ export const orderHandlers = {
     const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed: isOwed = false, ...order } = body
     const at = shop.clock()
     const add = async (tx: Db) => {
-      const [{ cartons_per_week: cartons }, farm] = [order, shop.farm.current]
+      const { cartons_per_week: cartons } = order
+      const farm = shop.farm.current
       if (!overfill)
         await refuseIfFull(
           tx,
@@ -185,7 +186,8 @@ export const orderHandlers = {
       const is = await orders.read(tx, params.id)
       const credit = credit_cents === 0 ? {} : { credit_amount: toDollars(credit_cents) }
       const owed = debt_cents === 0 ? {} : { owed_amount: toDollars(debt_cents) }
-      const [was, now] = [{ status: order.status }, { status: is.status, canceled_pickups: balance.pickups, ...credit, ...owed }]
+      const was = { status: order.status }
+      const now = { status: is.status, canceled_pickups: balance.pickups, ...credit, ...owed }
       await activities.note(tx, { user, at: shop.clock() }, 'cancelSubscription', { label: labelOf(is), was, is: now })
       return is
     })

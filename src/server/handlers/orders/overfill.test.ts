@@ -9,14 +9,19 @@ import type { ManualOrder, Order } from '../../../shared/shapes/orders.ts'
 /** The farmer may sell more than there is, but never without knowing it. */
 
 const shop = useTestShop({ clock: () => new Date('2027-02-01T15:00:00Z') })
-let [admin, farmer] = [{} as Member, {} as Client]
-let [cycle, barn, mill] = [{} as Cycle, {} as Site, {} as Site]
+let admin = {} as Member
+let farmer = {} as Client
+let cycle = {} as Cycle
+let barn = {} as Site
+let mill = {} as Site
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
 })
 beforeEach(async () => {
-  ;[cycle, barn, mill] = [await addCycle(shop), await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
+  cycle = await addCycle(shop)
+  barn = await addSite(shop, 'Barn')
+  mill = await addSite(shop, 'Mill')
   await shop.shop.db`update cycle set cartons_limit = 5 where cycle_id = ${cycle.cycle_id}`
   await shop.shop.db`update site set places = 2 where site_id = ${barn.site_id}`
 })

@@ -52,7 +52,8 @@ describe('the form', () => {
   })
 
   test('remembers what a person chose last, and tells what they have', async () => {
-    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
+    const ann = await makeMember(shop)
+    const season = await openSeason(shop)
     shop.sandbox.switches.drop = true
     const { id } = await checkOut(shop, ann, season, { secondEmail: 'two@people.example', additionalNotes: 'On the left' })
     expect((await as(shop.app, ann).readSubscribeHints()).mine).toEqual([])
@@ -76,8 +77,10 @@ describe('the form', () => {
 describe('what is short', () => {
   test('is told: the credit, the room that is left, and what the person waits for', async () => {
     const { db } = shop.shop
-    const [ann, season] = [await makeMember(shop), await openSeason(shop)]
-    const [{ cycle_id }, { site_id }] = [season.cycle, season.site]
+    const ann = await makeMember(shop)
+    const season = await openSeason(shop)
+    const { cycle_id } = season.cycle
+    const { site_id } = season.site
     await db`update cycle set cartons_limit = 5 where cycle_id = ${cycle_id}`
     await db`update site set places = 4 where site_id = ${site_id}`
     await db`insert into credit_entry (user_id, cents, reason, at) values (${ann.id}, 1300, 'farm', ${clock.now})`

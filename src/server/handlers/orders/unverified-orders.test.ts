@@ -12,7 +12,8 @@ import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 const MONDAY = '2027-03-01T15:00:00Z'
 const clock = { now: new Date(MONDAY) }
 const shop = useTestShop({ clock: () => clock.now })
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
@@ -43,7 +44,9 @@ const cash = { amount: 1, method: 'cash', paid_on: '2027-03-01' } as const
 
 describe('unpaid orders of people who never verified their email', () => {
   test('are counted for the farmer, listed, and canceled by one press: their pickups end, and each customer is told', async () => {
-    const [ann, bea, verified] = [await owing(), await owing(), await owing()]
+    const ann = await owing()
+    const bea = await owing()
+    const verified = await owing()
     await setVerified(verified.member, true)
     expect(await look()).toEqual({ orders: 2, owed_amount: 208, handed_out: 0 })
     expect((await farmer.readOverview()).care.unverified).toBe(2)
@@ -73,7 +76,9 @@ describe('unpaid orders of people who never verified their email', () => {
   })
 
   test('are not those of which something came, by hand or by credit, nor those that the farmer has added', async () => {
-    const [paid, byCredit, added] = [await owing(), await owing(1_000), await owing()]
+    const paid = await owing()
+    const byCredit = await owing(1_000)
+    const added = await owing()
     await farmer.notePayment({ params: { id: paid.id }, body: cash })
     await shop.shop.db`update subscription set checkout_session_id = null where id = ${added.id}`
     expect((await look()).orders).toBe(0)
@@ -92,7 +97,8 @@ describe('unpaid orders of people who never verified their email', () => {
 
   test('are not those whose check bounced, which may owe the credit that they brought: the farmer ends each of these', async () => {
     const ann = await owing()
-    const [client, params] = [as(shop.app, ann.member), { id: ann.id }]
+    const client = as(shop.app, ann.member)
+    const params = { id: ann.id }
     await farmer.notePayment({ params, body: { ...cash, amount: 104 } })
     const [{ receipt_no }] = await shop.shop.db<[{ receipt_no: number }]>`select max(receipt_no) as receipt_no from receipt`
     const [first] = await client.listMyPickups()
@@ -103,7 +109,8 @@ describe('unpaid orders of people who never verified their email', () => {
   })
 
   test('of which eggs were picked up are left out, and said; a pickup that was missed is none', async () => {
-    const [eaten, missed] = [await owing(), await owing()]
+    const eaten = await owing()
+    const missed = await owing()
     clock.now = new Date('2027-03-05T15:00:00Z')
     await shop.shop
       .db`update pickup set mark = 'missed', marked_at = now() where subscription_id = ${missed.id} and pickup_date = '2027-03-04'`
@@ -114,9 +121,13 @@ describe('unpaid orders of people who never verified their email', () => {
   })
 
   test('that somebody has just paid by card, or pays while a bank takes its time, stay, and the farmer is told how many', async () => {
-    const [ann, bea, slow] = [await owing(), await owing(), await owing()]
+    const ann = await owing()
+    const bea = await owing()
+    const slow = await owing()
     const pay = ({ member, id }: typeof ann) => as(shop.app, member).payOwed({ params: { id }, body: { what: 'all' } })
-    const [page] = [await pay(ann), await pay(bea), await pay(slow)]
+    const page = await pay(ann)
+    await pay(bea)
+    await pay(slow)
     shop.sandbox.pay(page.id)
     await shop.shop.db`update payment_page set state = 'processing' where subscription_id = ${slow.id}`
     const { payments } = shop.shop

@@ -11,7 +11,8 @@ import { readSaleTerms } from '../../store/orders/sale-terms.ts'
 export const waitingListHandlers = {
   joinWaitingList: ({ body, user, db, shop, today, refuse }) =>
     db.begin(async (tx) => {
-      const [cycle, site] = [await cycles.find(tx, body.cycle_id), await sites.find(tx, body.site_id)]
+      const cycle = await cycles.find(tx, body.cycle_id)
+      const site = await sites.find(tx, body.site_id)
       if (!cycle || !(await isOpenTo(tx, cycle, user.id, today))) throw refuse('cycleClosed')
       if (!site) throw refuse('siteClosed')
       if (weeksLeft(cycle, today) === 0) throw refuse('noWeeksLeft')

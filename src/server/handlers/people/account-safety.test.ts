@@ -54,7 +54,8 @@ describe('everything that opens an account without its password', () => {
   })
 
   test('and the letters about it say so', async () => {
-    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop, { verified: true })
     await resetTo(ann, 'brand-new')
     expect((await mailTo(shop, ann.email, 'Your password for')).text).toContain('private calendar and egg card links no longer work')
     await changeEmail(ben)
@@ -143,8 +144,10 @@ describe('the sessions of a person', () => {
   })
 
   test('can be ended one by one, or all others at once; others’ are not there', async () => {
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
-    const [phone, tablet] = [await logIn(shop, ann.email), await logIn(shop, ann.email)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
+    const phone = await logIn(shop, ann.email)
+    const tablet = await logIn(shop, ann.email)
     const [bens] = await as(shop.app, ben).listMySessions()
     await expect(as(shop.app, ann).endMySession({ params: { id: bens?.session_id ?? '' } })).rejects.toMatchObject({ code: 'notFound' })
     const this_ = (await as(shop.app, phone).listMySessions()).find(({ is_this }) => is_this)

@@ -10,7 +10,8 @@ import type { Activity } from '../../../shared/shapes/records.ts'
 
 const clock = { now: new Date('2027-02-10T15:00:00.123Z') }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer] = [{} as Member, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -43,7 +44,8 @@ describe('a change', () => {
   })
 
   test('that moved pickups tells how many', async () => {
-    const [cycle, site] = [await addCycle(shop), await farmer.addSite({ body: BARN })]
+    const cycle = await addCycle(shop)
+    const site = await farmer.addSite({ body: BARN })
     await addOrder(shop, admin, cycle, site)
     await farmer.editSite({ params: { id: site.site_id }, body: { ...BARN, pickup_start_day: 'Tuesday' } })
     expect((await last())?.changes).toEqual([

@@ -223,7 +223,7 @@ describe('a new password', () => {
     await as(shop.app, ann).changeEmail({ body: { email: thief, password: PASSWORD } })
     const stolen = tokenIn(await mailTo(shop, thief, 'Confirm'))
     await as(shop.app, stranger()).sendReset({ body: { email: ann.email } })
-    const [first] = [tokenIn(await mailTo(shop, ann.email, 'new password'))]
+    const first = tokenIn(await mailTo(shop, ann.email, 'new password'))
     await as(shop.app, stranger()).resetPassword({ body: { token: first, password: 'brand-new' } })
     const again = await logIn(shop, ann.email, 'brand-new')
     await expect(as(shop.app, again).confirmEmail({ body: { token: stolen } })).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
@@ -259,7 +259,8 @@ describe('verifying an email', () => {
   })
 
   test('proves nothing when its owner opens the link of a stranger who signed up with their address', async () => {
-    const [stranger, owner] = [await makeMember(shop), await makeMember(shop)]
+    const stranger = await makeMember(shop)
+    const owner = await makeMember(shop)
     await as(shop.app, stranger).sendVerification()
     const token = tokenIn(await mailTo(shop, stranger.email, 'verify'))
     await expect(as(shop.app, nobody).verifyEmail({ body: { token } })).rejects.toMatchObject({ code: 'notSignedIn' })
@@ -320,7 +321,8 @@ describe('changing the email', () => {
   })
 
   test('needs a session of the same person: whoever reads the mail of an address has not asked for this account', async () => {
-    const [ann, owner] = [await makeMember(shop, { verified: true }), await makeMember(shop)]
+    const ann = await makeMember(shop, { verified: true })
+    const owner = await makeMember(shop)
     const email = newAddress()
     await as(shop.app, ann).changeEmail({ body: { email, password: PASSWORD } })
     const token = tokenIn(await mailTo(shop, email, 'Confirm'))
@@ -332,9 +334,11 @@ describe('changing the email', () => {
 
   test('asked for twice leaves only the newer link working', async () => {
     const ann = await makeMember(shop, { verified: true })
-    const [typo, right] = [newAddress(), newAddress()]
+    const typo = newAddress()
+    const right = newAddress()
     for (const email of [typo, right]) await as(shop.app, ann).changeEmail({ body: { email, password: PASSWORD } })
-    const [typoLink, rightLink] = [tokenIn(await mailTo(shop, typo, 'Confirm')), tokenIn(await mailTo(shop, right, 'Confirm'))]
+    const typoLink = tokenIn(await mailTo(shop, typo, 'Confirm'))
+    const rightLink = tokenIn(await mailTo(shop, right, 'Confirm'))
     await expect(as(shop.app, ann).confirmEmail({ body: { token: typoLink } })).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
     await as(shop.app, ann).confirmEmail({ body: { token: rightLink } })
   })
@@ -358,7 +362,8 @@ describe('changing the email', () => {
     await as(shop.app, ann).changeEmail({ body: { email, password: PASSWORD } })
     await as(shop.app, ann).confirmEmail({ body: { token: tokenIn(await mailTo(shop, email, 'Confirm')) } })
   }
-  const [EARLY, LATE] = ['2027-01-02T00:00:00.000Z', '2027-02-03T00:00:00.000Z']
+  const EARLY = '2027-01-02T00:00:00.000Z'
+  const LATE = '2027-02-03T00:00:00.000Z'
 
   test.each([
     ['alone', undefined, EARLY],
@@ -366,7 +371,8 @@ describe('changing the email', () => {
     ['after an earlier place of the new address', { joined_at: '2026-12-01T00:00:00.000Z', notified_at: null }, '2026-12-01T00:00:00.000Z'],
     ['where the new address was told already', { joined_at: '2026-12-01T00:00:00.000Z', notified_at: LATE }, EARLY],
   ])('keeps the turn on the waitlist, %s', async (_, other, joined_at) => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     const { db } = shop.shop
     await db`insert into waitlist_entry ${db([{ email: ann.email, joined_at: EARLY }])}`
     if (other) await db`insert into waitlist_entry ${db([{ email, ...other }])}`
@@ -376,7 +382,8 @@ describe('changing the email', () => {
   })
 
   test('takes the answers to open questions along', async () => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     const ask = (from: string) =>
       as(shop.app, ann).askQuestion({ body: { name: 'Ann', email: from, subject: 'Eggs', message: `Blue ones, ${from}?` } })
     await ask(ann.email.toUpperCase())
@@ -405,7 +412,8 @@ describe('changing the email', () => {
   })
 
   test('refuses a taken address, also one taken while the link was on its way', async () => {
-    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop)]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop)
     const taken = as(shop.app, ann).changeEmail({ body: { email: ben.email, password: PASSWORD } })
     await expect(taken).rejects.toMatchObject({ code: 'emailTaken', message: 'This email is already in use.' })
 

@@ -78,7 +78,8 @@ describe('closing an account', () => {
   })
 
   test('leaves an order that the farm refunds later without a letter to anybody', async () => {
-    const [farmer, ann] = [await makeAdmin(shop), await makeMember(shop)]
+    const farmer = await makeAdmin(shop)
+    const ann = await makeMember(shop)
     const { id: session } = await checkOut(shop, ann, season)
     shop.sandbox.pay(session)
     await sendEvent(shop, 'checkout.session.completed', { id: session })
@@ -120,7 +121,8 @@ describe('the last admin', () => {
   test('cannot leave; of two who leave at once one stays', async () => {
     const { db } = shop.shop
     await db`update app_user set role = 'user'`
-    const [ann, bea] = [await makeAdmin(shop), await makeAdmin(shop)]
+    const ann = await makeAdmin(shop)
+    const bea = await makeAdmin(shop)
     const outcomes = await Promise.allSettled([close(ann), close(bea)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const [left] = await db<{ id: string }[]>`select id from app_user where role = 'admin'`

@@ -12,7 +12,8 @@ const choiceOf = async (email: string) => (await visitor().readReminderByLink({ 
 
 describe('a member', () => {
   test('has a calendar of their own at an address that stays, and is reminded in the evening', async () => {
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     const mine = await as(shop.app, ann).readMyCalendar()
     expect(mine).toEqual({ feed_url: expect.stringMatching(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/), reminder: 'evening' })
     expect(await as(shop.app, ann).readMyCalendar()).toEqual(mine)

@@ -39,7 +39,8 @@ describe('a day that was moved', () => {
   })
 
   test('is moved on at one site alone, where it stays what it is at the others', async () => {
-    const [here, there] = [await order(site), await order(other)]
+    const here = await order(site)
+    const there = await order(other)
     await change({ to_date: '2027-03-10' })
     await change({ pickup_date: '2027-03-10', to_date: '2027-03-12', site_id: site.site_id })
     expect([(await datesOf(here))[1], (await datesOf(there))[1]]).toEqual(['2027-03-12', '2027-03-10'])
@@ -63,7 +64,8 @@ describe('a day that was moved', () => {
   })
 
   test('onto the day of others goes with them when that day has no pickup', async () => {
-    const [here, monday] = [await order(site), await order(await addSite('Dock', 'Monday'))]
+    const here = await order(site)
+    const monday = await order(await addSite('Dock', 'Monday'))
     await change({ pickup_date: '2027-03-08', to_date: SECOND })
     expect(await change()).toMatchObject({ moved_pickups: 2 })
     expect([(await datesOf(here))[1], (await datesOf(monday))[1]]).toEqual([THIRD, '2027-03-15'])
@@ -128,7 +130,8 @@ describe('a day that was moved', () => {
   })
 
   test('takes along those whom their owners put there', async () => {
-    const [id, elsewhere] = [await order(site), await order(other)]
+    const id = await order(site)
+    const elsewhere = await order(other)
     await shop.shop.db`update pickup set chosen_week = 1, pickup_date = ${SECOND} where subscription_id = ${id} and week = 0`
     await shop.shop.db`
       update pickup set chosen_site_id = ${site.site_id}, site_id = ${site.site_id} where subscription_id = ${elsewhere} and week = 1`
@@ -140,7 +143,8 @@ describe('a day that was moved', () => {
 
 describe('what a change will do', () => {
   test('is told before it is saved, site by site and day by day, and nothing is done yet', async () => {
-    const [here, there] = [await order(site, 'ann@people.example'), await order(other)]
+    const here = await order(site, 'ann@people.example')
+    const there = await order(other)
     const body = { pickup_date: SECOND, site_id: null, to_date: '2027-03-10', note: '' }
     const foreseen = await farmer.foreseeDayChange({ body })
     const day = { from_date: SECOND, to_date: '2027-03-10', pickups: 1, orders: 1, cartons: 2, is_held: false }
@@ -158,7 +162,8 @@ describe('what a change will do', () => {
   })
 
   test('counts what was handed over already, which stays', async () => {
-    const [here] = [await order(site), await order(site)]
+    const here = await order(site)
+    await order(site)
     setDay(SECOND)
     await shop.shop.db`update pickup set mark = 'collected', marked_at = ${clock.now} where subscription_id = ${here} and week = 1`
     expect(await change({ to_date: '2027-03-10' })).toMatchObject({ moved_pickups: 1, pickups_stay: 1 })
@@ -184,7 +189,8 @@ describe('a mark', () => {
   }
 
   test('that was tapped the day before falls when its day moves, and one of the day itself stays with it', async () => {
-    const [early, onTheDay] = [await order(site), await order(site)]
+    const early = await order(site)
+    const onTheDay = await order(site)
     // By the clock of Greenwich both were tapped on the day itself.
     await markAt(early, '2027-03-09T04:59:00Z')
     await markAt(onTheDay, '2027-03-09T05:01:00Z')
@@ -195,7 +201,8 @@ describe('a mark', () => {
   })
 
   test('of a phone whose clock was never set is one of the day itself: what was handed over does not move on', async () => {
-    const [handedOver] = [await order(site), await order(site)]
+    const handedOver = await order(site)
+    await order(site)
     await markAt(handedOver, '1970-01-01T00:00:00Z')
     setDay(SECOND)
     expect(await change({ to_date: '2027-03-10' })).toMatchObject({ moved_pickups: 1, pickups_stay: 1 })
@@ -205,7 +212,8 @@ describe('a mark', () => {
 
 describe('hosts', () => {
   test('of sites whose pickups move are told once, what moves from which day to which, and the farm’s own words', async () => {
-    const [host, elsewhere] = [await makeHost(shop, site), await makeHost(shop, await addSite('Dock', 'Friday'))]
+    const host = await makeHost(shop, site)
+    const elsewhere = await makeHost(shop, await addSite('Dock', 'Friday'))
     await order(site)
     await order(site)
     const reply = await change({ to_date: '2027-03-10', note: 'We are at the fair.' })

@@ -16,7 +16,8 @@ beforeEach(() => {
 
 describe('a day without pickup', () => {
   test('sends its cartons a week later, at every site, and the days before and after stay', async () => {
-    const [here, there] = [await order(site), await order(other)]
+    const here = await order(site)
+    const there = await order(other)
     expect(await change()).toMatchObject({ pickup_date: SECOND, site_name: null, moved_pickups: 2 })
     for (const id of [here, there]) expect(await datesOf(id)).toEqual([FIRST, THIRD, ...TUESDAYS.slice(2)])
   })
@@ -37,14 +38,16 @@ describe('a day without pickup', () => {
 
 describe('a moved day', () => {
   test('takes its pickups along, at one site alone if the farmer says so', async () => {
-    const [here, there] = [await order(site), await order(other)]
+    const here = await order(site)
+    const there = await order(other)
     expect(await change({ site_id: site.site_id, to_date: '2027-03-10' })).toMatchObject({ site_name: 'Barn', moved_pickups: 1 })
     expect(await datesOf(here)).toEqual(TUESDAYS.with(1, '2027-03-10'))
     expect(await datesOf(there)).toEqual([...TUESDAYS])
   })
 
   test('of one site goes before what is said of all', async () => {
-    const [here, there] = [await order(site), await order(other)]
+    const here = await order(site)
+    const there = await order(other)
     await change({ site_id: site.site_id, to_date: '2027-03-10' })
     await change({ to_date: '2027-03-08' })
     expect([(await datesOf(here))[1], (await datesOf(there))[1]]).toEqual(['2027-03-10', '2027-03-08'])
@@ -76,7 +79,9 @@ describe('a moved day', () => {
   })
 
   test('leaves past, marked and canceled pickups alone', async () => {
-    const [past, marked, canceled] = [await order(site), await order(site), await order(site)]
+    const past = await order(site)
+    const marked = await order(site)
+    const canceled = await order(site)
     setDay('2027-03-09')
     await shop.shop.db`update pickup set mark = 'collected', marked_at = ${clock.now} where subscription_id = ${marked} and week = 1`
     await shop.shop.db`update pickup set state = 'canceled' where subscription_id = ${canceled} and week = 1`
@@ -176,7 +181,8 @@ describe('people', () => {
   })
 
   test('whose pickups stay are told nothing', async () => {
-    const [ann, ben] = [await withEmail(site), await withEmail(other)]
+    const ann = await withEmail(site)
+    const ben = await withEmail(other)
     expect((await change({ site_id: site.site_id })).people_told).toBe(1)
     const told = await shop.shop.db<{ to_address: string }[]>`
       select to_address from mail where letter = 'pickup-moved' and to_address in (${ann.email}, ${ben.email})`

@@ -16,7 +16,7 @@ import {
   undoDay,
   withRights,
 } from '../../pickups/change-days.ts'
-import { previewMoved, sumUpDays, notifyMoved } from '../../pickups/notify-moved.ts'
+import { notifyMoved, previewMoved, sumUpDays } from '../../pickups/notify-moved.ts'
 import type { Db } from '../../store/database/database.ts'
 import { dryRun } from '../../store/database/dry-run.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -73,7 +73,8 @@ const undoChange = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done
 
 /** Nobody plans anew for a day whose cut-off has gone by: the farmer hears until when people may still change it. */
 const withCutOff = (day: MovedDay, { farm: { current }, clock }: Pick<Shop, 'farm' | 'clock'>): MovedDay => {
-  const [now, moved] = [clockAt(clock(), current.time_zone), { moved_from: day.from_date, moved_to: day.to_date }]
+  const now = clockAt(clock(), current.time_zone)
+  const moved = { moved_from: day.from_date, moved_to: day.to_date }
   if (day.is_held || isOpenAt(day.to_date, current, now)) return day
   const is = changesUntil(day.to_date, current, moved)
   return { ...day, cut_off: { was: changesUntil(day.from_date, current), is, is_over: now >= is } }
@@ -97,7 +98,12 @@ const factsOf = ({ pickup_date, to_date, note }: Pick<dayChanges.StoredChange, '
 })
 
 /** Tells people, and writes down what became of other changes by it. */
-const notifyPeople = async (tx: Db, done: Done, { shop, user }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>, note = ''): Promise<ReplannedDays> => {
+const notifyPeople = async (
+  tx: Db,
+  done: Done,
+  { shop, user }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>,
+  note = '',
+): Promise<ReplannedDays> => {
   const { did, day, held } = done
   const replanned = await notifyMoved(shop, tx, { moves: did.moves, note })
   for (const other of did.writes.filter((each) => !isSameDay(each, day))) {
@@ -118,8 +124,17 @@ const readChange = async (tx: Db, day: DayWrite, today: string) => {
 const countsOf = ({ days: _, ...counts }: ReplannedDays) => counts
 
 type TakenBack = Done & { was: dayChanges.StoredChange }
-const noteTakenBack = (tx: Db, { was, held }: TakenBack, replanned: ReplannedDays, { user, shop }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>) =>
-  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', { label: labelOf(was, held), was: factsOf(was), is: countsOf(replanned) })
+const noteTakenBack = (
+  tx: Db,
+  { was, held }: TakenBack,
+  replanned: ReplannedDays,
+  { user, shop }: Pick<Ask<'addDayChange'>, 'shop' | 'user'>,
+) =>
+  activities.note(tx, { user, at: shop.clock() }, 'removeDayChange', {
+    label: labelOf(was, held),
+    was: factsOf(was),
+    is: countsOf(replanned),
+  })
 
 export const dayChangeHandlers = {
   listDayChanges: async ({ db, today }) => withRights(db, await dayChanges.list(db, addDays(today, -DAYS_KEPT_IN_SIGHT)), today),

@@ -152,7 +152,8 @@ describe('the link of a card', () => {
 })
 
 test('a reminder has the card of its reader, in a letter that is kept nowhere; a second email and an unproved one get none', async () => {
-  const [ben, second] = [await makeMember(shop), `second-${ann.email}`]
+  const ben = await makeMember(shop)
+  const second = `second-${ann.email}`
   await buy(ben)
   await shop.shop.db`update subscription set second_email = ${second} where user_id = ${ann.id}`
   clock.now = new Date('2027-03-03T23:00:00Z')

@@ -12,7 +12,10 @@ import * as hosts from '../../store/farm/hosts.ts'
 
 const march = useMarch()
 const { shop } = march
-let [library, hannah, ann, ben] = [{} as Site, {} as Member, 0, 0]
+let library = {} as Site
+let hannah = {} as Member
+let ann = 0
+let ben = 0
 beforeAll(async () => {
   hannah = await makeHost(shop)
 })
@@ -20,7 +23,8 @@ beforeEach(async () => {
   library = await march.addSite()
   await hosts.add(shop.shop.db, library.site_id, hannah.id)
   const [first, second] = [await march.order(library), await march.order(library, { name: 'Ben' })]
-  ;[ann, ben] = [await march.pickupOn(first, '2027-03-04'), await march.pickupOn(second, '2027-03-04')]
+  ann = await march.pickupOn(first, '2027-03-04')
+  ben = await march.pickupOn(second, '2027-03-04')
   march.setDay('2027-03-04')
 })
 
@@ -72,7 +76,9 @@ describe('a host', () => {
   test('loses no tap to a bad one beside it: unknown, of another site, of another week or of an order that ended', async () => {
     const barn = await march.addSite({ site_name: 'Barn' })
     march.setDay('2027-02-20')
-    const [there, here, ended] = [await march.order(barn), await march.order(library), await march.order(library)]
+    const there = await march.order(barn)
+    const here = await march.order(library)
+    const ended = await march.order(library)
     const strange = [
       await march.pickupOn(there, '2027-03-04'),
       await march.pickupOn(here, '2027-03-11'),

@@ -9,7 +9,8 @@ import * as pickups from '../../store/pickups/pickups.ts'
 
 const march = useMarch()
 const { shop } = march
-let [library, hannah] = [{} as Site, {} as Member]
+let library = {} as Site
+let hannah = {} as Member
 beforeAll(async () => {
   hannah = await makeHost(shop)
 })
@@ -89,7 +90,8 @@ describe('the list at the site', () => {
   })
 
   test('keeps what had begun before its order was canceled until the last day, and takes a tap on it; not what was refunded', async () => {
-    const [ended, refunded] = [await march.order(library, { name: 'Ended' }), await addCardOrder(shop, 'refunded', march.cycle, library)]
+    const ended = await march.order(library, { name: 'Ended' })
+    const refunded = await addCardOrder(shop, 'refunded', march.cycle, library)
     await plan(refunded)
     const pickup_id = await march.pickupOn(ended, '2027-03-04')
     march.setDay('2027-03-05')
@@ -103,9 +105,11 @@ describe('the list at the site', () => {
   })
 
   test('has one line for who collects two weeks at once, and one for what was kept from a missed day', async () => {
-    const [late, other] = [await march.order(library, { name: 'Late' }), await march.order(library, { name: 'Other' })]
+    const late = await march.order(library, { name: 'Late' })
+    const other = await march.order(library, { name: 'Other' })
     const { db } = shop.shop
-    const [next, kept] = [await march.pickupOn(late, '2027-03-11'), await march.pickupOn(late, '2027-03-04')]
+    const next = await march.pickupOn(late, '2027-03-11')
+    const kept = await march.pickupOn(late, '2027-03-04')
     await db`update pickup set pickup_date = '2027-03-18' where pickup_id in (${next}, ${kept})`
     const missed = [await march.pickupOn(other, '2027-03-04'), await march.pickupOn(other, '2027-03-11')]
     await db`update pickup set pickup_date = '2027-03-11' where pickup_id = any(${missed})`

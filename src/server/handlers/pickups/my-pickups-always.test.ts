@@ -106,7 +106,8 @@ const importing = () => {
   return {
     take: (file: string) => {
       for (const event of new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')) {
-        const [uid, sequence] = [String(event.getFirstPropertyValue('uid')), Number(event.getFirstPropertyValue('sequence'))]
+        const uid = String(event.getFirstPropertyValue('uid'))
+        const sequence = Number(event.getFirstPropertyValue('sequence'))
         const said = ['summary', 'dtstart', 'status'].map((name) => String(event.getFirstPropertyValue(name)))
         const was = known.get(uid)
         if (was && was.text !== said.join()) expect(sequence).toBeGreaterThan(was.sequence)
@@ -170,7 +171,8 @@ const changeOf = (
   id: number,
   sites: readonly Site[],
 ) => {
-  const [client, params] = [as(shop.app, person), { id }]
+  const client = as(shop.app, person)
+  const params = { id }
   if (change === 'movePickup') return client.movePickup({ params, body: { week } })
   if (change === 'collectElsewhere') return client.collectElsewhere({ params, body: { site_id: sites[site]?.site_id ?? 0 } })
   return client[change]({ params })
@@ -193,7 +195,8 @@ test('no change adds or loses a carton, touches the past, fills a week or a site
       const homeDate = ({ week, with_week }: Row) => dateOfWeek({ ...cycle, ...sites[0], changes: [] }, with_week ?? week)
       const calendars = new Map(people.map((person) => [person, importing()]))
       for (const [person, calendar] of calendars) calendar.take(await fetchCalendar(person))
-      const [before, had] = [await rowsOf(cycle), await Promise.all(people.map(({ id }) => credits.balanceOf(db, id)))]
+      const before = await rowsOf(cycle)
+      const had = await Promise.all(people.map(({ id }) => credits.balanceOf(db, id)))
 
       for (const each of steps) {
         today = addDays(today, each.daysLater)

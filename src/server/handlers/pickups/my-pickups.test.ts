@@ -13,12 +13,20 @@ import * as credits from '../../store/money/credits.ts'
 const MONDAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: MONDAY }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, ben, me, bens, farmer] = [{} as Member, {} as Member, {} as Client, {} as Client, {} as Client]
-let [cycle, barn, fair] = [{} as Cycle, {} as Site, {} as Site]
+let ann = {} as Member
+let ben = {} as Member
+let me = {} as Client
+let bens = {} as Client
+let farmer = {} as Client
+let cycle = {} as Cycle
+let barn = {} as Site
+let fair = {} as Site
 
 beforeAll(async () => {
   ;[ann, ben] = [await makeMember(shop), await makeMember(shop)]
-  ;[me, bens, farmer] = [as(shop.app, ann), as(shop.app, ben), as(shop.app, await makeAdmin(shop))]
+  me = as(shop.app, ann)
+  bens = as(shop.app, ben)
+  farmer = as(shop.app, await makeAdmin(shop))
 })
 
 beforeEach(async () => {
@@ -311,7 +319,8 @@ describe('another week', () => {
 })
 
 describe('a week that was paid too late for its own day and is sent to another site', () => {
-  let [late, id] = [{} as By, 0]
+  let late = {} as By
+  let id = 0
   beforeEach(async () => {
     clock.now = new Date('2027-03-03T15:00:00Z')
     barn = await addSiteOn(shop, 'Barn', 'Tuesday')

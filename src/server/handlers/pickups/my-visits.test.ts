@@ -16,11 +16,16 @@ const setDay = (date: string) => {
   clock.now = new Date(`${date}T15:00:00Z`)
 }
 const shop = useTestShop({ clock: () => clock.now })
-let [ann, ben, me] = [{} as Member, {} as Member, {} as Client]
-let [cycle, barn, fair] = [{} as Cycle, {} as Site, {} as Site]
+let ann = {} as Member
+let ben = {} as Member
+let me = {} as Client
+let cycle = {} as Cycle
+let barn = {} as Site
+let fair = {} as Site
 
 beforeAll(async () => {
-  ;[ann, ben] = [await makeMember(shop), await makeMember(shop)]
+  ann = await makeMember(shop)
+  ben = await makeMember(shop)
   me = as(shop.app, ann)
 })
 

@@ -11,12 +11,16 @@ import type { Site } from '../../../shared/shapes/entities.ts'
 
 const NOW = '2026-11-18T23:02:00.000Z'
 const shop = useTestShop({ clock: () => new Date(NOW) })
-const [BEFORE, DAY] = ['2026-11-12', '2026-11-19']
+const BEFORE = '2026-11-12'
+const DAY = '2026-11-19'
 let farmer = {} as Client
-let [barn, mill, cycle_id] = [{} as Site, {} as Site, 0]
+let barn = {} as Site
+let mill = {} as Site
+let cycle_id = 0
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
-  ;[mill, barn] = [await addSite(shop, 'Mill/East'), await addSite(shop, 'Barn')]
+  mill = await addSite(shop, 'Mill/East')
+  barn = await addSite(shop, 'Barn')
   cycle_id = (await addCycle(shop)).cycle_id
 })
 beforeEach(() => empty(shop.shop.db, ['pickup']))
@@ -105,7 +109,8 @@ describe('a packing day', () => {
 
   test('tells once what somebody owes the farm; what is paid in parts is charged to a card', async () => {
     const { db } = shop.shop
-    const [ann, bo] = [await pack('Ann Miller', 2), await pack('Bo', 1)]
+    const ann = await pack('Ann Miller', 2)
+    const bo = await pack('Bo', 1)
     const missed = await addPickup(shop, ann.id, barn, BEFORE, { cartons: 4 })
     await addPickup(shop, ann.id, barn, DAY, { cartons: 4, held_from: missed })
     await db`update subscription set status = 'owed', due_date = '2026-11-20', total_cents = 13000, farm_cents = 5000,
@@ -133,7 +138,8 @@ describe('a packing day', () => {
   })
 
   test('two who would be called the same are told apart at one site, and not between sites', async () => {
-    const [first, second] = [await pack('Ann Miller', 1), await pack('Ann Miller', 2)]
+    const first = await pack('Ann Miller', 1)
+    const second = await pack('Ann Miller', 2)
     await pack('Ann Moore', 1)
     await pack('Ann Moss', 1, DAY, {}, mill)
     const { sites } = await read()
@@ -323,7 +329,9 @@ describe('a farm that runs late', () => {
 
   test('tells everybody who is still to come to a site today, and its host, once for a press', async () => {
     const { db } = shop.shop
-    const [ann, bo, host] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const bo = await makeMember(shop)
+    const host = await makeMember(shop)
     await db`insert into site_host ${db({ site_id: barn.site_id, user_id: host.id })}`
     await db`update site set pickup_from = '19:00', pickup_until = '20:30' where site_id = ${barn.site_id}`
     const { id } = await pack('Ann Miller', 2, TODAY, { owner: ann })

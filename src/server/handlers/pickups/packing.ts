@@ -54,7 +54,9 @@ export const packingHandlers = {
 
   markPacked: (asked) =>
     asked.db.begin(async (tx) => {
-      const [place, at, { user, today, body, refuse }] = [placeOf(asked), asked.shop.clock(), asked]
+      const place = placeOf(asked)
+      const at = asked.shop.clock()
+      const { user, today, body, refuse } = asked
       const site_name = await packed.findSiteName(tx, place, today)
       if (!site_name) throw refuse('notFound')
       await packed.tick(tx, { ...place, contents: body.contents, packed_at: at, packed_by: user.id })
@@ -68,7 +70,9 @@ export const packingHandlers = {
 
   markUnpacked: (asked) =>
     asked.db.begin(async (tx) => {
-      const [place, at, { user, refuse }] = [placeOf(asked), asked.shop.clock(), asked]
+      const place = placeOf(asked)
+      const at = asked.shop.clock()
+      const { user, refuse } = asked
       const site = await sites.findStored(tx, place.site_id)
       if (!site) throw refuse('notFound')
       // Somebody else has unticked it meanwhile: it is as was wished.

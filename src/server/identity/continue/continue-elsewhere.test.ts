@@ -9,7 +9,8 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop/test
 
 /** Continuing with an account at one company, in a shop whose accounts are kept by another. */
 
-let [shop, issuer] = [{} as TestShop, {} as Issuer]
+let shop = {} as TestShop
+let issuer = {} as Issuer
 const clock = { now: new Date('2027-03-01T15:00:00Z') }
 beforeAll(async () => {
   issuer = await openIssuer('http://localhost:3000/continue/callback')
@@ -51,16 +52,21 @@ describe('somebody who continues', () => {
   })
 
   test('is not let in when the account is shut there, linked before or not', async () => {
-    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
-    const [anns, bens] = [known(ann.email), known(ben.email)]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop, { verified: true })
+    const anns = known(ann.email)
+    const bens = known(ben.email)
     await continueAs(shop, issuer, bens.login)
     for (const { id } of [ann, ben]) serviceOf(shop).people.change(id, { disabled: true })
     for (const { login } of [anns, bens]) expect(troubleOf(await continueAs(shop, issuer, login))).toBe('notLetIn')
   })
 
   test('is not let in past a second factor that the account has there, linked before or not, met before or not', async () => {
-    const [ann, ben, newcomer] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true }), known()]
-    const [anns, bens] = [known(ann.email), known(ben.email)]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop, { verified: true })
+    const newcomer = known()
+    const anns = known(ann.email)
+    const bens = known(ben.email)
     await continueAs(shop, issuer, bens.login)
     for (const { id } of [ann, ben]) serviceOf(shop).people.change(id, { secondFactor: true })
     serviceOf(shop).people.add({ email: newcomer.email, password: PASSWORD, emailVerified: true, secondFactor: true })
@@ -72,15 +78,15 @@ describe('somebody who continues', () => {
   })
 
   test('whose account was deleted there is found by the email: another account there, or a new one', async () => {
-    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
-    const [anns, bens] = [known(ann.email), known(ben.email)]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop, { verified: true })
+    const anns = known(ann.email)
+    const bens = known(ben.email)
     for (const { login } of [anns, bens]) await continueAs(shop, issuer, login)
     for (const { id } of [ann, ben]) serviceOf(shop).people.remove(id)
     const another = serviceOf(shop).people.add({ email: ben.email, password: PASSWORD, emailVerified: true })
-    const [annNow, benNow] = [
-      await userOf(await continueAs(shop, issuer, anns.login)),
-      await userOf(await continueAs(shop, issuer, bens.login)),
-    ]
+    const annNow = await userOf(await continueAs(shop, issuer, anns.login))
+    const benNow = await userOf(await continueAs(shop, issuer, bens.login))
     expect([annNow, benNow]).toMatchObject([
       { email: ann.email, email_verified: true },
       { id: another, email: ben.email },
@@ -103,7 +109,8 @@ describe('somebody who continues', () => {
   })
 
   test('while nobody answers there is told so at the login, linked or not', async () => {
-    const [linked, fresh] = [known(), known()]
+    const linked = known()
+    const fresh = known()
     await continueAs(shop, issuer, linked.login)
     await whileAway(shop, async () => {
       for (const { login } of [linked, fresh]) expect(troubleOf(await continueAs(shop, issuer, login))).toBe('accountsAway')

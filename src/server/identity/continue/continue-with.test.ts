@@ -11,7 +11,8 @@ import { pageIn } from './serve-continue.ts'
 
 const CALLBACK = 'http://localhost:3000/continue/callback'
 
-let [shop, issuer] = [{} as TestShop, {} as Issuer]
+let shop = {} as TestShop
+let issuer = {} as Issuer
 beforeAll(async () => {
   issuer = await openIssuer(CALLBACK)
   shop = await openTestShop({ env: issuer.env })
@@ -155,8 +156,10 @@ describe('somebody who has an account', () => {
   })
 
   test('is asked for password and code if a second factor is on, linked before or not', async () => {
-    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
-    const [anns, bens] = [known({ email: ann.email }), known({ email: ben.email })]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop, { verified: true })
+    const anns = known({ email: ann.email })
+    const bens = known({ email: ben.email })
     await continueAs(shop, issuer, bens.login)
     for (const person of [ann, ben]) await turnOnFactor(shop, person)
     for (const { login } of [anns, bens]) expect(await continueAs(shop, issuer, login)).toMatchObject(refusedWith('secondFactor'))
@@ -213,7 +216,8 @@ describe('the link', () => {
 describe('what comes back', () => {
   test('counts once, with the try that it was begun with, in the browser that began it', async () => {
     const ann = known()
-    const [mine, other] = [await begin(shop), await begin(shop)]
+    const mine = await begin(shop)
+    const other = await begin(shop)
     const answer = await answerAt(issuer.url, mine.location, ann.login)
     const refused = refusedWith('startAgain')
     expect(await comeBack(shop, { ...mine, cookie: '' }, answer)).toMatchObject(refused)
@@ -228,9 +232,12 @@ describe('what comes back', () => {
   })
 
   test('with a token that was made for another try is refused', async () => {
-    const [ann, eve] = [known(), known()]
-    const [mine, hers] = [await begin(shop), await begin(shop)]
-    const [answer, stolen] = [await answerAt(issuer.url, mine.location, ann.login), await answerAt(issuer.url, hers.location, eve.login)]
+    const ann = known()
+    const eve = known()
+    const mine = await begin(shop)
+    const hers = await begin(shop)
+    const answer = await answerAt(issuer.url, mine.location, ann.login)
+    const stolen = await answerAt(issuer.url, hers.location, eve.login)
     // Eve's code in Ann's answer: the challenge is not Ann's.
     answer.searchParams.set('code', stolen.searchParams.get('code') ?? '')
     expect(await comeBack(shop, mine, answer)).toMatchObject(refusedWith('startAgain'))
@@ -442,7 +449,8 @@ describe('an issuer', () => {
     const begun = await begin(shop)
     const answer = await answerAt(issuer.url, begun.location, ann.login)
     const inWords = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const [exp, nonce] = [Math.floor(Date.now() / 1000) - 3600, new URL(begun.location).searchParams.get('nonce')]
+    const exp = Math.floor(Date.now() / 1000) - 3600
+    const nonce = new URL(begun.location).searchParams.get('nonce')
     const claims = { iss: issuer.url, aud: issuer.env.OIDC_CLIENT_ID, sub: ann.login, nonce, iat: exp - 600, exp }
     const id_token = `${inWords({ alg: 'RS256' })}.${inWords(claims)}.${inWords({})}`
     const body = JSON.stringify({ access_token: 'x', token_type: 'bearer', id_token })

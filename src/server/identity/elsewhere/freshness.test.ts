@@ -74,7 +74,7 @@ describe('what the service says of somebody who is in', () => {
   ])('counts within a minute: an account that was %s has no session, no link, no calendar and no egg card any more', async (_, change) => {
     serviceOf(shop).switches.clockAheadSeconds = 0
     const ben = await makeMember(shop)
-    const [elsewhere] = [await logIn(shop, ben.email)]
+    const elsewhere = await logIn(shop, ben.email)
     await as(shop.app, ben).readMyCalendar()
     const token = (await as(shop.app, ben).readMyCard()).card_url?.split('#token=')[1] ?? ''
     serviceOf(shop).switches.clockAheadSeconds = 5
@@ -215,8 +215,10 @@ describe('while the records alone cannot be read', () => {
   const lines = (said: string) => shop.logs.filter((line) => line.includes(said)).length
 
   test('nobody waits for them with every call, and the log says so once, whatever else answers', async () => {
-    const [farmer, ben] = [await makeAdmin(shop), await makeMember(shop)]
-    const [away, back] = [lines('cannot be used'), lines('answers again')]
+    const farmer = await makeAdmin(shop)
+    const ben = await makeMember(shop)
+    const away = lines('cannot be used')
+    const back = lines('answers again')
     serviceOf(shop).switches.trouble = { readRecord: { answer: 'unavailable' } }
     const since = clock.now.toISOString()
     await lastAsked(shop, ben, 61)
@@ -269,7 +271,8 @@ test('an id as long as the service allows is good for every call', async () => {
 
 test('letters to the farm go to nobody who is no admin any more, though they never came back', async () => {
   const { db, identity } = shop.shop
-  const [gone, stays] = [await makeAdmin(shop), await makeAdmin(shop)]
+  const gone = await makeAdmin(shop)
+  const stays = await makeAdmin(shop)
   serviceOf(shop).people.change(gone.id, { disabled: true })
   for (const each of [gone, stays]) await lastAsked(shop, each, 11 * 60)
   await identity.askAboutAdminsAndHosts()

@@ -75,7 +75,8 @@ describe('logging in', () => {
   })
 
   test('is refused in the same words for a wrong password, nobody and a disabled account, whatever the service gives away', async () => {
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     serviceOf(shop).people.change(ben.id, { disabled: true })
     for (const hidesEmails of [true, false]) {
       serviceOf(shop).switches.hidesEmails = hidesEmails
@@ -177,7 +178,8 @@ describe('another email', () => {
   }
 
   test('by our own link changes account, record and row', async () => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     await as(shop.app, ann).confirmEmail({ body: { token: await change(ann, email) } })
     expect(serviceOf(shop).people.find({ id: ann.id })).toMatchObject({ email, emailVerified: true })
     expect(serviceOf(shop).records.read(ann.id)).toEqual({ email, role: 'user' })
@@ -186,7 +188,8 @@ describe('another email', () => {
   })
 
   test('that somebody took there meanwhile changes nothing', async () => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     const token = await change(ann, email)
     serviceOf(shop).people.add({ email, password: PASSWORD })
     await expect(as(shop.app, ann).confirmEmail({ body: { token } })).rejects.toMatchObject({ code: 'emailTaken' })
@@ -196,7 +199,8 @@ describe('another email', () => {
   })
 
   test('whose answer was lost is finished when the person is next asked about', async () => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     const token = await change(ann, email)
     serviceOf(shop).switches.trouble = { update: { answer: 'lost' } }
     await expect(as(shop.app, ann).confirmEmail({ body: { token } })).rejects.toMatchObject({ code: 'accountsAway' })
@@ -209,14 +213,16 @@ describe('another email', () => {
   })
 
   test('that was of somebody whose account is gone there can be taken by whoever reads its mail', async () => {
-    const [ann, gone] = [await makeMember(shop, { verified: true }), await makeMember(shop)]
+    const ann = await makeMember(shop, { verified: true })
+    const gone = await makeMember(shop)
     serviceOf(shop).people.remove(gone.id)
     await as(shop.app, ann).confirmEmail({ body: { token: await change(ann, gone.email) } })
     expect([(await rowOf(ann.id))?.email, (await rowOf(gone.id))?.email]).toEqual([gone.email, null])
   })
 
   test('given at the console brings along what is kept by the old one, and the old one is told', async () => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     await as(shop.app, ann).joinWaitlist({ body: { email: ann.email } })
     serviceOf(shop).people.change(ann.id, { email })
     await lastAsked(shop, ann, 61)
@@ -227,7 +233,8 @@ describe('another email', () => {
   })
 
   test('is not undone by an answer that was asked for before and comes late', async () => {
-    const [ann, email] = [await makeMember(shop, { verified: true }), newAddress()]
+    const ann = await makeMember(shop, { verified: true })
+    const email = newAddress()
     const token = await change(ann, email)
     await lastAsked(shop, ann, 61)
     serviceOf(shop).requests.forget()
@@ -244,7 +251,8 @@ describe('another email', () => {
   })
 
   test('that another person has by now proves nothing with that person’s password', async () => {
-    const [ann, { people }] = [await makeMember(shop), serviceOf(shop)]
+    const ann = await makeMember(shop)
+    const { people } = serviceOf(shop)
     people.change(ann.id, { email: newAddress() })
     people.add({ email: ann.email, password: 'of-somebody-else' })
     const change = as(shop.app, ann).changePassword({ body: { password: 'of-somebody-else', newPassword: 'brand-new' } })
@@ -253,7 +261,8 @@ describe('another email', () => {
   })
 
   test('two people who change places at the console each have their own row', async () => {
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     const { people } = serviceOf(shop)
     const between = newAddress()
     people.change(ann.id, { email: between })
@@ -273,7 +282,8 @@ describe('another email', () => {
   const sitesOf = async ({ id }: Member) => (await shop.shop.db`select from site_host where user_id = ${id}`).length
 
   test('two hosts who change places at the console keep their sites', async () => {
-    const [ann, ben] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+    const ann = await makeMember(shop, { verified: true })
+    const ben = await makeMember(shop, { verified: true })
     for (const each of [ann, ben]) await placeHost(each)
     const { people } = serviceOf(shop)
     people.change(ann.id, { email: newAddress() })

@@ -50,7 +50,8 @@ describe('a host whose account is gone or shut there', () => {
   ])('(%s) is no host though they never came back, and is one again once it works', async (_, change) => {
     const { db } = shop.shop
     const barn = await addSite(shop, 'Barn')
-    const [host, stays] = [await makeHost(shop, barn), await makeHost(shop, barn)]
+    const host = await makeHost(shop, barn)
+    const stays = await makeHost(shop, barn)
     const account = serviceOf(shop).people.find({ id: host.id })
     change(host.id)
     for (const each of [host, stays]) await lastAsked(shop, each, 11 * 60)

@@ -5,7 +5,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  * secret, and for one person. With another secret of the shop, or in another person's row, they cannot be opened.
  */
 const CIPHER = 'aes-256-gcm'
-const [IV_BYTES, TAG_BYTES] = [12, 16]
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
 export const openSeal = (secret: string, purpose: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
@@ -18,11 +19,9 @@ export const openSeal = (secret: string, purpose: string) => {
     },
     unseal: (sealed: string, user_id: string): Buffer | undefined => {
       const bytes = Buffer.from(sealed, 'base64url')
-      const [iv, tag, hidden] = [
-        bytes.subarray(0, IV_BYTES),
-        bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
-        bytes.subarray(IV_BYTES + TAG_BYTES),
-      ]
+      const iv = bytes.subarray(0, IV_BYTES)
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
+      const hidden = bytes.subarray(IV_BYTES + TAG_BYTES)
       try {
         const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(user_id)).setAuthTag(tag)
         return Buffer.concat([cipher.update(hidden), cipher.final()])

@@ -128,7 +128,8 @@ describe('logging in with a second factor', () => {
   })
 
   test("does not take another person's codes", async () => {
-    const [{ ann }, { phone: bens }] = [await withFactor(), await withFactor()]
+    const { ann } = await withFactor()
+    const { phone: bens } = await withFactor()
     for (const code of [codeOn(bens.secret, 1), bens.recoveryCodes[0] ?? ''])
       expect(await outcomeOf(enter(ann, { code }))).toEqual([403, 'codeWrong'])
   })
@@ -279,7 +280,8 @@ describe('a copy of the database', () => {
 })
 
 describe('where the farm asks for it', () => {
-  let [farmer, phone] = [{} as Member, {} as Phone]
+  let farmer = {} as Member
+  let phone = {} as Phone
   const demand = async (second_factor_required: boolean) => {
     const client = as(shop.app, farmer)
     return client.saveFarmSettings({ body: { ...(await client.readFarmSettings()), second_factor_required } })

@@ -28,6 +28,7 @@ export const toBase32 = (bytes: Buffer): string => {
 
 /** What an app reads from a QR code, or from a link on the phone itself. */
 export const appLink = (secret: Buffer, farm: string, email: string): string => {
-  const [issuer, account] = [encodeURIComponent(farm.replaceAll(':', ' ')), encodeURIComponent(email)]
+  const issuer = encodeURIComponent(farm.replaceAll(':', ' '))
+  const account = encodeURIComponent(email)
   return `otpauth://totp/${issuer}:${account}?secret=${toBase32(secret)}&issuer=${issuer}`
 }

@@ -20,7 +20,8 @@ export type Told = { row: SheetRow; matching: Matching; defaults: Defaults; farm
 
 /** Collects what a line says and what is wrong with it. */
 export const openRow = ({ row, matching }: Told) => {
-  const [problems, notes] = [[] as RowProblem[], [] as string[]]
+  const problems = [] as RowProblem[]
+  const notes = [] as string[]
   const blame = (field: RowProblem['field'], text: string) => void problems.push({ field, text })
   const cell = (field: ImportField): string => {
     const column = matching[field]

@@ -99,7 +99,9 @@ const readDay = (row: Row, { defaults, farm }: Told): PlainDate | null => {
 }
 
 const readNotes = (row: Row) => {
-  const [additional_notes, written, phone] = [row.cell('additional_notes'), row.cell('farm_notes'), oneLine(row.cell('phone'))]
+  const additional_notes = row.cell('additional_notes')
+  const written = row.cell('farm_notes')
+  const phone = oneLine(row.cell('phone'))
   const farm_notes = [written, phone && `Phone: ${phone}`].filter(Boolean).join('\n')
   if (additional_notes.length > NOTES_MAX) row.blame('additional_notes', say.notesLong(NOTES_MAX))
   if (farm_notes.length > NOTES_MAX) row.blame('farm_notes', say.notesLong(NOTES_MAX))

@@ -57,7 +57,8 @@ const digestOf = ({ email, name }: ImportedPerson, said: Said | undefined): stri
 export const readRow = (told: Told): ReadRow & { digest: string } => {
   const row = openRow(told)
   const { problems, notes, blame, note } = row
-  const [name, { email, second_email }] = [readName(row), readEmails(row)]
+  const name = readName(row)
+  const { email, second_email } = readEmails(row)
   const person = { name, email, is_known: false }
   if (isTotals(told.row, email)) {
     const totals = [{ field: 'row', text: say.totals } as const]

@@ -56,7 +56,10 @@ const separatorOf = (text: string): string => {
 
 /** The cells of each line (RFC 4180): in quotes stands anything, a new line too, which the spreadsheet does not count; a quote inside is doubled. */
 const readLines = (text: string, separator: string, take: (line: number, cells: string[]) => void): void => {
-  let [cells, cell, line, isQuoted] = [[] as string[], '', 1, false]
+  let cells = [] as string[]
+  let cell = ''
+  let line = 1
+  let isQuoted = false
   const endCell = () => {
     cells.push(cell)
     cell = ''

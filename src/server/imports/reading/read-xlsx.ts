@@ -45,7 +45,9 @@ const plain = (text: string): string =>
 /** Every text once; one of several pieces, in whatever fonts, is one text. How it is pronounced is left out. */
 const readTexts = (xml: string): string[] => {
   const texts: string[] = []
-  let [text, isText, isSpoken] = ['', false, false]
+  let text = ''
+  let isText = false
+  let isSpoken = false
   readXml(xml, {
     open: ({ name, isEmpty }) => {
       if (name === 'si') text = ''
@@ -69,7 +71,8 @@ const isDateNumber = (id: number): boolean => (id >= 14 && id <= 17) || id === 2
 
 /** Which styles of cells show a number as a day. */
 const readDateStyles = (xml: string): boolean[] => {
-  const [codes, styles] = [new Map<number, string>(), [] as boolean[]]
+  const codes = new Map<number, string>()
+  const styles = [] as boolean[]
   let isCells = false
   readXml(xml, {
     open: ({ name, attributes }) => {
@@ -125,7 +128,10 @@ const lineOf = (written: string | undefined, last: number): number => {
 
 const readRows = (xml: string, styles: Styles): SheetRow[] => {
   const { rows, add } = gatherRows()
-  let [line, cells, isValue, isSpoken] = [0, [] as string[], false, false]
+  let line = 0
+  let cells = [] as string[]
+  let isValue = false
+  let isSpoken = false
   let cell: Cell | undefined
   let column = -1
   const openCell = ({ attributes }: Tag) => {

@@ -24,7 +24,8 @@ const tidy = (text: string): string =>
 /** Gathers the lines of a sheet, and refuses what is more than a farm's. */
 export const gatherRows = () => {
   const rows: SheetRow[] = []
-  let [letters, filled] = [0, 0]
+  let letters = 0
+  let filled = 0
   return {
     rows,
     add: (line: number, given: readonly string[]): void => {

@@ -17,9 +17,14 @@ const BROKEN = 'This file is damaged and can’t be opened. Please save it again
 const BOMB = 'This file is far too large when opened. Please save a smaller one as XLSX or CSV.'
 const LOCKED = 'This file is password-protected. Please save it without a password and try again.'
 
-const [END, LINE, HEAD] = [0x06054b50, 0x02014b50, 0x04034b50]
-const [END_SIZE, LINE_SIZE, HEAD_SIZE] = [22, 46, 30]
-const [STORED, DEFLATED] = [0, 8]
+const END = 0x06054b50
+const LINE = 0x02014b50
+const HEAD = 0x04034b50
+const END_SIZE = 22
+const LINE_SIZE = 46
+const HEAD_SIZE = 30
+const STORED = 0
+const DEFLATED = 8
 
 type Part = { name: string; method: number; isLocked: boolean; packed: number; size: number; offset: number }
 
@@ -31,13 +36,16 @@ const findEnd = (file: Buffer): number => {
 
 const readTable = (file: Buffer): Part[] => {
   const end = findEnd(file)
-  const [count, from] = [file.readUInt16LE(end + 10), file.readUInt32LE(end + 16)]
+  const count = file.readUInt16LE(end + 10)
+  const from = file.readUInt32LE(end + 16)
   if (count > PARTS_MOST) throw new RefusedFile(BOMB)
   const parts: Part[] = []
   let at = from
   for (let number = 0; number < count; number++) {
     if (at + LINE_SIZE > end || file.readUInt32LE(at) !== LINE) throw new RefusedFile(BROKEN)
-    const [nameSize, extra, comment] = [file.readUInt16LE(at + 28), file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)]
+    const nameSize = file.readUInt16LE(at + 28)
+    const extra = file.readUInt16LE(at + 30)
+    const comment = file.readUInt16LE(at + 32)
     parts.push({
       name: file.toString('utf8', at + LINE_SIZE, at + LINE_SIZE + nameSize),
       method: file.readUInt16LE(at + 10),

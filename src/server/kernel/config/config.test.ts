@@ -184,10 +184,10 @@ describe('a shop that is not on loopback', () => {
 
 describe('a key that was copied from the wrong place', () => {
   const WITHOUT = { STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  const [NO_KEY, NO_SIGNING] = [
-    "STRIPE_SECRET_KEY isn't a Stripe key. The secret key starts with sk_live_ or rk_live_ (sk_test_ or rk_test_ for testing), followed by letters and digits.",
-    "STRIPE_WEBHOOK_SECRET isn't a Stripe signing secret. It starts with whsec_, followed by letters and digits, and is shown next to the webhook endpoint.",
-  ]
+  const NO_KEY =
+    "STRIPE_SECRET_KEY isn't a Stripe key. The secret key starts with sk_live_ or rk_live_ (sk_test_ or rk_test_ for testing), followed by letters and digits."
+  const NO_SIGNING =
+    "STRIPE_WEBHOOK_SECRET isn't a Stripe signing secret. It starts with whsec_, followed by letters and digits, and is shown next to the webhook endpoint."
   test.each<[string, Env, string]>([
     [
       'a publishable key',

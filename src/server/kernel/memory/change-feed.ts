@@ -25,7 +25,9 @@ const CLOSE_MS = 1_000
 export const openChangeFeed = async (db: Pool, trustedMs = TRUSTED_MS): Promise<ChangeFeed> => {
   const me = randomUUID()
   const forgetters: (() => void)[] = []
-  let [sentAt, heardAt, listensSince] = [-Infinity, -Infinity, 0]
+  let sentAt = -Infinity
+  let heardAt = -Infinity
+  let listensSince = 0
 
   const forgetAll = () => {
     for (const forget of forgetters) forget()

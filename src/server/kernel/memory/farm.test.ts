@@ -46,7 +46,8 @@ describe('the farm in memory', () => {
   })
 
   test('stays as it was without a database, and catches up when there is one again', async () => {
-    const [root, inside] = [connect(inject('serverUrl'), 1), connect(shop.databaseUrl, 1)]
+    const root = connect(inject('serverUrl'), 1)
+    const inside = connect(shop.databaseUrl, 1)
     const name = new URL(shop.databaseUrl).pathname.slice(1)
     const [me] = await inside<[{ pid: number }]>`select pg_backend_pid() as pid`
     await root.unsafe(`alter database ${name} with allow_connections false`)

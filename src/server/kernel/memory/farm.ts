@@ -37,7 +37,8 @@ export const readCurrent = async (db: Pool, config: Pick<Config, 'timeZone'>): P
 
 export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 'timeZone'>): Promise<CachedFarm> => {
   let current = await readCurrent(db, config)
-  let [asked, taken] = [0, 0]
+  let asked = 0
+  let taken = 0
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
 

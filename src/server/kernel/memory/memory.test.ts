@@ -79,7 +79,8 @@ describe('what customers read', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
         for (const { where, what, cents } of changes) {
-          const [farmer, { db }] = [as(shops[where === 0 ? 0 : 1].app, people.farmer), here.shop]
+          const farmer = as(shops[where === 0 ? 0 : 1].app, people.farmer)
+          const { db } = here.shop
           if (what === 'price') await farmer.setCartonPrice({ body: { carton_price: cents / 100 } })
           if (what === 'cycle') await db`update cycle set cycle_name = ${`Season ${cents}`}`
           if (what === 'site') await db`update site set places = ${cents}`

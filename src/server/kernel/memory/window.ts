@@ -57,7 +57,9 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
     const { farm_name, about, pantry_name, free_skips, pay_farm, installments_most, photo, time_zone } = farm.current
     const at = clock()
     const today = dateAt(at, time_zone)
-    const [cycles, sites, { carton_price }] = [await catalog.cycles(STRANGER), await catalog.sites(STRANGER), await catalog.price(STRANGER)]
+    const cycles = await catalog.cycles(STRANGER)
+    const sites = await catalog.sites(STRANGER)
+    const { carton_price } = await catalog.price(STRANGER)
     const terms = await readSaleTerms(db, farm.current, at)
     const open = cycles.filter((cycle) => cycle.is_active && !isOver(cycle, sites, terms))
     const capacity = open.length > 0 ? await readCapacity(db, farm.current, at) : []

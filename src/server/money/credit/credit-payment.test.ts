@@ -174,7 +174,8 @@ describe('an order that credit pays wholly', () => {
   })
 
   test('is not known to somebody else', async () => {
-    const [ann, ben] = [await memberWith(13_000), await makeMember(shop)]
+    const ann = await memberWith(13_000)
+    const ben = await makeMember(shop)
     const { id } = await checkOut(shop, ann, season)
     await expect(as(shop.app, ben).settleCheckout({ body: { session_id: id } })).rejects.toMatchObject({ code: 'notFound' })
   })

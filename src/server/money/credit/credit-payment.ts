@@ -1,6 +1,7 @@
 /** Payments the provider knows nothing about: credit covered everything, or the farm is paid by hand later. */
 
-const [CREDIT, FARM] = ['credit-', 'farm-']
+const CREDIT = 'credit-'
+const FARM = 'farm-'
 
 const withoutProvider = (id: string) => ({ id, paidCents: 0, paymentRef: null })
 

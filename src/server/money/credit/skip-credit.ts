@@ -27,9 +27,11 @@ type UndoneSkips = { user_id: string; subscription_id: number; pickup_ids: reado
  */
 export const raiseOwed = async (shop: Settling, tx: Db, undone: UndoneSkips): Promise<Earned[] | undefined> => {
   const { user_id, subscription_id, pickup_ids } = undone
-  const [order, skips] = [await checkouts.lockById(tx, subscription_id), await credits.netOfSkips(tx, subscription_id, pickup_ids)]
+  const order = await checkouts.lockById(tx, subscription_id)
+  const skips = await credits.netOfSkips(tx, subscription_id, pickup_ids)
   const brought = skips.map(({ pickup_id, cents, owed_cents }) => ({ pickup_id, cents: cents + owed_cents }))
-  const [needed, lowered] = [sumOf(brought, ({ cents }) => cents), sumOf(skips, ({ owed_cents }) => owed_cents)]
+  const needed = sumOf(brought, ({ cents }) => cents)
+  const lowered = sumOf(skips, ({ owed_cents }) => owed_cents)
   // A change to fewer cartons may already have returned part of what a skip had lowered; don't release it twice.
   const still = sumOf(skips, ({ cents, owed_cents }) => owed_cents + Math.min(0, cents))
   const balance = Math.max(0, await credits.balanceOf(tx, user_id))

@@ -10,7 +10,8 @@ import { digestOfTyped } from './gift-code.ts'
  */
 export const redeemGift = (shop: Pick<Shop, 'db' | 'clock'>, user_id: string, typed: string): Promise<RedeemedGift | undefined> =>
   shop.db.begin(async (tx) => {
-    const [digest, at] = [digestOfTyped(typed), shop.clock()]
+    const digest = digestOfTyped(typed)
+    const at = shop.clock()
     const redeemed = await gifts.redeem(tx, digest, user_id, at)
     const gift = redeemed ?? (await gifts.findRedeemed(tx, digest, user_id))
     if (!gift) return undefined

@@ -68,7 +68,9 @@ const askProvider = async (
     )
     const found = await shop.payments.findPayment(card.customer, reference)
     const isNew = found && !(await receipts.findPayment(shop.db, found.paymentRef))
-    return isNew ? applyPayment(shop, installment, found, declined(failures.uselessCard)) : failInstallment(shop, installment, declined(failures.uselessCard))
+    return isNew
+      ? applyPayment(shop, installment, found, declined(failures.uselessCard))
+      : failInstallment(shop, installment, declined(failures.uselessCard))
   }
   const needs_confirmation = outcome.kind === 'needsConfirmation'
   const failed = { failure: needs_confirmation ? null : outcome.reason, needs_confirmation }
@@ -76,7 +78,8 @@ const askProvider = async (
 }
 
 const namedOf = async (shop: Settling, name: installments.InstallmentName): Promise<Named | undefined> => {
-  const [named, card] = [await installments.nameOf(shop.db, name), await savedCards.find(shop.db, name.subscription_id)]
+  const named = await installments.nameOf(shop.db, name)
+  const card = await savedCards.find(shop.db, name.subscription_id)
   return named && card && { reference: installmentReference(named), card }
 }
 
@@ -87,7 +90,9 @@ export const resumeInstallment = async (shop: Settling, name: installments.Insta
   if (installment.payment_ref !== null) {
     // If the shop now uses another account at the provider, that account knows neither the payment nor the card.
     const seen = await ifKnown(shop.payments.readPayment(installment.payment_ref))
-    return seen ? applyPayment(shop, installment, seen, declined(failures.declined)) : failInstallment(shop, installment, declined(failures.uselessCard))
+    return seen
+      ? applyPayment(shop, installment, seen, declined(failures.declined))
+      : failInstallment(shop, installment, declined(failures.uselessCard))
   }
   const named = await namedOf(shop, name)
   if (!named) return failInstallment(shop, installment, declined(failures.noCard))

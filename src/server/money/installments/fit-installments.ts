@@ -19,7 +19,8 @@ const NOTICE_DAYS = 7
 const forgiveSmallRest = async (shop: Settling, tx: Db, id: number): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (order?.status !== 'owed' || order.pay_later !== 'installments' || order.user_id === null) return
-  const [cents, at] = [owedCents(order), shop.clock()]
+  const cents = owedCents(order)
+  const at = shop.clock()
   if (cents >= CARD_MIN_CENTS || (await installments.isAsked(tx, id))) return
   await credits.lockPerson(tx, order.user_id)
   await credits.add(tx, { user_id: order.user_id, cents, reason: 'smallRest', at })

@@ -27,7 +27,8 @@ const START = Date.parse('2027-03-01T17:00:00Z')
 const now = { ms: START }
 const clock = () => new Date(now.ms)
 const shop = useTestShop({ clock })
-let [season, farmer] = [{} as Season, {} as Client]
+let season = {} as Season
+let farmer = {} as Client
 const today = () => dateAt(clock(), shop.shop.farm.current.time_zone)
 const later = (days: number) => {
   now.ms += days * 24 * 3_600_000
@@ -234,7 +235,9 @@ describe('an order in installments', () => {
 
 describe('in the night', () => {
   test('nobody is charged or told; what the provider was asked for is gone on with, and cards are let go of one by one', async () => {
-    const [asked, due, soon] = [await begin(), await begin(), await begin()]
+    const asked = await begin()
+    const due = await begin()
+    const soon = await begin()
     until(asked.dates[1] ?? '')
     await shop.shop.db`update installment set due_date = ${addDays(today(), 1)} where subscription_id = ${due.id} and number = 1`
     await shop.shop.db`update installment set due_date = ${addDays(today(), 4)} where subscription_id = ${soon.id} and number = 1`
@@ -306,7 +309,9 @@ describe('an installment that cannot be had', () => {
   })
 
   test('comes under Needs care whatever was looked at before, and each one anew; only a refund that failed stays in its way', async () => {
-    const [ann, bo, cy] = [await begin(), await begin(), await begin()]
+    const ann = await begin()
+    const bo = await begin()
+    const cy = await begin()
     const { db } = shop.shop
     await db`update subscription set care = 'amountDiffers', care_seen_at = ${clock()} where id = ${ann.id}`
     await db`update subscription set care = 'refundFailed' where id = ${bo.id}`
@@ -476,7 +481,8 @@ describe('whatever happens on the way', () => {
   })
 
   test('a lost answer whose key has run out is looked for by its name: money is taken in, and what never came is tried anew', async () => {
-    const [one, other] = [await begin(), await begin()]
+    const one = await begin()
+    const other = await begin()
     until(one.dates[1] ?? '')
     await chargeOnly(one.id)
     expect([(await statesOf(one.id))[1], (await statesOf(other.id))[1]]).toEqual(['asked', 'asked'])
@@ -521,7 +527,8 @@ describe('whatever happens on the way', () => {
   })
 
   test('one order that cannot be charged stops no other', async () => {
-    const [broken, whole] = [await begin(), await begin()]
+    const broken = await begin()
+    const whole = await begin()
     until(broken.dates[1] ?? '')
     await shop.shop.db`update saved_card set method = 'pm_gone' where subscription_id = ${broken.id}`
     await charge()
@@ -880,7 +887,8 @@ describe('a shop that was off', () => {
   })
 
   test('for two days charges at once what it had told before, and tells first what it had not', async () => {
-    const [told, untold] = [await begin(), await begin()]
+    const told = await begin()
+    const untold = await begin()
     const due = told.dates[1] ?? ''
     await shop.shop.db`update installment set due_date = ${addDays(due, 4)} where subscription_id = ${untold.id} and number = 1`
     until(addDays(due, -3))

@@ -15,7 +15,8 @@ import * as savedCards from '../../store/money/saved-cards.ts'
 const now = { ms: Date.parse('2027-03-01T17:00:00Z') }
 const clock = () => new Date(now.ms)
 const shop = useTestShop({ clock })
-let [season, farmer] = [{} as Season, {} as Client]
+let season = {} as Season
+let farmer = {} as Client
 const today = () => dateAt(clock(), shop.shop.farm.current.time_zone)
 const until = (date: string) => {
   now.ms = Date.parse(`${date}T17:00:00Z`)

@@ -39,7 +39,8 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | undefined> =>
   })
 
 const textOf = async ({ shop, db, params }: Asked, { language }: paymentPages.OpenedBy): Promise<PageText> => {
-  const [reference, profile] = [showReference(params.id), backTo(shop, pages.profile)]
+  const reference = showReference(params.id)
+  const profile = backTo(shop, pages.profile)
   const customer = (await savedCards.find(db, params.id))?.customer
   return {
     lines: [],
@@ -85,7 +86,8 @@ export const settleCard = async ({ shop, db, user, body, today, refuse }: Ask<'s
   const truth = await ifKnown(shop.payments.read(body.session_id))
   if (truth) await settle(shop, truth)
   const { state, id } = await find()
-  const [order, mine] = [await checkouts.findById(db, id), await owed.findOfUser(db, user.id, id, today)]
+  const order = await checkouts.findById(db, id)
+  const mine = await owed.findOfUser(db, user.id, id, today)
   const isOn = order !== undefined && mine !== undefined && isChargedToCard(order)
   // Nothing is charged while a bank disputes a payment of the order.
   const next = isOn && !order.disputed ? nextOf(mine, today) : null

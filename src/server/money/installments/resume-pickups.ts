@@ -25,7 +25,8 @@ const isPast = ({ clock, farm }: Settling, row: stopped.Stopped): boolean => !is
 
 /** Stopped pickups that nobody will hand out lower what is owed, as a skip does; only the rest becomes credit. The order is locked. */
 const endPast = async (shop: Settling, tx: Db, order: OrderRow, past: readonly stopped.Stopped[]): Promise<Ended> => {
-  const [at, balance] = [shop.clock(), await holdBalance(shop, tx, order)]
+  const at = shop.clock()
+  const balance = await holdBalance(shop, tx, order)
   await stopped.end(tx, past, 'canceled')
   const { user_id, id: subscription_id } = order
   // People without an account have no credit either.

@@ -57,7 +57,8 @@ export const takeInstallment = (shop: Settling, name: installments.InstallmentNa
     if (await receipts.findPayment(tx, truth.paymentRef)) return
     // Lock the person before taking a receipt number, as everywhere.
     if (order.user_id !== null) await credits.lockPerson(tx, order.user_id)
-    const [at, card] = [shop.clock(), await savedCards.find(tx, subscription_id)]
+    const at = shop.clock()
+    const card = await savedCards.find(tx, subscription_id)
     const paid = { kind: 'payment', method: 'card', cents: truth.paidCents, paid_on: todayOf(shop), at } as const
     const there = { payment_ref: truth.paymentRef, fee_cents: truth.feeCents }
     const receipt_no = await receipts.add(tx, { ...paid, ...there, subscription_id, purpose: 'installment', installment: number })

@@ -15,7 +15,8 @@ import * as trust from '../../store/money/trust.ts'
 const later = { ms: 0 }
 const clock = () => new Date(Date.now() + later.ms)
 const shop = useTestShop({ clock })
-let [season, farmer] = [{} as Season, {} as Client]
+let season = {} as Season
+let farmer = {} as Client
 
 const set = async (rules: Record<string, string | number | boolean>) => {
   await shop.shop.db`update shop set ${shop.shop.db(rules)}`
@@ -153,7 +154,8 @@ describe('somebody of whom no money has come', () => {
   })
 
   test('is somebody who has paid after a gift, and is not while a bank disputes the only payment', async () => {
-    const [ann, ben] = [await makeBuyer(), await makeBuyer()]
+    const ann = await makeBuyer()
+    const ben = await makeBuyer()
     await giveCredit(shop, ann, 100_000)
     await checkOut(shop, ann, season)
     expect(await trust.hasPaid(shop.shop.db, ann.id)).toBe(true)

@@ -78,7 +78,9 @@ const shareOf = (cents: number, share: number) => Math.max(1, Math.round(cents *
 
 const act = async (ann: Member, id: number, { kind, share, at }: Deed): Promise<unknown> => {
   const { db, payments } = shop.shop
-  const [customer, params, row] = [as(shop.app, ann), { id }, await rowOf(id)]
+  const customer = as(shop.app, ann)
+  const params = { id }
+  const row = await rowOf(id)
   const left = row.total_cents - row.credit_cents - row.paid_cents - row.farm_cents
   const sessions = await db<{ session_id: string }[]>`select session_id from payment_page where subscription_id = ${id} order by page_id`
   const session = sessions.at(-1 - (at % Math.max(1, sessions.length)))?.session_id

@@ -176,7 +176,8 @@ describe('who may pay later', () => {
 
   test('is nobody with two orders that are still to be paid; the second, pressed twice, is there', async () => {
     const ann = await makeMember(shop, { verified: true })
-    const [{ id }, second] = [await owe(ann), await owe(ann, { cartonsPerWeek: 1 })]
+    const { id } = await owe(ann)
+    const second = await owe(ann, { cartonsPerWeek: 1 })
     expect(await owe(ann, { cartonsPerWeek: 1 })).toEqual(second)
     await expect(owe(ann, { cartonsPerWeek: 3 })).rejects.toThrow('You already owe for two orders. Please pay by card.')
     expect((await as(shop.app, ann).readSubscribeHints()).pay_farm).toBeNull()
@@ -204,7 +205,8 @@ describe('who may pay later', () => {
 
 describe('credit', () => {
   test('is used first, and what it pays wholly is an ordinary paid order', async () => {
-    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+    const ann = await makeMember(shop, { verified: true })
+    const bea = await makeMember(shop, { verified: true })
     await giveCredit(shop, ann, 3000)
     expect(await read((await owe(ann)).id)).toMatchObject({ status: 'owed', credit_amount: 30, owed_amount: 100 })
     await giveCredit(shop, bea, 13000)
@@ -276,7 +278,8 @@ describe('credit', () => {
 
 describe('a page on which what is owed can be paid by card', () => {
   test('is nobody else’s, and is ended before the farm notes a payment; paid meanwhile, the farmer looks again', async () => {
-    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
+    const ann = await makeMember(shop, { verified: true })
+    const bea = await makeMember(shop, { verified: true })
     const { id } = await owe(ann)
     await expect(payByCard(bea, id)).rejects.toMatchObject({ status: 404 })
     const page = await payByCard(ann, id)
@@ -411,10 +414,8 @@ describe('the farmer', () => {
     await farmer.notePayment({ params: { id }, body: cash(10) })
     await farmer.notePayment({ params: { id }, body: cash(owed_amount - 10) })
     const check = await lastReceipt()
-    const [fewer, was] = [
-      { cartons_per_week: 1, site_id: season.site.site_id },
-      { was_cartons: 2, was_site_id: season.site.site_id },
-    ]
+    const fewer = { cartons_per_week: 1, site_id: season.site.site_id }
+    const was = { was_cartons: 2, was_site_id: season.site.site_id }
     const { difference_cents } = await as(shop.app, ann).planMyChange({ params: { id }, body: fewer })
     await as(shop.app, ann).changeMyOrder({ params: { id }, body: { ...fewer, ...was, difference_cents } })
     const given = await balanceOf(ann)
@@ -483,7 +484,9 @@ describe('the farmer', () => {
 describe('a host', () => {
   test('notes what is paid at the site, if the farm allows it, for those on the list', async () => {
     goOn(0)
-    const [ann, host, stranger] = [await makeMember(shop, { verified: true }), await makeHost(shop, season.site), await makeHost(shop)]
+    const ann = await makeMember(shop, { verified: true })
+    const host = await makeHost(shop, season.site)
+    const stranger = await makeHost(shop)
     const { id } = await owe(ann)
     const given = { params: { id }, body: { amount: 30, method: 'cash' as const } }
     const there = as(shop.app, host)
@@ -502,7 +505,9 @@ describe('a host', () => {
   test('never notes a payment for an order of their own, nor for one that has their address; an admin who hands over does', async () => {
     goOn(0)
     await set({ hosts_note_payments: true })
-    const [ann, host, admin] = [await makeMember(shop, { verified: true }), await makeHost(shop, season.site), await makeAdmin(shop)]
+    const ann = await makeMember(shop, { verified: true })
+    const host = await makeHost(shop, season.site)
+    const admin = await makeAdmin(shop)
     await shop.shop.db`update app_user set email_verified = true where id = any(${[host.id, admin.id]})`
     const spelled = host.email.replace('people', 'People')
     const orders = [
@@ -538,8 +543,10 @@ describe('a host', () => {
 describe('the last day', () => {
   test('is told before it, once, unless it is paid by then; the day after it is told once more, and the farmer looks at it', async () => {
     await set({ owed_remind_days: 7 })
-    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
-    const [{ id }, { id: paid }] = [await owe(ann), await owe(bea)]
+    const ann = await makeMember(shop, { verified: true })
+    const bea = await makeMember(shop, { verified: true })
+    const { id } = await owe(ann)
+    const { id: paid } = await owe(bea)
     await farmer.notePayment({ params: { id: paid }, body: cash(130) })
     const letters = async (member: Member) => (await textsTo(member)).map(([letter]) => letter)
     goOn(6)
@@ -632,8 +639,10 @@ describe('an order that is owed', () => {
 
   test('and whose letter cannot be written keeps no other letter back', async () => {
     const { db } = shop.shop
-    const [ann, bea] = [await makeMember(shop, { verified: true }), await makeMember(shop, { verified: true })]
-    const [{ id }, { id: other }] = [await owe(ann), await owe(bea)]
+    const ann = await makeMember(shop, { verified: true })
+    const bea = await makeMember(shop, { verified: true })
+    const { id } = await owe(ann)
+    const { id: other } = await owe(bea)
     goOn(15)
     await db.unsafe(`alter table mail add constraint not_to_ann check (to_address <> '${ann.email}') not valid`)
     await remindOverdue(shop.shop)

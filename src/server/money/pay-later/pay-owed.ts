@@ -54,7 +54,8 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
     // An installment is being charged right now: paying would pay it twice.
     if (await installments.isAsked(tx, order.id)) throw refuse('paymentOnItsWay')
     await credits.lockPerson(tx, user.id)
-    const [at, wanted] = [shop.clock(), wantedCents(ask, mine)]
+    const at = shop.clock()
+    const wanted = wantedCents(ask, mine)
     const byCredit = await creditFor(tx, user.id, wanted)
     const cents = wanted - byCredit
     if (cents > 0 && !canPayByCard(cents)) throw refuse('sumNotByCard', { total: showCents(cents), ...cardRange })

@@ -14,7 +14,8 @@ import { settle } from '../settle/settle.ts'
 const START = '2027-03-01T15:00:00Z'
 let now = START
 const shop = useTestShop({ clock: () => new Date(now) })
-let [season, farmer] = [{} as Season, {} as Client]
+let season = {} as Season
+let farmer = {} as Client
 beforeAll(async () => {
   season = await openSeason(shop)
   farmer = as(shop.app, await makeAdmin(shop))

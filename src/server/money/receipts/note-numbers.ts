@@ -22,14 +22,17 @@ const CLOSE_MS = 1_000
 export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ close: () => Promise<void> }> => {
   const { dataDir } = config
   const { shop_id } = await receiptGaps.readLast(db)
-  let [highest, written] = [0, -1]
-  let [pausing, isTold] = [undefined as NodeJS.Timeout | undefined, false]
+  let highest = 0
+  let written = -1
+  let pausing = undefined as NodeJS.Timeout | undefined
+  let isTold = false
 
   const write = () => {
     const last_no = highest
     try {
       raiseNoted(dataDir, shop_id, { last_no, at: clock(), isWhole: config.databaseUrl === undefined })
-      ;[written, isTold] = [last_no, false]
+      written = last_no
+      isTold = false
     } catch (error) {
       if (!isTold)
         log.warn({ reason: (error as Error).message }, 'The last receipt number could not be recorded in DATA_DIR; the shop tries again')

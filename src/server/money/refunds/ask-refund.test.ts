@@ -8,7 +8,9 @@ import type { Order } from '../../../shared/shapes/orders.ts'
 import { setEmail } from '../../store/people/users.ts'
 
 const shop = useTestShop()
-let [farmer, season, admin] = [{} as Client, {} as Season, {} as Member]
+let farmer = {} as Client
+let season = {} as Season
+let admin = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)

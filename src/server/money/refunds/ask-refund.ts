@@ -71,7 +71,8 @@ type Wanted = Pick<refunds.RefundRow, 'cents' | 'cancel' | 'credit_cents' | 'com
 /** The total wanted. Refunding everything that paid for an order ends it. */
 const wantedOf = ({ body, refuse }: Asked, balance: Balance): Wanted => {
   const cents = toCents(body.amount)
-  const [cancel, debt] = [body.cancel || isWhole(balance, cents), body.waive ? 0 : balance.debt_cents]
+  const cancel = body.cancel || isWhole(balance, cents)
+  const debt = body.waive ? 0 : balance.debt_cents
   const ending = { cents, cancel, debt_cents: cancel ? debt : null, beyond: body.beyond ?? false }
   if (!body.cancel) return { ...ending, credit_cents: null, coming_cents: null }
   return { ...ending, credit_cents: decideCredit(balance, body, cents, refuse), coming_cents: balance.coming_cents }
@@ -89,7 +90,8 @@ const isSame = (open: Wanted, wanted: Wanted, balance: Balance): boolean =>
 /** Stores the request. An identical pending one is joined; a different one has to wait until that ends. */
 export const askRefund = async (ask: Asked): Promise<refunds.RefundRow> => {
   const { shop, user, params, refuse } = ask
-  const [order, of] = [await checkOrder(ask, shop.db), { subscription_id: params.id }]
+  const order = await checkOrder(ask, shop.db)
+  const of = { subscription_id: params.id }
   const wasOpen = await refunds.findOpen(shop.db, of)
   if (!wasOpen) await checkMoney(ask, order)
   return shop.db.begin(async (tx) => {

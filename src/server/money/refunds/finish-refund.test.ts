@@ -12,10 +12,14 @@ import { finishRefund, writeDown } from './finish-refund.ts'
 
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })
-let [farmer, neighbor, season, admin] = [{} as Client, {} as Client, {} as Season, {} as Member]
+let farmer = {} as Client
+let neighbor = {} as Client
+let season = {} as Season
+let admin = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
-  ;[farmer, neighbor] = [as(shop.app, admin), as(shop.app, await makeAdmin(shop))]
+  farmer = as(shop.app, admin)
+  neighbor = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)
   // Events come by hand in these tests.
   shop.sandbox.switches.drop = true

@@ -11,7 +11,8 @@ import * as credits from '../../store/money/credits.ts'
 /** What becomes of credit when the order that brought or used it is refunded or canceled. */
 
 const shop = useTestShop({ clock: () => new Date('2027-03-01T15:00:00Z') })
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
   season = await openSeason(shop)

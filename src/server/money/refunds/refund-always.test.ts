@@ -15,7 +15,9 @@ import { settle } from '../settle/settle.ts'
 
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })
-let [farmer, season, admin] = [{} as Client, {} as Season, {} as Member]
+let farmer = {} as Client
+let season = {} as Season
+let admin = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -87,7 +89,8 @@ const aMinuteLater = async () => {
 }
 
 const doIt = async (bought: Bought, deed: Deed) => {
-  const [{ session, payment, id }, { kind, cents, cancel }] = [bought, deed]
+  const { session, payment, id } = bought
+  const { kind, cents, cancel } = deed
   const { shop: installments, sandbox } = shop
   const row = await farmer.readSubscription({ params: { id } })
   const press = () =>
@@ -123,7 +126,8 @@ test('after any sequence of refunds, cancellations, edits and calls the shop kno
       }
       await aMinuteLater()
       await sendEvent(shop, 'charge.refunded', { id: 'ch_1', payment_intent: bought.payment })
-      const [truth, order] = [await shop.shop.payments.read(bought.session), await farmer.readSubscription({ params: { id: bought.id } })]
+      const truth = await shop.shop.payments.read(bought.session)
+      const order = await farmer.readSubscription({ params: { id: bought.id } })
       expect(order).toMatchObject({ paid_amount: 130, refunded_amount: truth.refundedCents / 100, disputed: truth.disputed })
       if (order.status === 'paid') expect(truth.refundedCents).toBeLessThan(13_000)
       const [{ planned }] = await shop.shop.db<[{ planned: number }]>`

@@ -17,7 +17,8 @@ const START = '2027-03-01T15:00:00Z'
 const AFTER = '2027-06-01T15:00:00Z'
 let now = START
 const shop = useTestShop({ clock: () => new Date(now) })
-let [season, farmer] = [{} as Season, {} as Client]
+let season = {} as Season
+let farmer = {} as Client
 beforeAll(async () => {
   season = await openSeason(shop)
   farmer = as(shop.app, await makeAdmin(shop))

@@ -12,11 +12,14 @@ import { pageReference, readPageReference } from '../payment-page/payment-refere
 /** Two farms share an account at the provider: neither takes the other's payments for its own. */
 
 const here = useTestShop()
-let [there, season, seasonThere] = [{} as TestShop, {} as Season, {} as Season]
+let there = {} as TestShop
+let season = {} as Season
+let seasonThere = {} as Season
 beforeAll(async () => {
   here.sandbox.switches.drop = true
   there = await openTestShop({ account: here })
-  ;[season, seasonThere] = [await openSeason(here), await openSeason(there)]
+  season = await openSeason(here)
+  seasonThere = await openSeason(there)
 })
 afterAll(() => there.close?.())
 
@@ -33,8 +36,10 @@ const forgetSession = ({ shop }: TestShop, session: string) =>
 
 describe('orders of the same number in two shops with one account', () => {
   test('are paid on pages of their own, though they want the same at the same moment', async () => {
-    const [ann, bea] = [await makeMember(here), await makeMember(there)]
-    const [one, other] = [await checkOut(here, ann, season), await checkOut(there, bea, seasonThere)]
+    const ann = await makeMember(here)
+    const bea = await makeMember(there)
+    const one = await checkOut(here, ann, season)
+    const other = await checkOut(there, bea, seasonThere)
     expect((await ordersOf(here, ann))[0]?.id).toBe((await ordersOf(there, bea))[0]?.id)
     expect(one.id).not.toBe(other.id)
     here.sandbox.pay(other.id)
@@ -42,8 +47,10 @@ describe('orders of the same number in two shops with one account', () => {
   })
 
   test('are not settled by a payment of the other shop, also when the own page is not known', async () => {
-    const [ann, bea] = [await makeMember(here), await makeMember(there)]
-    const [one, other] = [await checkOut(here, ann, season), await checkOut(there, bea, seasonThere)]
+    const ann = await makeMember(here)
+    const bea = await makeMember(there)
+    const one = await checkOut(here, ann, season)
+    const other = await checkOut(there, bea, seasonThere)
     const [mine] = await ordersOf(here, ann)
     await there.shop.db`update payment_page set page_id = ${Number(mine?.id) + 10_000} where session_id = ${other.id}`
     await here.shop.db`update payment_page set page_id = ${Number(mine?.id) + 10_000} where session_id = ${one.id}`
@@ -217,7 +224,8 @@ describe('while the shop asks with the key of another account', () => {
   })
 
   test('the last place stays theirs who orders again', async () => {
-    const [few, ann] = [await limit(here, await openSeason(here), { cartons: 2, places: 1 }), await makeMember(here)]
+    const few = await limit(here, await openSeason(here), { cartons: 2, places: 1 })
+    const ann = await makeMember(here)
     await checkOut(here, ann, few)
     await withTheWrongKey(async () => {
       await expect(checkOut(here, ann, few)).resolves.toMatchObject({ id: expect.stringMatching(/^cs_/) })
@@ -235,7 +243,8 @@ describe('while the shop asks with the key of another account', () => {
   })
 
   test('a refund of what was paid in the old one is refused with its reason, and one that was under way ends', async () => {
-    const [ann, admin] = [await makeMember(here), await makeAdmin(here)]
+    const ann = await makeMember(here)
+    const admin = await makeAdmin(here)
     const { id } = await checkOut(here, ann, season)
     here.sandbox.pay(id)
     await sendEvent(here, completed, { id })

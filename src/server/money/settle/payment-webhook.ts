@@ -117,7 +117,8 @@ export const serveWebhook = (app: FastifyInstance, shop: Shop): void => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_, body, done) => done(null, body))
     route.post(WEBHOOK_PATH, { bodyLimit: EVENT_LIMIT }, async (request, reply) => {
-      const [raw, signature] = [request.body as Buffer, String(request.headers['stripe-signature'] ?? '')]
+      const raw = request.body as Buffer
+      const signature = String(request.headers['stripe-signature'] ?? '')
       const event = await shop.payments.hear(raw, signature).catch(async (error: Error) => {
         const isTrouble = error instanceof EventDatedOtherwise || (await isSecretWrong(raw, signature))
         if (isTrouble) shop.noteParts.failed('webhook', error.message)

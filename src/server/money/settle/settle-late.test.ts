@@ -9,7 +9,9 @@ import { settle } from './settle.ts'
 
 const later = { ms: 0 }
 const shop = useTestShop({ clock: () => new Date(Date.now() + later.ms) })
-let [season, ann, ben] = [{} as Season, {} as Buyer, {} as Buyer]
+let season = {} as Season
+let ann = {} as Buyer
+let ben = {} as Buyer
 beforeAll(() => {
   shop.sandbox.switches.drop = true
 })
@@ -18,7 +20,8 @@ beforeEach(async () => {
   season = await limit(shop, await openSeason(shop), { cartons: 2, places: 1 })
   const [first, second] = await makeBuyers(shop, 2)
   if (!first || !second) throw new Error('Nobody came')
-  ;[ann, ben] = [first, second]
+  ann = first
+  ben = second
 })
 
 const HOUR = 3600_000
@@ -122,7 +125,7 @@ describe('a cycle that is not open to all yet', () => {
     const session = await start(ann, 1)
     await pay(session)
     const [row] = await shop.shop.db<[{ id: number }]>`select id from subscription where user_id = ${ann.id}`
-    const [next] = [await openSeason(shop)]
+    const next = await openSeason(shop)
     await shop.shop.db`update cycle set is_active = false, was_open = false where cycle_id = ${next.cycle.cycle_id}`
     await shop.shop.db`
       insert into invitation (cycle_id, user_id, subscription_id, invited_at) values (${next.cycle.cycle_id}, ${ann.id}, ${row.id}, ${shop.shop.clock()})`

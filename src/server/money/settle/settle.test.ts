@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 
 const settled = async (member: Member) => {
-  const [orders, pickups] = [await ordersOf(shop, member), await pickupsOf(shop, member)]
+  const orders = await ordersOf(shop, member)
+  const pickups = await pickupsOf(shop, member)
   return { order: orders[0], orders: orders.length, planned: pickups.filter(({ state }) => state === 'planned').length }
 }
 
@@ -167,7 +168,8 @@ describe('a webhook that never comes', () => {
   })
 
   test('of somebody else tells a stranger nothing', async () => {
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     const { id } = await checkOut(shop, ann, season)
     await expect(as(shop.app, ben).settleCheckout({ body: { session_id: id } })).rejects.toMatchObject({ code: 'notFound' })
   })

@@ -5,7 +5,7 @@ import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
 import type { Finding } from '../health/check.ts'
-import { type AlarmName, healthPage, isAboutMail, type AlarmMessage, alarmMessage, allClearMessage } from './alarm-text.ts'
+import { type AlarmMessage, type AlarmName, alarmMessage, allClearMessage, healthPage, isAboutMail } from './alarm-text.ts'
 import { LASTS_MS, type Step, step } from './stage.ts'
 
 /** One look at everything that somebody is told of, written down in one transaction with what is to be told. */
@@ -50,7 +50,8 @@ export const stepMessage = (what: NonNullable<Step['tell']>, { name, finding, of
 
 const note = async (looker: Looker, tx: Db, before: alarms.AlarmRow | undefined, seen: Seen): Promise<void> => {
   const { name, finding } = seen
-  const [key, now] = [keyOf(seen), looker.clock()]
+  const key = keyOf(seen)
+  const now = looker.clock()
   const { stage, tell: what } = step(before, finding.state, now, OWN_TIMES[name] ?? LASTS_MS)
   if (stage) await alarms.keep(tx, { name: key, ...stage }, now)
   else if (before) await alarms.forget(tx, key)

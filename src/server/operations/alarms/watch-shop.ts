@@ -8,8 +8,8 @@ import type { Finding } from '../health/check.ts'
 import { checks } from '../health/checks.ts'
 import { healthPartsOf, runChecks } from '../health/run-checks.ts'
 import { isOfDatabase, troubleOf } from '../health/write-trouble.ts'
-import type { AlarmName, AlarmMessage } from './alarm-text.ts'
-import { type Looker, emailOutageOver, noteAll, type Seen, stepMessage } from './check-alarms.ts'
+import type { AlarmMessage, AlarmName } from './alarm-text.ts'
+import { emailOutageOver, type Looker, noteAll, type Seen, stepMessage } from './check-alarms.ts'
 import { openRunning, placeOf, type Running } from './running-file.ts'
 import { sendRememberedAlerts, sendWrittenAlerts } from './send-alerts.ts'
 import { type Stage, step } from './stage.ts'
@@ -142,7 +142,8 @@ const checkUntil = async ({ look }: Watch, signal: AbortSignal): Promise<void> =
 
 /** From when the shop listens until somebody asks it to stop. What is looked at just then is waited for by nobody. */
 export const watchShop = (shop: Shop): { end: () => void } => {
-  const [running, over] = [openRunning(shop), new AbortController()]
+  const running = openRunning(shop)
+  const over = new AbortController()
   void checkUntil(openWatch(shop, inspectShop(shop), running, over.signal), over.signal)
   return {
     end: () => {

@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { restoreSecret, filesToKeep } from './extra-files.ts'
+import { filesToKeep, restoreSecret } from './extra-files.ts'
 import type { Header } from './format.ts'
 import { saveFile } from './save-file.ts'
 
@@ -83,7 +83,8 @@ test('whoever makes a plain backup hears what to keep beside it, once there is s
 })
 
 test('a link that somebody lays in place of a file that is being saved leads nobody elsewhere', async () => {
-  const [saved, elsewhere] = [join(dataDir, 'dozen.backup'), join(dataDir, 'elsewhere')]
+  const saved = join(dataDir, 'dozen.backup')
+  const elsewhere = join(dataDir, 'elsewhere')
   writeFileSync(elsewhere, 'of root')
   let read = ''
   const fill = async (out: Writable) => {

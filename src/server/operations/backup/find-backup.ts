@@ -24,7 +24,8 @@ const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /** What there is, in a sentence for whoever asked for something else. */
 const listOfBackups = (names: readonly BackupName[]): string => {
-  const [first, last] = [names[0], names.at(-1)]
+  const first = names[0]
+  const last = names.at(-1)
   if (first === undefined || last === undefined) return 'There are none.'
   return first === last ? `There is one: ${first.name}.` : `There are ${names.length}, from ${first.name} to ${last.name}.`
 }

@@ -99,7 +99,8 @@ describe('a restored shop', () => {
     const gap = await restoreInto(target, file, { now: farm.shop.clock(), isNothing: false, noted: () => noted })
     expect(gap).toEqual({ first_no: 2, last_no: 2 })
 
-    const [older, newer] = [keep(await openDatabase('template0')), keep(await openDatabase('template0'))]
+    const older = keep(await openDatabase('template0'))
+    const newer = keep(await openDatabase('template0'))
     await migrate(older.db, 50)
     await older.db`update receipt_counter set last_no = 1`
     const old = await restoreInto(newer, await takeBackup(older.db), { isNothing: false, now: noted.at, noted: () => noted })

@@ -53,7 +53,9 @@ const readHeader = (line: Buffer): Header => {
 
 /** The rows of one table, summed and gathered into pieces worth sending. */
 async function* rowsOf(lines: Lines, hash: Hash, counted: (rows: number) => void): AsyncGenerator<Buffer> {
-  let [batch, bytes, rows] = [[] as Buffer[], 0, 0]
+  let batch = [] as Buffer[]
+  let bytes = 0
+  let rows = 0
   for (let line = await lines.next(); !line.equals(END_OF_ROWS); line = await lines.next()) {
     hash.update(line)
     batch.push(line)
@@ -61,7 +63,8 @@ async function* rowsOf(lines: Lines, hash: Hash, counted: (rows: number) => void
     rows += 1
     if (bytes < BATCH_BYTES) continue
     yield Buffer.concat(batch)
-    ;[batch, bytes] = [[], 0]
+    batch = []
+    bytes = 0
   }
   hash.update(END_OF_ROWS)
   counted(rows)
@@ -77,7 +80,9 @@ export const readBackup = async (
   openTable: (table: Table) => Writable | Promise<Writable>,
   passphrase?: string,
 ): Promise<Backup> => {
-  const [lines, hash, rows] = [openLines(file, passphrase), createHash('sha256'), {} as End['rows']]
+  const lines = openLines(file, passphrase)
+  const hash = createHash('sha256')
+  const rows = {} as End['rows']
   const first = await lines.next()
   const header = readHeader(first)
   hash.update(first)

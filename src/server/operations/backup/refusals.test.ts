@@ -46,7 +46,8 @@ describe('a file that is not whole', () => {
   test('is refused when a bit has flipped, on the disk or before it was packed', async () => {
     const content = gunzipSync(file)
     for (let step = 1; step < 40; step += 1) {
-      const [packed, plain] = [Buffer.from(file), Buffer.from(content)]
+      const packed = Buffer.from(file)
+      const plain = Buffer.from(content)
       packed.writeUInt8(
         (packed[10 + Math.floor(((file.length - 10) * step) / 40)] ?? 0) ^ 4,
         10 + Math.floor(((file.length - 10) * step) / 40),
@@ -105,7 +106,8 @@ describe('a database that does not fit', () => {
   })
 
   test('is left alone when it is ahead of the backup', async () => {
-    const [older, newer] = [await openDatabase('template0'), await openDatabase()]
+    const older = await openDatabase('template0')
+    const newer = await openDatabase()
     await migrate(older.db, 1)
     const old = await takeBackup(older.db)
     await expect(restoreInto(newer, old)).rejects.toThrow('newer version of Dozen than the backup')
@@ -116,7 +118,8 @@ describe('a database that does not fit', () => {
   test('is left alone when the backup is ahead of this version', async () => {
     const ahead = await openDatabase()
     await ahead.db`insert into migration (number, name) values (9999, '9999_future.sql')`
-    const [bare, backup] = [await openDatabase('template0'), await takeBackup(ahead.db)]
+    const bare = await openDatabase('template0')
+    const backup = await takeBackup(ahead.db)
     await expect(restoreInto(bare, backup)).rejects.toThrow('newer version of Dozen')
     expect(await migrationOf(bare.db)).toBe(0)
     expect((await listMigrations()).some(({ number }) => number === 9999)).toBe(false)

@@ -78,7 +78,8 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
   const { db } = farm.shop
   await fillDemoFarm(farm.shop)
   await askAwkwardly(db)
-  const [before, file] = [await contentsOf(db), await takeBackup(db)]
+  const before = await contentsOf(db)
+  const file = await takeBackup(db)
   await farm.close()
 
   for (const target of [await open(), await open('template0')]) {
@@ -95,7 +96,8 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
 })
 
 test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere, egg card or counted try comes back with it', async () => {
-  const [farm, target] = [await openTestShop(), await open()]
+  const farm = await openTestShop()
+  const target = await open()
   const ann = await makeMember(farm)
   await as(farm.app, ann).sendVerification()
   await farm.shop.db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', 'ann', ${ann.id})`
@@ -114,7 +116,8 @@ test('what was ended since a backup stays ended: no session, mailed link, link t
 })
 
 test('numbers of orders and refunds that the payment provider may have heard of since the backup are not given again', async () => {
-  const [source, target] = [await open(), await open()]
+  const source = await open()
+  const target = await open()
   await source.db`insert into waitlist_entry (email, joined_at) values ('ann@farm.example', now())`
   await restoreInto(target, await takeBackup(source.db))
   for (const sequence of ['subscription_id_seq', 'refund_refund_id_seq']) {
@@ -124,7 +127,8 @@ test('numbers of orders and refunds that the payment provider may have heard of 
 })
 
 test('a mail that waited when the backup was taken is sent by the restored shop', async () => {
-  const [source, target] = [await open(), await open()]
+  const source = await open()
+  const target = await open()
   const mail_id = await queueMail(source.db)
   await restoreInto(target, await takeBackup(source.db))
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-restored-'))
@@ -149,7 +153,8 @@ const sellOnce = async (db: Pool) => {
 test.each([2, 9])(
   'a backup from migration %i, in the format of its time, is loaded as it was and then brought up to date',
   async (older) => {
-    const [source, target] = [await open('template0'), await open('template0')]
+    const source = await open('template0')
+    const target = await open('template0')
     await migrate(source.db, older)
     await askAwkwardly(source.db)
     await sellOnce(source.db)
@@ -184,7 +189,8 @@ test('nothing of the sums that older shops kept beside their rows is left', asyn
 })
 
 test('a row that the database refuses undoes the whole restore', async () => {
-  const [source, target] = [await open(), await open()]
+  const source = await open()
+  const target = await open()
   await source.db`alter table waitlist_entry drop constraint waitlist_entry_email_check`
   await source.db`insert into waitlist_entry (email, joined_at) select n || 'UPPER@case.example', now() from generate_series(1, 50000) n`
   await queueMail(source.db)

@@ -24,7 +24,8 @@ const refuseFilled = async (db: Db, tables: readonly Table[]): Promise<void> => 
 /** A database that is in use, or that a backup does not fit into. */
 export const refuseUnfit = async (db: Pool, { migration }: Header): Promise<void> => {
   if (!(await listMigrations()).some(({ number }) => number === migration)) throw new BackupProblem(TOO_NEW)
-  const [present, tables] = [await migrationOf(db), await listTables(db)]
+  const present = await migrationOf(db)
+  const tables = await listTables(db)
   await refuseFilled(db, tables)
   if (present === 0 && tables.length > 0) throw new BackupProblem(`${OTHER_TABLES} ${WAY_OUT}`)
   if (present > migration) throw new BackupProblem(`${AHEAD} ${WAY_OUT}`)

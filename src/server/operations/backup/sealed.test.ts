@@ -52,7 +52,8 @@ const CUT_OFF = 'This backup is incomplete: its end is missing.'
 const NO_END = 'This backup was altered: its end is missing or changed.'
 const CHANGED = 'This backup was altered: part of it was damaged, moved or changed.'
 const swapped = () => {
-  const [one, two] = [lineEnd, lineEnd + SEALED_PIECE]
+  const one = lineEnd
+  const two = lineEnd + SEALED_PIECE
   return Buffer.concat([
     file.subarray(0, one),
     file.subarray(two, two + SEALED_PIECE),

@@ -63,7 +63,8 @@ type Piece = { piece: Buffer; number: number; isLast: boolean }
 
 /** One is held back, until it is known whether another follows. */
 async function* piecesOf(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Piece> {
-  let [held, number] = [Buffer.alloc(0) as Buffer, 0]
+  let held = Buffer.alloc(0) as Buffer
+  let number = 0
   for await (const part of source) {
     held = held.length === 0 ? part : Buffer.concat([held, part])
     for (; held.length > bytes; held = held.subarray(bytes)) yield { piece: held.subarray(0, bytes), number: number++, isLast: false }

@@ -22,7 +22,8 @@ const addPair = ({ db }: TestDatabase, number: number) =>
   })
 
 test('a backup beside a busy shop holds one moment of it', async () => {
-  let [number, busy] = [0, true]
+  let number = 0
+  let busy = true
   const writing = (async () => {
     while (busy) await addPair(shop, ++number)
   })()

@@ -233,7 +233,8 @@ describe('a part that works and fails in turn', () => {
 
 describe('who is outside', () => {
   test('is asked once a minute however often somebody looks, and at once when a person wants to know it anew', async () => {
-    let [at, asked] = [now().getTime(), 0]
+    let at = now().getTime()
+    let asked = 0
     const recent = openRecentHealth(
       () => new Date(at),
       async () => {
@@ -302,7 +303,8 @@ describe('an event that is signed with another secret', () => {
   const isFailing = async () => ((await stateOf())?.failing_since ?? null) !== null
 
   test('counts where the provider must have told us of a payment of ours: anybody could send another', async () => {
-    const [season, buyer] = [await openSeason(shop), await makeMember(shop)]
+    const season = await openSeason(shop)
+    const buyer = await makeMember(shop)
     const { id } = await checkOut(shop, buyer, season)
     // A stranger's, one in no hand of the provider, and one of somebody who has not paid.
     for (const [session, signature] of [['cs_of_a_stranger'], [id, ''], [id, 'v1=eggs'], [id]] as const)

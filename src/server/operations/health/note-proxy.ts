@@ -9,7 +9,8 @@ const BESIDE = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::
 export const noteProxy = (app: FastifyInstance, { config, noteParts }: Pick<Shop, 'config' | 'noteParts'>): void => {
   if (!config.isPublic) return
   app.addHook('onRequest', (request, _, done) => {
-    const [forwarded, peer = ''] = [forwardedAs(request), request.socket.remoteAddress]
+    const forwarded = forwardedAs(request)
+    const peer = request.socket.remoteAddress ?? ''
     if (forwarded === 'believed') noteParts.ok('proxy')
     else if (forwarded === 'notBelieved' && BESIDE.test(peer)) noteParts.failed('proxy', peer.replace(/^::ffff:/, ''))
     done()

@@ -45,7 +45,9 @@ export const openDatabaseWatch = ({ db, clock, log }: Parts) => {
   const recover = () => {
     clearInterval(timer)
     if (failing) log.info('The database accepts writes again')
-    ;[failing, timer, lastWarning.says] = [undefined, undefined, '']
+    failing = undefined
+    timer = undefined
+    lastWarning.says = ''
   }
 
   const heed = (error: unknown) => {

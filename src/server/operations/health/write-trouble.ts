@@ -34,7 +34,8 @@ export const isWriteTrouble = (error: unknown): boolean => /^53|^58|^25006$/.tes
 export const isOfDatabase = (error: unknown): boolean => isDatabaseAway(error) || /^(?=.*\d)[\dA-Z]{5}$/.test(stateOf(error))
 
 export const troubleOf = (error: unknown): WriteTrouble => {
-  const [state, { message }] = [stateOf(error), error as Error]
+  const state = stateOf(error)
+  const { message } = error as Error
   const known = BY_STATE[state]
   if (known) return known
   const reason = message || state

@@ -112,7 +112,9 @@ export const moneyOf = (
   reckoned: Reckoned,
   { isOnTrust, came = 0 }: { isOnTrust: boolean; came?: number },
 ): ChangeMoney => {
-  const [owed, more, less] = [owedCents(order), Math.max(0, reckoned.difference_cents), Math.max(0, -reckoned.difference_cents)]
+  const owed = owedCents(order)
+  const more = Math.max(0, reckoned.difference_cents)
+  const less = Math.max(0, -reckoned.difference_cents)
   const fromOwed = Math.min(less, owed)
   const back = Math.min(less - fromOwed, reckoned.balance.held_cents)
   const total_more = more - fromOwed - back

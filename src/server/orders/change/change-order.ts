@@ -40,7 +40,8 @@ const factsOf = ({ order, change }: Possible, at: Date) => ({
 })
 
 const changeNow = async (ask: Asked, tx: Db, possible: Possible): Promise<number> => {
-  const [at, { order }] = [ask.shop.clock(), possible]
+  const at = ask.shop.clock()
+  const { order } = possible
   await makePossible(ask, tx, possible)
   await fitInstallments(ask.shop, tx, order.id)
   await notifyChanged(ask.shop, tx, order, possible)
@@ -84,7 +85,8 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
   })
 
 const textOf = async ({ shop, db, params, body }: Asked, { language, cents }: paymentPages.OpenedBy): Promise<PageText> => {
-  const [{ farm_name }, { egg_cycle }] = [shop.farm.current, await orderChanges.nameOf(db, params.id)]
+  const { farm_name } = shop.farm.current
+  const { egg_cycle } = await orderChanges.nameOf(db, params.id)
   const about = [showReference(params.id), egg_cycle, body.cartons_per_week] as const
   return {
     lines: [{ name: words(language).changed(...about), about: farm_name, quantity: 1, unitCents: cents }],
@@ -95,7 +97,8 @@ const textOf = async ({ shop, db, params, body }: Asked, { language, cents }: pa
 
 /** Whether an open page is for the same change of the order as it is now. */
 const isWanted = async ({ db, params, body }: Asked, page: paymentPages.PaymentPage): Promise<boolean> => {
-  const [order, paying] = [await checkouts.findById(db, params.id), await orderChanges.findOfPage(db, page.page_id)]
+  const order = await checkouts.findById(db, params.id)
+  const paying = await orderChanges.findOfPage(db, page.page_id)
   const names = ['cartons_per_week', 'site_id', 'was_cartons', 'was_site_id', 'difference_cents'] as const
   const isAsItWas = paying?.was_cartons === order?.cartons_per_week && paying?.was_site_id === order?.site_id
   return isAsItWas && paying !== undefined && names.every((name) => paying[name] === body[name])

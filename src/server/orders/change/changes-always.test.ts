@@ -86,7 +86,8 @@ const wasOf = async (client: Client, id: number) => {
 }
 
 const changeOrder = async ({ client, id, sites, left }: World, { deed, cartons, site, pick }: Step) => {
-  const [params, body] = [{ id }, { cartons_per_week: cartons, site_id: sites[pick < 6 ? 0 : site]?.site_id ?? 0 }]
+  const params = { id }
+  const body = { cartons_per_week: cartons, site_id: sites[pick < 6 ? 0 : site]?.site_id ?? 0 }
   const plan = await quietly(() => client.planMyChange({ params, body }))
   if (!plan) return
   const changed = await client.changeMyOrder({
@@ -104,7 +105,8 @@ const saveAsItIs = async ({ id }: World) => {
   const { db } = shop.shop
   const rows = () =>
     db`select pickup_id, pickup_date, site_id, cartons, state, chosen_site_id from pickup where subscription_id = ${id} order by 1`
-  const [before, body] = [[...(await rows())], await farmer.readSubscription({ params: { id } })]
+  const before = [...(await rows())]
+  const body = await farmer.readSubscription({ params: { id } })
   if (!(await quietly(() => farmer.editSubscription({ params: { id }, body: { ...body, additional_notes: 'Rings.' } })))) return
   expect([...(await rows())]).toEqual(before)
 }
@@ -166,11 +168,9 @@ const check = async ({ member, id, cycle, sites, donated }: World) => {
   const eaten = price(rows.filter(({ state }) => state !== 'skipped').reduce((sum, { cartons }) => sum + cartons, donated))
   expect((await credits.balanceOf(db, member.id)) + order.hold).toBe(cash + order.owed - eaten)
   // Days and sites: where the order is, or where its owner has sent that week.
-  const [{ start_date }, changes, farm] = [
-    (await cycles.find(db, cycle.cycle_id)) ?? cycle,
-    await dayChanges.listDays(db),
-    shop.shop.farm.current,
-  ]
+  const { start_date } = (await cycles.find(db, cycle.cycle_id)) ?? cycle
+  const changes = await dayChanges.listDays(db)
+  const farm = shop.shop.farm.current
   for (const row of rows.filter(({ pickup_date, ...moved }) => isBeforeCutOff(pickup_date, farm, clock.now, moved))) {
     expect(row.site_id).toBe(row.chosen_site_id ?? order.site_id)
     const site = sites.find(({ site_id }) => site_id === row.site_id)

@@ -21,7 +21,9 @@ import * as credits from '../../store/money/credits.ts'
 const MONDAY = '2027-03-01T15:00:00Z'
 const now = { at: new Date(MONDAY) }
 const shop = useTestShop({ clock: () => now.at })
-let [farmer, season, mill] = [{} as Client, {} as Season, {} as Season['site']]
+let farmer = {} as Client
+let season = {} as Season
+let mill = {} as Season['site']
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
@@ -63,7 +65,8 @@ const wasOf = async ({ client, id }: Customer) => {
   return { was_cartons, was_site_id }
 }
 const change = async (customer: Customer, body: WantedChange) => {
-  const [was, { difference_cents }] = [await wasOf(customer), await plan(customer, body)]
+  const was = await wasOf(customer)
+  const { difference_cents } = await plan(customer, body)
   return customer.client.changeMyOrder({ params: { id: customer.id }, body: { ...body, ...was, difference_cents } })
 }
 const opened = async (customer: Customer, body: WantedChange): Promise<string> => {
@@ -356,7 +359,8 @@ describe('an order that is paid later', () => {
 
 describe('what the farm and its customer do at once', () => {
   test('a note that the farmer saves changes no week that a change has left behind', async () => {
-    const [ann, bo] = [await order({ cartonsPerWeek: 3 }), await order()]
+    const ann = await order({ cartonsPerWeek: 3 })
+    const bo = await order()
     goTo('03-03')
     await change(ann, want(1))
     await changePaid(bo, want(3, mill))
@@ -461,7 +465,8 @@ describe('what the farm and its customer do at once', () => {
 
   test('more is had only while the cycle takes orders; fewer, another site, and what is being paid always', async () => {
     const closing = await openSeason(shop)
-    const [ann, bo] = [await order({}, closing), await order({}, closing)]
+    const ann = await order({}, closing)
+    const bo = await order({}, closing)
     const page = await opened(bo, want(3, closing.site))
     await shop.shop.db`update cycle set is_active = false where cycle_id = ${closing.cycle.cycle_id}`
     await expect(plan(ann, want(3, closing.site))).rejects.toEqual(refused('cycleClosed'))
@@ -530,7 +535,8 @@ describe('what the farm and its customer do at once', () => {
 
 describe('nobody changes', () => {
   test('what the farm forbids, what is over, being canceled, or somebody else’s', async () => {
-    const [ann, bo] = [await order(), await order()]
+    const ann = await order()
+    const bo = await order()
     await expect(bo.client.readMyChange({ params: { id: ann.id } })).rejects.toEqual(refused('notFound'))
     await expect(bo.client.planMyChange({ params: { id: ann.id }, body: want(1) })).rejects.toEqual(refused('notFound'))
     await expect(plan(ann, { ...want(1), site_id: 1_000_000 })).rejects.toEqual(refused('siteClosed'))
@@ -629,7 +635,9 @@ describe('lowering and raising around a cut-off', () => {
 
   test('takes none where no week went by, after four weeks, or where only one of the two was wanted', async () => {
     await setRules(shop, { free_skips: 0 })
-    const [ann, bo, cleo] = [await order(), await order(), await order()]
+    const ann = await order()
+    const bo = await order()
+    const cleo = await order()
     for (const cartons of [1, 2, 1, 2]) await changePaid(ann, want(cartons))
     await changePaid(bo, want(1))
     goTo('03-17')
@@ -643,7 +651,8 @@ describe('lowering and raising around a cut-off', () => {
 })
 
 describe('where there is little left', () => {
-  let [small, other] = [{} as Season, {} as Season]
+  let small = {} as Season
+  let other = {} as Season
   beforeEach(async () => {
     small = await limit(shop, await openSeason(shop), { cartons: 5, places: 2 })
     other = { cycle: small.cycle, site: await addSiteOn(shop, 'Barn', 'Friday', 1) }
@@ -665,7 +674,8 @@ describe('where there is little left', () => {
   })
 
   test('of two who want the last place at a site, one gets it', async () => {
-    const [ann, bo] = [await order({ cartonsPerWeek: 1 }, small), await order({ cartonsPerWeek: 1 }, small)]
+    const ann = await order({ cartonsPerWeek: 1 }, small)
+    const bo = await order({ cartonsPerWeek: 1 }, small)
     const both = await Promise.allSettled([change(ann, want(1, other.site)), change(bo, want(1, other.site))])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const left = [ann, bo].find((_, index) => both[index]?.status === 'rejected') ?? ann

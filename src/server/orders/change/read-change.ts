@@ -18,7 +18,8 @@ type Room = { cartons_left: number | null; isFull: (site_id: number) => boolean 
 
 /** The capacity for each changeable visit, and what the sites have left. */
 const readRoom = async ({ db, clock, farm }: Shop, order: OrderRow, visits: readonly myPickups.Visit[]): Promise<Room> => {
-  const [at, { cycle_id, site_id }] = [clock(), order]
+  const at = clock()
+  const { cycle_id, site_id } = order
   const left = (await readCapacity(db, farm.current, at)).find((each) => each.cycle_id === cycle_id)
   const packed = visits.filter(({ state }) => state !== 'skipped').flatMap((visit) => visit.rows.map((row) => ({ ...visit, row })))
   const pickups = packed.map(({ row, ...visit }) => ({ ...visit, week: row.chosen_week ?? row.with_week ?? row.week, pickups: 1 }))
@@ -47,11 +48,13 @@ const sitesFor = async (shop: Shop, order: OrderRow, visits: readonly myPickups.
 export const readMyChange = async (shop: Shop, user: { id: string }, id: number, refuse: Refuse<'notFound'>): Promise<MyChange> => {
   const order = await checkouts.findById(shop.db, id)
   if (!isOwn(order, user.id)) throw refuse('notFound')
-  const [named, paying] = [await orderChanges.nameOf(shop.db, id), await orderChanges.findPaying(shop.db, id)]
+  const named = await orderChanges.nameOf(shop.db, id)
+  const paying = await orderChanges.findPaying(shop.db, id)
   const visits = openVisits(shop, await myPickups.listOfOrder(shop.db, id))
   const [first] = visits
   const why_not = (await whyNot(shop, shop.db, order)) ?? (first ? null : 'tooLate')
-  const [room, cartons_bound] = [await readRoom(shop, order, visits), await cartonsBound(shop, shop.db, order)]
+  const room = await readRoom(shop, order, visits)
+  const cartons_bound = await cartonsBound(shop, shop.db, order)
   return {
     ...named,
     can_change: why_not === null,

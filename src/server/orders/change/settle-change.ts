@@ -73,7 +73,8 @@ type PaidOnPage = { page: paymentPages.PaymentPage; asked: orderChanges.ChangeRo
 /** Applies the payment for a change of a locked order. If the order has ended, it is ordinary money. */
 const applyChange = async (shop: Settling, tx: Db, order: OwnOrder, { page, asked, truth }: PaidOnPage): Promise<void> => {
   const { user_id, id: subscription_id } = order
-  const [at, cents] = [shop.clock(), truth.paidCents]
+  const at = shop.clock()
+  const cents = truth.paidCents
   const isInTime = !page.is_late && (page.state === 'open' || page.state === 'processing')
   const possible = await findPossible(shop, tx, order, { asked, cents, isInTime })
   const money = possible?.money ?? nothing(order, cents)

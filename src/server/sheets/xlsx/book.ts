@@ -68,7 +68,8 @@ const printedColumns = (columns: Sheet['columns'], quoted: string, i: number): s
 
 /** Where the filter stands, which columns are printed, and that the header is printed on every page. */
 const definedNames = ({ name, columns, headerRow, lastRow }: WrittenSheet, i: number): string => {
-  const [quoted, lastColumn] = [`'${escapeXml(name.replaceAll("'", "''"))}'`, columnName(columns.length - 1)]
+  const quoted = `'${escapeXml(name.replaceAll("'", "''"))}'`
+  const lastColumn = columnName(columns.length - 1)
   return (
     `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${quoted}!$A$${headerRow}:$${lastColumn}$${lastRow}</definedName>` +
     printedColumns(columns, quoted, i) +

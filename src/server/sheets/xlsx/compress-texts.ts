@@ -39,7 +39,9 @@ export type Packer = { write: (texts: readonly string[]) => Promise<void>; end: 
 /** In two buffers by turns: one is filled while the other is being packed. */
 export const openPacker = (): Packer => {
   const { put, end } = openDeflate()
-  let [filling, resting, at] = [Buffer.allocUnsafeSlow(BUFFER_BYTES), Buffer.allocUnsafeSlow(BUFFER_BYTES), 0]
+  let filling = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  let resting = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  let at = 0
   const flush = async () => {
     if (at > 0) await put(filling.subarray(0, at))
     ;[filling, resting, at] = [resting, filling, 0]

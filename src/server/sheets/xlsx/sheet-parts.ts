@@ -70,7 +70,8 @@ export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst:
     await write(chunk.map((row) => asXml(++last, row)))
     await texts.flush()
   })
-  const [lastColumn, lastFiltered] = [columnName(columns.length - 1), last]
+  const lastColumn = columnName(columns.length - 1)
+  const lastFiltered = last
   if (sheet.totals) await write([rowWriter('totals', layout)(++last, totals)])
   await write([endXml(`A${top}:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`)])
   return lastFiltered

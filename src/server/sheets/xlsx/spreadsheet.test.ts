@@ -161,7 +161,8 @@ describe('a large file', () => {
   test('is written while the shop goes on answering', async () => {
     // Work and not time: a machine that is busy with others makes every pause longer.
     const worked = () => process.threadCpuUsage().user
-    let [last, longest] = [worked(), 0]
+    let last = worked()
+    let longest = 0
     const ticking = setInterval(() => {
       longest = Math.max(longest, worked() - last)
       last = worked()

@@ -15,12 +15,16 @@ const shop = useTestShop()
 const at = new Date('2027-02-22T12:00:00Z')
 const inAnHour = new Date('2027-02-22T13:00:00Z')
 
-let [cycle, site, other] = [{} as Cycle, {} as Site, {} as Site]
+let cycle = {} as Cycle
+let site = {} as Site
+let other = {} as Site
 beforeEach(async () => {
   const { db } = shop.shop
   await db`update site set places = null`
   await db`update cycle set cartons_limit = null`
-  ;[cycle, site, other] = [await addCycle(shop), await addSite(shop, 'Barn'), await addSite(shop, 'Mill')]
+  cycle = await addCycle(shop)
+  site = await addSite(shop, 'Barn')
+  other = await addSite(shop, 'Mill')
 })
 
 const limit = async ({ cartons, places }: { cartons?: number; places?: number }) => {
@@ -113,7 +117,9 @@ describe('the room that is left', () => {
   })
 
   test('is without what is held for somebody else, and with what is held for the person who asks', async () => {
-    const [ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
+    const cleo = await makeMember(shop)
     await limit({ cartons: 10, places: 3 })
     await wish(ann.id)
     await wish(ben.id, { held_until: at })
@@ -153,7 +159,8 @@ describe('whether an order fits', () => {
   })
 
   test('is a promise to the one for whom a place is held, also where the farmer has overfilled since', async () => {
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     await limit({ cartons: 2, places: 1 })
     await wish(ann.id)
     expect(await fitsCapacity(shop.shop.db, wanted(1, ben.id))).toEqual({ full: 'cycle', left: 0 })
@@ -207,7 +214,9 @@ describe('whether an order fits', () => {
 
 describe('what a person waits for', () => {
   test('is told with how many wait before them, or until when it is held', async () => {
-    const [ann, ben, cleo] = [await makeMember(shop), await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
+    const cleo = await makeMember(shop)
     for (const { id } of [ann, ben]) await wish(id, { state: 'waiting', held_until: null })
     await wish(cleo.id)
     const mine = (id: string, now = at) => waitingList.listOfUser(shop.shop.db, id, now)

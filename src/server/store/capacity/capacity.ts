@@ -60,7 +60,8 @@ const pickupsWanted = (wanted: Wanted, season: packing.Season, count: Count): pa
   if (wanted.order_id !== undefined) return pickupsOfOrder(season, count.mine)
   const place = placeOf(wanted, count)
   if (!wanted.isByHand) return packing.mostByWeek(season, place, { own, until: clockAt(until, farm.time_zone) }, packing.onPackingDay)
-  const [course, today] = [packing.courseAt(season, place), clockAt(at, farm.time_zone).slice(0, 10)]
+  const course = packing.courseAt(season, place)
+  const today = clockAt(at, farm.time_zone).slice(0, 10)
   const weeks = planWeeks(course, weeksOnSale(season, today), (date) => date >= today)
   return packing.pickupsByWeek(weeks, packing.onPackingDay(course))
 }

@@ -16,7 +16,8 @@ const setClock = (moment: string) => {
   clock.now = new Date(`${moment.replace(' ', 'T')}:00${moment < '2027-03-14' ? '-05:00' : '-04:00'}`)
 }
 const shop = useTestShop({ clock: () => clock.now })
-let [farmer, season] = [{} as Client, {} as Season]
+let farmer = {} as Client
+let season = {} as Season
 beforeAll(async () => {
   shop.sandbox.switches.drop = true
   farmer = as(shop.app, await makeAdmin(shop))
@@ -91,7 +92,8 @@ describe('somebody who orders too late for this week', () => {
 
   test('cannot have the room of a page that was opened in time, however late that is paid', async () => {
     setClock('2027-03-02 17:40')
-    const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+    const ann = await makeMember(shop)
+    const ben = await makeMember(shop)
     const { id } = await open(ann, 2)
     setClock('2027-03-02 18:10')
     await expect(open(ben, 1)).rejects.toMatchObject(left('no cartons'))
@@ -139,7 +141,8 @@ describe('a day that the farm leaves out', () => {
   }
 
   test('takes no right away: who has an order moves, skips and takes back as before', async () => {
-    const [ann, ben] = [await bought(2), await bought(1)]
+    const ann = await bought(2)
+    const ben = await bought(1)
     await leaveOut('2027-03-18')
     expect(await byDay()).toMatchObject({ '2027-03-11': 3, '2027-03-25': 6, '2027-04-01': 3 })
     const client = as(shop.app, ann)

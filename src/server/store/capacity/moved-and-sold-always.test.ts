@@ -21,7 +21,9 @@ const PLACES = 2
 const START = new Date('2027-03-01T15:00:00Z')
 /** Tuesday at ten to six: in ten minutes it is too late for Thursday. */
 const ALMOST = new Date('2027-03-02T22:50:00Z').getTime()
-const [MINUTE, DAY, WEEK] = [60_000, 86_400_000, 7 * 86_400_000]
+const MINUTE = 60_000
+const DAY = 86_400_000
+const WEEK = 7 * 86_400_000
 const clock = { now: START }
 const shop = useTestShop({ clock: () => clock.now })
 const people: Member[] = []
@@ -113,7 +115,8 @@ const changeOrder = async (person: Member, { cycle }: Season, sites: readonly Se
     select id, cartons_per_week as was_cartons, site_id as was_site_id from subscription where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and status = 'paid' order by id limit 1`
   if (!row) return
   const { id, ...was } = row
-  const [client, params] = [as(shop.app, person), { id }]
+  const client = as(shop.app, person)
+  const params = { id }
   const body = { cartons_per_week: cartons + (week % 2), site_id: sites[site]?.site.site_id ?? 0 }
   const { difference_cents } = await client.planMyChange({ params, body })
   const changed = await client.changeMyOrder({ params, body: { ...body, ...was, difference_cents } })
@@ -125,7 +128,8 @@ const change = async (person: Member, { cycle }: Season, sites: readonly Season[
     select pickup_id as id from pickup join subscription s on s.id = subscription_id
     where cycle_id = ${cycle.cycle_id} and user_id = ${person.id} and pickup_date >= ${clock.now}::timestamptz::date
     order by (week + ${pickup}) % 8, pickup_id`
-  const [client, [row]] = [as(shop.app, person), rows]
+  const client = as(shop.app, person)
+  const [row] = rows
   if (!row) return
   const by = { params: { id: row.id } }
   if (deed === 'move') await client.movePickup({ ...by, body: { week: pickup < 8 ? week : 4 + week } })
@@ -136,7 +140,8 @@ const change = async (person: Member, { cycle }: Season, sites: readonly Season[
 }
 
 const act = (each: Step, sites: readonly [Season, Season]): Promise<unknown> => {
-  const [person, at] = [people[each.who] as Member, sites[each.site] as Season]
+  const person = people[each.who] as Member
+  const at = sites[each.site] as Season
   if (each.deed === 'minute') return Promise.all([runDueJobs(shop.shop), reconcile(shop.shop)])
   if (each.deed === 'change') return changeOrder(person, sites[0], sites, each)
   if (each.deed === 'payAfterAll') return payAfterAll(person, sites[0])

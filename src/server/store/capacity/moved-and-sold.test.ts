@@ -57,7 +57,9 @@ describe('a sale', () => {
 
   test('is not smaller for cartons that were moved to where others left room', async () => {
     const season = await limit(shop, await openSeason(shop), { cartons: 4 })
-    const [ann, ben, cleo] = [await subscribed(season), await subscribed(season), await subscribed(season)]
+    const ann = await subscribed(season)
+    const ben = await subscribed(season)
+    const cleo = await subscribed(season)
     await as(shop.app, ann).skipPickup(await pickupOf(ann, 2))
     await move(ben, 2, 3)
     await move(cleo, 3, 2)
@@ -71,7 +73,9 @@ describe('a sale', () => {
   test('leaves a site its place for the one day on which somebody comes from another', async () => {
     const home = await openSeason(shop)
     const mill = { cycle: home.cycle, site: await addSiteOn(shop, 'Mill', 'Thursday', 2) }
-    const [ann, ben, cleo] = [await subscribed(home), await newBuyer(), await newBuyer()]
+    const ann = await subscribed(home)
+    const ben = await newBuyer()
+    const cleo = await newBuyer()
     await elsewhere(ann, 3, mill.site)
     const placesLeft = async () => (await capacityIn(mill))?.sites.find(({ site_id }) => site_id === mill.site.site_id)?.places_left
     expect(await placesLeft()).toBe(1)

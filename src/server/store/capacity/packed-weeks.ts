@@ -81,8 +81,11 @@ export const mostByWeek = (
   { own, until }: { own?: OwnWeeks | undefined; until: string },
   counting: Counting,
 ): ByWeek => {
-  const [course, { farm }, clock] = [courseAt(season, place), season, clockAt(season.at, season.farm.time_zone)]
-  const [most, weekOf] = [new Map<number, number>(), counting(course)]
+  const course = courseAt(season, place)
+  const { farm } = season
+  const clock = clockAt(season.at, season.farm.time_zone)
+  const most = new Map<number, number>()
+  const weekOf = counting(course)
   for (const moment of momentsUntil(course, farm, clock, until)) {
     const weeks = weeksPaidAt(course, own ?? weeksOnSale(season, moment.slice(0, 10)), farm, moment)
     for (const [week, pickups] of pickupsByWeek(weeks, weekOf)) most.set(week, Math.max(pickups, most.get(week) ?? 0))
@@ -99,7 +102,8 @@ export type PackedIn = (week: number) => number
 
 /** What is taken in each week. Skipped cartons aren't sold again; moved cartons take capacity in addition to what was sold. */
 export const packedIn = (season: Season, taken: readonly Taken[], moved: readonly Moved[], counting: Counting): PackedIn => {
-  const [sum, more] = [new Map<number, number>(), new Map<number, number>()]
+  const sum = new Map<number, number>()
+  const more = new Map<number, number>()
   const known = new Map<number, (week: number) => number>()
   const weekOfSite = (place: Place) => {
     const weekOf = known.get(place.site_id) ?? counting(courseAt(season, place))

@@ -35,7 +35,8 @@ const cartonsLeft = (row: Left, season: packing.Season): Pick<Capacity, 'cartons
   const { limit, held_cartons } = row
   if (limit === null) return { cartons_left: null }
   const { farm, at } = season
-  const [clock, until] = [clockAt(at, farm.time_zone), clockAt(checkoutEnd(at), farm.time_zone)]
+  const clock = clockAt(at, farm.time_zone)
+  const until = clockAt(checkoutEnd(at), farm.time_zone)
   const own = weeksOnSale(season, clock.slice(0, 10))
   const packed = packing.packedIn(season, row.taken, row.moved, packing.onPackingDay)
   const leftFor = (pickups: packing.ByWeek) => Math.max(0, packing.leftFor(limit, packed, pickups), held_cartons ?? 0)
@@ -63,7 +64,8 @@ const placesLeft = ({ sites, taken: all, guests, held_site }: Left): Capacity['s
  * paying for or has held, excluding what others have.
  */
 export const readCapacity = async (db: Db, farm: packing.FarmRule, at: Date, forUser?: string): Promise<Capacity[]> => {
-  const [user_id, today] = [forUser ?? null, clockAt(at, farm.time_zone).slice(0, 10)]
+  const user_id = forUser ?? null
+  const today = clockAt(at, farm.time_zone).slice(0, 10)
   const cycle = db`cycle.cycle_id`
   const rows = await db<Left[]>`
     select cycle.cycle_id, start_date, number_of_weeks, cartons_limit as limit, ${changedDays(db)} as changes,

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeDatabase } from '../../../../tests/support/shop/test-shop.ts'
 import { connect, type Db, isDatabaseAway, isUniqueViolation, type Pool } from './database.ts'
 
-let [database, db, other] = [{} as Awaited<ReturnType<typeof makeDatabase>>, {} as Pool, {} as Pool]
+let database = {} as Awaited<ReturnType<typeof makeDatabase>>
+let db = {} as Pool
+let other = {} as Pool
 beforeAll(async () => {
   database = await makeDatabase()
-  ;[db, other] = [connect(database.url, 4), connect(database.url, 2)]
+  db = connect(database.url, 4)
+  other = connect(database.url, 2)
   await db`create table thing (name text primary key, number integer)`
 })
 afterAll(async () => {
@@ -218,7 +221,8 @@ describe('a pool', () => {
 
   test('waits for what is under way when it ends, but not longer than it is told', async () => {
     const ending = connect(database.url, 2)
-    const [short, long] = [reasonOf(ending`select pg_sleep(0.5)`), reasonOf(ending`select pg_sleep(60)`)]
+    const short = reasonOf(ending`select pg_sleep(0.5)`)
+    const long = reasonOf(ending`select pg_sleep(60)`)
     // Under way, however long it took to connect.
     const sleeping = () => db`select from pg_stat_activity where query = 'select pg_sleep(60)' and wait_event = 'PgSleep'`
     await expect.poll(async () => (await sleeping()).length, { interval: 5 }).toBeGreaterThan(0)

@@ -16,7 +16,9 @@ export const listenToChannel = async (
   hear: (payload: string) => void,
   anew: () => void,
 ): Promise<Listening> => {
-  let [client, wait, isOver] = [open(), 0, false]
+  let client = open()
+  let wait = 0
+  let isOver = false
   const start = async () => {
     client.on('notification', ({ payload = '' }) => hear(payload)).on('end', startLater)
     try {

@@ -15,7 +15,8 @@ describe('a database', () => {
   const recordOf = () => place.db<Applied[]>`select number, name, checksum from migration order by number`
 
   test('keeps with each migration what it was made with', async () => {
-    const [record, all] = [await recordOf(), await listMigrations()]
+    const record = await recordOf()
+    const all = await listMigrations()
     expect(record.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
     for (const { name, checksum } of record) expect(checksum).toBe(checksumOf(readFileSync(`migrations/${name}`, 'utf8')))
   })

@@ -51,7 +51,8 @@ export const openPool = (url: string, max: number) => {
   const config = { ...reach(url), ...TIMES, stream, types, application_name: 'dozen', keepAlive: true }
   // With pipelining, statements sent together don't wait for each other's replies.
   const pool = new pg.Pool({ ...config, max, pipeline: true, Client })
-  const [clients, left] = [new Set<PoolClient>(), new WeakSet<PoolClient>()]
+  const clients = new Set<PoolClient>()
+  const left = new WeakSet<PoolClient>()
   pool.on('error', ignoreLoss).on('connect', (client) => void clients.add(client.on('error', ignoreLoss)))
   pool.on('remove', (client) => void clients.delete(client))
   const take = async (): Promise<PoolClient> => {

@@ -51,7 +51,8 @@ export class Query<List extends readonly object[]> implements Sql, Promise<Rows<
   /** Yields this many rows at a time; the next are read once the last have been consumed. */
   cursor(size: number, take: (rows: Batch<List>) => unknown): Promise<void> {
     return this.#line.transact(async ({ use }) => {
-      const [name, { text, values }] = [`rows_${++cursors}`, written(this)]
+      const name = `rows_${++cursors}`
+      const { text, values } = written(this)
       // All rows will be read, so the plan that returns the first row fastest isn't the right one.
       await use((client) => client.query('set local cursor_tuple_fraction = 1'))
       await use((client) => client.query(`declare ${name} no scroll cursor for ${text}`, values))

@@ -49,7 +49,8 @@ export const grantWork = (owner: Pool, role: string): Promise<void> =>
   owner.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROLE_LOCK})`
     if (await mayWork(tx, role)) return
-    const [all, name] = [SCHEMAS.join(', '), quoted(role)]
+    const all = SCHEMAS.join(', ')
+    const name = quoted(role)
     await tx.unsafe(`grant usage on schema ${all} to ${name}`)
     await tx.unsafe(`grant select, insert, update, delete on all tables in schema ${all} to ${name}`)
     await tx.unsafe(`grant usage on all sequences in schema ${all} to ${name}`)

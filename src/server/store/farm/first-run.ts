@@ -41,7 +41,7 @@ export const note = (db: Db, step: FirstStep['step'], at: Date) => {
   return db`update shop set ${column} = ${at} where ${column} is null`
 }
 
-/** Whether there is no site, or no season to sell: the same as its steps say. */
+/** Whether there is no site or no season to sell, by the same rule as its steps. */
 export const findLacking = async (db: Db, today: PlainDate): Promise<{ site: boolean; cycle: boolean }> => {
   const [row] = await db<[{ site: boolean; cycle: boolean }]>`
     select not exists (select from site where ${isOpen(db)}) as site, not exists (select from cycle where ${hasWeeksLeft(db, today)}) as cycle`

@@ -5,26 +5,26 @@ import type { Db } from '../database/database.ts'
 import { isQuiet } from '../quiet.ts'
 import { hasWeeksLeft } from './cycles.ts'
 
-/** Former customers who may subscribe to a cycle before it opens to all. */
+/** Former customers who may subscribe to a cycle before it opens to everyone. */
 
 /**
- * Whether a cycle `c` lets in those who are invited, before all others: it is not open to all, has not closed by itself, and
- * no order came while it was open to all. A start that is undone before that leaves everything as it was.
+ * Whether a cycle `c` admits invited people before everyone else: it isn't open to all, hasn't closed automatically, and
+ * no order came while it was open to all. A start that is undone before that changes nothing.
  */
 const letsInEarly = (db: Db) => db`
   not c.is_active and not c.stopped_itself and (not c.was_open or (c.opened_after is not null and not ordered_while_open(c)))`
 
-/** Cycles that are not open to all, but to this person. */
+/** Cycles that are open to this person but not to everyone. */
 export const earlyCycles = (db: Db, user_id: string | ReturnType<Db>) => db`
   select i.cycle_id from invitation i join cycle c using (cycle_id) where i.user_id = ${user_id} and ${letsInEarly(db)}`
 
-/** Whether somebody who is invited to a cycle may come before all others. */
+/** Whether an invited person may subscribe to a cycle before everyone else. */
 export const isEarly = async (db: Db, cycle_id: number): Promise<boolean> => {
   const [row] = await db<{ is_early: boolean }[]>`select ${letsInEarly(db)} as is_early from cycle c where cycle_id = ${cycle_id}`
   return row?.is_early ?? false
 }
 
-/** Those of them that have weeks left on a date: what is over is open to nobody. */
+/** Those with weeks left on a date; a cycle that is over is open to nobody. */
 export const listEarly = async (db: Db, user_id: string, date: PlainDate): Promise<number[]> => {
   const rows = await db<{ cycle_id: number }[]>`
     select cycle_id from cycle where cycle_id in (${earlyCycles(db, user_id)}) and ${hasWeeksLeft(db, date)} order by cycle_id`
@@ -34,9 +34,8 @@ export const listEarly = async (db: Db, user_id: string, date: PlainDate): Promi
 export type Former = { user_id: string; email: string; subscription_id: number; cartons_per_week: number; site_name: string }
 
 /**
- * Customers of an earlier cycle, each with the last order in it: without those who have been invited, who have
- * ordered already, who want no news, who came with a spreadsheet and are not invited to their account yet, or who have no
- * address any more.
+ * Customers of an earlier cycle, each with their last order in it. Leaves out people who were already invited, have
+ * already ordered, opted out of news, were imported but not invited to their account yet, or no longer have an address.
  */
 export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number): Promise<Former[]> => [
   ...(await db<Former[]>`
@@ -50,7 +49,7 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
     order by s.user_id, s.id desc`),
 ]
 
-/** Writes the invitations and tells the number of each person's. */
+/** Writes the invitations and returns each person's number. */
 export const add = async (db: Db, cycle_id: number, former: readonly Former[], at: Date): Promise<Map<string, number>> => {
   const rows = former.map(({ user_id, subscription_id }) => ({ cycle_id, user_id, subscription_id, invited_at: at }))
   const added = await db<{ invitation_id: number; user_id: string }[]>`
@@ -69,7 +68,7 @@ const select = (db: Db, invitation_id: number) => db<Row[]>`
 
 export const find = async (db: Db, invitation_id: number): Promise<Row | undefined> => (await select(db, invitation_id))[0]
 
-/** Writes an answer down; the same answer again changes nothing. */
+/** Stores an answer; the same answer again changes nothing. */
 export const answer = async (db: Db, invitation_id: number, declined: boolean, at: Date): Promise<Row | undefined> => {
   await db`
     update invitation set declined_at = ${declined ? at : null}
@@ -79,7 +78,7 @@ export const answer = async (db: Db, invitation_id: number, declined: boolean, a
 
 type Person = Omit<Invitations['people'][number], 'invited_at'> & { invited_at: Date }
 
-/** Everyone invited to a cycle, with what became of it: an order says more than an answer. */
+/** Everyone invited to a cycle and the outcome: an order says more than an answer. */
 export const listOfCycle = async (db: Db, cycle_id: number): Promise<Invitations['people']> => {
   const rows = await db<Person[]>`
     select app_user.email, s.name, s.cartons_per_week, invited_at,

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** The backup that was last written and read back: what it is called, where it lies, what it took. */
+/** The last backup that was written and verified: its name, place and duration. */
 export type LastBackup = { name: string; place: string; taken_at: Date; bytes: number; row_count: number; took_ms: number }
 
 export const read = async (db: Db): Promise<LastBackup | undefined> => {

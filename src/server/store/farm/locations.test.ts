@@ -3,10 +3,14 @@ import { makeDatabase } from '../../../../tests/support/shop/test-shop.ts'
 import { connect, type Pool } from '../database/database.ts'
 import * as places from './locations.ts'
 
-let [db, other, drop] = [{} as Pool, {} as Pool, async () => {}]
+let db = {} as Pool
+let other = {} as Pool
+let drop = async () => {}
 beforeAll(async () => {
   const database = await makeDatabase()
-  ;[db, other, drop] = [connect(database.url), connect(database.url), database.drop]
+  db = connect(database.url)
+  other = connect(database.url)
+  drop = database.drop
 })
 afterAll(async () => {
   await Promise.all([db.end(), other.end()])

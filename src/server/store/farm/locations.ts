@@ -3,7 +3,10 @@ import type { Db } from '../database/database.ts'
 
 type LocationRow = { lat: number | null; lon: number | null; label: string | null }
 
-/** What a geocoder once said of a text: a place, or null for "nowhere" said after `nowhereSince`; undefined: not asked yet. */
+/**
+ * The cached result of a geocoder for a text: a location, null for "not found" if that was after `nowhereSince`, or
+ * undefined if it wasn't asked yet.
+ */
 export const find = async (db: Db, query: string, nowhereSince: Date): Promise<FoundLocation | null | undefined> => {
   const [row] = await db<LocationRow[]>`
     select lat, lon, label from place where query = ${query} and (lat is not null or found_at > ${nowhereSince})`
@@ -20,8 +23,8 @@ export const store = (db: Db, query: string, location: FoundLocation | null, at:
 export type Turn = { at: Date; wait_ms: number }
 
 /**
- * Reserves the next second of the geocoder for the caller; undefined when five seconds are taken already. The
- * processes' clocks may differ, so the database's decides.
+ * Reserves the next free second at the geocoder; undefined if five seconds are already taken. The processes' clocks may
+ * differ, so the database's decides.
  */
 export const takeTurn = async (db: Db): Promise<Turn | undefined> => {
   const [turn] = await db<Turn[]>`

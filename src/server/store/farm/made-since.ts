@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 
 export type MadeSince = { orders: number; payments: number; accounts: number; questions: number }
 
-/** What people have made since a moment. */
+/** Counts what people have created since a given time. */
 export const countSince = async (db: Db, since: Date): Promise<MadeSince> => {
   const [made] = await db<MadeSince[]>`
     select

@@ -1,21 +1,21 @@
 import type { Db, Pool } from '../database/database.ts'
 
-/** What somebody should see the last success of. */
+/** Parts of the shop whose last success matters. */
 export type Part =
-  /** The payment provider, asked by us. */
+  /** The payment provider, when we call it. */
   | 'payments'
-  /** An event of the payment provider, as it came in: signed with our secret, or not. */
+  /** A webhook event of the payment provider, with a valid signature or not. */
   | 'webhook'
-  /** A mail that the mail server took. */
+  /** An email the mail server accepted. */
   | 'mail'
-  /** The work of every minute. */
+  /** The job that runs every minute. */
   | 'jobs'
-  /** The nightly copy of everything. */
+  /** The nightly backup. */
   | 'backup'
-  /** Whoever stands between the visitors and the shop, and says whom it brings. */
+  /** The reverse proxy between visitors and the shop, which reports their addresses. */
   | 'proxy'
 
-/** The row that is written to see whether anything can be. */
+/** The row we write to check that the database accepts writes. */
 const WRITES = 'writes'
 
 export type PartState = { part: Part; ok_at: Date | null; failed_at: Date | null; failing_since: Date | null; reason: string }
@@ -25,7 +25,7 @@ export const readAll = async (db: Db): Promise<Map<Part, PartState>> => {
   return new Map(rows.map((row) => [row.part, row]))
 }
 
-/** Well again: what was said while it failed is of no use any more, and may name somebody. */
+/** It works again, so the old error is useless, and it may name a person. */
 export const noteOk = (db: Db, part: Part, at: Date) => db`
   insert into part_state (part, ok_at) values (${part}, ${at})
   on conflict (part) do update set ok_at = excluded.ok_at, failing_since = null, reason = ''`
@@ -35,14 +35,14 @@ export const noteFailure = (db: Db, part: Part, reason: string, at: Date) => db`
   on conflict (part) do update set failed_at = excluded.failed_at, reason = excluded.reason,
     failing_since = coalesce(part_state.failing_since, excluded.failing_since)`
 
-/** A write like any other. */
+/** An ordinary write. */
 export const write = (db: Db, at: Date) => db`
   insert into part_state (part, ok_at) values (${WRITES}, ${at}) on conflict (part) do update set ok_at = excluded.ok_at`
 
-/** Too long for the pages that are there, and random, so that it does not become shorter. */
+/** Too long for existing pages, and random, so that it can't be compressed. */
 const ROOMY = 500
 
-/** A write that needs new room: where the disk is full, an old page would still take a small one. */
+/** A write that needs new disk space: on a full disk, an existing page would still take a small one. */
 export const writeWithRoom = (db: Pool, at: Date) =>
   db.begin(async (tx) => {
     await write(tx, at)

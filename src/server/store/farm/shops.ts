@@ -14,13 +14,13 @@ export const read = async (db: Db): Promise<ShopRow> => {
   return shop
 }
 
-/** The price of a carton that is about to change: a second change waits for the first. */
+/** Locks the carton price for a change: a second change waits for the first. */
 export const lockPrice = async (db: Db): Promise<number> => {
   const [row] = await db<[{ carton_price_cents: number }]>`select carton_price_cents from shop for update`
   return row.carton_price_cents
 }
 
-/** Whoever sets a price, be it the one that it had, has said that it is meant. */
+/** Saving a price, even the same one, confirms that it is meant. */
 export const setPrice = (db: Db, cents: number, at: Date) => db`update shop set carton_price_cents = ${cents}, price_confirmed_at = ${at}`
 
 export const stampMassEmail = (db: Db, at: Date) => db`update shop set last_mass_email_at = ${at}`

@@ -9,7 +9,7 @@ export const columns = (db: Db) => db`
 /** When people collect at `site`. */
 export const hours = (db: Db) => db`site.pickup_from, site.pickup_until, site.last_day_until`
 
-/** The open pickup sites; archived ones live on only in the orders that name them. */
+/** The open pickup sites; archived ones exist only in the orders that name them. */
 export const list = async (db: Db): Promise<Site[]> => [
   ...(await db<Site[]>`select ${columns(db)} from site where archived_at is null order by site_name, site_id`),
 ]
@@ -30,7 +30,7 @@ export const findStored = async (db: Db, site_id: number): Promise<Site | undefi
   return site
 }
 
-/** An open site that is about to change: a second change waits for the first. */
+/** Locks an open site for a change: a second change waits for the first. */
 export const lock = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null for no key update`
   return site
@@ -38,23 +38,23 @@ export const lock = async (db: Db, site_id: number): Promise<Site | undefined> =
 
 export type Location = Pick<Site, 'site_id' | 'site_name' | 'site_address'> & Hours
 
-/** What people call every site, open or archived, where it is and when they collect there. */
+/** The name, address and hours of every site, open or archived. */
 export const listLocations = async (db: Db): Promise<Location[]> => [
   ...(await db<Location[]>`select site_id, site_name, site_address, ${hours(db)} from site`),
 ]
 
-/** On which weekday people collect at every site, open or archived. */
+/** The pickup weekdays of every site, open or archived. */
 export const listDays = async (db: Db): Promise<Pick<Site, 'site_id' | 'pickup_start_day'>[]> => [
   ...(await db<Site[]>`select site_id, pickup_start_day from site`),
 ]
 
-/** Open and archived sites, or one of them: nobody plans a pickup there until their days are changed. */
+/** Locks open and archived sites, or one of them, so that nobody plans a pickup there until their days are changed. */
 export const hold = async (db: Db, site_id: number | null): Promise<Pick<Site, 'site_id' | 'site_name' | 'pickup_start_day'>[]> => [
   ...(await db<Site[]>`
     select site_id, site_name, pickup_start_day from site where ${site_id === null ? db`true` : db`site_id = ${site_id}`} order by site_id for no key update`),
 ]
 
-/** The open sites of a name; two may share one. */
+/** The open sites with a name; two may share one. */
 export const listNamed = async (db: Db, site_name: string): Promise<Pick<Site, 'site_id'>[]> => [
   ...(await db<
     Pick<Site, 'site_id'>[]
@@ -72,7 +72,7 @@ export const add = async (db: Db, site: NewSite): Promise<Site> => {
   return added
 }
 
-/** Changes an open site that is there, as `lock` has told. */
+/** Updates an open site that `lock` has returned. */
 export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site> => {
   const storeLocation = site.lat === undefined || site.lon === undefined
   const [edited] = await db<[Site]>`
@@ -90,7 +90,7 @@ export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site
   return edited
 }
 
-/** Archives an open site, or opens an archived one; a site that is so already is not told. */
+/** Archives or reopens a site; returns nothing if it is already so. */
 export const archive = async (db: Db, site_id: number, at: Date): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`
     update site set archived_at = ${at} where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
@@ -103,13 +103,13 @@ export const restore = async (db: Db, site_id: number): Promise<Site | undefined
   return site
 }
 
-/** Deletes a site and tells what it was; one that orders hang on breaks the foreign key. */
+/** Deletes a site and returns it; one with orders violates the foreign key. */
 export const remove = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`delete from site where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
   return site
 }
 
-/** The cycles and sites that any order hangs on, as their foreign keys have it: whatever became of it, and where it once was collected. */
+/** The cycles and sites that any order refers to, whatever became of the order, including sites where it used to be collected. */
 export const listUsed = async (db: Db): Promise<Used> => {
   const [row] = await db<[Used]>`
     select array(select cycle_id from cycle where exists (select from subscription s where s.cycle_id = cycle.cycle_id)
@@ -120,7 +120,7 @@ export const listUsed = async (db: Db): Promise<Used> => {
   return row
 }
 
-/** Orders that hang on a site, those that collect there and those that once did: those that count, and those that ended or were never paid. */
+/** The orders of a site, current and former: those that count, and those that ended or were never paid. */
 export const countUses = async (db: Db, site_id: number): Promise<Uses> => {
   const [row] = await db<[Uses]>`
     select (count(*) filter (where ${counts(db, 's')}))::int as counted, (count(*) filter (where not ${counts(db, 's')}))::int as others

@@ -4,16 +4,16 @@ import type { Db } from '../database/database.ts'
 import { isQuiet } from '../quiet.ts'
 import { wantsNone } from './unsubscribed.ts'
 
-/** Whom a letter to many reaches: everyone, or the people of a cycle, of a site, or of both. */
+/** The recipients of an email to many: everyone, or the people of a cycle, a site, or both. */
 export type Choice = {
   cycle_id?: number | undefined
-  /** With the orders that have something to collect there from today on. */
+  /** People whose orders have something to collect there from today on. */
   site?: { site_id: number; collecting: readonly number[] } | undefined
 }
 
-// Second emails may be older than the pattern that they are held to; accounts were held to it from the first.
+// Second emails may be older than the current pattern for addresses; accounts never are.
 
-/** Somebody who has the mailbox, or is known by an order: anyone can sign up with another's address. */
+/** A verified address or one known from an order: anyone can sign up with another person's address. */
 const isKnown = (db: Db) => db`
   (email_verified or exists (select from subscription s where s.user_id = app_user.id and (${counts(db, 's')} or s.paid_cents > 0)))`
 
@@ -23,7 +23,7 @@ const everyone = (db: Db) => db`
   select lower(second_email) from subscription join cycle using (cycle_id)
   where is_active and second_email ~ ${MAILABLE} and ${counts(db)}`
 
-/** Those who have something to collect there; of a cycle that is over, those who had. */
+/** People with something to collect there; for a past cycle, those who had. */
 const ofSite = (db: Db, { cycle_id, site }: Choice, today: string) => {
   if (site === undefined) return db`true`
   const isCollecting = db`s.id = any(${[...site.collecting]})`
@@ -44,7 +44,7 @@ const people = (db: Db, choice: Choice, today: string) => db`
     choice.cycle_id === undefined && choice.site === undefined ? everyone(db) : someOf(db, choice, today)
   }) address where email is not null and not ${isQuiet(db, db`address.email`)}`
 
-/** Every address of an audience once, without those who want no news. */
+/** Every address of an audience once, without people who opted out of news. */
 export const list = async (db: Db, choice: Choice, today: string): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`
     select email from (${people(db, choice, today)}) person where not ${wantsNone(db, db`person.email`)}

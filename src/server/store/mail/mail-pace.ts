@@ -1,11 +1,11 @@
 import type { Db } from '../database/database.ts'
 
-/** Longer than all processes together would wait. Whatever lies further ahead was written by a clock that was put back since. */
+/** Longer than all processes together would wait. Anything further ahead was written by a clock that has since been set back. */
 const MOST_IN_LINE = 20
 
 /**
- * Takes the next place in the line of letters to many, `everyMs` behind the last, and tells for how long it is to be
- * waited for. Only the clock of the database is read: those of two machines differ.
+ * Reserves the next slot for an email to many, `everyMs` after the last, and returns how long to wait. Only the database's
+ * clock is used, because those of two machines differ.
  */
 export const reserveSlot = async (db: Db, everyMs: number): Promise<number> => {
   const step = db`make_interval(secs => ${everyMs / 1000}::float8)`

@@ -3,9 +3,9 @@ import type { MailLineQuery, MailQuery, MailRecord, MailStatus } from '../../../
 import type { Db } from '../database/database.ts'
 import { asRecord, columns, type RecordRow } from './mails.ts'
 
-/** The record of mails, page by page. */
+/** The email record, page by page. */
 
-// Written out, so that the planner sees which index fits.
+// Written as literals, so that the planner sees which index fits.
 const statusIs = (db: Db): Record<MailStatus, ReturnType<Db>> => ({
   queued: db`status = 'queued'`,
   sent: db`status = 'sent'`,
@@ -37,10 +37,10 @@ export const selectCount = (db: Db, query: MailQuery) => db<[{ count: number }]>
 
 export const count = async (db: Db, query: MailQuery): Promise<number> => (await selectCount(db, query))[0].count
 
-/** What a line of the record is about. */
+/** What an entry of the record is about. */
 export type Line = { mail_id: string; mailing_id: null } | { mail_id: null; mailing_id: number }
 
-/** Each half from its own index, no further than the page: letters to one, and letters to many. */
+/** Reads individual emails and emails to many each from their own index, no further than the page. */
 export const selectLines = (db: Db, query: MailLineQuery) => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
   const before = ((query.page ?? 1) - 1) * perPage

@@ -3,15 +3,15 @@ import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
 
 /**
- * Links that we mail: one use, for a time, bound to a user id. The table keeps only a digest of the token, so
- * that a copy of the database opens nothing.
+ * Links that we email: usable once, for a limited time, bound to a user id. The table stores only a digest of the token,
+ * so a copy of the database opens nothing.
  */
 export type Purpose = 'verify-email' | 'confirm-email' | 'reset-password'
 export type LinkValue = { user_id: string; email: string }
 
 const identifier = (purpose: Purpose, token: string) => `${purpose}:${digestOf(token)}`
 
-/** Makes links, one for each person; an earlier one of the same person for the same purpose ends. */
+/** Creates one link per person; an earlier one for the same purpose stops working. */
 export const makeMany = async (db: Db, purpose: Purpose, values: readonly LinkValue[], expires: Date): Promise<Map<string, string>> => {
   if (values.length === 0) return new Map()
   const made = values.map((value) => ({ value, token: randomBytes(24).toString('base64url') }))
@@ -33,7 +33,7 @@ export const make = async (db: Db, purpose: Purpose, value: LinkValue, expires: 
   return token
 }
 
-/** What a link is for, without using it. */
+/** The purpose of a link, without using it. */
 export const peek = async (db: Db, purpose: Purpose, token: string): Promise<LinkValue | undefined> => {
   const [link] = await db<{ value: string }[]>`select value from verification where identifier = ${identifier(purpose, token)}`
   return link && (JSON.parse(link.value) as LinkValue)
@@ -42,12 +42,12 @@ export const peek = async (db: Db, purpose: Purpose, token: string): Promise<Lin
 export const ownerOf = async (db: Db, purpose: Purpose, token: string): Promise<string | undefined> =>
   (await peek(db, purpose, token))?.user_id
 
-/** Uses a link up. Of two who open it at once, one gets it. */
+/** Uses up a link. If two people open it at once, only one succeeds. */
 export const use = async (db: Db, purpose: Purpose, token: string, now: Date): Promise<LinkValue | undefined> => {
   const [link] = await db<{ value: string }[]>`
     delete from verification where identifier = ${identifier(purpose, token)} and expires_at > ${now} returning value`
   return link && (JSON.parse(link.value) as LinkValue)
 }
 
-/** Ends every link of a user, whatever its purpose: after a new email or password, none that was mailed before may work. */
+/** Ends every link of a user, whatever its purpose: after a new email or password, no earlier link may work. */
 export const endAll = (db: Db, user_id: string) => db`delete from verification where value::jsonb ->> 'user_id' = ${user_id}`

@@ -1,7 +1,7 @@
 import type { Mailing } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
-/** Letters to many. How far one has come is a count over its mails. */
+/** Emails to many. Their progress is a count over their mails. */
 
 export type NewMailing = Pick<Mailing, 'kind' | 'subject' | 'message' | 'audience' | 'recipients' | 'sent_by'> & {
   digest: string
@@ -11,7 +11,7 @@ export type Sent = Pick<Mailing, 'mailing_id' | 'recipients'>
 
 const SHOWN = 20
 
-/** Waits until no other transaction writes a letter to many. */
+/** Waits until no other transaction is writing an email to many. */
 export const takeTurn = (db: Db) => db`select pg_advisory_xact_lock(hashtext('mailing'))`
 
 export const findSame = async (db: Db, digest: string, since: Date): Promise<Sent | undefined> => {
@@ -42,7 +42,7 @@ export const list = async (db: Db): Promise<Mailing[]> => {
   return rows.map(asMailing)
 }
 
-/** These letters, by their number. */
+/** These mailings, by number. */
 export const readMany = async (db: Db, mailing_ids: readonly number[]): Promise<Map<number, Mailing>> => {
   if (mailing_ids.length === 0) return new Map()
   const rows = await db<Row[]>`${progress(db)} where mailing.mailing_id in ${db(mailing_ids)}`

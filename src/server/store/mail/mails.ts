@@ -13,7 +13,7 @@ export type MailRow = {
   body_html: string | null
   reply_to: string | null
   unsubscribe_url: string | null
-  /** The order whose pickups it carries as a calendar file. */
+  /** The order whose pickups are attached as a calendar file. */
   calendar_of: number | null
   status: MailStatus
   attempts: number
@@ -28,24 +28,24 @@ const GIVEN_UP = 'It could not be sent in time'
 export type NewMail = Pick<MailRow, 'mail_id' | 'to_address' | 'subject' | 'body_text' | 'body_html' | 'reply_to'> & {
   letter: LetterName
   is_secret: boolean
-  /** The last letter to an account that is closed. */
+  /** The last email to a closed account. */
   is_farewell?: boolean
   unsubscribe_url?: string | null
   calendar_of?: number | null
-  /** The letter to many that it is part of. */
+  /** The mailing it belongs to. */
   mailing_id?: number | null
 }
 
 export const add = (db: Db, mails: NewMail[]) => db`insert into mail ${db(mails)}`
 
-/** Its reader stopped news since it was written. */
+/** The recipient opted out of news after it was written. */
 const isUnwantedSince = (db: Db) => db`
   (mailing_id is not null and exists (
     select from unsubscribed u where u.address_digest = address_digest(to_address) and u.at >= coalesce(resent_at, created_at)))`
 
 /**
- * Counts the attempt and gives the mail, if it is still to be sent; unwanted, if its reader stopped news since it was
- * written. With `before`, only if it has been tried just so often: whoever counts first has the turn.
+ * Counts the attempt and returns the mail if it is still to be sent, or `unwanted` if the recipient opted out of news
+ * since. With `before`, only if it has been tried exactly that often: whoever counts first gets the turn.
  */
 export const beginAttempt = async (
   db: Db,
@@ -60,7 +60,7 @@ export const beginAttempt = async (
   return mail
 }
 
-/** How often each of these has been tried that are still to be sent. */
+/** How many times each of these unsent mails has been tried. */
 export const readAttempts = async (db: Db, mail_ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db<{ mail_id: string; attempts: number }[]>`
     select mail_id, attempts from mail where mail_id in ${db(mail_ids)} and status = 'queued'`
@@ -68,8 +68,8 @@ export const readAttempts = async (db: Db, mail_ids: readonly string[]): Promise
 }
 
 /**
- * What is not kept any longer than needed: a body with a link that opens an account, where a closed account had its mail,
- * and what others were told of one.
+ * What isn't kept longer than needed: a body with a link that opens an account, the address of a closed account, and what
+ * others were told about one.
  */
 const forgotten = (db: Db) => db`
   body_text = case when is_secret or is_farewell or names_closed then null else body_text end,
@@ -80,7 +80,7 @@ const forgotten = (db: Db) => db`
   to_address = case when is_farewell then '' else to_address end,
   removed_after = case when is_farewell or names_closed then 0 else removed_after end`
 
-/** A mail server repeats the address in what it says. */
+/** A mail server's error repeats the address. */
 const reason = (db: Db, error: ReturnType<Db> | string) => db`case when is_farewell then ${GIVEN_UP} else ${error} end`
 
 export const markSent = (db: Db, mail_id: string, at: Date) => db`
@@ -90,34 +90,34 @@ export const markSent = (db: Db, mail_id: string, at: Date) => db`
 export const noteError = (db: Db, mail_id: string, error: string) =>
   db`update mail set last_error = ${error} where mail_id = ${mail_id} and status = 'queued'`
 
-/** Marks a mail as given up, so that nobody tries again by itself; its link is not kept either. */
+/** Gives up on a mail so that nobody retries it automatically; its link isn't kept either. */
 export const markFailed = (db: Db, mail_id: string, error: string) => db`
   update mail set status = 'failed', last_error = ${reason(db, error)}, ${forgotten(db)}
   where mail_id = ${mail_id} and status = 'queued'`
 
-/** Marks a mail as kept back by the shop itself, and why. */
+/** Marks a mail as withheld by the shop, with the reason. */
 export const withhold = (db: Db, mail_id: string, why: string) => db`
   update mail set status = 'withheld', last_error = ${why}, ${forgotten(db)} where mail_id = ${mail_id} and status = 'queued'`
 
-/** Keeps back what waits to go to an address and carries this code, which has stopped working. */
+/** Withholds mails to an address that contain this code, because it no longer works. */
 export const withholdCode = (db: Db, { letter, to, code }: { letter: LetterName; to: string; code: string }, why: string) => db`
   update mail set status = 'withheld', last_error = ${why}, ${forgotten(db)}
   where status = 'queued' and letter = ${letter} and lower(to_address) = ${to} and position(${code} in body_text) > 0`
 
-/** Mails whose tries have run out say so, instead of waiting for ever. */
+/** Marks mails that have used up their tries as failed, instead of leaving them waiting forever. */
 export const giveUpOlderThan = (db: Db, days: number) => db`
   update mail set status = 'failed', last_error = ${reason(db, db`coalesce(last_error, ${GIVEN_UP})`)}, ${forgotten(db)}
   where status = 'queued' and coalesce(resent_at, created_at) < clock_timestamp() - make_interval(days => ${days})`
 
-/** Letters to many that have not left yet do not reach a person who wants no more of them. */
+/** Withholds unsent emails to many from a person who opted out. */
 export const holdBackNewsletters = (db: Db, email: string) => db`
   update mail set status = 'withheld', last_error = ${UNWANTED}, ${forgotten(db)}
   where status = 'queued' and mailing_id is not null and lower(to_address) = ${email}`
 
-/** A mail that is to be sent, alone or in the long line. */
+/** A mail to be sent, individually or in bulk. */
 export type Waiting = { mail_id: string; goesTo: Kind['goesTo'] }
 
-/** The mails that wait to be sent, for making their jobs anew after a restore; an older backup knows no mailings. */
+/** The unsent mails, for recreating their jobs after a restore; an older backup has no mailings. */
 export const listQueued = async (db: Db): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
     select mail_id, case when letter in ${db(lettersToMany)} then 'many' else 'one' end as "goesTo"
@@ -125,13 +125,13 @@ export const listQueued = async (db: Db): Promise<Waiting[]> => [
 ]
 
 type Moments = { created_at: Date; sent_at: Date | null; seen_at: Date | null }
-/** A mail as it is read for the record. */
+/** A mail as read for the record. */
 export type RecordRow = Omit<MailRecord, keyof Moments> & Moments
 
 const isUnwanted = (db: Db) => db`
   (mailing_id is not null and ${wantsNone(db, db`to_address`)})`
 
-/** Sent by now, it would help nobody. */
+/** Sending it now would help nobody. */
 const isTooLate = (db: Db) => db`
   exists (select from unnest(${Object.keys(usefulFor)}::text[], ${Object.values(usefulFor)}::float8[]) as kind (name, seconds)
     where name = letter and clock_timestamp() - mail.created_at > make_interval(secs => seconds))`
@@ -148,14 +148,14 @@ export const asRecord = <Row extends RecordRow>(row: Row) => ({
   seen_at: row.seen_at?.toISOString() ?? null,
 })
 
-/** These mails, by their id. */
+/** These mails, by id. */
 export const readMany = async (db: Db, mail_ids: readonly string[]): Promise<Map<string, MailRecord>> => {
   if (mail_ids.length === 0) return new Map()
   const rows = await db<RecordRow[]>`select ${columns(db)} from mail where mail_id in ${db(mail_ids)}`
   return new Map(rows.map((row) => [row.mail_id, asRecord(row)]))
 }
 
-/** One mail with its text, which is nobody's to read where it opens an account. */
+/** One mail with its text, which nobody may read if it opens an account. */
 export const read = async (db: Db, mail_id: string) => {
   const [row] = await db<(RecordRow & { body_text: string | null })[]>`
     select ${columns(db)}, case when is_secret then null else body_text end as body_text from mail where mail_id = ${mail_id}`
@@ -170,7 +170,7 @@ export type LockedMail = Pick<MailRow, 'status' | 'subject' | 'to_address'> & {
   seconds_since_resent: number | null
 }
 
-/** Takes a mail for this transaction alone. */
+/** Locks a mail for this transaction. */
 export const lock = async (db: Db, mail_id: string): Promise<LockedMail | undefined> => {
   const [mail] = await db<LockedMail[]>`
     select status, subject, to_address, not is_secret and body_text is not null as is_stored, removed_after is not null as is_removed,
@@ -183,7 +183,7 @@ export const requeue = (db: Db, mail_id: string) => db`
   update mail set status = 'queued', sent_at = null, seen_at = null, seen_by = null, last_error = null, resent_at = clock_timestamp()
   where mail_id = ${mail_id}`
 
-/** Notes that somebody has looked at a mail that failed; false for any other. */
+/** Notes that someone has seen a failed mail; false for any other. */
 export const markSeen = async (db: Db, mail_id: string, by: string, at: Date): Promise<boolean> =>
   (await db`update mail set status = 'seen', seen_at = ${at}, seen_by = ${by} where mail_id = ${mail_id} and status = 'failed'`).count === 1
 
@@ -192,7 +192,7 @@ export const markUnseen = async (db: Db, mail_id: string): Promise<boolean> =>
 
 export type LongWaiting = { mails: number; untried: number; oldest_seconds: number; newest_at: Date | null; last_error: string | null }
 
-/** Mails that wait for longer than they should, and what the mail server said last to one of them. */
+/** Mails that have waited too long, with the mail server's last error for one of them. */
 export const readLongWaiting = async (db: Db, seconds: number): Promise<LongWaiting> => {
   const [row] = await db<[LongWaiting]>`
     select count(*)::int as mails, count(*) filter (where attempts = 0)::int as untried,

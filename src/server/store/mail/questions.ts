@@ -28,11 +28,11 @@ export const add = async (
   return row
 }
 
-/** Follows a person to another address: what is still to be answered is answered there. */
+/** Follows a person to a new address, so that open questions are answered there. */
 export const follow = (db: Db, user_id: string, from: string, to: string) =>
   db`update question set email = ${to} where user_id = ${user_id} and lower(email) = ${from} and resolved_at is null and removed_after is null`
 
-/** What a person asked, the last first; what has lost its words is not told. */
+/** A person's questions, latest first, without those whose text was removed. */
 export const listOfUser = async (db: Db, user_id: string): Promise<(MyQuestions['questions'][number] & { name: string })[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from question where user_id = ${user_id} and removed_after is null
@@ -51,7 +51,7 @@ const found = (db: Db, { q = '' }: RecordQuery) => {
   return db`resolved_at is not null and (${has(db`name`)} or ${has(db`email`)} or ${has(db`subject`)} or ${has(db`message`)})`
 }
 
-/** Resolved questions, the last one first. */
+/** Resolved questions, latest first. */
 export const listResolved = async (db: Db, query: RecordQuery): Promise<Question[]> => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
   const rows = await db<Row[]>`
@@ -65,13 +65,13 @@ export const countResolved = async (db: Db, query: RecordQuery): Promise<number>
   return row.count
 }
 
-/** Takes a question off the list; one that is off it already is not told. */
+/** Resolves a question; returns nothing if it is already resolved. */
 export const resolve = async (db: Db, id: number, at: Date): Promise<Question | undefined> => {
   const [row] = await db<Row[]>`update question set resolved_at = ${at} where id = ${id} and resolved_at is null returning ${columns(db)}`
   return row && asWire(row)
 }
 
-/** Puts a question back on the list; one that is on it already, or has lost its words, is not told. */
+/** Reopens a question; returns nothing if it is already open or its text was removed. */
 export const reopen = async (db: Db, id: number): Promise<Question | undefined> => {
   const [row] = await db<
     Row[]
@@ -81,7 +81,10 @@ export const reopen = async (db: Db, id: number): Promise<Question | undefined> 
 
 type Asked = { is_askers_own: boolean; language: Language }
 
-/** A question that is about to change: a second change waits for the first. Tells whether its email is proven to be the asker's, and what they read. */
+/**
+ * Locks a question for a change: a second change waits for the first. Returns whether its email is verified as the
+ * asker's, and their language.
+ */
 export const lock = async (db: Db, id: number): Promise<(Question & Asked) | undefined> => {
   const [row] = await db<(Row & Asked)[]>`
     select ${columns(db)}, exists (
@@ -93,7 +96,7 @@ export const lock = async (db: Db, id: number): Promise<(Question & Asked) | und
 
 type Answer = { text: string; isResolved: boolean }
 
-/** Keeps the answer, and takes the question off the list if it is to be resolved. */
+/** Stores the reply, and resolves the question if requested. */
 export const answer = async (db: Db, id: number, { text, isResolved }: Answer, at: Date): Promise<Question> => {
   const [row] = await db<[Row]>`
     update question set answer = ${text}, answered_at = ${at},

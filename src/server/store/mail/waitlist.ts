@@ -2,14 +2,14 @@ import type { Db } from '../database/database.ts'
 
 export type WaitlistRow = { email: string; joined_at: Date; notified_at: Date | null }
 
-/** Puts an address on the list once; someone told of an earlier cycle waits for the next. */
+/** Adds an address once; someone notified of an earlier cycle waits for the next. */
 export const join = (db: Db, email: string, at: Date) => db`
   insert into waitlist_entry (email, joined_at) values (${email.toLowerCase()}, ${at})
   on conflict (email) do update set joined_at = excluded.joined_at, notified_at = null where waitlist_entry.notified_at is not null`
 
 /**
- * Follows a person to another address, with their turn. Where that address has a place as well, the better of the two counts:
- * one that waits before one that was told, and of two that wait the earlier.
+ * Follows a person to a new address and keeps their turn. If that address is already on the list, the better entry counts:
+ * waiting before notified, and of two that wait the earlier one.
  */
 export const move = async (db: Db, from: string, to: string): Promise<void> => {
   await db`
@@ -23,7 +23,7 @@ export const list = async (db: Db): Promise<WaitlistRow[]> => [
   ...(await db<WaitlistRow[]>`select * from waitlist_entry order by joined_at, email`),
 ]
 
-/** Marks everyone who still waits as told, and names them. */
+/** Marks everyone who is still waiting as notified, and returns them. */
 export const markNotified = async (db: Db, at: Date): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`update waitlist_entry set notified_at = ${at} where notified_at is null returning email`
   return rows.map(({ email }) => email)

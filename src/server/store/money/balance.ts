@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import * as orderChanges from '../orders/order-changes.ts'
 import { isStillOwed } from '../still-to-come.ts'
 
-/** What is written down of orders' money and cartons, from which their balance is worked out. */
+/** Reads the stored money and cartons of orders, from which their balance is worked out. */
 
 const facts = (db: Db, today: PlainDate) => db`
   s.id, json_build_object('version', s.version, 'status', s.status, 'pay_later', s.pay_later, 'price_cents', s.price_cents,
@@ -22,7 +22,7 @@ const facts = (db: Db, today: PlainDate) => db`
   (select (select coalesce(sum(cents), 0)::int from credit_entry where user_id = person.id)
     from app_user person where person.id = s.user_id and closed_at is null) as person_cents`
 
-/** The balances of some orders, by their numbers; as of the moment in which they are locked, or for a look. */
+/** The balances of these orders by number, locked or just read. */
 export const readBalances = async (db: Db, ids: readonly number[], today: PlainDate): Promise<Map<number, Balance>> => {
   if (ids.length === 0) return new Map()
   const rows = await db<(BalanceFacts & { id: number })[]>`
@@ -33,7 +33,7 @@ export const readBalances = async (db: Db, ids: readonly number[], today: PlainD
 export const readBalance = async (db: Db, id: number, today: PlainDate): Promise<Balance | undefined> =>
   (await readBalances(db, [id], today)).get(id)
 
-/** The same for the farmer's eyes, with what is still to be paid. */
+/** The same for the farmer, with what is still to be paid. */
 export const readToldBalance = async (db: Db, id: number, today: PlainDate): Promise<Omit<ToldBalance, 'left_at_sites'> | undefined> => {
   const balance = await readBalance(db, id, today)
   const changes = await orderChanges.listOfOrder(db, id)

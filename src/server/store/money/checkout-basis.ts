@@ -11,29 +11,29 @@ import * as checkouts from './checkouts.ts'
 import { balance } from './credits.ts'
 import type { OpenedBy, PaymentPage } from './payment-pages.ts'
 
-/** An order that is not paid yet, and the page on which it is. */
+/** An unpaid order and its payment page. */
 export type Pending = { order: OrderRow; page: OpenedBy }
 
-/** Where a person stands: their credit, the order they have not paid yet, their language; and in which shop. */
+/** A person's situation: their credit, their unpaid order, their language, and the shop's settings. */
 export type Account = { shop_id: string; language: Language; balance_cents: number; pending: Pending | undefined }
 
-/** What a checkout is reckoned with. */
+/** What a checkout is calculated from. */
 export type CheckoutBasis = Account & {
   cycle: Cycle | null
   site: Site | null
   price_cents: number
-  /** Whether this person may order before the cycle opens to all. */
+  /** Whether this person may order before the cycle opens to everyone. */
   is_early: boolean
   changes: ChangedDay[]
 }
 
 type OwnPage = Pick<PaymentPage, 'page_id' | 'cents' | 'saves_card' | 'state' | 'session_id' | 'url' | 'expires_at'>
-// Whole rows travel as JSON, in which moments are text.
+// Whole rows are read as JSON, in which timestamps are text.
 type AsText<Row, Moment extends keyof Row> = Omit<Row, Moment> & { [Key in Moment]: null extends Row[Key] ? string | null : string }
 type PendingText = { order: AsText<OrderRow, 'created_at' | 'room_until'>; page: AsText<OwnPage, 'expires_at'> }
 type WithText<Kind> = Omit<Kind, 'pending'> & { pending: PendingText | null }
 
-/** The page of an order as the payment provider is asked for it. */
+/** An order's page, as the payment provider is asked for it. */
 export const pageOf = ({ shop_id, language }: Pick<Account, 'shop_id' | 'language'>, order: OrderRow, page: OwnPage): OpenedBy => ({
   ...page,
   purpose: 'order',
@@ -70,7 +70,7 @@ export const readAccount = async (db: Db, user_id: string, cycle_id: number): Pr
   return withMoments(row)
 }
 
-/** All of it at one moment: a price, a limit or a stop that was saved just now holds. */
+/** Everything is read at one moment, so a price, limit or stop that was just saved applies. */
 export const readCheckoutBasis = async (db: Db, user_id: string, cycle_id: number, site_id: number): Promise<CheckoutBasis> => {
   const [row] = await db<[WithText<CheckoutBasis>]>`
     select carton_price_cents as price_cents, ${account(db, user_id, cycle_id)},
@@ -85,7 +85,7 @@ export const readCheckoutBasis = async (db: Db, user_id: string, cycle_id: numbe
 
 type Credit = Pick<SubscribeHints, 'credit_cents' | 'credit_held'>
 
-/** What a person has in credit, and what of it their unpaid orders have put aside, by cycle. */
+/** A person's credit, and how much of it their unpaid orders have reserved, by cycle. */
 export const readCredit = async (db: Db, user_id: string): Promise<Credit> => {
   const [row] = await db<[Credit]>`
     select ${balance(db, user_id)} as credit_cents,

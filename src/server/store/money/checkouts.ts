@@ -22,7 +22,7 @@ export const findOfUser = async (db: Db, sessionId: string, user_id: string): Pr
 
 type Placed = Pick<OrderRow, 'cycle_id' | 'pay_later'> & { user_id: string; since: Date }
 
-/** The newest order of a person in a cycle that was honoured without a payment page: credit paid all of it, or the farm is paid later. */
+/** A person's latest order in a cycle that was confirmed without a payment page: credit paid everything, or the farm is paid later. */
 export const findPlaced = async (db: Db, { user_id, cycle_id, pay_later, since }: Placed): Promise<OrderRow | undefined> => {
   const isPlaced = pay_later === null ? db`status = 'paid' and credit_cents = total_cents` : db`status in ('owed', 'paid')`
   const [row] = await db<OrderRow[]>`
@@ -40,8 +40,8 @@ export type Payment = {
 }
 
 /**
- * Makes a locked order paid, owed or held, guarded by its old state; who has an order now waits for a place no longer. Its
- * money is written with the receipt.
+ * Marks a locked order paid, owed or held, guarded by its old state. The person leaves the waiting list. The money itself
+ * is written with the receipt.
  */
 export const markPaid = async (
   db: Db,
@@ -62,7 +62,7 @@ export const markPaid = async (
   if (paid.length !== 1) throw new Error(`Order ${id} was not there to be paid`)
 }
 
-/** What came is the total of the order: the farmer is content with it. */
+/** The amount received becomes the order's total: the farmer accepts it. */
 export const takePaidAsTotal = async (db: Db, id: number): Promise<number> => {
   const [row] = await db<[{ total_cents: number }]>`
     update subscription set total_cents = paid_cents + credit_cents, pay_later = null, due_date = null
@@ -72,15 +72,15 @@ export const takePaidAsTotal = async (db: Db, id: number): Promise<number> => {
 
 export type NotedRefund = Pick<OrderRow, 'status' | 'paid_cents' | 'refunded_cents'>
 
-// A refund that came back from the bank leaves the order to the farmer's eye, until the money has gone again. What was
-// held and has gone back wholly needs none.
+// A refund that the bank returned is marked for the farmer until the money has been refunded again. A held order that was
+// refunded in full needs no review.
 const careAfter = (db: Db, was: number) => db`
   case when status = 'held' and refunded_cents >= paid_cents then null
     when refunded_cents < ${was} then 'refundFailed'
     when refunded_cents > ${was} and (status <> 'refunded' or refunded_cents >= paid_cents) then nullif(care, 'refundFailed')
     else care end`
 
-// Whoever has looked before has not seen money that came back since, nor a dispute that is new.
+// An earlier review didn't cover money returned since or a new dispute.
 const unseenAfter = (db: Db, was: number, disputed: boolean) => {
   const isNew = db`(refunded_cents < ${was} or (${disputed} and not disputed))`
   return db`
@@ -88,8 +88,8 @@ const unseenAfter = (db: Db, was: number, disputed: boolean) => {
 }
 
 /**
- * What becomes of an order after its refunds have their receipts; `was`: what had gone back before. A full refund ends
- * it, unless cash or credit paid for it too. One that has ended stays as it ended.
+ * Updates an order after its refunds have receipts; `was`: what had been refunded before. A full refund ends the order,
+ * unless cash or credit paid for part of it. An ended order stays ended.
  */
 export const noteRefund = async (db: Db, id: number, was: number, disputed: boolean): Promise<NotedRefund> => {
   const [row] = await db<[NotedRefund]>`
@@ -100,11 +100,11 @@ export const noteRefund = async (db: Db, id: number, was: number, disputed: bool
   return row
 }
 
-/** The farmer should look at it, whatever was looked at before. */
+/** Marks the order for the farmer's review, even if it was reviewed before. */
 export const flag = (db: Db, id: number, care: NonNullable<OrderRow['care']>) =>
   db`update subscription set care = ${care}, care_seen_at = null, care_seen_by = null, version = version + 1 where id = ${id}`
 
-/** What letters about an order name, and where they go: people may have changed their email since. */
+/** What emails about an order mention, and where they go: people may have changed their email since. */
 export type Addressed = { email: string; cycle_name: string; language: Language }
 
 export const readAddressed = async (db: Db, { id }: Pick<OrderRow, 'id'>): Promise<Addressed> => {

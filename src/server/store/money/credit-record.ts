@@ -4,7 +4,7 @@ import type { CreditEntry, MyCredit } from '../../../shared/shapes/pickups.ts'
 import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
-/** The ledger of credit as people read it, the last entry first. */
+/** The credit ledger as people read it, latest entry first. */
 
 type Read<Entry> = Omit<Entry, 'at' | 'reference'> & { at: Date; subscription_id: number | null }
 

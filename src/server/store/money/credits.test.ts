@@ -8,7 +8,8 @@ const AT = new Date('2027-03-01T12:00:00Z')
 
 test('a balance is the sum of what was added for a person, and zero before', async () => {
   const { db } = shop.shop
-  const [ann, ben] = [await makeMember(shop), await makeMember(shop)]
+  const ann = await makeMember(shop)
+  const ben = await makeMember(shop)
   expect(await credits.balanceOf(db, ann.id)).toBe(0)
   await credits.add(db, { user_id: ann.id, cents: 1_300, reason: 'skip', at: AT })
   await credits.add(db, { user_id: ann.id, cents: -500, reason: 'checkout', at: AT })

@@ -11,20 +11,20 @@ export type NewEntry = {
   pickup_id?: number
   gift_id?: number
   note?: string
-  /** Who gave it, where a person did. */
+  /** The person who gave it, if there was one. */
   who?: string
   at: Date
 }
 
 /**
- * Nobody else adds to or takes from a person's credit until this transaction ends. Rows that name the person may still
- * be added meanwhile, so that two who have done so cannot wait for each other here.
+ * Locks a person's credit until this transaction ends. Rows that refer to the person may still be added, so that two
+ * transactions that have done so don't deadlock here.
  */
 export const lockPerson = async (db: Db, user_id: string): Promise<void> => {
   await db`select 1 from app_user where id = ${user_id} for no key update`
 }
 
-/** A person's balance, within a statement. */
+/** A person's balance, as SQL. */
 export const balance = (db: Db, user_id: string) => db`(select coalesce(sum(cents), 0)::int from credit_entry where user_id = ${user_id})`
 
 export const balanceOf = async (db: Db, user_id: string): Promise<number> => {
@@ -32,7 +32,7 @@ export const balanceOf = async (db: Db, user_id: string): Promise<number> => {
   return row.cents
 }
 
-/** Adds an entry and tells its number. */
+/** Adds an entry and returns its number. */
 export const add = async (db: Db, entry: NewEntry): Promise<number> => {
   const [row] = await db<[{ entry_id: number }]>`insert into credit_entry ${db(entry)} returning entry_id`
   return row.entry_id
@@ -42,15 +42,15 @@ export const addAll = async (db: Db, entries: readonly NewEntry[]): Promise<void
   if (entries.length > 0) await db`insert into credit_entry ${db(entries)}`
 }
 
-/** What a pickup has brought while it is skipped, over `pickup p`: in credit, or less to pay of its order. */
+/** What a skipped pickup has brought, for `pickup p`: credit, or a lower amount to pay. */
 export const creditedBy = (db: Db) => db`
   (select coalesce(sum(cents), 0)::int from credit_entry c
     where c.subscription_id = p.subscription_id and c.pickup_id = p.pickup_id and c.reason not in ('owedPaid', 'owedReleased'))`
 
-/** The same, apart: in credit, and less to pay. */
+/** The same, separately: credit, and the lower amount to pay. */
 export type SkipNet = { pickup_id: number; cents: number; owed_cents: number }
 
-/** The same of some pickups of an order, of those that have brought anything. */
+/** The same for an order's pickups that have brought anything. */
 export const netOfSkips = async (db: Db, subscription_id: number, pickup_ids: readonly number[]): Promise<SkipNet[]> => {
   const rows = await db<SkipNet[]>`
     select pickup_id, sum(cents)::int as cents,
@@ -59,7 +59,7 @@ export const netOfSkips = async (db: Db, subscription_id: number, pickup_ids: re
   return rows.filter(({ cents, owed_cents }) => cents !== 0 || owed_cents !== 0)
 }
 
-/** What was done to credit because an order was refunded or canceled, from a moment on. */
+/** Changes to credit because an order was refunded or canceled, since a given time. */
 export const sumOfEnding = async (db: Db, subscription_id: number, since: Date): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`
     select coalesce(sum(cents), 0)::int as cents from credit_entry
@@ -67,7 +67,7 @@ export const sumOfEnding = async (db: Db, subscription_id: number, since: Date):
   return row.cents
 }
 
-/** The skips of an order that still have something in credit, the last one first. */
+/** An order's skips that still have credit, latest first. */
 export const listSkips = async (db: Db, subscription_id: number): Promise<{ pickup_id: number; cents: number }[]> => [
   ...(await db<{ pickup_id: number; cents: number }[]>`
     select pickup_id, sum(cents)::int as cents from credit_entry
@@ -76,8 +76,8 @@ export const listSkips = async (db: Db, subscription_id: number): Promise<{ pick
 ]
 
 /**
- * Takes back so much of what the skips of an order have brought, the last one first: who takes such a skip back has only
- * the rest to return. What they have not was brought by a change of the order.
+ * Withdraws an amount from what an order's skips have brought, latest first, so that undoing such a skip returns only the
+ * rest. Whatever they don't cover came from a change of the order.
  */
 export const withdrawFromSkips = async (
   db: Db,

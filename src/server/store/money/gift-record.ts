@@ -5,7 +5,7 @@ import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 import { type GiftRow, stateOf } from './gifts.ts'
 
-/** Gifts as the farmer reads them, the last one first; those that nobody paid are not among them. */
+/** Gifts as the farmer reads them, latest first, without unpaid ones. */
 
 type Read = Omit<SoldGift, 'state' | 'created_at' | 'redeemed_at' | 'sent_at'> &
   Pick<GiftRow, 'state' | 'created_at' | 'redeemed_at' | 'sent_at' | 'is_refunding'>
@@ -45,12 +45,12 @@ export const read = async (db: Db, gift_id: number): Promise<SoldGift> => {
   return asWire(row)
 }
 
-/** What came for each gift until the end of a day, less what went back; and whether it was redeemed by then. */
+/** The net payment of each gift up to the end of a day, and whether it was redeemed by then. */
 const books = (db: Db, on: PlainDate, time_zone: string) => db`
   (select gift_id, sum(receipt.cents)::int as cents, coalesce((redeemed_at at time zone ${time_zone})::date <= ${on}, false) as is_redeemed
   from receipt join gift using (gift_id) where paid_on <= ${on} group by gift_id, redeemed_at having sum(receipt.cents) > 0)`
 
-/** Gifts that were paid and not redeemed by the end of a day: what the farm still has to give for them. */
+/** Gifts paid but not redeemed by the end of a day: what the farm still owes for them. */
 export const unspentGifts = async (db: Db, on: PlainDate, time_zone: string): Promise<{ gifts: number; cents: number }> => {
   const [row] = await db<[{ gifts: number; cents: number }]>`
     select count(*)::int as gifts, coalesce(sum(cents), 0)::int as cents from ${books(db, on, time_zone)} gift where not is_redeemed`

@@ -3,7 +3,7 @@ import type { MyGift } from '../../../shared/shapes/gifts.ts'
 import type { Db } from '../database/database.ts'
 import { emptied } from '../people/personal/tables.ts'
 
-/** Gifts: bought by one person, redeemed by another. What is kept of a code recognises it, and cannot make it. */
+/** Gifts: bought by one person, redeemed by another. The stored part of a code can recognize it but not recreate it. */
 
 export type GiftRow = {
   gift_id: number
@@ -18,21 +18,21 @@ export type GiftRow = {
   message: string
   send_on: PlainDate | null
   sent_at: Date | null
-  /** Where it was emailed before its buyer had it sent elsewhere. */
+  /** Earlier addresses it was emailed to. */
   former_emails: string[]
   nonce: string
   digest: string
   created_at: Date
   redeemed_by: string | null
   redeemed_at: Date | null
-  /** Its money is being given back: until that has ended, nobody redeems it. */
+  /** It is being refunded: until that ends, nobody can redeem it. */
   is_refunding: boolean
   version: number
   /** The season of a gift of cartons. */
   egg_cycle: string | null
 }
 
-/** Its money is asked back, and nobody knows yet how that ends. */
+/** A refund was requested, with an unknown outcome. */
 const isRefunding = (db: Db) => db`exists (select from refund where refund.gift_id = gift.gift_id and refund.state = 'asked')`
 
 const columns = (db: Db) => db`
@@ -66,23 +66,23 @@ export const find = async (db: Db, gift_id: number): Promise<GiftRow | undefined
   return row
 }
 
-/** A gift, held before its page, the person who redeems it and the receipts. */
+/** Locks a gift before its page, the person who redeems it, and the receipts. */
 export const lock = async (db: Db, gift_id: number): Promise<GiftRow | undefined> => {
   const [row] = await db<GiftRow[]>`select ${columns(db)} from gift where gift_id = ${gift_id} for update`
   return row
 }
 
-/** The gifts that somebody paid for, the last first. */
+/** The gifts a person has paid for, latest first. */
 export const listOfBuyer = async (db: Db, buyer_id: string): Promise<GiftRow[]> => [
   ...(await db<GiftRow[]>`
     select ${columns(db)} from gift where buyer_id = ${buyer_id} and state in ('paid', 'redeemed', 'refunded') order by gift_id desc`),
 ]
 
-/** As it travels: what is asked back is on its way, whatever became of it. */
+/** The state on the wire: a requested refund shows as on its way, whatever became of it. */
 export const stateOf = ({ state, is_refunding }: Pick<GiftRow, 'state' | 'is_refunding'>): MyGift['state'] =>
   state === 'paid' && is_refunding ? 'refunding' : state
 
-/** Worth what came, whatever was asked; true for the first who notes it. Money that comes late is taken all the same. */
+/** Marks a gift paid with the amount received, whatever was asked; true for the first caller. A late payment counts too. */
 export const markPaid = async (db: Db, gift_id: number, cents: number, at: Date): Promise<boolean> =>
   (
     await db`
@@ -92,20 +92,20 @@ export const markPaid = async (db: Db, gift_id: number, cents: number, at: Date)
 
 export const expire = (db: Db, gift_id: number) => db`update gift set state = 'expired' where gift_id = ${gift_id} and state = 'pending'`
 
-/** Gifts that nobody can pay any more: their page is over, or was never opened. */
+/** Gifts that can no longer be paid: their page has expired or was never opened. */
 export const expireAbandoned = (db: Db, before: Date) => db`
   update gift set state = 'expired' where state = 'pending' and created_at < ${before}
     and not exists (select from payment_page page where page.gift_id = gift.gift_id and page.state in ('open', 'processing'))`
 
-/** A bank disputes its payment: until that has ended, the farm may not have been paid for it. */
+/** A bank disputes its payment: until that ends, the farm may not have been paid. */
 const isDisputed = (db: Db) => db`exists (select from receipt where receipt.gift_id = gift.gift_id and disputed)`
 
-/** Whose code it is: the present one, or one that was told before. */
+/** Matches the current code of a gift or an earlier one. */
 const isOf = (db: Db, digest: string) => db`(digest = ${digest} or ${digest} = any(former_digests))`
 
-/** The gift behind a code, taken by this person; nothing where it is not there to be taken. Of many at once, one gets it. */
+/** Redeems the gift behind a code for this person; nothing if it can't be redeemed. Of several concurrent calls, one succeeds. */
 export const redeem = async (db: Db, digest: string, redeemed_by: string, redeemed_at: Date): Promise<GiftRow | undefined> => {
-  // Whoever notes a dispute holds the gift: what they wrote is seen only by a statement after that.
+  // A transaction recording a dispute locks the gift, so only a statement after that lock sees it.
   await db`select from gift where ${isOf(db, digest)} for update`
   const [row] = await db<GiftRow[]>`
     update gift set state = 'redeemed', redeemed_by = ${redeemed_by}, redeemed_at = ${redeemed_at}, version = version + 1
@@ -119,7 +119,7 @@ export const findRedeemed = async (db: Db, digest: string, redeemed_by: string):
   return row
 }
 
-/** Another code for a gift, beside the one before. */
+/** Another code for a gift, in addition to the earlier one. */
 export const renewCode = (db: Db, gift_id: number, { nonce, digest }: Pick<GiftRow, 'nonce' | 'digest'>) =>
   db`update gift set former_digests = former_digests || digest, nonce = ${nonce}, digest = ${digest} where gift_id = ${gift_id}`
 
@@ -134,15 +134,15 @@ export const readDisputed = async (db: Db, gift_id: number): Promise<boolean> =>
 
 type SentAgain = { to_email: string; send_on: PlainDate; sent_at: Date } & Pick<GiftRow, 'nonce' | 'digest'>
 
-/** Sent to another address under another code. No code from before works: whoever got one was not meant to. */
+/** Moves a gift to another address with a new code. No earlier code works, because its recipient wasn't the right person. */
 export const sendAgain = (db: Db, gift_id: number, { to_email, send_on, sent_at, nonce, digest }: SentAgain) => db`
   update gift set former_emails = former_emails || to_email, to_email = ${to_email}, send_on = ${send_on}, sent_at = ${sent_at},
     nonce = ${nonce}, digest = ${digest}, former_digests = '{}', version = version + 1
   where gift_id = ${gift_id}`
 
 /**
- * The next gift whose day has come, each taken once. In the morning of that day; what was bought on the very day goes at once.
- * They go on the wish of whoever has left meanwhile too.
+ * The next gift that is due, each taken once: in the morning of its day, or at once if it was bought that day. Gifts of
+ * people who have closed their account are sent too.
  */
 export const claimDue = async (
   db: Db,
@@ -161,31 +161,31 @@ export const claimDue = async (
   return row
 }
 
-/** What somebody wrote goes, if they have left, once it is not needed any more. */
+/** Removes the text a former customer wrote once it is no longer needed. */
 export const emptyOfClosed = (db: Db, gift_id: number) => db`
   update gift set ${db(emptied('gift', 'closed'))}
   where gift_id = ${gift_id} and exists (select from app_user where id = buyer_id and closed_at is not null)`
 
-/** What an unredeemed gift is worth after money went back or returned; worth nothing, it is over. */
+/** Updates an unredeemed gift's value after a refund or a returned refund; at zero it is over. */
 export const setWorth = (db: Db, gift_id: number, cents: number) => db`
   update gift set state = case when ${cents}::int > 0 then 'paid' else 'refunded' end, cents = case when ${cents}::int > 0 then ${cents}::int else cents end,
     version = version + 1
   where gift_id = ${gift_id} and state in ('paid', 'refunded')`
 
-/** What of a redeemed gift's credit was withdrawn so far. */
+/** How much of a redeemed gift's credit was withdrawn so far. */
 export const withdrawnCents = async (db: Db, gift_id: number): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`
     select coalesce(-sum(cents), 0)::int as cents from credit_entry where gift_id = ${gift_id} and reason = 'giftWithdrawn'`
   return row.cents
 }
 
-/** What the farm has for a gift: what came, less what went back. */
+/** What the farm has for a gift: paid minus refunded. */
 export const paidCents = async (db: Db, gift_id: number): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`select coalesce(sum(cents), 0)::int as cents from receipt where gift_id = ${gift_id}`
   return row.cents
 }
 
-/** Where its buyer or the person who redeemed it reads email; nothing for an account that was closed. */
+/** The email of its buyer or of the person who redeemed it; nothing for a closed account. */
 export const emailOf = async (db: Db, user_id: string): Promise<string | undefined> => {
   const [row] = await db<{ email: string | null }[]>`select email from app_user where id = ${user_id} and closed_at is null`
   return row?.email ?? undefined

@@ -3,7 +3,7 @@ import type { InstallmentState } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import { columns, type Installment, type InstallmentName, waitsForCard } from './installments.ts'
 
-/** Tries to charge an installment: when one is due, what the provider is asked, and how it ended. */
+/** Tries to charge an installment: when one is due, what the provider is asked, and the outcome. */
 
 const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
   ((installment.state = 'planned' and installment.due_date <= ${today}) or (installment.state = 'failed' and next_try <= ${today}))
@@ -11,7 +11,7 @@ const isDue = (db: Db, today: PlainDate, useless: readonly string[]) => db`(
 
 type Due = InstallmentName & { state: InstallmentState }
 
-/** Installments that are to be asked for, none without a day, and those whose answer has not come for a while; the oldest first. */
+/** Installments to charge (only those with a date), and those whose reply is overdue; oldest first. */
 export const listDue = async (
   db: Db,
   { today, askedBefore, most, useless }: { today: PlainDate | null; askedBefore: Date; most: number; useless: readonly string[] },
@@ -26,7 +26,7 @@ export const listDue = async (
   ]
 }
 
-/** The due installment of a locked order, if it is still to be asked for. */
+/** The due installment of a locked order, if it is still to be charged. */
 export const findDue = async (
   db: Db,
   { subscription_id, number }: InstallmentName,
@@ -38,7 +38,10 @@ export const findDue = async (
   return row
 }
 
-/** Writes down that the provider is asked for an installment, before it is; under a key that is new for each try. Of many who want to, one may. */
+/**
+ * Records that the provider is about to be asked for an installment, under a new key for each try. Of several concurrent
+ * callers, one succeeds.
+ */
 export const ask = async (db: Db, { subscription_id, number }: InstallmentName, at: Date): Promise<Installment | undefined> => {
   const [row] = await db<Installment[]>`
     update installment set state = 'asked', tries = tries + 1, asked_at = ${at}, failure = null, needs_confirmation = false, next_try = null,
@@ -48,19 +51,19 @@ export const ask = async (db: Db, { subscription_id, number }: InstallmentName, 
   return row
 }
 
-/** The provider has the payment of an installment; nothing that was found of it before stands against that. */
+/** The provider has this installment's payment, which overrides any earlier result. */
 export const markPaid = (db: Db, { subscription_id, number }: InstallmentName, payment_ref: string | null) => db`
   update installment set state = 'paid', payment_ref = ${payment_ref}, failure = null, needs_confirmation = false, next_try = null
   where subscription_id = ${subscription_id} and number = ${number}`
 
-/** A bank takes its time: the payment is asked about by its name from now on. */
+/** The bank is still processing: from now on we ask about the payment by its id. */
 export const noteRef = (db: Db, { subscription_id, number, provider_key }: Installment, payment_ref: string) => db`
   update installment set payment_ref = ${payment_ref}
   where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
 
 export type Failure = Pick<Installment, 'failure' | 'needs_confirmation' | 'next_try'>
 
-/** The end of a try, by the key it was made under; false where somebody else has brought it to an end. */
+/** Ends a try, identified by its key; false if another process already did. */
 export const markFailed = async (db: Db, { subscription_id, number, provider_key }: Installment, failure: Failure): Promise<boolean> =>
   (
     await db`
@@ -68,14 +71,14 @@ export const markFailed = async (db: Db, { subscription_id, number, provider_key
       where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
   ).count === 1
 
-/** A try that never came to the provider is none. */
+/** A try that never reached the provider doesn't count. */
 export const undoTry = async (db: Db, { subscription_id, number, provider_key }: Installment): Promise<void> => {
   await db`
     update installment set state = 'planned', tries = tries - 1
     where subscription_id = ${subscription_id} and number = ${number} and state = 'asked' and provider_key = ${provider_key}`
 }
 
-/** What could not be had is asked for anew from a day on. */
+/** Retries a failed installment from a given day. */
 export const restart = (db: Db, subscription_id: number, due_date: PlainDate) => db`
   update installment set state = 'planned', due_date = ${due_date}, tries = 0, next_try = null, failure = null, needs_confirmation = false, told_at = null
   where subscription_id = ${subscription_id} and state = 'failed'`
@@ -83,8 +86,8 @@ export const restart = (db: Db, subscription_id: number, due_date: PlainDate) =>
 export type NewTries = { today: PlainDate; from: PlainDate; daysApart: number }
 
 /**
- * What the old card could not pay is tried with the new one: on the day its customer was told, where that is not past, as it is
- * after a dispute; else `from` a day on, some days apart. What the bank said of the old card is no longer so.
+ * Retries with the new card what the old one couldn't pay: on the day announced to the customer if that isn't past (as
+ * after a dispute), otherwise from `from` on, some days apart. The bank's message about the old card no longer applies.
  */
 export const tryNewCard = (db: Db, subscription_id: number, { today, from, daysApart }: NewTries) => db`
   update installment set failure = null, needs_confirmation = false,

@@ -4,7 +4,7 @@ import type { PlannedInstallment } from '../../../shared/rules/money/installment
 import type { InstallmentState } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 
-/** The installments of orders that are paid in installments. What of them is not paid is what such an order owes. */
+/** The installments of orders. The unpaid ones make up what such an order owes. */
 
 export type Installment = PlannedInstallment & {
   subscription_id: number
@@ -15,7 +15,7 @@ export type Installment = PlannedInstallment & {
   asked_at: Date | null
   provider_key: string | null
   payment_ref: string | null
-  /** Why it could not be had, in the bank's words. */
+  /** Why it failed, in the bank's words. */
   failure: string | null
   needs_confirmation: boolean
 }
@@ -37,7 +37,7 @@ export const find = async (db: Db, subscription_id: number, number: number): Pro
   return row
 }
 
-/** What is paid with the order itself. */
+/** The one paid at checkout. */
 export const firstCents = async (db: Db, subscription_id: number): Promise<number> => {
   const first = await find(db, subscription_id, 0)
   if (!first) throw new Error(`Order ${subscription_id} has no first installment`)
@@ -45,8 +45,9 @@ export const firstCents = async (db: Db, subscription_id: number): Promise<numbe
 }
 
 /**
- * Writes how the installments of a locked order fit what it owes: `open` are those to come, all others that were are given up. A new
- * one is due on a day to come. What is more than its customer was told is not charged before that day either, and told anew.
+ * Writes the adjusted installments of a locked order: `open` are the remaining ones, all other unpaid ones are canceled. A
+ * new one is due on a future day. An amount above what the customer was told isn't charged before that day, and is
+ * announced again.
  */
 export const fit = (db: Db, subscription_id: number, open: readonly OpenInstallment[], newDue: PlainDate) => {
   const isMore = db`(kept.state = 'dropped' or (kept.state = 'planned' and excluded.cents > kept.cents))`
@@ -66,30 +67,30 @@ export const fit = (db: Db, subscription_id: number, open: readonly OpenInstallm
     where kept.state in ('planned', 'failed', 'dropped')`
 }
 
-/** Whether the provider is being asked for an installment at this moment, or its answer was lost: until that is known, the order cannot end. */
+/** Whether the provider is being asked for an installment right now, or its reply was lost: until we know, the order can't end. */
 export const isAsked = async (db: Db, subscription_id: number): Promise<boolean> =>
   (await db`select from installment where subscription_id = ${subscription_id} and state = 'asked' limit 1`).length > 0
 
-/** The same of any order of a person, also of one that has ended. */
+/** The same for any order of a person, including ended ones. */
 export const isAnyAsked = async (db: Db, user_id: string): Promise<boolean> =>
   (
     await db`select from installment join subscription s on s.id = subscription_id where s.user_id = ${user_id} and installment.state = 'asked' limit 1`
   ).length > 0
 
-/** An installment, and the order that it is of. */
+/** An installment and its order. */
 export type InstallmentName = Pick<Installment, 'subscription_id' | 'number'>
 
-/** An installment as the provider knows it: of which shop and order, which number, the order made when. */
+/** An installment as the provider knows it: shop, order, number, and when the order was made. */
 export type NamedInstallment = { shop_id: string; id: number; number: number; created_at: Date }
 
-/** What the shop calls itself and an order at the provider. */
+/** The names of the shop and an order at the provider. */
 export const nameOf = async (db: Db, { subscription_id, number }: InstallmentName): Promise<NamedInstallment | undefined> => {
   const [row] = await db<NamedInstallment[]>`
     select shop_id, id, ${number}::int as number, subscription.created_at from subscription, shop where id = ${subscription_id}`
   return row
 }
 
-/** Whether a name at the provider is of an installment of this very shop. */
+/** Whether a name at the provider belongs to an installment of this shop. */
 export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedInstallment): Promise<boolean> =>
   (
     await db`
@@ -98,42 +99,42 @@ export const isOurs = async (db: Db, { shop_id, id, number, created_at }: NamedI
   ).length > 0
 
 /**
- * Until its customer has paid, nothing of its order is charged or announced: the card is of no use, for one of these reasons, or
- * pickups are stopped because an installment could not be charged in the end. Nobody pays for eggs that are not handed out: with
- * a new card that installment is tried once more, and the others wait for it.
+ * Until its customer has paid, nothing of the order is charged or announced: the card can't be used for one of these
+ * reasons, or pickups are stopped because an installment failed for good. Nobody pays for eggs that aren't handed out:
+ * with a new card that installment is retried, and the others wait for it.
  */
 export const waitsForCard = (db: Db, useless: readonly string[]) => db`exists (
   select from installment lost where lost.subscription_id = installment.subscription_id and lost.state = 'failed'
     and (lost.failure = any(${[...useless]}::text[]) or ((lost.next_try is null or installment.state = 'planned') and exists (
       select from pickup where pickup.subscription_id = lost.subscription_id and pickup.state = 'stopped'))))`
 
-/** The order is to be paid when its last installment is. */
+/** The order is due when its last installment is. */
 export const setOrderDue = (db: Db, subscription_id: number) => db`
   update subscription set due_date = coalesce((
     select max(due_date) from installment where subscription_id = ${subscription_id} and state in ('planned', 'asked', 'failed')), due_date)
   where id = ${subscription_id} and pay_later = 'installments'`
 
 /**
- * The farmer should look at it: an installment could not be had in the end, whatever was looked at before. What came back from a bank
- * and a place that was sold twice are graver, and stay until somebody has looked.
+ * Marks the order for the farmer's review because an installment failed for good, even if it was reviewed before. Money
+ * returned by a bank and a place sold twice are more serious, and stay marked until someone has reviewed them.
  */
 export const flagFailed = (db: Db, subscription_id: number) => db`
   update subscription set care = 'installmentFailed', care_seen_at = null, care_seen_by = null, version = version + 1
   where id = ${subscription_id} and (care is null or care not in ('refundFailed', 'overfilled') or care_seen_at is not null)`
 
-/** It has come after all, or is asked for anew: nobody has to look any more. */
+/** It was paid after all or is being retried: no review is needed anymore. */
 export const unflagFailed = (db: Db, subscription_id: number) => db`
   update subscription set care = null, care_seen_at = null, care_seen_by = null, version = version + 1
   where id = ${subscription_id} and care = 'installmentFailed'
     and not exists (select from installment where installment.subscription_id = id and state = 'failed' and next_try is null)`
 
-/** Money that nobody waited for. */
+/** An unexpected payment. */
 export const flagUnexpected = (db: Db, subscription_id: number) => db`
   update subscription set care = 'amountDiffers', care_seen_at = null, care_seen_by = null, version = version + 1 where id = ${subscription_id}`
 
 export type Coming = InstallmentName & Pick<Installment, 'due_date' | 'cents'>
 
-/** Installments that come within some days, and whose customers have not been told; of cards that are kept. */
+/** Installments due within some days whose customers haven't been notified; only for saved cards. */
 export const listToTell = async (
   db: Db,
   { today, until, most, useless }: { today: PlainDate; until: PlainDate; most: number; useless: readonly string[] },
@@ -145,7 +146,7 @@ export const listToTell = async (
     order by installment.due_date, subscription_id limit ${most}`),
 ]
 
-/** Of many who want to tell, one may. */
+/** Of several concurrent callers, one may send the notice. */
 export const stampTold = async (db: Db, { subscription_id, number, cents, due_date }: Coming, at: Date): Promise<boolean> =>
   (
     await db`

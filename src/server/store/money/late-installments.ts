@@ -3,9 +3,9 @@ import { type ScheduledInstallment, TOLD_DAYS_BEFORE } from '../../../shared/rul
 import type { Db } from '../database/database.ts'
 import { setOrderDue, waitsForCard } from './installments.ts'
 
-/** Installments whose day has come, and whether they may be charged on it. */
+/** Installments that are due, and whether they may be charged today. */
 
-/** Orders that have such ones, or one so soon that its customer cannot be told in time, and a card to charge that is not `useless`. */
+/** Orders with such installments, or with one so soon that its customer can't be notified in time, and a card that isn't `useless`. */
 export const listOrders = async (db: Db, today: PlainDate, useless: readonly string[]): Promise<number[]> => {
   const rows = await db<{ id: number }[]>`
     select s.id from subscription s
@@ -23,7 +23,7 @@ export const list = async (db: Db, subscription_id: number, time_zone: string): 
     from installment where subscription_id = ${subscription_id} order by number`),
 ]
 
-/** Moves installments of a locked order to other days. Their customer is told of those. */
+/** Moves installments of a locked order to other days, of which the customer is notified. */
 export const move = async (db: Db, subscription_id: number, moved: readonly { number: number; due_date: PlainDate }[]): Promise<void> => {
   await db`
     update installment set due_date = moved.due_date, told_at = null

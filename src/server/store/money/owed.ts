@@ -7,12 +7,12 @@ import { type OrderRow, ROW_COLUMNS } from '../orders/order-row.ts'
 import { owedCents, owedOrPaid, owes } from '../owes.ts'
 import { isQuiet } from '../quiet.ts'
 
-/** Whether its customer is late: what the farm was to be paid by now, or an installment that could not be had in the end, whatever the order is marked for. */
+/** Whether a customer is overdue: the farm's due date is past, or an installment failed for good, whatever the order is marked for. */
 const isOverdue = (db: Db, today: PlainDate) => db`
   (${owes(db, 's')} and (s.status <> 'owed' or s.due_date < ${today}
     or exists (select from installment where installment.subscription_id = s.id and installment.state = 'failed' and installment.next_try is null)))`
 
-/** What of an order is to be paid by now: all that is owed to the farm; of one in installments, the installments that are due. */
+/** What is due of an order by now: everything owed to the farm, or the installments that are due. */
 const dueCents = (db: Db, today: PlainDate) => db`
   case when s.pay_later = 'installments' then least(${owedCents(db, 's')}, (
       select coalesce(sum(cents), 0)::int from installment
@@ -21,7 +21,7 @@ const dueCents = (db: Db, today: PlainDate) => db`
 
 type Mine = Omit<MyOwed, 'reference' | 'how'> & { cycle_id: number }
 
-/** What skipped pickups have lowered of what was to be paid. */
+/** How much skipped pickups have lowered the amount to pay. */
 const skippedCents = (db: Db) => db`(
   select coalesce(-sum(cents), 0)::int from credit_entry c
   where c.subscription_id = s.id and c.pickup_id is not null and c.reason in ('owedPaid', 'owedReleased'))`
@@ -37,7 +37,7 @@ const selectMine = (db: Db, user_id: string, today: PlainDate) => db`
     (select json_build_object('brand', brand, 'last4', last4) from saved_card where saved_card.subscription_id = s.id) as card
   from subscription s join cycle using (cycle_id) where s.user_id = ${user_id} and ${owes(db, 's')}`
 
-/** A person's orders of which something is still to be paid, what is due first. */
+/** A person's orders with something left to pay, earliest due date first. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Mine[]> => [
   ...(await db<Mine[]>`${selectMine(db, user_id, today)} order by s.due_date, s.id`),
 ]
@@ -47,7 +47,7 @@ export const findOfUser = async (db: Db, user_id: string, id: number, today: Pla
   return row
 }
 
-/** Which order of theirs is late, if any, the first one first. */
+/** The person's first overdue order, if any. */
 export const findOverdue = async (
   db: Db,
   user_id: string,
@@ -61,7 +61,7 @@ export const findOverdue = async (
 
 type CreditMoved = { subscription_id: number; cents: number; pickup_id?: number; at: Date }
 
-/** Credit of its customer pays so much of an order; below zero, so much is credit again. */
+/** Pays this much of an order with its customer's credit; if negative, returns it as credit. */
 export const payFromCredit = (db: Db, moved: CreditMoved): Promise<void> =>
   moveCredit(db, { ...moved, reason: moved.cents > 0 ? 'owedPaid' : 'owedReleased' })
 
@@ -79,22 +79,22 @@ export const moveCredit = async (
     select user_id, ${-cents}::int, ${reason}, id, ${pickup_id ?? null}::int, ${at} from paid`
 }
 
-/** What an order is marked for, nobody has looked at, and is graver than what is late or too much: it stays as long as it goes on. */
+/** A mark that wasn't reviewed yet and is more serious than an overdue or excess payment; it stays as long as its reason does. */
 const isGraver = (db: Db) =>
   db`(care_seen_at is null and (coalesce(care, '') = 'refundFailed' or (coalesce(care, '') = 'overfilled' and ${counts(db)})))`
 
-/** Money has moved by hand or on a page of its own: who looks at an older version looks again. `differs`: more came than was owed. */
+/** Money has moved by hand or on a payment page, so an older review no longer counts. `differs`: more came than was owed. */
 export const noteMoved = (db: Db, id: number, { differs = false } = {}) => db`
   update subscription set version = version + 1 ${differs ? db`, care = case when ${isGraver(db)} then care else 'amountDiffers' end, care_seen_at = null, care_seen_by = null` : db``}
   where id = ${id}`
 
-/** What is owed is waited for until another date; what was late is not any more. */
+/** Postpones the due date; the order is no longer overdue. */
 export const setDue = (db: Db, id: number, due_date: PlainDate) => db`
   update subscription set due_date = ${due_date}, version = version + 1,
     care = case when care in ('overdue', 'installmentFailed') then null else care end
   where id = ${id}`
 
-/** An order that was paid and is owed again: what the farm is paid for is waited for anew, and what was late before is over. */
+/** A paid order that is owed again gets a new due date and is no longer overdue. */
 export const resetDueDate = (db: Db, id: number, until: PlainDate) => db`
   update subscription set due_date = case when pay_later = 'farm' then greatest(due_date, ${until}) else due_date end, owed_reminded_at = null,
     care = case when care in ('overdue', 'installmentFailed') then null else care end,
@@ -102,11 +102,11 @@ export const resetDueDate = (db: Db, id: number, until: PlainDate) => db`
     care_seen_by = case when care in ('overdue', 'installmentFailed') then null else care_seen_by end
   where id = ${id} and status = 'owed'`
 
-/** Money of it is on its way: their bank still works on it. */
+/** A payment is being processed by the bank. */
 const isOnItsWay = (db: Db) =>
   db`exists (select from payment_page page where page.subscription_id = subscription.id and page.state = 'processing')`
 
-/** Orders whose last day has gone by, noted as late for the farmer, one by one in the order of their numbers. */
+/** Orders past their due date, marked overdue for the farmer one by one in order of their numbers. */
 export const claimOverdue = async (db: Db, today: PlainDate, after: number): Promise<OrderRow | undefined> => {
   const [row] = await db<OrderRow[]>`
     update subscription set care = 'overdue', care_seen_at = null, care_seen_by = null, version = version + 1
@@ -121,8 +121,8 @@ export const claimOverdue = async (db: Db, today: PlainDate, after: number): Pro
 type Reminding = { today: PlainDate; time_zone: string; days: number; owed_days: number }
 
 /**
- * Orders that are still owed so many days after they were made, or owed again, noted as reminded, one by one; not those that
- * are late already, nor those of people who get no mail yet.
+ * Orders still owed this many days after they were made or became owed again, marked as reminded one by one; without those
+ * already overdue and people who get no email yet.
  */
 export const claimReminder = async (
   db: Db,
@@ -142,14 +142,14 @@ export const claimReminder = async (
   return row
 }
 
-/** What a person still owes, in all. */
+/** What a person still owes in total. */
 export const sumOfUser = async (db: Db, user_id: string): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`
     select coalesce(sum(${owedCents(db)}), 0)::int as cents from subscription where user_id = ${user_id} and ${owes(db)}`
   return row.cents
 }
 
-/** What was collected of an order that has ended, and is not paid, stays owed from now on. */
+/** Keeps an ended order's debt for what was collected and not paid. */
 export const endOwing = async (db: Db, id: number, debt_cents: number, today: PlainDate): Promise<void> => {
   if (debt_cents > 0)
     await db`
@@ -157,7 +157,7 @@ export const endOwing = async (db: Db, id: number, debt_cents: number, today: Pl
       where id = ${id}`
 }
 
-/** So much less is to be paid for an order that has ended. */
+/** Lowers the debt of an ended order by this amount. */
 export const lowerEnded = async (db: Db, id: number, cents: number): Promise<void> => {
   await db`
     update subscription set ended_total_cents = nullif(ended_total_cents - ${cents}::int, 0)

@@ -5,11 +5,14 @@ import { owedCents } from '../owes.ts'
 import type { PaidFor } from './receipts.ts'
 
 /**
- * Pages at the payment provider. At most one at a time can be paid on for each order and each gift; beside it there may be
- * some that were over here and that a bank works on after all.
+ * Pages at the payment provider. At most one per order or gift can be paid on at a time; there may also be pages that
+ * expired here but whose payment a bank is processing after all.
  */
 
-/** What a page is for: a new order, what is owed of one, the change of one, or a gift is paid; or a card is saved and nothing is paid. Each kind says how it is settled. */
+/**
+ * What a page is for: a new order, a balance, a change, or a gift; or saving a card without a payment. Each kind defines
+ * how it is settled.
+ */
 export type PagePurpose = 'order' | 'balance' | 'change' | 'gift' | 'card'
 
 export type PaymentPage = {
@@ -18,11 +21,11 @@ export type PaymentPage = {
   subscription_id: number | null
   gift_id: number | null
   user_id: string
-  /** None where only a card is saved. */
+  /** None if only a card is saved. */
   cents: number
-  /** Whether the card is saved for the installments to come. */
+  /** Whether the card is saved for the remaining installments. */
   saves_card: boolean
-  /** It was over before its payment was heard of: nothing is kept for it anymore. */
+  /** It had expired before we learned of its payment: nothing is reserved for it anymore. */
   is_late: boolean
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   session_id: string | null
@@ -31,7 +34,7 @@ export type PaymentPage = {
   created_at: Date
 }
 
-/** A page with what the provider is told on it besides its lines. */
+/** A page with everything the provider is sent besides its lines. */
 export type OpenedBy = PaymentPage & { shop_id: string; email: string; language: Language }
 
 const OWN = [
@@ -47,25 +50,25 @@ const withOpener = (db: Db) => db`
 const isFor = (db: Db, { subscription_id, gift_id }: PaidFor) =>
   subscription_id === undefined ? db`gift_id = ${gift_id}` : db`subscription_id = ${subscription_id}`
 
-/** The pages on which money may still come, first those that a bank works on. */
+/** The pages that may still be paid, those a bank is processing first. */
 export const listOpen = async (db: Db, paidFor: PaidFor): Promise<OpenedBy[]> => [
   ...(await db<OpenedBy[]>`
     select ${withOpener(db)} from payment_page where ${isFor(db, paidFor)} and state in ('open', 'processing')
     order by state = 'processing' desc, page_id`),
 ]
 
-/** What a bank works on; else the page that can still be paid on, if there is one. */
+/** The page a bank is processing, or else the one that can still be paid on. */
 export const findOpen = async (db: Db, paidFor: PaidFor): Promise<OpenedBy | undefined> => (await listOpen(db, paidFor))[0]
 
 export type NewPage = PaidFor & Pick<PaymentPage, 'purpose' | 'user_id' | 'cents' | 'saves_card' | 'expires_at' | 'created_at'>
 
-/** Nothing when another click was faster. */
+/** Nothing if another click was faster. */
 export const add = async (db: Db, page: NewPage): Promise<OpenedBy | undefined> => {
   const [row] = await db<OpenedBy[]>`insert into payment_page ${db(page)} on conflict do nothing returning ${withOpener(db)}`
   return row
 }
 
-/** Keeps the session of a page; false when the page was ended meanwhile. */
+/** Stores the session of a page; false if the page was ended in the meantime. */
 export const storeSession = async (
   db: Db,
   page_id: number,
@@ -76,7 +79,7 @@ export const storeSession = async (
       where page_id = ${page_id} and (state = 'open' or session_id = ${id})`
   ).count === 1
 
-/** A page as the provider knows it: of which shop, which number, made when. */
+/** A page as the provider knows it: shop, number, and when it was made. */
 export type NamedPage = { shop_id: string; page_id: number; created_at: Date }
 
 const isBehind = (db: Db, session_id: string, named: NamedPage | undefined) => db`
@@ -86,19 +89,19 @@ const isBehind = (db: Db, session_id: string, named: NamedPage | undefined) => d
       : db``
   })`
 
-/** The page behind a session; not locked, because what it pays for is locked first. */
+/** The page of a session; not locked, because what it pays for is locked first. */
 export const findBySession = async (db: Db, session_id: string, named?: NamedPage): Promise<PaymentPage | undefined> => {
   const [row] = await db<PaymentPage[]>`select ${columns(db)} from payment_page where ${isBehind(db, session_id, named)}`
   return row
 }
 
-/** The page of a person behind a session. */
+/** A person's page by its session. */
 export const findOfUser = async (db: Db, session_id: string, user_id: string): Promise<PaymentPage | undefined> => {
   const [row] = await db<PaymentPage[]>`select ${columns(db)} from payment_page where session_id = ${session_id} and user_id = ${user_id}`
   return row
 }
 
-/** The page that an unsigned event says it is about: by its session, or by its payment. */
+/** The page an unsigned event claims to be about, by its session or its payment. */
 export const findNamed = async (
   db: Db,
   session_id: string,
@@ -110,7 +113,7 @@ export const findNamed = async (
   return row
 }
 
-/** Of many who come here at once, one gets true. Money that comes late is taken all the same. */
+/** Of several concurrent callers, one gets true. A late payment counts too. */
 export const markState = async (db: Db, page_id: number, state: PaymentPage['state'], session_id: string): Promise<boolean> =>
   (
     await db`
@@ -118,7 +121,7 @@ export const markState = async (db: Db, page_id: number, state: PaymentPage['sta
       where page_id = ${page_id} and state <> ${state} and state <> 'paid'`
   ).count === 1
 
-/** Ends a page that the provider does not know by this session, or that never opened; not one that has opened since it was read. */
+/** Ends a page that the provider doesn't know under this session or that never opened; not one that has opened since it was read. */
 export const expire = async (db: Db, { page_id, session_id }: Pick<PaymentPage, 'page_id' | 'session_id'>): Promise<boolean> =>
   (
     await db`
@@ -132,8 +135,8 @@ export const find = async (db: Db, page_id: number): Promise<PaymentPage | undef
 }
 
 /**
- * Open pages on which something could be paid that is no longer owed, or a change of an order that has ended, or what a bank
- * works on already; or on which a card could be saved that nobody will charge.
+ * Open pages that serve no purpose anymore: the amount is no longer owed, the order has ended, a bank is already
+ * processing the payment, or the card would never be charged.
  */
 export const listVain = async (db: Db): Promise<PaymentPage[]> => [
   ...(await db<PaymentPage[]>`
@@ -153,7 +156,7 @@ export const listOfUser = async (db: Db, user_id: string, purposes: readonly Pag
       and purpose = any(${[...purposes]}) order by page_id`),
 ]
 
-/** Pages that the provider has not told us about for a while. */
+/** Pages the provider hasn't sent an event about for a while. */
 export const listWaiting = async (db: Db, before: Date): Promise<PaymentPage[]> => [
   ...(await db<PaymentPage[]>`
     select ${columns(db)} from payment_page where state in ('open', 'processing') and created_at < ${before} order by page_id limit 500`),

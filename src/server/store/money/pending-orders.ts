@@ -7,16 +7,16 @@ import { columns } from './checkouts.ts'
 import { balance } from './credits.ts'
 import type { PaymentPage } from './payment-pages.ts'
 
-/** New orders while they are being paid, and the place that they keep until then. */
+/** New orders while they are being paid, and the place they keep until then. */
 
 export type NewPending = Omit<NewOrder, 'status' | 'user_id' | 'created_at'> & { user_id: string; credit_cents: number; created_at: Date }
 
 /**
- * Until when a new order keeps its place while it is being paid: as long as it is, if its customer's address is verified.
- * Accounts cost nothing until then, and page after page of one would keep the last place from everybody. So an account
- * that nobody has verified keeps a place in a cycle for the life of one page a day, from the first page of that day on;
- * whoever changes their mind meanwhile opens another page and loses nothing. A later page can be paid like any other, as
- * long as there is room; paid when there is none any more, the order is honoured and the farmer is told.
+ * How long a new order keeps its place while it is being paid: as long as its page is open, if the customer's address is
+ * verified. Unverified accounts cost nothing, so page after page could keep the last place from everyone. An unverified
+ * account therefore keeps a place in a cycle only for the life of one page a day, counted from the first page of that day;
+ * a customer who changes their mind and opens another page loses nothing. A later page can be paid like any other while
+ * there is room; if there is none anymore, the paid order is confirmed anyway and the farmer is notified.
  */
 const roomUntil = (db: Db, { user_id, cycle_id, created_at }: NewPending) => db`
   (select case when not email_verified then ${CHECKOUT_SECONDS}::int * interval '1 second' + coalesce((
@@ -25,7 +25,7 @@ const roomUntil = (db: Db, { user_id, cycle_id, created_at }: NewPending) => db`
         and earlier.created_at > ${created_at}::timestamptz - ${UNVERIFIED_PLACE_SECONDS}::int * interval '1 second'), ${created_at}::timestamptz) end
     from app_user where id = ${user_id})`
 
-/** What of the person's is used up for a new order: credit, of which they must still have as much, and the place that is held for them. */
+/** What a new order uses of the person's: credit, which they must still have, and a place held for them. */
 export type Uses = { balance_cents: number; takesHeldPlace: boolean }
 
 const takeHeldPlace = (db: Db) => db`
@@ -38,7 +38,7 @@ const spendCredit = (db: Db) => db`
     insert into credit_entry (user_id, cents, reason, subscription_id, at)
     select user_id, -credit_cents, 'checkout', id, created_at from added)`
 
-/** The page on which it is paid: none where credit pays all of it, or the farm is paid later. */
+/** Its payment page; none if credit pays everything or the farm is paid later. */
 export type NewOrderPage = Pick<PaymentPage, 'cents' | 'saves_card' | 'expires_at'>
 
 const addPage = (db: Db, { cents, saves_card, expires_at }: NewOrderPage) => db`
@@ -47,8 +47,8 @@ const addPage = (db: Db, { cents, saves_card, expires_at }: NewOrderPage) => db`
     select 'order', id, user_id, ${cents}::int, ${saves_card}, ${expires_at}::timestamptz, created_at from added returning page_id)`
 
 /**
- * Writes down a new order that is to be paid, keeping the name and instructions of its site as they are now, takes what it
- * uses up, and makes its page. Nothing when an unpaid order is there already, or the credit is not what it was.
+ * Stores a new unpaid order with the current name and instructions of its site, takes what it uses, and creates its page.
+ * Returns nothing if there already is an unpaid order or the credit has changed.
  */
 export const addPending = async (
   db: Db,
@@ -75,7 +75,7 @@ export const addPending = async (
 
 export type GivenUp = Pick<OrderRow, 'cycle_id' | 'site_id' | 'cartons_per_week' | 'credit_cents'> & { user_id: string }
 
-/** Gives a pending order up and says whose it was; one that is paid stays paid. */
+/** Abandons a pending order and returns whose it was; a paid one stays paid. */
 export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'failed'): Promise<GivenUp | undefined> => {
   const [row] = await db<GivenUp[]>`
     update subscription set status = ${status} where id = ${id} and status = 'pending'
@@ -83,10 +83,10 @@ export const releaseOrder = async (db: Db, id: number, status: 'expired' | 'fail
   return row
 }
 
-/** An order that a bank works on keeps its place. */
+/** An order whose payment a bank is processing keeps its place. */
 export const keepPlace = (db: Db, id: number) => db`update subscription set room_until = null where id = ${id} and status = 'pending'`
 
-/** Less credit pays for an unpaid order than it was to use: the rest is to be paid with its installments, or to the farm by a date. */
+/** Less credit than planned pays for an unpaid order: the rest is added to its installments, or is owed to the farm by a date. */
 export const lowerCredit = async (db: Db, id: number, credit_cents: number, due_date: PlainDate): Promise<OrderRow> => {
   const [row] = await db<[OrderRow]>`
     update subscription set credit_cents = ${credit_cents}, pay_later = coalesce(pay_later, 'farm'), due_date = coalesce(due_date, ${due_date})

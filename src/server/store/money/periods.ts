@@ -1,10 +1,10 @@
 import type { Db } from '../database/database.ts'
 
-/** How an order's total comes about, within statements: over `subscription` by the name it has there. */
+/** How an order's total comes about, as SQL over `subscription` under any alias. */
 
 /**
- * How many cartons an order has in which of its weeks: runs of weeks with the same number, the first weeks first. Before
- * anything is planned, as it was ordered. Cartons that wait for another day belong to the week that was missed.
+ * An order's cartons by week, as runs of weeks with the same number, earliest first. Before anything is planned, as it was
+ * ordered. Held cartons count in the week that was missed.
  */
 export const periods = (db: Db, order = 'subscription') => db`(
   select coalesce(jsonb_agg(jsonb_build_object('weeks', runs.weeks, 'cartons', runs.cartons) order by first_week),
@@ -16,8 +16,8 @@ export const periods = (db: Db, order = 'subscription') => db`(
     group by run, cartons) runs)`
 
 /**
- * What of the credit that paid for an order came from weeks of its own that are skipped: of what was owed, and what such a
- * week is worth more since the order was changed.
+ * The part of the credit that paid for an order which came from its own skipped weeks: from what was owed, and from what
+ * such a week gained when the order was changed.
  */
 export const skippedCents = (db: Db, order = 'subscription') => db`(
   select coalesce(sum(case when c.reason = 'orderChanged' then c.cents else -c.cents end), 0)::int

@@ -1,17 +1,17 @@
 import type { ReceiptGap, ReceiptSpan } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 
-/** Numbers that no receipt has, because the shop was restored to an earlier state and may have given them out before. */
+/** Numbers without a receipt: the shop was restored to an earlier state and may have issued them before. */
 
 export const CHANNEL = 'receipt_no'
 
-/** The last number that was given, and whose it is. */
+/** The last number issued, and the shop it belongs to. */
 export const readLast = async (db: Db): Promise<{ shop_id: string; last_no: number }> => {
   const [row] = await db<[{ shop_id: string; last_no: number }]>`select shop_id, last_no from shop, receipt_counter`
   return row
 }
 
-/** Goes on after a number; what is left out by that is written down. Nothing where numbers have come so far already. */
+/** Continues after a number and records the skipped ones; does nothing if that number was already reached. */
 export const leaveOut = async (db: Db, last_no: number, at: Date): Promise<Omit<ReceiptGap, 'on'> | undefined> => {
   const [gap] = await db<Omit<ReceiptGap, 'on'>[]>`
     with skipped as (
@@ -21,7 +21,7 @@ export const leaveOut = async (db: Db, last_no: number, at: Date): Promise<Omit<
   return gap
 }
 
-/** Those of some days on the farm's calendar, the first one first. */
+/** The gaps of these days on the farm's calendar, earliest first. */
 export const list = async (db: Db, { from, until }: ReceiptSpan, time_zone: string): Promise<ReceiptGap[]> => [
   ...(await db<ReceiptGap[]>`
     select first_no, last_no, "on" from (select *, (at at time zone ${time_zone})::date as "on" from receipt_gap) gap

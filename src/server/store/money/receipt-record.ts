@@ -13,7 +13,7 @@ const line = (db: Db) => db`
 
 const name = (db: Db) => db`coalesce(s.name, nullif(g.from_name, ''), nullif(u.name, ''), u.email, '')`
 
-/** What a receipt is of, and whose that is. */
+/** What a receipt is for, and whose it is. */
 const besides = (db: Db) => db`
   left join subscription s on s.id = r.subscription_id left join gift g on g.gift_id = r.gift_id
   left join cycle on cycle.cycle_id = coalesce(s.cycle_id, g.cycle_id) left join app_user u on u.id = coalesce(s.user_id, g.buyer_id)`
@@ -57,17 +57,17 @@ const asPaper = ({ terms, has_terms, ...row }: PaperRow): Paper => {
   }
 }
 
-/** What an order was when its money moved. */
+/** The order at the time its money moved. */
 const terms = (db: Db) => db`
   jsonb_build_object('weeks', r.weeks, 'cartons_per_week', r.cartons_per_week, 'periods', r.periods, 'donation_cartons', r.donation_cartons,
     'price_cents', r.price_cents, 'total_cents', r.total_cents, 'credit_cents', r.credit_cents, 'skipped_cents', r.skipped_cents)`
 
-/** What was paid on the page of a change, where that was made. */
+/** What was paid on the page of a change, if the change was made. */
 const change = (db: Db) => db`(
   select jsonb_build_object('was_cartons', c.was_cartons, 'cartons_per_week', c.cartons_per_week, 'from_date', c.from_date, 'difference_cents', c.difference_cents)
   from payment_page page join order_change c using (page_id) where page.session_id = r.session_id and c.done_at is not null)`
 
-/** One receipt, and whose it is: nobody's where the order was taken by hand. */
+/** One receipt and its owner; nobody if the order was added by hand. */
 export const find = async (db: Db, receipt_no: number): Promise<{ owner: string | null; paper: Paper } | undefined> => {
   const [row] = await db<(PaperRow & { owner: string | null })[]>`
     select coalesce(s.user_id, g.buyer_id) as owner, ${line(db)}, ${name(db)} as name, r.note, r.owed_cents,
@@ -82,14 +82,14 @@ export const find = async (db: Db, receipt_no: number): Promise<{ owner: string 
   return { owner, paper: asPaper(rest) }
 }
 
-/** What of a payment a bank disputes, or has taken back: all that has not gone back by itself. */
+/** How much of a payment a bank disputes or has taken back: everything not refunded otherwise. */
 export const disputedCents = (db: Db) => db`
   (case when r.disputed then r.cents + (select coalesce(sum(back.cents), 0)::int from receipt back where back.of_receipt = r.receipt_no) else 0 end)`
 
 const booked = (db: Db) => db`
   ${line(db)}, ${name(db)} as name, coalesce(u.email, s.email, '') as email, r.fee_cents, r.payment_ref, r.disputed, ${disputedCents(db)} as disputed_cents, r.note, r.who, s.id as order_id`
 
-/** What the farmer may look for: the number of a receipt or an order, a name, an address, what the provider calls it. */
+/** What the farmer can search for: the number of a receipt or an order, a name, an address, the provider's id. */
 const found = (db: Db, q: string) => {
   const [, receipt_no] = /^0*(\d{1,9})$/.exec(q) ?? []
   const [, order_id] = /^D-0*(\d{1,9})$/i.exec(q) ?? []
@@ -100,12 +100,12 @@ const found = (db: Db, q: string) => {
 
 export type Chosen = Pick<ReceiptQuery, 'from' | 'until' | 'q'>
 
-/** The condition of a selection, over `receipt r` and what stands beside it. */
+/** The condition of a selection, over `receipt r` and its joins. */
 export const where = (db: Db, { from, until, q = '' }: Chosen) => db`
   true ${from ? db`and r.paid_on >= ${from}` : db``} ${until ? db`and r.paid_on <= ${until}` : db``}
   ${q.trim() ? db`and ${found(db, q.trim())}` : db``}`
 
-/** What such a selection is read from: who looks for nobody needs only the receipts. */
+/** The tables of such a selection: without a search, the receipts alone are enough. */
 export const chosenFrom = (db: Db, { q = '' }: Chosen) => db`receipt r ${q.trim() ? besides(db) : db``}`
 
 /** The last one first. */
@@ -130,7 +130,7 @@ export const listOfOrder = async (db: Db, subscription_id: number): Promise<Book
 
 const ROWS_AT_ONCE = 200
 
-/** Hands over the receipts of a span, the first one first, as they come from the database; the next are read while `take` is busy with the last. */
+/** Streams the receipts of a period, earliest first; the next are read while `take` handles the last. */
 export const feed = async (db: Db, span: Chosen, take: (receipts: readonly BookedReceipt[]) => Promise<void>): Promise<void> => {
   let taking = Promise.resolve()
   const query = db<Read<BookedReceipt>[]>`
@@ -138,7 +138,7 @@ export const feed = async (db: Db, span: Chosen, take: (receipts: readonly Booke
   await query.cursor(ROWS_AT_ONCE, async (rows) => {
     await taking
     taking = take(rows.map(asWire))
-    // Whoever waits below hears of it; the driver does not wait for the last.
+    // The error reaches the caller below; the driver doesn't wait for the last batch.
     taking.catch(() => {})
   })
   await taking

@@ -3,9 +3,9 @@ import type { PayMethod, ReceiptSums } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import { type Chosen, chosenFrom, disputedCents, where } from './receipt-record.ts'
 
-/** What receipts come to. */
+/** Totals of receipts. */
 
-/** What came in; a payment that was noted by mistake did not. What went back; a refund that the bank sent back did not. */
+/** What came in, without payments recorded by mistake, and what was refunded, without refunds the bank returned. */
 const sums = (db: Db) => db`
   count(*)::int as receipts,
   coalesce(sum(r.cents) filter (where r.kind in ('payment', 'correction')), 0)::float8 as gross_cents,
@@ -46,7 +46,7 @@ export const sumUp = (all: readonly ReceiptSums[]): ReceiptSums =>
     NOTHING,
   )
 
-/** What the farm's customers had as credit in all at the end of a day on its calendar. */
+/** The total credit of the farm's customers at the end of a day on its calendar. */
 export const openCredit = async (db: Db, on: PlainDate, time_zone: string): Promise<number> => {
   const [row] = await db<[{ cents: number }]>`
     select coalesce(sum(cents), 0)::float8 as cents from credit_entry where (at at time zone ${time_zone})::date <= ${on}`

@@ -5,18 +5,17 @@ import { owedOrPaid } from '../owes.ts'
 import { periods, skippedCents } from './periods.ts'
 
 /**
- * Receipts are the books: every movement of money is one row, only added, under a number without gaps but
- * those that are written down (receipt-gaps.ts). What an order says of its money is written here with the receipt, in one
- * statement, and nowhere else.
+ * Receipts are the books: every movement of money is one row, only added, numbered without gaps except recorded ones
+ * (receipt-gaps.ts). An order's own sums are written here with the receipt, in one statement, and nowhere else.
  */
 
-/** What a row of a page, a receipt or a refund is of. */
+/** What a page, a receipt or a refund belongs to. */
 export type Of = { subscription_id?: number | null; gift_id?: number | null }
 
 /** Whose money it is. */
 export type PaidFor = { subscription_id: number; gift_id?: never } | { gift_id: number; subscription_id?: never }
 
-/** A payment says what it is for; whatever gives one back or corrects it is for the same. */
+/** A payment has a purpose; a refund or correction has that of its payment. */
 type Movement =
   | { kind: 'payment'; purpose: ReceiptPurpose; of_receipt?: never }
   | { kind: Exclude<ReceiptKind, 'payment'>; purpose?: never; of_receipt: number }
@@ -24,7 +23,7 @@ type Movement =
 export type NewReceipt = PaidFor &
   Movement & {
     method: PayMethod
-    /** What the farm has more by it; below zero, less. */
+    /** The amount the farm gains; negative if it loses. */
     cents: number
     paid_on: PlainDate
     at: Date
@@ -36,24 +35,24 @@ export type NewReceipt = PaidFor &
     who?: string
   }
 
-/** Which of an order's sums a receipt is installment of. */
+/** Which of an order's sums a receipt adds to. */
 const sumOf = ({ kind, method }: NewReceipt) => {
   if (method !== 'card') return 'farm_cents'
   return kind === 'payment' ? 'paid_cents' : 'refunded_cents'
 }
 
-/** What an order is when its money moves, and stays in its receipt. */
+/** The state of an order when its money moves, kept in the receipt. */
 const TERMS = ['weeks', 'cartons_per_week', 'donation_cartons', 'price_cents', 'total_cents', 'credit_cents'] as const
 const IN_RECEIPT = [...TERMS, 'owed_cents', 'installments', 'periods', 'skipped_cents'] as const
 
-/** What is owed after money came, or was found not to have come; who gets some back is told what. */
+/** What is owed after a payment or its reversal; a refund says so itself. */
 const owedAfter = (db: Db, { kind }: NewReceipt) =>
   kind === 'payment' || kind === 'correction'
     ? db`case when pay_later is null or (status in ('refunded', 'canceled') and ended_total_cents is null) then 0
         else greatest(0, coalesce(ended_total_cents, total_cents) - credit_cents - paid_cents - farm_cents) end`
     : db`null::integer`
 
-/** How many installments there are as one of them is paid. */
+/** The number of installments at the time one is paid. */
 const installmentsOf = (db: Db, { installment }: NewReceipt) =>
   installment === undefined
     ? db`null::integer`
@@ -72,7 +71,7 @@ const sumUp = (db: Db, receipt: NewReceipt) => {
 const purposeOf = (db: Db, { purpose, of_receipt }: NewReceipt) =>
   purpose === undefined ? db`(select paid.purpose from receipt paid where paid.receipt_no = ${of_receipt})` : db`${purpose}::text`
 
-/** Writes down what happened to money, and tells its number. Whoever takes a number keeps the others waiting until the end. */
+/** Writes a receipt and returns its number. Taking a number makes others wait until the transaction ends. */
 export const add = async (db: Db, receipt: NewReceipt): Promise<number> => {
   const isOfOrder = receipt.subscription_id !== undefined
   const { purpose: _, ...written } = receipt
@@ -85,7 +84,7 @@ export const add = async (db: Db, receipt: NewReceipt): Promise<number> => {
   return row.receipt_no
 }
 
-/** A payment by card of an order, and what of it has gone back. */
+/** A card payment of an order, and how much of it was refunded. */
 export type CardPayment = {
   receipt_no: number
   cents: number
@@ -101,13 +100,13 @@ const selectByCard = (db: Db) => db`
     (select coalesce(-sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as refunded_cents
   from receipt paid where kind = 'payment' and method = 'card' and payment_ref is not null`
 
-/** What was paid by card for an order or a gift, the first payment first; without those that the provider does not know. */
+/** The card payments of an order or a gift, earliest first, without those the provider doesn't know. */
 export const listCardPayments = async (db: Db, { subscription_id, gift_id }: Of): Promise<CardPayment[]> => [
   ...(await db<CardPayment[]>`
     ${selectByCard(db)} and ${subscription_id ? db`subscription_id = ${subscription_id}` : db`gift_id = ${gift_id ?? null}`} order by receipt_no`),
 ]
 
-/** A payment by hand, and what of it the farm still has: it was not noted by mistake, nor given back. */
+/** A payment by hand, and how much of it the farm still has: not reversed and not returned. */
 export type HandPayment = { receipt_no: number; subscription_id: number; method: FarmMethod; cents: number; left_cents: number }
 
 const selectByHand = (db: Db) => db`
@@ -115,7 +114,7 @@ const selectByHand = (db: Db) => db`
     cents + (select coalesce(sum(back.cents), 0)::int from receipt back where back.of_receipt = paid.receipt_no) as left_cents
   from receipt paid where kind = 'payment' and method <> 'card' and subscription_id is not null`
 
-/** An order's payments by hand of which the farm still has something, the last one first. */
+/** An order's payments by hand that the farm still has, latest first. */
 export const listByHand = async (db: Db, subscription_id: number): Promise<HandPayment[]> => {
   const rows = await db<HandPayment[]>`${selectByHand(db)} and subscription_id = ${subscription_id} order by receipt_no desc`
   return rows.filter(({ left_cents }) => left_cents > 0)
@@ -149,13 +148,13 @@ export const noteDispute = (db: Db, receipt_no: number, { disputed, disputeLost 
   update receipt set disputed = ${disputed}, dispute_lost = ${disputeLost}
   where receipt_no = ${receipt_no} and (disputed, dispute_lost) <> (${disputed}, ${disputeLost})`
 
-/** What the provider kept for itself, once it has told. */
+/** The provider's fee, once it is known. */
 export const noteFee = (db: Db, receipt_no: number, fee_cents: number) =>
   db`update receipt set fee_cents = ${fee_cents} where receipt_no = ${receipt_no} and fee_cents is null`
 
 type WithoutFee = { receipt_no: number; payment_ref: string }
 
-/** Payments by card since a moment whose fee is not known, and was not asked for lately. */
+/** Card payments since a given time whose fee is unknown and wasn't asked for recently. */
 export const listWithoutFee = async (
   db: Db,
   { since, before, most }: { since: Date; before: Date; most: number },
@@ -170,7 +169,7 @@ export const listWithoutFee = async (
 export const noteFeeAsked = (db: Db, receipt_no: number, at: Date) =>
   db`update receipt set fee_asked_at = ${at} where receipt_no = ${receipt_no}`
 
-/** Payments by card of some days, and those that the provider calls so, with what of each has gone back. */
+/** Card payments of these days, and those with these provider ids, with their refunds. */
 type PaidByCard = Omit<CardPayment, 'payment_ref' | 'session_id' | 'disputed' | 'dispute_lost'> & {
   payment_ref: string | null
   subscription_id: number | null
@@ -189,7 +188,7 @@ export const listByCard = async (
     where kind = 'payment' and method = 'card' and (paid_on between ${from} and ${until} or payment_ref = any(${refs}::text[])) order by receipt_no`),
 ]
 
-/** Receipts for orders that were written down as paid by card all at once: those of a demo, and of a seeded shop. */
+/** Writes receipts for orders that were created as paid by card: those of a demo or a seeded shop. */
 export const addMissing = (db: Db, time_zone: string) => db`
   with missing as (
     select id, paid_cents, refunded_cents, coalesce(settled_at, created_at) as at, payment_ref, checkout_session_id, ${db(TERMS)},

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { type CardPayment, listCardPayments, type Of } from './receipts.ts'
 
-/** What somebody asked the provider to give back. At most one for each order or gift is open: asked, and not yet known to have ended. */
+/** Refunds requested from the provider. At most one per order or gift is open: requested, with an unknown outcome. */
 export type RefundRow = {
   refund_id: number
   subscription_id: number | null
@@ -9,27 +9,27 @@ export type RefundRow = {
   cents: number
   /** Whether the order should end with it. */
   cancel: boolean
-  /** What becomes credit then, and what was still to come when that was decided; null where nobody decided. */
+  /** What becomes credit, and what was still to come when that was decided; null if nobody decided. */
   credit_cents: number | null
   coming_cents: number | null
-  /** What stays owed then; null where nobody decided. */
+  /** What stays owed; null if nobody decided. */
   debt_cents: number | null
-  /** More may go back than the farm still has of the order. */
+  /** Allows refunding more than the farm still has of the order. */
   beyond: boolean
   user_id: string | null
   who: string
   asked_at: Date
 }
 
-/** Who asks for a refund that nobody has asked for: of money that came after its order had ended. */
+/** Who requests a refund that no person did: of money that came after its order had ended. */
 export const BY_ITSELF = ''
 
-/** What of it goes back from one payment. */
+/** The share of one payment. */
 export type Share = Pick<CardPayment, 'receipt_no' | 'payment_ref' | 'session_id'> & {
   cents: number
-  /** What the provider is asked under, so that it pays once. */
+  /** The provider's idempotency key, so that it pays only once. */
   provider_key: string
-  /** What it calls what it paid; null until it has told. */
+  /** The provider's id of the refund; null until known. */
   provider_ref: string | null
 }
 
@@ -51,7 +51,7 @@ export const findOpen = async (db: Db, { subscription_id, gift_id }: Of): Promis
   return row
 }
 
-/** Whether a refund with which an order ends is on its way: until that has ended, nothing else about the order changes. */
+/** Whether a refund that ends an order is in progress: until it is finished, nothing else about the order changes. */
 export const isEnding = async (db: Db, subscription_id: number): Promise<boolean> =>
   (await findOpen(db, { subscription_id }))?.cancel ?? false
 
@@ -60,7 +60,7 @@ export const isAnyOpen = async (db: Db, user_id: string): Promise<boolean> =>
     await db`select from refund r join subscription s on s.id = r.subscription_id where s.user_id = ${user_id} and r.state = 'asked' limit 1`
   ).length > 0
 
-/** The last payment goes back first; one that a bank disputes, of which the provider may give nothing back, after the others. */
+/** The latest payment is refunded first; disputed ones, which the provider may refuse to refund, come last. */
 const sharesOf = (payments: readonly CardPayment[], cents: number): (readonly [receipt_no: number, cents: number])[] => {
   let left = cents
   const inTurn = payments.toReversed().sort((one, other) => Number(one.disputed) - Number(other.disputed))
@@ -73,7 +73,7 @@ const sharesOf = (payments: readonly CardPayment[], cents: number): (readonly [r
 
 export type NewRefund = Of & Pick<RefundRow, 'cents' | 'user_id' | 'who' | 'asked_at'> & Partial<RefundRow>
 
-/** Writes down what is asked for, and how it is shared among the payments of what is locked, which together have as much left. */
+/** Stores the request and how it is split across the payments of the locked order or gift, which together have that much left. */
 export const ask = async (db: Db, asking: NewRefund): Promise<RefundRow> => {
   const refund = { cancel: false, ...asking }
   const shares = sharesOf(await listCardPayments(db, refund), refund.cents)
@@ -85,7 +85,7 @@ export const ask = async (db: Db, asking: NewRefund): Promise<RefundRow> => {
   return asked
 }
 
-/** Of many who hear that the money went back, one gets true. The provider's yes also stands against an earlier no. */
+/** Of several callers that learn of the refund, one gets true. The provider's yes overrides an earlier no. */
 export const markDone = async (db: Db, refund_id: number, provider_ref: string): Promise<boolean> =>
   (
     await db`update refund set state = 'done', provider_ref = ${provider_ref}, reason = null where refund_id = ${refund_id} and state <> 'done'`
@@ -95,16 +95,16 @@ export const markRefused = (db: Db, refund_id: number, reason: string) =>
   db`update refund set state = 'refused', reason = ${reason} where refund_id = ${refund_id} and state = 'asked'`
 
 /**
- * Has the farmer look at the order of an open refund that nobody can finish: it may be that the money did not go, and the
- * cancellation and credit decided with it did not come. One that is held waits for the farmer anyway, and of one that has
- * gone back wholly nothing is missing.
+ * Marks the order of an open refund that can't be finished for the farmer's review: the money may not have been refunded,
+ * and the cancellation and credit decided with it didn't happen. A held order awaits the farmer anyway, and one refunded
+ * in full lacks nothing.
  */
 export const flagUnanswered = (db: Db, { refund_id, subscription_id }: RefundRow) => db`
   update subscription set care = 'refundFailed', care_seen_at = null, care_seen_by = null, version = version + 1
   where id = ${subscription_id} and status <> 'held' and not (status = 'refunded' and refunded_cents >= paid_cents)
     and exists (select from refund where refund_id = ${refund_id} and state = 'asked')`
 
-/** Refunds that have been open for a while, the oldest first. */
+/** Refunds that have been open for a while, oldest first. */
 export const listWaiting = async (db: Db, before: Date): Promise<RefundRow[]> => [
   ...(await db<RefundRow[]>`select ${columns(db)} from refund where state = 'asked' and asked_at < ${before} order by refund_id limit 100`),
 ]

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** Cards that the provider keeps for the installments of an order, and those that it is still to let go of. */
+/** Cards saved at the provider for the installments of an order, and those it is still to remove. */
 export type SavedCard = { customer: string; method: string; brand: string; last4: string }
 
 export const find = async (db: Db, subscription_id: number): Promise<SavedCard | undefined> => {
@@ -8,13 +8,13 @@ export const find = async (db: Db, subscription_id: number): Promise<SavedCard |
   return row
 }
 
-/** The provider is asked to let go of it by a job, until it has. */
+/** A job asks the provider to remove it until that succeeds. */
 export const forgetLater = (db: Db, method: string) => db`insert into card_to_forget (method) values (${method}) on conflict do nothing`
 
 /**
- * Keeps the card with which a locked order was paid last; the one before it is let go of. While the provider is being asked
- * for an installment, the card that it was asked with stays: it is asked in the same words until it has answered. Returns
- * whether the card is the one that is kept.
+ * Saves the card that last paid a locked order and removes the previous one. While the provider is being asked for an
+ * installment, the card in that request stays, because the request must be repeated unchanged until it is answered.
+ * Returns whether this card is the saved one.
  */
 export const keep = async (db: Db, subscription_id: number, card: SavedCard): Promise<boolean> => {
   const before = await find(db, subscription_id)
@@ -29,7 +29,7 @@ export const keep = async (db: Db, subscription_id: number, card: SavedCard): Pr
   return true
 }
 
-/** Nothing more is to be paid with it. */
+/** Nothing is left to charge to it. */
 export const remove = (db: Db, subscription_id: number) => db`
   with gone as (delete from saved_card where subscription_id = ${subscription_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`

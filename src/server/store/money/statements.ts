@@ -6,12 +6,12 @@ import type { OrderRow } from '../orders/order-row.ts'
 import { periods, skippedCents } from './periods.ts'
 import * as receiptRecord from './receipt-record.ts'
 
-/** A season as a person's money tells it: what was ordered, paid, given back, given as credit, and what is owed. */
+/** A person's season in money: ordered, paid, refunded, given as credit, and owed. */
 
-/** All orders of a person in a season; or the one of somebody who has no account. */
+/** All orders of a person in a season, or the one order of someone without an account. */
 export type StatementOf = { cycle_id: number } & ({ user_id: string } | { order_id: number })
 
-/** Whose season an order belongs to; nothing where there is no such order, or none that was ever paid or owed. */
+/** Whose season an order belongs to; nothing if there is no such order or it was never paid or owed. */
 export const ofOrder = async (db: Db, order_id: number): Promise<StatementOf | undefined> => {
   const [row] = await db<Pick<OrderRow, 'cycle_id' | 'user_id'>[]>`select cycle_id, user_id from subscription where id = ${order_id}`
   return row && { cycle_id: row.cycle_id, ...(row.user_id === null ? { order_id } : { user_id: row.user_id }) }
@@ -37,7 +37,7 @@ type Row = Pick<
 
 type CreditRow = StatedOrder['credit_entries'][number] & { subscription_id: number }
 
-/** What never came about is in nobody's books. */
+/** Orders that were never confirmed aren't in the books. */
 const listOrders = (db: Db, of: StatementOf) => db<Row[]>`
   select id, name, status, due_date, site_name as pickup_site, weeks, cartons_per_week, donation_cartons, price_cents, total_cents, credit_cents, paid_cents, farm_cents, ended_total_cents,
     ${periods(db)} as periods, ${skippedCents(db)} as skipped_cents
@@ -53,14 +53,15 @@ const listCredit = (db: Db, ids: readonly number[], time_zone: string) => db<Cre
 type Season = Pick<Statement, 'cycle_id' | 'egg_cycle' | 'start_date' | 'end_date'>
 type Paper = Omit<Statement, 'farm_address' | 'receipt_text' | 'as_of'>
 
-/** Nothing where the person has ordered nothing in that season. */
+/** Nothing if the person has no orders in that season. */
 export const read = async (db: Db, of: StatementOf, time_zone: string): Promise<Paper | undefined> => {
   const orders = await listOrders(db, of)
   const [season] = await db<Season[]>`
     select cycle_id, cycle_name as egg_cycle, start_date, end_date from cycle where cycle_id = ${of.cycle_id}`
   if (!season || orders.length === 0) return undefined
   const ids = orders.map(({ id }) => id)
-  const [receipts, credit] = [await receiptRecord.listOfOrders(db, ids), await listCredit(db, ids, time_zone)]
+  const receipts = await receiptRecord.listOfOrders(db, ids)
+  const credit = await listCredit(db, ids, time_zone)
   return {
     ...season,
     name: orders.at(-1)?.name ?? '',

@@ -2,24 +2,24 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** What the farm goes by when it lets a person pay later: what they owe already, and whether money of theirs has come. */
+/** What decides whether the farm lets a person pay later: what they already owe, and whether they have ever paid. */
 
 /**
- * Whether money has come for an order, or the farmer says so. An owed order that skips alone have paid is no payment, and
- * neither is what a bank disputes. Credit that paid all of an order came from a gift, the farm or an earlier payment.
+ * Whether an order was paid for, or the farmer says so. An owed order covered only by skips doesn't count, nor do disputed
+ * payments. Credit that paid for a whole order came from a gift, the farm or an earlier payment.
  */
 const isPaidFor = (db: Db) => db`
   (not s.disputed and (s.status = 'manual' or s.paid_cents - s.refunded_cents + s.farm_cents > 0
     or (s.status = 'paid' and s.pay_later is null and s.credit_cents > 0)))`
 
-/** Whether a person has bought before: an order that counts and was paid for, of a season that has begun. */
+/** Whether a person has bought before: a paid order that counts, in a season that has begun. */
 export const hasBought = async (db: Db, user_id: string, today: PlainDate): Promise<boolean> =>
   (
     await db`select 1 from subscription s join cycle using (cycle_id)
       where s.user_id = ${user_id} and ${counts(db, 's')} and start_date < ${today} and ${isPaidFor(db)} limit 1`
   ).length > 0
 
-/** Whether any money of a person has come, for an order or a gift, and was not given back. */
+/** Whether a person has ever paid for an order or a gift without a refund. */
 export const hasPaid = async (db: Db, user_id: string): Promise<boolean> =>
   (
     await db`select 1 from subscription s where s.user_id = ${user_id} and ${isPaidFor(db)}
@@ -28,7 +28,7 @@ export const hasPaid = async (db: Db, user_id: string): Promise<boolean> =>
 
 type OnTrust = { orders: number; cartons: number }
 
-/** The orders of a person that the farm is still to be paid for, besides one, and their cartons a week, as `cartonsOnTrust` has them. */
+/** A person's other orders that the farm isn't paid for yet, and their cartons a week, as in `cartonsOnTrust`. */
 export const readOnTrust = async (db: Db, user_id: string, besides: number | null): Promise<OnTrust> => {
   const [row] = await db<[OnTrust]>`
     select count(*)::int as orders, coalesce(sum(cartons_per_week + donation_cartons / greatest(1, weeks)), 0)::int as cartons

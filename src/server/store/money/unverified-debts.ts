@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { owedCents } from '../owes.ts'
 import { hasHandedOut, isUnverifiedDebt } from '../unverified-debt.ts'
 
-/** Unpaid orders of people whose address nobody has verified: those that can be canceled together, and those of which eggs are gone already. */
+/** Unpaid orders of people with an unverified address: those that can be canceled together, and those with eggs already collected. */
 export type UnverifiedDebts = { orders: number; owed_cents: number; handed_out: number }
 
 export const read = async (db: Db, today: PlainDate): Promise<UnverifiedDebts> => {
@@ -14,7 +14,7 @@ export const read = async (db: Db, today: PlainDate): Promise<UnverifiedDebts> =
   return row
 }
 
-/** The numbers of those that can be canceled, the first one first. */
+/** The numbers of those that can be canceled, lowest first. */
 export const list = async (db: Db, today: PlainDate): Promise<number[]> => {
   const rows = await db<{ id: number }[]>`
     select s.id from subscription s where ${isUnverifiedDebt(db)} and not ${hasHandedOut(db, today)} order by s.id`

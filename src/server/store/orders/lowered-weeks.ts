@@ -4,16 +4,16 @@ import type { Db } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 
 /**
- * Weeks that count as skips: the order was lowered before their cut-off and raised again soon after it, so that most of a
- * week was left out without a skip. The first of an order is free: people may change their mind once.
+ * Weeks that count as skips: the order was lowered before their cut-off and raised again soon after, so that most of a
+ * week was left out without a skip. The first one of an order is free: people may change their mind once.
  */
 
-/** What raises orders: changes that are made, or being paid for. */
+/** What raises orders: changes that were made or are being paid for. */
 const raises = (db: Db) => db`
   select c.subscription_id, c.cartons_per_week, c.from_date, coalesce(c.done_at, c.asked_at) as at from order_change c left join payment_page page using (page_id)
   where c.cartons_per_week > c.was_cartons and (c.done_at is not null or page.state in ('open', 'processing'))`
 
-/** They go by the week in which they are collected when nobody moves them. What the farm moved is left out for nothing. */
+/** A pickup counts in its original week, even if the customer moves it. Pickups the farm moved don't count. */
 const weeksBetween = (db: Db, order: Sql, up: Sql) => db`
   select distinct coalesce(p.with_week, p.week) as week
   from order_change down join (${up}) up on up.subscription_id = down.subscription_id join pickup p on p.subscription_id = down.subscription_id
@@ -23,7 +23,7 @@ const weeksBetween = (db: Db, order: Sql, up: Sql) => db`
     and p.state in ('planned', 'donated') and p.held_from is null and p.moved_to is distinct from p.pickup_date
   order by week offset 1`
 
-/** The weeks of an order that count, within a statement. */
+/** The weeks of an order that count, as SQL. */
 export const loweredWeeks = (db: Db, order: Sql) => weeksBetween(db, order, raises(db))
 
 export type Raise = { subscription_id: number; cartons_per_week: number; from_date: PlainDate; at: Date }

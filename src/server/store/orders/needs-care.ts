@@ -1,7 +1,7 @@
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** Money that came after an order had ended, until it has gone back: on a page of its own, or an installment after what had been paid went back. */
+/** Money that came after an order had ended and hasn't been refunded: on a payment page, or an installment after a refund. */
 const isPaidLate = (db: Db) => db`
   (s.paid_cents > s.refunded_cents and (
     exists (select from payment_page page where page.subscription_id = s.id and page.state = 'paid' and page.purpose not in ('order', 'card'))
@@ -10,8 +10,9 @@ const isPaidLate = (db: Db) => db`
       where late.subscription_id = s.id and late.kind = 'payment' and late.installment > 0 and back.kind = 'refund')))`
 
 /**
- * What an order is marked for, until it has gone by itself: a dispute and money that came back outlive the order. That its
- * place was sold meanwhile stays until somebody looks: whether there is room again hangs on weeks, days and held places.
+ * The reason an order is marked, as long as it applies: a dispute and returned money outlive the order. A place that was
+ * sold in the meantime stays marked until someone looks, because whether there is room again depends on weeks, days and
+ * held places.
  */
 const hasReason = (db: Db) => db`
   (s.disputed or case s.care
@@ -27,13 +28,13 @@ const hasReason = (db: Db) => db`
     else ${counts(db, 's')} end)`
 
 /**
- * Whether the farmer should look at an order, over `subscription s`: the list, its tags and the figure above it read this
- * and nothing else. Its first lines are those of the index.
+ * Whether the farmer should review an order, over `subscription s`: the list, its tags and the count above it all use
+ * this. The first lines match those of the index.
  */
 export const needsCare = (db: Db) => db`
   ((s.care is not null or s.disputed) and s.care_seen_at is null and ${hasReason(db)})`
 
-/** Notes that somebody has looked; false when nothing is marked, or somebody has looked already. */
+/** Marks the order as reviewed; false if nothing is marked or it was already reviewed. */
 export const markSeen = async (db: Db, id: number, by: string, at: Date): Promise<boolean> =>
   (
     await db`update subscription set care_seen_at = ${at}, care_seen_by = ${by}

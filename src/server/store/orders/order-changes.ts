@@ -6,23 +6,23 @@ import type { CheckoutState } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 
-/** What customers change about their own orders, and what is put aside while they pay for it. */
+/** Customers' changes of their own orders, and what is reserved while they pay for them. */
 
 export type ChangeRow = WantedChange & {
   change_id: number
   subscription_id: number
-  /** What the order was when it was asked for. */
+  /** The order at the time of the request. */
   was_cartons: number
   was_site_id: number
   difference_cents: number
-  /** What of the customer's credit is put aside for it. */
+  /** The customer's credit reserved for it. */
   hold_cents: number
 }
 
 const columns = (db: Db) =>
   db`c.change_id, c.subscription_id, c.cartons_per_week, c.site_id, c.was_cartons, c.was_site_id, c.difference_cents, c.hold_cents`
 
-/** What is paid for on a page, and not done yet. */
+/** A change that is being paid for and not made yet. */
 export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | undefined> => {
   const [row] = await db<ChangeRow[]>`select ${columns(db)} from order_change c where page_id = ${page_id} and done_at is null`
   return row
@@ -30,7 +30,7 @@ export const findOfPage = async (db: Db, page_id: number): Promise<ChangeRow | u
 
 export type PayingChange = ChangeRow & { pay_cents: number; expires_at: Date; state: 'open' | 'processing' }
 
-/** The change of an order whose money is on its way, or else the one that its customer could still pay for. */
+/** An order's change whose payment is being processed, or else the one that can still be paid for. */
 export const findPaying = async (db: Db, subscription_id: number): Promise<PayingChange | undefined> => {
   const [row] = await db<PayingChange[]>`
     select ${columns(db)}, page.cents as pay_cents, page.expires_at, page.state from order_change c join payment_page page using (page_id)

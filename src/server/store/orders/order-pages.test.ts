@@ -11,7 +11,8 @@ import { feed } from './orders.ts'
 const ORDERS = 40_000
 const TODAY = '2026-10-20'
 let shop = {} as TestDatabase
-let [cycle_id, site_id] = [0, 0]
+let cycle_id = 0
+let site_id = 0
 beforeAll(async () => {
   shop = await openDatabase()
   await fillWithOrders(shop.db, { subscriptions: ORDERS, sites: 200, cycles: 20 }, TODAY)
@@ -21,7 +22,8 @@ beforeAll(async () => {
   const [middle] = await shop.db<
     { cycle_id: number; site_id: number }[]
   >`select cycle_id, site_id from subscription where id = ${ORDERS / 2}`
-  ;[cycle_id, site_id] = [middle?.cycle_id ?? 0, middle?.site_id ?? 0]
+  cycle_id = middle?.cycle_id ?? 0
+  site_id = middle?.site_id ?? 0
 }, 120_000)
 afterAll(() => shop.close())
 

@@ -48,7 +48,8 @@ export const readPage = async (
     // A first page that is not full is all there is.
     return { orders: rows.map(asWire), total: rows.length < per_page ? rows.length : await countOf(db, selection) }
   }
-  const [total, offset] = [await countOf(db, selection), (page - 1) * per_page]
+  const total = await countOf(db, selection)
+  const offset = (page - 1) * per_page
   if (offset >= total) return { orders: [], total }
   const rows = await selectSpan(db, selection, { ...spanOf(offset, per_page, total), few: hasTrigram(selection.q) && total < FEW })
   return { orders: rows.map(asWire), total }
@@ -80,7 +81,8 @@ export const readTotals = async (db: Db, selection: Selection, today: PlainDate)
   const sum = (of: Exclude<keyof Sums, 'cards' | 'farm' | 'overdue'>) => states.reduce((all, state) => all + state[of], 0)
   const money = states.map(moneyOf)
   const moneySum = (of: keyof ReturnType<typeof moneyOf>) => money.reduce((all, state) => all + state[of], 0)
-  const [card, settled] = [moneySum('card'), moneySum('settled')]
+  const card = moneySum('card')
+  const settled = moneySum('settled')
   return {
     orders: sum('orders'),
     total_amount: toDollars(sum('total')),

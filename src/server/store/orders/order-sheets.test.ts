@@ -7,7 +7,8 @@ import * as orderSheets from './order-sheets.ts'
 const shop = useTestShop()
 let db: Pool
 beforeAll(async () => {
-  const [{ cycle_id }, { site_id }] = [await addCycle(shop), await addSite(shop, 'Barn')]
+  const { cycle_id } = await addCycle(shop)
+  const { site_id } = await addSite(shop, 'Barn')
   // With one connection, a cursor left open would stop everything after it.
   db = connect(shop.databaseUrl, 1)
   await db`

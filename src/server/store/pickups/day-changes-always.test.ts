@@ -22,7 +22,8 @@ const setDay = (date: string) => {
 }
 const START = '2027-03-01'
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer] = [{} as Member, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -84,7 +85,8 @@ const chooses = async ({ cycle, sites, weeks }: Farm, { what, which, at }: Step,
   if (what === 'skip') await set({ state: 'skipped' })
   if (what === 'give') await set({ state: 'donated' })
   if (what === 'choose a week') {
-    const [week, pickup_date] = [at % weeks, await dateOf(at % weeks, row.site_id)]
+    const week = at % weeks
+    const pickup_date = await dateOf(at % weeks, row.site_id)
     if (pickup_date >= today) await set({ chosen_week: week, pickup_date })
   }
   if (what === 'choose a site') {
@@ -140,7 +142,8 @@ const changes = async (farm: Farm, { what, shift, day, everywhere, which, at }: 
     const moved = new Set(known.map(({ to_date }) => to_date))
     const standing = (await rowsOf(cycle)).filter((row) => row.pickup_date >= today && (what !== 'move on' || moved.has(row.pickup_date)))
     const row = standing[which % Math.max(1, standing.length)]
-    const [pickup_date, site_id] = [row?.pickup_date ?? addDays(today, which % 30), row?.site_id ?? first.site_id]
+    const pickup_date = row?.pickup_date ?? addDays(today, which % 30)
+    const site_id = row?.site_id ?? first.site_id
     const to_date = what === 'close' ? null : addDays(today, at % 30)
     const body = { pickup_date, site_id: everywhere ? null : site_id, to_date, note: '' }
     const said = await asForetold(
@@ -193,7 +196,8 @@ const nothingIsLost = (before: readonly Row[], after: readonly Row[], today: str
 /** Every pickup that can move is where it belongs, and no mark has moved along. */
 const allIsInPlace = async (farm: Farm, before: readonly Row[], after: readonly Row[], today: string) => {
   const cycle = (await farmer.listCycles()).find(({ cycle_id }) => cycle_id === farm.cycle.cycle_id)
-  const [changed, sites] = [await listDays(shop.shop.db), await farmer.listSites()]
+  const changed = await listDays(shop.shop.db)
+  const sites = await farmer.listSites()
   for (const row of own(after)) {
     const was = before.find(({ pickup_id }) => pickup_id === row.pickup_id)
     if (was && was.pickup_date !== row.pickup_date) {
@@ -252,7 +256,8 @@ test('however days are changed, changed again and taken back, what was foretold 
       await shop.shop.db`delete from day_change`
       await shop.shop.db`delete from pickup`
       await shop.shop.db`update site set archived_at = now()`
-      const [one, two] = [await farmer.addSite({ body: barnOn(days[0]) }), await farmer.addSite({ body: barnOn(days[1]) })]
+      const one = await farmer.addSite({ body: barnOn(days[0]) })
+      const two = await farmer.addSite({ body: barnOn(days[1]) })
       const farm: Farm = { cycle: await farmer.addCycle({ body: cycleOf(START, weeks) }), sites: [one, two], orders: [], weeks }
       for (const after of soldAfter) {
         setDay(addDays(START, after))

@@ -22,7 +22,8 @@ const setDay = (date: string) => {
 }
 const START = '2027-03-01'
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer] = [{} as Member, {} as Client]
+let admin = {} as Member
+let farmer = {} as Client
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
@@ -75,17 +76,16 @@ describe('an edit of a cycle or a site', () => {
   test('neither adds nor loses a pickup or a carton, and leaves what is past as it was', async () => {
     await fc.assert(
       fc.asyncProperty(season, async ({ weeks, days, soldOn, canceled, edits }) => {
-        const [cycle, sites] = [
-          await farmer.addCycle({ body: cycleOf(START, weeks) }),
-          [await addSite(days[0]), await addSite(days[1])] as const,
-        ]
+        const cycle = await farmer.addCycle({ body: cycleOf(START, weeks) })
+        const sites = [await addSite(days[0]), await addSite(days[1])] as const
         for (const { after, atSecond, cartons } of soldOn) {
           setDay(addDays(START, after))
           await addOrder(shop, admin, cycle, sites[atSecond ? 1 : 0], { cartons_per_week: cartons })
         }
         await shop.shop.db`
           update pickup set state = 'canceled' where week = ${canceled} and subscription_id in (select id from subscription where cycle_id = ${cycle.cycle_id})`
-        let [today, start] = [addDays(START, Math.max(...soldOn.map(({ after }) => after))), START]
+        let today = addDays(START, Math.max(...soldOn.map(({ after }) => after)))
+        let start = START
         const dayAt = new Map([
           [sites[0].site_id, days[0]],
           [sites[1].site_id, days[1]],
@@ -187,7 +187,9 @@ describe('people who change the farm at once', () => {
 
   test('let two orders change places between sites whose places are counted', async () => {
     setDay('2027-02-20')
-    const [cycle, one, two] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday'), await addSite('Friday')]
+    const cycle = await farmer.addCycle({ body: cycleOf(START, 3) })
+    const one = await addSite('Monday')
+    const two = await addSite('Friday')
     await shop.shop.db`update site set places = 9 where site_id in (${one.site_id}, ${two.site_id})`
     for (const site of [one, two]) await addOrder(shop, admin, cycle, site)
     const orders = await farmer.listSubscriptions({ query: { cycle_id: cycle.cycle_id } })
@@ -208,7 +210,8 @@ describe('people who change the farm at once', () => {
 
   test('take along the order that is just being planned', async () => {
     setDay('2027-02-20')
-    const [cycle, site] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday')]
+    const cycle = await farmer.addCycle({ body: cycleOf(START, 3) })
+    const site = await addSite('Monday')
     const id = await addCardOrder(shop, 'paid', cycle, site)
     let edited: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
@@ -225,7 +228,8 @@ describe('people who change the farm at once', () => {
   test('close a day also for the order that is made meanwhile', async () => {
     setDay('2027-02-20')
     await shop.shop.db`delete from day_change`
-    const [cycle, site] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday')]
+    const cycle = await farmer.addCycle({ body: cycleOf(START, 3) })
+    const site = await addSite('Monday')
     let added: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
       await siteStore.hold(tx, null)
@@ -239,7 +243,8 @@ describe('people who change the farm at once', () => {
 
   test('are heard by the order that is made meanwhile', async () => {
     setDay('2027-02-20')
-    const [cycle, site] = [await farmer.addCycle({ body: cycleOf(START, 3) }), await addSite('Monday')]
+    const cycle = await farmer.addCycle({ body: cycleOf(START, 3) })
+    const site = await addSite('Monday')
     let added: Promise<unknown> = Promise.resolve()
     await shop.shop.db.begin(async (tx) => {
       await tx`update site set pickup_start_day = 'Thursday' where site_id = ${site.site_id}`

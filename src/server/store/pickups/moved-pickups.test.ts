@@ -15,7 +15,9 @@ const setDay = (date: string) => {
   clock.now = new Date(`${date}T17:00:00Z`)
 }
 const shop = useTestShop({ clock: () => clock.now })
-let [admin, farmer, cycle] = [{} as Member, {} as Client, {} as Cycle]
+let admin = {} as Member
+let farmer = {} as Client
+let cycle = {} as Cycle
 
 const FOUR_WEEKS = { cycle_name: 'March', start_date: '2027-03-01', end_date: '2027-03-28', number_of_weeks: 4 }
 const TUESDAYS = ['2027-03-02', '2027-03-09', '2027-03-16', '2027-03-23']
@@ -60,13 +62,12 @@ describe('a site that gets another day', () => {
   })
 
   test('moves the pickups of all its cycles, and of no other site', async () => {
-    const [site, other] = [await addSite('Tuesday'), await addSite('Tuesday')]
+    const site = await addSite('Tuesday')
+    const other = await addSite('Tuesday')
     const april = await farmer.addCycle({ body: { ...FOUR_WEEKS, start_date: '2027-03-29', end_date: '2027-04-25' } })
-    const [here, later, elsewhere] = [
-      await addOrder(shop, admin, cycle, site),
-      await addOrder(shop, admin, april, site),
-      await addOrder(shop, admin, cycle, other),
-    ]
+    const here = await addOrder(shop, admin, cycle, site)
+    const later = await addOrder(shop, admin, april, site)
+    const elsewhere = await addOrder(shop, admin, cycle, other)
     expect(await moveSite(site, 'Thursday')).toBe(8)
     expect(await datesOf(here)).toEqual(THURSDAYS)
     expect(await datesOf(later)).toEqual(THURSDAYS.map((date) => addDays(date, 28)))
@@ -97,7 +98,8 @@ describe('a pickup that its owner has changed', () => {
   })
 
   test('follows the site that he chose, and not the one of his order', async () => {
-    const [site, other] = [await addSite('Tuesday'), await addSite('Monday')]
+    const site = await addSite('Tuesday')
+    const other = await addSite('Monday')
     const id = await addOrder(shop, admin, cycle, site)
     await change(id, 0, { chosen_site_id: other.site_id, site_id: other.site_id, pickup_date: '2027-03-01' })
     expect(await moveSite(site, 'Thursday')).toBe(3)
@@ -128,7 +130,8 @@ describe('a pickup that its owner has changed', () => {
 })
 
 describe('a week paid late, which is collected with the next pickup,', () => {
-  const [first, second] = [THURSDAYS[1] ?? '', THURSDAYS[2] ?? '']
+  const first = THURSDAYS[1] ?? ''
+  const second = THURSDAYS[2] ?? ''
 
   test('goes with that pickup to the site’s new day', async () => {
     const site = await addSite('Tuesday')
@@ -177,8 +180,10 @@ describe('a week paid late, which is collected with the next pickup,', () => {
 
 describe('a cycle that gets other dates', () => {
   test('takes along what is still to come, each to its site’s day', async () => {
-    const [tuesday, thursday] = [await addSite('Tuesday'), await addSite('Thursday')]
-    const [one, two] = [await addOrder(shop, admin, cycle, tuesday), await addOrder(shop, admin, cycle, thursday)]
+    const tuesday = await addSite('Tuesday')
+    const thursday = await addSite('Thursday')
+    const one = await addOrder(shop, admin, cycle, tuesday)
+    const two = await addOrder(shop, admin, cycle, thursday)
     setDay('2027-03-03')
     expect(await shiftCycle(7)).toBe(7)
     expect(await datesOf(one)).toEqual([TUESDAYS[0], ...TUESDAYS.slice(1).map((date) => addDays(date, 7))])
@@ -193,8 +198,10 @@ describe('a cycle that gets other dates', () => {
   })
 
   test('also moves the pickups at a site that was archived since, and of no other cycle', async () => {
-    const [site, twin] = [await addSite('Tuesday'), await farmer.addCycle({ body: FOUR_WEEKS })]
-    const [id, other] = [await addOrder(shop, admin, cycle, site), await addOrder(shop, admin, twin, site)]
+    const site = await addSite('Tuesday')
+    const twin = await farmer.addCycle({ body: FOUR_WEEKS })
+    const id = await addOrder(shop, admin, cycle, site)
+    const other = await addOrder(shop, admin, twin, site)
     await farmer.archiveSite({ params: { id: site.site_id } })
     expect(await shiftCycle(1)).toBe(0)
     expect(await shiftCycle(3)).toBe(4)

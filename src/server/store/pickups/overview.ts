@@ -49,7 +49,8 @@ const earliest = (rows: readonly WeekRow[]): PlainDate | null => rows.map(({ fir
 
 /** Cartons to collect around today, by the week and the site. Weeks in which nobody collects are there too. */
 export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Promise<Week[]> => {
-  const [from, before] = [addDays(monday, -7 * WEEKS_BACK), addDays(monday, 7 * WEEKS_AHEAD)]
+  const from = addDays(monday, -7 * WEEKS_BACK)
+  const before = addDays(monday, 7 * WEEKS_AHEAD)
   const rows = await db<WeekRow[]>`
     select date_trunc('week', pickup_date)::date as monday, site_id, site_name, sum(cartons)::int as cartons, min(pickup_date) as first_day
     from ${packedDays(db, today, { from, before })} join site using (site_id)

@@ -52,16 +52,19 @@ const addUp = async (db: Db, today: PlainDate) => {
 
 describe.each(TODAYS)('seen on %s', (today) => {
   test('every day has the cartons that are packed on it', async () => {
-    const [{ db }, added] = [shop, await addUp(shop.db, today)]
+    const { db } = shop
+    const added = await addUp(shop.db, today)
     expect(added.length).toBeGreaterThan(0)
     expect([...(await db`select * from ${packedDays(db, today, { from: '2026-01-01' })} order by 1, 2`)]).toEqual(added)
-    const [from, before] = ['2026-11-18', '2026-12-02']
+    const from = '2026-11-18'
+    const before = '2026-12-02'
     const within = added.filter(({ pickup_date }) => pickup_date >= from && pickup_date < before)
     expect([...(await db`select * from ${packedDays(db, today, { from, before })} order by 1, 2`)]).toEqual(within)
   })
 
   test('the next day is the first from today on', async () => {
-    const [{ db }, coming] = [shop, (await addUp(shop.db, today)).filter(({ pickup_date }) => pickup_date >= today)]
+    const { db } = shop
+    const coming = (await addUp(shop.db, today)).filter(({ pickup_date }) => pickup_date >= today)
     const next = coming.filter(({ pickup_date }) => pickup_date === coming[0]?.pickup_date)
     expect([...(await db`select * from ${nextPackedDay(db, today)} order by 2`)]).toEqual(next)
   })

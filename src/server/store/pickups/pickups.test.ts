@@ -15,7 +15,9 @@ const setDay = (date: string) => {
 }
 const shop = useTestShop({ clock: () => clock.now })
 let farmer = {} as Client
-let [monday, thursday, cycle] = [{} as Site, {} as Site, {} as Cycle]
+let monday = {} as Site
+let thursday = {} as Site
+let cycle = {} as Cycle
 
 const addSite = (day: Weekday) =>
   farmer.addSite({
@@ -27,7 +29,8 @@ const THURSDAYS = ['2027-03-04', '2027-03-11', '2027-03-18', '2027-03-25']
 
 beforeAll(async () => {
   farmer = as(shop.app, await makeAdmin(shop))
-  ;[monday, thursday] = [await addSite('Monday'), await addSite('Thursday')]
+  monday = await addSite('Monday')
+  thursday = await addSite('Thursday')
 })
 beforeEach(async () => {
   setDay('2027-02-20')

@@ -11,7 +11,9 @@ type Pickup = BalanceFacts['pickups'][number]
 type Receipt = BalanceFacts['receipts'][number]
 type Story = Partial<Omit<BalanceFacts, 'order'>> & { order?: Partial<BalanceFacts['order']> }
 
-const [PRICE, WEEK, TOTAL] = [650, 1_300, 10_400]
+const PRICE = 650
+const WEEK = 1_300
+const TOTAL = 10_400
 
 const pickup = (week: number, over: Partial<Pickup> = {}): Pickup => ({
   cartons: 2,

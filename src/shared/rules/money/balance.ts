@@ -146,7 +146,9 @@ type Standing = Pick<Balance, 'disputed_cents' | 'owed_cents'> & { there: number
  */
 const endOf = (values: Values, rate: Rate, { there, disputed_cents: disputed, owed_cents: owed }: Standing) => {
   const worth = (cents: number) => shareOf(cents, rate.rate_cents, rate.rate_of_cents)
-  const [collected, held, all] = [worth(values.collected_cents), Math.max(0, there), there + disputed + owed]
+  const collected = worth(values.collected_cents)
+  const held = Math.max(0, there)
+  const all = there + disputed + owed
   const donated = all <= 0 ? 0 : shareOf(worth(values.donated_cents), held, all)
   return {
     back_cents: Math.max(0, held - collected - donated),
@@ -156,7 +158,8 @@ const endOf = (values: Values, rate: Rate, { there, disputed_cents: disputed, ow
 
 export const balanceOf = (facts: BalanceFacts): Balance => {
   const { order, person_cents } = facts
-  const [came, { sold_cents, ...values }] = [cameOf(facts), valuesOf(facts)]
+  const came = cameOf(facts)
+  const { sold_cents, ...values } = valuesOf(facts)
   const { paid_cents, refunded_cents, disputed_cents, by_hand_cents } = came
   const ledger = sumOf(facts.entries, ({ cents }) => cents)
   const used_cents = Math.max(0, order.credit_cents)
@@ -165,7 +168,8 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
   // the payment, is the customer's to make good; a refund by card beyond that is a loss that the farmer agreed to, nobody's debt.
   const came_cents = paid_cents - refunded_cents - disputed_cents + by_hand_cents - ledger
   const there = Math.max(came_cents, -disputed_cents - bouncedOf(facts))
-  const [held_cents, owed_cents] = [Math.max(0, there), owedCents(order)]
+  const held_cents = Math.max(0, there)
+  const owed_cents = owedCents(order)
   const paidOrOwed = there + disputed_cents + owed_cents
   const rate = rateOf({ ...values, sold_cents }, order.total_cents, paidOrOwed)
   const is_held = order.status === 'held'

@@ -58,7 +58,9 @@ const deeds = {
   payTooMuch: (story: Story, { number }: Deed) => [pay(story, Math.max(1, owedOf(story)) + number)],
   /** From a week on, at the price of the order; the difference is paid at once, some of it by credit. */
   change: (story: Story, { number, week }: Deed) => {
-    const [from, was, to] = [week % story.cartons.length, story.per_week, 1 + (number % 6)]
+    const from = week % story.cartons.length
+    const was = story.per_week
+    const to = 1 + (number % 6)
     const open = story.cartons.map((_, place) => place).filter((place) => place >= from && !story.skipped.has(place))
     const difference_cents = open.reduce((sum, place) => sum + (to - (story.cartons[place] ?? 0)) * story.price, 0)
     for (const place of open) story.cartons[place] = to

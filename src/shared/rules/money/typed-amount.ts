@@ -26,7 +26,8 @@ const fromDigits = (dollars: string, rest: string): TypedAmount => {
 }
 
 const readingsOf = (first: string, three: string): Readings => {
-  const [asThousands, asDecimal] = [Number(`${first}${three}00`), fromDigits(first, three)]
+  const asThousands = Number(`${first}${three}00`)
+  const asDecimal = fromDigits(first, three)
   return asDecimal.kind === 'amount' ? [asThousands, asDecimal.cents] : [asThousands]
 }
 

@@ -18,7 +18,8 @@ const sum = ({ cents, gifts }: { cents: number; gifts: number }) => `${showCents
 /** Gifts that were sold: what became of each, and what the farm still has to give for them. */
 export const GiftRecord = () => {
   const query = recordQuery(useSearchParams()[0])
-  const [totals, gifts] = [useReading('readGiftTotals'), usePage('listGifts', { query })]
+  const totals = useReading('readGiftTotals')
+  const gifts = usePage('listGifts', { query })
   return (
     <TabPage
       isWide

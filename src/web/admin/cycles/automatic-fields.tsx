@@ -23,7 +23,9 @@ export const AutomaticFields = ({ input, typed, fields, theirs }: Props) => {
     const isWrong = fields.opens_at || fields.closes_at || fields.cartons_limit
     if (isWrong || theirs) inside.current?.closest('details')?.setAttribute('open', '')
   }, [fields, theirs])
-  const [opens, closes, limit] = [input('opens_at'), input('closes_at'), input('cartons_limit')]
+  const opens = input('opens_at')
+  const closes = input('closes_at')
+  const limit = input('cartons_limit')
   return (
     <Folded name="Opening, closing and limit" isOpen={isUsed}>
       <div className="stack gap-5" ref={inside}>

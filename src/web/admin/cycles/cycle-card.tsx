@@ -28,7 +28,8 @@ export const nextIdOf = ({ cycle_id }: Cycle) => `next-cycle-${cycle_id}`
 
 export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen, onDelete }: Props) => {
   const { cycle_id, cycle_name, is_active } = cycle
-  const [editId, nextId] = [editIdOf(cycle), nextIdOf(cycle)]
+  const editId = editIdOf(cycle)
+  const nextId = nextIdOf(cycle)
   const { press, isBusy } = useToggle(cycle, attempt, askAgain)
   const toggle = is_active ? 'Stop Cycle' : 'Start Cycle'
   return (

@@ -14,7 +14,8 @@ export const seriesOf = (weeks: Charts['weeks']): Series[] => {
   }))
   const bySize = all.sort((one, other) => sum(other.values) - sum(one.values) || one.name.localeCompare(other.name))
   if (bySize.length <= SHOWN) return bySize
-  const [shown, rest] = [bySize.slice(0, SHOWN - 1), bySize.slice(SHOWN - 1)]
+  const shown = bySize.slice(0, SHOWN - 1)
+  const rest = bySize.slice(SHOWN - 1)
   return [
     ...shown,
     { key: 'others', name: 'Other sites', values: weeks.map((_, week) => sum(rest.map(({ values }) => values[week] ?? 0))) },

@@ -89,7 +89,8 @@ export const pinChanges = (was: Site, is: Site, isMine: boolean): TheirChange[] 
 const write = (degrees: number | null | undefined) => (degrees === null || degrees === undefined ? '' : String(Number(degrees.toFixed(5))))
 
 const locationOf = ({ lat, lon }: PinDraft): Location | undefined => {
-  const [north, east] = [readDegrees(lat, siteFields.lat.max), readDegrees(lon, siteFields.lon.max)]
+  const north = readDegrees(lat, siteFields.lat.max)
+  const east = readDegrees(lon, siteFields.lon.max)
   return north === undefined || east === undefined ? undefined : { lat: north, lon: east }
 }
 

@@ -8,7 +8,9 @@ import QrCode from '../../ui/show/qr-code.tsx'
 import css from './poster.module.css'
 
 /** So many sites fit on a sheet with their streets, so many without, and so many in small letters. */
-const [FULL, PLAIN, MOST] = [4, 8, 12]
+const FULL = 4
+const PLAIN = 8
+const MOST = 12
 
 type Props = { readonly told: ShopWindow; readonly size: 'letter' | 'a4' }
 

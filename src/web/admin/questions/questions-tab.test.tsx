@@ -4,7 +4,8 @@ import { expectFocusOn, fillIn, findAlert, typedIn } from '../../../../tests/sup
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 
 /** Two questions of the demo farm. */
-const [AWAY, BLUE] = ['Away for a week', 'Blue eggs']
+const AWAY = 'Away for a week'
+const BLUE = 'Blue eggs'
 
 const open = async () => {
   const page = openPage('/admin/questions', 'farmer')

@@ -22,13 +22,15 @@ const spanIn = (search: URLSearchParams) => {
     const day = search.get(name) ?? ''
     return isPlainDate(day) ? day : undefined
   }
-  const [from, until] = [dayIn('from'), dayIn('until')]
+  const from = dayIn('from')
+  const until = dayIn('until')
   return { ...(from && { from }), ...(until && { until }) }
 }
 
 export default function ReceiptsTab() {
   const [search] = useSearchParams()
-  const [{ page, ...found }, span] = [recordQuery(search), spanIn(search)]
+  const { page, ...found } = recordQuery(search)
+  const span = spanIn(search)
   const receipts = usePage('listReceipts', { query: { ...found, ...span, page } })
   const totals = useAnswer('readReceiptTotals', { query: { ...found, ...span } })
   return (

@@ -19,7 +19,8 @@ type Props = { readonly gift: MyGift; readonly today: string; readonly onDone: (
 /** To whom and when a gift is mailed that has not been; without an address, it is printed. */
 export const ChangeDelivery = ({ gift, today, onDone }: Props) => {
   const client = useQueryClient()
-  const [toId, dayId] = [useId(), useId()]
+  const toId = useId()
+  const dayId = useId()
   const change = useCall('sendGiftOtherwise')
   const { submit, isBusy, fields, whole } = useForm({
     rules: {

@@ -22,7 +22,8 @@ describe.each([
   ['a cycle', cycleFields],
   ['a pickup site', siteFields],
 ] as [string, Fields][])('the form of %s', (_, fields) => {
-  const [rules, schema] = [rulesOf(fields), shapeOf(fields)]
+  const rules = rulesOf(fields)
+  const schema = shapeOf(fields)
   // The browser's own field gives a moment or nothing.
   const names = Object.keys(fields).filter((name) => fields[name]?.kind !== 'clockTime')
 

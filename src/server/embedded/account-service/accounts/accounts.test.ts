@@ -130,7 +130,8 @@ describe.each(PLACES)('accounts at %s', (name, base, key) => {
   })
 
   test('are not changed into what they may not be, and not at all when they are gone', async () => {
-    const [{ id }, { email }] = [await create(), await create()]
+    const { id } = await create()
+    const { email } = await create()
     expect(await admin(':update', { localId: id, email: email.toUpperCase() })).toMatchObject(saying(400, 'EMAIL_EXISTS'))
     expect(await admin(':update', { localId: id, email: 'nobody' })).toMatchObject(saying(400, 'INVALID_EMAIL'))
     expect(await admin(':update', { localId: id, password: '1' })).toMatchObject({
@@ -173,8 +174,11 @@ describe.each(PLACES)('accounts at %s', (name, base, key) => {
   })
 
   test('are brought from elsewhere one by one, each with a reason if it does not come', async () => {
-    const [{ id, email }, newcomer, other] = [await create(), newEmail(), newEmail()]
-    const [one, two] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')]
+    const { id, email } = await create()
+    const newcomer = newEmail()
+    const other = newEmail()
+    const one = randomBytes(8).toString('hex')
+    const two = randomBytes(8).toString('hex')
     const users = [
       { localId: one, email: newcomer.toUpperCase(), emailVerified: true },
       { localId: two, email: 'nobody' },
@@ -242,7 +246,8 @@ describe('accounts at the twin alone', () => {
     const cost = { N: 2048, r: 16, p: 1 }
     const passwordHash = scryptSync(PASSWORD, salt, 64, { ...cost, maxmem: 64_000_000 }).toString('base64url')
     const how = { hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 2048, blockSize: 16, parallelization: 1, dkLen: 64 }
-    const [localId, email] = [randomBytes(8).toString('hex'), newEmail()]
+    const localId = randomBytes(8).toString('hex')
+    const email = newEmail()
     const users = [{ localId, email, passwordHash, salt: salt.toString('base64url') }]
     expect(await admin(':batchCreate', { ...how, users })).toEqual({ status: 200, body: { kind: 'identitytoolkit#UploadAccountResponse' } })
     expect(await signIn(email, PASSWORD)).toMatchObject({ status: 200, body: { localId } })

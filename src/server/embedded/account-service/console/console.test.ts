@@ -30,7 +30,8 @@ describe('the console', () => {
   })
 
   test('adds, changes and removes people', async () => {
-    const [email, other] = [newEmail(), newEmail()]
+    const email = newEmail()
+    const other = newEmail()
     const id = service.people.add({ email, password: PASSWORD, role: 'admin' })
     expect(service.records.read(id)).toEqual({ email, role: 'admin' })
     service.people.change(id, { email: other, emailVerified: true })

@@ -95,7 +95,8 @@ const asWrittenNow = (put: Put): Put => {
 
 export const openBook = (journal: Journal): Book => {
   const tables = emptyTables()
-  const [openSessions, atBank] = [new Set<string>(), new Set<string>()]
+  const openSessions = new Set<string>()
+  const atBank = new Set<string>()
   const keep = (set: Set<string>, id: string, isIn: boolean) => (isIn ? set.add(id) : set.delete(id))
   const apply = ([kind, row]: Put) => {
     const table: Map<string, Rows[Kind]> = tables[kind]

@@ -50,7 +50,8 @@ export const openDeliveries = ({ book, webhookUrl, webhookSecret, switches, cloc
   }
 
   const deliver = async (id: string) => {
-    const [event, delivery] = [book.get('event', id), book.get('delivery', id)]
+    const event = book.get('event', id)
+    const delivery = book.get('delivery', id)
     if (!event || !delivery || delivery.done || closing.signal.aborted) return
     const body = JSON.stringify(event)
     const taken = switches.drop || (await Promise.all(Array.from({ length: switches.duplicate }, () => post(body)))).every(Boolean)

@@ -40,7 +40,8 @@ export const storedAccount = ({ account, holder }: TypedAccount): StoredCard => 
 export const openBanks = (desk: Desk) => (): void => {
   const now = seconds(desk.clock)
   for (const id of [...desk.book.atBank]) {
-    const [session, bank] = [desk.book.get('session', id), desk.book.get('order', id)?.bank]
+    const session = desk.book.get('session', id)
+    const bank = desk.book.get('order', id)?.bank
     if (session && bank && bank.due <= now) desk.write(settleUnpaid(desk, session, bank.outcome).puts)
   }
 }

@@ -119,7 +119,8 @@ describe('cards that the payment sandbox keeps', () => {
   it('may take their time, and the end of it is told', async () => {
     const card = await paidWith()
     place.sandbox.fromNowOn(card.method.id, 'takesTime')
-    const [good, bad] = [await charge(card), await charge(card)]
+    const good = await charge(card)
+    const bad = await charge(card)
     expect([good.status, bad.status]).toEqual(['processing', 'processing'])
     expect((await refused(stripe.paymentIntents.cancel(good.id))).message).toMatch(/status of processing/)
     place.sandbox.settleCharge(good.id, 'succeeded')
@@ -136,7 +137,8 @@ describe('cards that the payment sandbox keeps', () => {
   })
 
   it('are not charged when the request is wrong', async () => {
-    const [mine, other] = [await paidWith(), await paidWith()]
+    const mine = await paidWith()
+    const other = await paidWith()
     const unkept = await paidWith(undefined, { customer_creation: 'always' })
     const wrong: [object, object][] = [
       [

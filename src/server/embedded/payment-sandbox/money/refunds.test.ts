@@ -48,7 +48,8 @@ describe('refunds and disputes in the payment sandbox', () => {
   })
 
   it('lists the disputes of a payment, and how each stands', async () => {
-    const [disputed, other] = [await aPayment(), await aPayment()]
+    const disputed = await aPayment()
+    const other = await aPayment()
     const { id } = place.sandbox.dispute(disputed)
     const list = async (payment_intent: string) => (await stripe.disputes.list({ payment_intent, limit: 100 })).data
     expect(await list(disputed)).toMatchObject([{ id, status: 'needs_response' }])
@@ -68,7 +69,8 @@ describe('refunds and disputes in the payment sandbox', () => {
   })
 
   it('tells of a slow payment that comes in the end, and of one that does not', async () => {
-    const [good, bad] = [await stripe.checkout.sessions.create(anOrder()), await stripe.checkout.sessions.create(anOrder())]
+    const good = await stripe.checkout.sessions.create(anOrder())
+    const bad = await stripe.checkout.sessions.create(anOrder())
     for (const { id } of [good, bad]) expect(place.sandbox.settleLater(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
     expect(place.sandbox.settle(good.id, 'succeeded')).toMatchObject({ payment_status: 'paid' })
     expect(place.sandbox.settle(bad.id, 'failed')).toMatchObject({ payment_status: 'unpaid' })

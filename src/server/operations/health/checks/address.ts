@@ -9,7 +9,8 @@ export const address: Check = {
   isSlow: true,
   look: async (parts): Promise<Finding> => {
     const { publicUrl, isPublic } = parts.config
-    const [name, host] = [publicUrl.origin, publicUrl.hostname]
+    const name = publicUrl.origin
+    const host = publicUrl.hostname
     if (!isPublic)
       return {
         state: 'off',

@@ -16,7 +16,8 @@ export const disk: Check = {
   isAlarm: true,
   look: async ({ config: { dataDir, databaseUrl } }) => {
     const { bavail, blocks, bsize } = await statfs(dataDir)
-    const [free, whole] = [bavail * bsize, blocks * bsize]
+    const free = bavail * bsize
+    const whole = blocks * bsize
     const says = `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${dataDir} (${Math.floor((free / whole) * 100)}%).`
     const elsewhere = databaseUrl === undefined ? '' : ' The database server’s disk can’t be checked from here.'
     const state = stateOfSpace(free, whole)

@@ -1,6 +1,6 @@
 import * as partStates from '../../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
-import { quoted, formatAgo, formatDuration } from '../format-report.ts'
+import { formatAgo, formatDuration, quoted } from '../format-report.ts'
 
 /** Reminders, lists for hosts, lost payments: all that nobody presses a button for. */
 
@@ -10,7 +10,8 @@ export const jobs: Check = {
   name: 'jobs',
   isAlarm: true,
   look: async ({ states, clock, db }) => {
-    const [state, now] = [states.get('jobs'), clock()]
+    const state = states.get('jobs')
+    const now = clock()
     const last = state?.ok_at ? `They last ran ${formatAgo(state.ok_at, now)}.` : 'They have never run.'
     // Nothing was noted yet, or nothing can be read.
     if (!state) await partStates.readAll(db)

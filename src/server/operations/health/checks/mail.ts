@@ -1,5 +1,5 @@
 import type { Check, Finding } from '../check.ts'
-import { quoted, formatAgo } from '../format-report.ts'
+import { formatAgo, quoted } from '../format-report.ts'
 
 /** Whether the mail server lets us in, and when it last took a mail. */
 
@@ -7,7 +7,8 @@ export const mail: Check = {
   name: 'mail',
   isSlow: true,
   look: async ({ config: { smtpUrl }, mailer, states, clock }): Promise<Finding> => {
-    const [state, now] = [states.get('mail'), clock()]
+    const state = states.get('mail')
+    const now = clock()
     const last = state?.ok_at ? `The last email was sent ${formatAgo(state.ok_at, now)}.` : 'No email has been sent yet.'
     const local: Finding = {
       state: 'off',

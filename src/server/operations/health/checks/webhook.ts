@@ -21,7 +21,8 @@ export const webhook: Check = {
   name: 'webhook',
   isAlarm: true,
   look: async ({ db, states, clock, config }): Promise<Finding> => {
-    const [state, now] = [states.get('webhook'), clock()]
+    const state = states.get('webhook')
+    const now = clock()
     const good = latest(state?.ok_at, await paymentEvents.readToldAt(db))
     const last = good ? `The last valid event came ${formatAgo(good, now)}.` : 'No valid event has come yet.'
     if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)

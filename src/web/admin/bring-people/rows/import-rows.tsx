@@ -16,7 +16,8 @@ const LIST = 'lines-of-file'
 /** Each line as it will be, or as it came, with what is wrong with it beside it. */
 export const ImportRows = ({ one, isStale }: { one: Import; isStale: boolean }) => {
   const [search] = useSearchParams()
-  const [show, { page }] = [shownIn(search), recordQuery(search)]
+  const show = shownIn(search)
+  const { page } = recordQuery(search)
   const lines = usePage('listImportRows', { params: { id: one.import_id }, query: { show, page, per_page: ORDERS_PER_PAGE } })
   const View = useModestScreen() ? RowCards : RowTable
   return (

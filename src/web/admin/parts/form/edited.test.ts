@@ -28,7 +28,12 @@ test('who typed nothing has theirs, and where nobody else changed anything all i
 })
 
 test('what was typed survives any number of others who are faster, and then stands on the last of them', () => {
-  const { begin, change, mergeTheirs: takeIn, isTouched } = editing((saved: { name: string; notes: string; cartons: string; email: string }) => saved)
+  const {
+    begin,
+    change,
+    mergeTheirs: takeIn,
+    isTouched,
+  } = editing((saved: { name: string; notes: string; cartons: string; email: string }) => saved)
   fc.assert(
     fc.property(row, fc.array(row, { minLength: 1 }), fc.constantFrom('x', 'y'), (base, others, typed) => {
       const edit = others.reduce(takeIn, change(begin(base), { name: typed }))
@@ -41,9 +46,7 @@ test('what was typed survives any number of others who are faster, and then stan
 
 test('what is typed while the answer is on its way stays, and the rest is as it was stored', () => {
   const { begin, change, rebase } = editing((saved: { name: string; notes: string }) => saved)
-  const [sent, stored] = [
-    { name: ' Ann ', notes: 'x' },
-    { name: 'Ann', notes: 'x' },
-  ]
+  const sent = { name: ' Ann ', notes: 'x' }
+  const stored = { name: 'Ann', notes: 'x' }
   expect(rebase(change(begin(sent), { notes: 'xy' }), sent, stored)).toEqual({ base: stored, draft: { name: 'Ann', notes: 'xy' } })
 })

@@ -44,7 +44,8 @@ export const MoneyDialog = ({ title, whose, about, most, methodLabel, failed, se
   const { submit, isBusy, fields, whole } = useForm({
     rules: { amount: sumRule(most), method: methodRule, paid_on: dayRule, note: noteRule },
     send: ({ amount, method: chosen, paid_on, note }) => {
-      const [method, cents] = [methodOf(chosen), typedCents(amount) ?? 0]
+      const method = methodOf(chosen)
+      const cents = typedCents(amount) ?? 0
       const given = { amount: toDollars(cents), method, paid_on, note: note.trim() }
       return press((key) => send({ ...given, press: key }, `${showCents(cents)} ${byMethod[method]}`))
     },

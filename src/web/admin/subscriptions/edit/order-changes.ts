@@ -31,7 +31,8 @@ const isMine = (field: keyof ReturnType<typeof inWords>, now: Order, draft: Draf
 
 /** Where two readings of one order differ, as people call it. */
 export const changesBetween = (before: Order, now: Order) => {
-  const [was, is] = [inWords(before), inWords(now)]
+  const was = inWords(before)
+  const is = inWords(now)
   return changedFields(was, is).map((field) => ({ field, name: fieldNames[field], says: `${was[field]} → ${is[field]}` }))
 }
 

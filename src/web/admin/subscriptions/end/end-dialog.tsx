@@ -32,7 +32,8 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
 
   const send = (deed: Deed, money: Balance): Promise<Order> => {
     const { version, id } = row
-    const [params, card] = [{ id }, deed.card ?? 0]
+    const params = { id }
+    const card = deed.card ?? 0
     if (deed.accepts) return acceptPayment.mutateAsync({ params, body: { version } })
     const foretold = { credit_cents: Math.max(0, deed.credit ?? 0), coming_cents: money.coming_cents }
     const waive = deed.cancels && deed.debt === 0 && money.debt_cents > 0 ? { waive: true } : {}

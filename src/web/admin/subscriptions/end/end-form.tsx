@@ -30,7 +30,8 @@ type Props = {
 
 const begin = (money: Balance): Ending => {
   const { card_cents, credit_cents } = proposeShares(money)
-  const [card, credit] = [writeTypedAmount(card_cents), writeTypedAmount(credit_cents)]
+  const card = writeTypedAmount(card_cents)
+  const credit = writeTypedAmount(credit_cents)
   return { choice: choicesOf(money)[0], amount: '', card, credit, beyond: false, waive: false }
 }
 

@@ -96,7 +96,8 @@ const canBeWhole = (money: Balance): boolean => money.most_by_card_cents > 0 && 
 
 const offeredOf = (money: Balance): Choice[] => {
   const { card_cents, credit_cents } = proposeShares(money)
-  const [byCard, asCredit] = [money.most_by_card_cents, mostAsCredit(money, 0)]
+  const byCard = money.most_by_card_cents
+  const asCredit = mostAsCredit(money, 0)
   // Where it comes to the same, it is offered once.
   const isSame = canBeWhole(money) && card_cents === byCard && credit_cents === 0
   const value: Choice[] = card_cents + credit_cents > 0 && !isSame ? ['value'] : []

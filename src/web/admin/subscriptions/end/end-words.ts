@@ -110,7 +110,8 @@ const creditWords = (credit: number): string => {
 }
 
 export const choiceWords = (choice: Choice, money: Balance): string => {
-  const [shares, left] = [proposeShares(money), money.most_by_card_cents]
+  const shares = proposeShares(money)
+  const left = money.most_by_card_cents
   const ended = money.is_held ? 'the order' : 'the pickups'
   const all = left < money.paid_cents ? 'that is left' : 'of it'
   const words: Record<Choice, string> = {
