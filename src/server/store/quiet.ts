@@ -1,14 +1,14 @@
 import type { Db } from './database/database.ts'
 
 /**
- * Addresses that came with a spreadsheet: their people have not asked for anything, so nothing that the shop or the farmer
- * writes of itself goes there until the farmer invites them, or they come by themselves.
+ * Addresses from an imported spreadsheet: these people haven't asked for anything, so the shop and the farmer send them
+ * nothing unrequested until the farmer invites them or they log in.
  */
 
 /** Whether an address, given as SQL, is quiet. */
 export const isQuiet = (db: Db, address: ReturnType<Db>) => db`exists (select from quiet_address q where q.address = lower(${address}))`
 
-/** An address as long as letters go to it; else nothing. */
+/** An address if email goes to it; otherwise nothing. */
 export const unlessQuiet = (db: Db, address: ReturnType<Db>) => db`case when not ${isQuiet(db, address)} then ${address} else '' end`
 
 export const listQuiet = async (db: Db, addresses: readonly string[]): Promise<Set<string>> => {
@@ -29,13 +29,13 @@ export const end = async (tx: Db, addresses: readonly string[]): Promise<void> =
   if (addresses.length > 0) await tx`delete from quiet_address where address = any(${[...addresses]})`
 }
 
-/** Somebody came by themselves: their address hears of everything again, and the second ones of their orders. */
+/** The person has logged in: their address, and the second ones of their orders, get all email again. */
 export const endOf = (db: Db, user_id: string) => db`
   delete from quiet_address where address in (
     select email from app_user where id = ${user_id} and email is not null
     union all select lower(second_email) from subscription where user_id = ${user_id} and second_email <> '')`
 
-/** Of some addresses, those that the shop has met before: they go on as they are. */
+/** Which of these addresses the shop already knows: they stay as they are. */
 export const listMet = async (db: Db, addresses: readonly string[]): Promise<Set<string>> => {
   const rows = await db<{ address: string }[]>`
     with asked as (select address from unnest(${[...new Set(addresses)]}::text[]) as given (address)),

@@ -44,7 +44,7 @@ export const isPaying = (db: Db, order: string) => db`exists (
   select from order_change c join payment_page page using (page_id)
   where c.subscription_id = ${db(order)}.id and c.done_at is null and page.state in ('open', 'processing'))`
 
-/** What is, or was, paid for on a page at the provider, and what has become of it. */
+/** What is or was paid for on a page at the provider, and what became of it. */
 export const findOfSession = async (db: Db, session_id: string): Promise<CheckoutState['change']> => {
   const [row] = await db<NonNullable<CheckoutState['change']>[]>`
     select page.state, c.done_at is not null as is_done, c.cartons_per_week, site_name as pickup_site, c.from_date
@@ -52,7 +52,7 @@ export const findOfSession = async (db: Db, session_id: string): Promise<Checkou
   return row ?? null
 }
 
-/** Such changes `c` with their orders `s`, as the end of a statement; without those of one order, if one is given. */
+/** Such changes `c` with their orders `s`, as the end of a statement; without those of one order, if given. */
 export const fromPaying = (db: Db, without: number | null = null) => db`
   from order_change c join subscription s on s.id = c.subscription_id join payment_page page using (page_id)
   where c.done_at is null and page.state in ('open', 'processing') and not page.is_late and c.subscription_id is distinct from ${without}::int`
@@ -66,7 +66,7 @@ export type NewChange = WantedChange & {
   asked_at: Date
 } & ({ done_at: Date; forgone_cents: number } | { page_id: number; hold_cents: number })
 
-/** Writes a change down, and puts the credit aside that it is to be paid with; tells its number. */
+/** Stores a change and reserves the credit that pays for it; returns its number. */
 export const add = async (db: Db, change: NewChange): Promise<number> => {
   const [row] = await db<[{ change_id: number }]>`
     with added as (insert into order_change ${db(change)} returning change_id, subscription_id, hold_cents, asked_at),
@@ -77,7 +77,7 @@ export const add = async (db: Db, change: NewChange): Promise<number> => {
   return row.change_id
 }
 
-/** What was put aside of a customer's credit is theirs again, once. */
+/** Releases the credit reserved for a change, once. */
 export const release = (db: Db, page_id: number, at: Date) => db`
   with free as (
     update order_change c set hold_cents = 0 from order_change held
@@ -95,10 +95,10 @@ type Done = WantedChange & {
   forgone_cents: number
 }
 
-/** It is done, or as much of it as could be: what it was and is, from when on, and what it has cost. */
+/** Records the change that was made, or as much of it as was possible: before, after, from when, and its cost. */
 export const finish = (db: Db, change_id: number, done: Done) => db`update order_change set ${db(done)} where change_id = ${change_id}`
 
-/** What a change makes of an order: `total_more` of its price, `credit_more` of that paid by credit; below zero, so much becomes credit. */
+/** What a change does to an order: `total_more` of its price, `credit_more` of that paid with credit; a negative amount becomes credit. */
 export type Terms = { id: number; cartons_per_week: number; site: Site | undefined; total_more: number; credit_more: number; at: Date }
 
 /** The order and the ledger in one statement. */
@@ -116,7 +116,7 @@ export const writeTerms = async (db: Db, { id, cartons_per_week, site, total_mor
     select user_id, ${-credit_more}::int, 'orderChanged', id, ${at}::timestamptz from changed where user_id is not null and ${credit_more}::int <> 0`
 }
 
-/** Whether an order's total is the price of its cartons, and not a sum that was agreed on, brought in or given as a present. */
+/** Whether an order's total is the price of its cartons rather than an agreed, imported or donated amount. */
 export const isAtPrice = async (db: Db, id: number): Promise<boolean> =>
   (
     await db`select 1 from subscription s where id = ${id} and total_cents = price_cents * (donation_cartons
@@ -124,7 +124,7 @@ export const isAtPrice = async (db: Db, id: number): Promise<boolean> =>
       + (select coalesce(sum(forgone_cents), 0) from order_change where subscription_id = s.id and done_at is not null)`
   ).length === 1
 
-/** What the customer of an order has changed, the last first. */
+/** A customer's changes of an order, latest first. */
 export const listOfOrder = async (db: Db, subscription_id: number): Promise<OrderChange[]> => {
   const rows = await db<(Omit<OrderChange, 'done_at'> & { done_at: Date })[]>`
     select done_at, from_date, was_cartons, cartons_per_week, was.site_name as was_site, site.site_name as pickup_site, difference_cents
@@ -135,7 +135,7 @@ export const listOfOrder = async (db: Db, subscription_id: number): Promise<Orde
 
 export type MyOrderNamed = { id: number; reference: string; egg_cycle: string; pickup_site: string; cycle_id: number }
 
-/** What an own order is called, with its site as it is now. */
+/** How the customer's own order is labeled, with its current site. */
 export const nameOf = async (db: Db, id: number): Promise<MyOrderNamed> => {
   const [row] = await db<[Omit<MyOrderNamed, 'reference'>]>`
     select s.id, cycle_name as egg_cycle, site.site_name as pickup_site, s.cycle_id

@@ -7,12 +7,12 @@ import { hasCardShare, overdueCents } from '../owes.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
 
-/** Pages and sums over any number of orders, read from indexes alone as far as that goes. */
+/** Pages and sums over any number of orders, read from indexes alone where possible. */
 
-/** `few`: what was searched for is so rare that it is found by its name and then sorted, not met on the way through the numbers. */
+/** `few`: the search matches so few orders that they are found by name and then sorted, instead of scanning by number. */
 type Span = { limit: number; offset: number; fromOldest?: boolean; few?: boolean }
 
-/** A stretch of a selection, newest first. The numbers are found in an index; then the few rows are fetched. */
+/** A slice of a selection, newest first. The numbers come from an index; then the few rows are fetched. */
 export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromOldest, few }: Span) => db<Row[]>`
   select ${columns(db)} from (
     select s.id from subscription s where ${where(db, selection)}
@@ -27,7 +27,7 @@ export const countOf = async (db: Db, selection: Selection): Promise<number> => 
   return count
 }
 
-// Pages past the middle are nearer to the oldest order.
+// Pages past the middle are closer to the oldest order, so they are read from that end.
 const spanOf = (offset: number, perPage: number, total: number): Span => {
   const limit = Math.min(perPage, total - offset)
   return offset * 2 > total ? { limit, offset: total - offset - limit, fromOldest: true } : { limit, offset }
@@ -45,7 +45,7 @@ export const readPage = async (
 ): Promise<Page> => {
   if (page === 1 && !hasTrigram(selection.q)) {
     const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
-    // A first page that is not full is all there is.
+    // A first page that isn't full is all there is.
     return { orders: rows.map(asWire), total: rows.length < per_page ? rows.length : await countOf(db, selection) }
   }
   const total = await countOf(db, selection)
@@ -58,7 +58,7 @@ export const readPage = async (
 type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'paid' | 'refunded' | 'credit' | 'farm' | 'overdue', number>
 type StateSums = Sums & { status: OrderStatus }
 
-/** By state, in which all money is counted alike: plain sums are quick over any number of orders. */
+/** Grouped by state, because plain sums are fast over any number of orders. */
 export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => db<StateSums[]>`
   select status, count(*)::int as orders, sum(total_cents)::float8 as total, sum(cartons_per_week)::float8 as cartons,
     sum(donation_cartons)::float8 as donated, sum(paid_cents)::float8 as paid, sum(refunded_cents)::float8 as refunded,
@@ -67,7 +67,10 @@ export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => 
     sum(${overdueCents(db, today, 's')})::float8 as overdue
   from subscription s where ${where(db, selection)} group by status`
 
-/** What of a state's sums came by hand, should have come by card, came by it, and is owed: as `byHandCents` and `byCardCents` have it for one order. */
+/**
+ * For a state's sums: what came by hand, should have come by card, came by card, and is owed, as `byHandCents` and
+ * `byCardCents` do for one order.
+ */
 const moneyOf = ({ status, total, credit, paid, refunded, farm, cards, overdue }: StateSums) => {
   const none = { farm, card: 0, settled: 0, owed: 0, overdue: 0, cards: 0 }
   if (status === 'manual') return { ...none, farm: total - credit }
@@ -95,7 +98,7 @@ export const readTotals = async (db: Db, selection: Selection, today: PlainDate)
     farm_amount: toDollars(moneySum('farm')),
     owed_amount: toDollars(moneySum('owed')),
     overdue_amount: toDollars(moneySum('overdue')),
-    // Where nothing was paid by card, nothing was compared.
+    // Without card payments there is nothing to compare.
     matches_payments: moneySum('cards') > 0 && card === settled,
   }
 }

@@ -5,15 +5,15 @@ import type { Db } from '../database/database.ts'
 import { unlessQuiet } from '../quiet.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** Who reads letters about an order that counts: its account, whatever its email is by now, and its second email. */
+/** Who gets emails about an order that counts: its account at its current email, and its second email. */
 export type OrderRecipients = Pick<OrderRow, 'id' | 'email' | 'second_email'> &
   Pick<Order, 'egg_cycle'> & {
-    /** Of whoever can log in and change it. */
+    /** The email of the person who can log in and change it. */
     account_email: string | null
     language: Language
   }
 
-/** Of many orders at once. */
+/** The same for many orders at once. */
 export const listRecipients = async (db: Db, ids: readonly number[]): Promise<OrderRecipients[]> => [
   ...(await db<OrderRecipients[]>`
     select s.id, cycle_name as egg_cycle, ${unlessQuiet(db, db`lower(coalesce(app_user.email, s.email))`)} as email,

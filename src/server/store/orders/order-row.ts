@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { Order } from '../../../shared/shapes/orders.ts'
 
-/** What the farmer is told of an order under the names of its columns. */
+/** What the farmer sees of an order, under its column names. */
 const Told = z.omit(Order, {
   egg_cycle: true,
   pickup_site: true,
@@ -23,12 +23,12 @@ const Told = z.omit(Order, {
 })
 
 /**
- * An order as the database keeps it; every other shape of an order on this floor is taken from it. Its table is called
- * `subscription`: `order` is a reserved word of SQL, and backups name the table.
+ * An order as stored; every other shape of an order in the server derives from it. Its table is called `subscription`:
+ * `order` is reserved in SQL, and backups name the table.
  */
 const OrderRow = z.object({
   ...Told.shape,
-  /** Null for an order taken by hand. */
+  /** Null for an order added by hand. */
   user_id: z.nullable(z.string()),
   /** The name of its site when it was sold. */
   site_name: z.string(),
@@ -37,17 +37,17 @@ const OrderRow = z.object({
   first_week: z.int(),
   price_cents: z.int(),
   total_cents: z.int(),
-  /** What of the total was paid by credit. */
+  /** How much of the total was paid with credit. */
   credit_cents: z.int(),
-  /** By card: what came, and what has gone back. By hand: what the farm has of it. Receipts say the same one by one. */
+  /** By card: received and refunded. By hand: what the farm has of it. The receipts list the same one by one. */
   paid_cents: z.int(),
   refunded_cents: z.int(),
   farm_cents: z.int(),
-  /** Of an order that ended owing: what is to be paid for it in all. */
+  /** For an order that ended with a debt: the total to pay for it. */
   ended_total_cents: z.nullable(z.int()),
-  /** The session in which it was paid; of one that credit paid, or that is paid to the farm later, a name of our own. */
+  /** The session in which it was paid; for an order paid by credit or later, a name of our own. */
   checkout_session_id: z.nullable(z.string()),
-  /** Until when it keeps its place while it is being paid; null: as long as it is. */
+  /** Until when it keeps its place while being paid; null means as long as the page is open. */
   room_until: z.nullable(z.date()),
 })
 export type OrderRow = z.output<typeof OrderRow>
@@ -55,10 +55,10 @@ export type OrderRow = z.output<typeof OrderRow>
 type WrittenName = Exclude<keyof typeof orderFields, 'total_amount'>
 type NeededName = { [Name in WrittenName]: (typeof orderFields)[Name]['isRequired'] extends true ? Name : never }[WrittenName]
 
-/** What people write into an order; its total is kept in cents. */
+/** What people enter in an order; the total is stored in cents. */
 export type Written = Pick<OrderRow, WrittenName>
 
-/** What need not be filled in may be left out. */
+/** Optional fields may be left out. */
 export type NewOrder = Pick<Written, NeededName> &
   Partial<Written> &
   Pick<OrderRow, 'user_id' | 'status' | 'cycle_id' | 'first_week' | 'weeks' | 'price_cents' | 'total_cents'> &

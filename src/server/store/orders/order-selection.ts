@@ -7,23 +7,23 @@ import { isLate } from '../owes.ts'
 import { isUnverifiedDebt } from '../unverified-debt.ts'
 import { needsCare } from './needs-care.ts'
 
-/** What the farmer may narrow the orders by. */
+/** How the farmer can filter orders. */
 export type Selection = Omit<OrderQuery, 'page' | 'per_page' | 'overdue'> & { due_before?: PlainDate | undefined }
 
-/** What is overdue hangs on the farm's day. */
+/** Whether something is overdue depends on the farm's date. */
 export const selectionOf = ({ overdue, ...query }: Omit<OrderQuery, 'page' | 'per_page'>, today: PlainDate): Selection => ({
   ...query,
   ...(overdue && { due_before: today }),
 })
 
 const inState = (db: Db, { status, care }: Selection) => {
-  // What needs care may be held, or long over.
+  // An order that needs care may be held or long over.
   if (!status && care) return db`true`
   if (!status) return counts(db, 's')
   return isCounted(status) ? db`${counts(db, 's')} and s.status = ${status}` : db`not ${counts(db, 's')} and s.status = ${status}`
 }
 
-// With less there is no trigram to look up, and names are read one after another from an index of their own.
+// Shorter searches have no trigram to look up, so names are scanned in their own index.
 export const hasTrigram = (q = ''): boolean => /[\p{L}\p{N}]{3}/u.test(q)
 
 const namePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`

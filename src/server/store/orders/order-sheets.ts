@@ -5,7 +5,7 @@ import { hours } from '../farm/sites.ts'
 import { byCardCents, byHandCents, owedCents } from '../owes.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
-/** What the spreadsheets of orders are made of. Only orders that count are in them: paid by card, or taken by the farmer's word. */
+/** The data for the order spreadsheets. They contain only orders that count: paid by card, or added by the farmer. */
 
 type SiteName = { site_id: number; site_name: string; is_archived: boolean }
 
@@ -17,7 +17,7 @@ export const findSite = async (db: Db, site_id: number): Promise<SiteName | unde
   return site
 }
 
-/** All that is read inside is of one moment, so that the totals are those of the rows. */
+/** Everything is read at one moment, so that the totals match the rows. */
 export const inOneMoment = <Result>(db: Pool, read: (moment: Db) => Promise<Result>) =>
   db.begin('isolation level repeatable read read only', read) as Promise<Result>
 
@@ -28,12 +28,12 @@ const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 
-/** What came of the total, how, and what has not. */
+/** How much of the total was paid, how, and what is missing. */
 type Money = Pick<OrderRow, 'credit_cents'> & { by_card_cents: number; by_hand_cents: number; owed_cents: number }
 export type OrderSums = { orders: number } & Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'total_cents'> & Money
 export type SiteSums = OrderSums & SiteDays & { site_id: number; site_name: string }
 
-/** By the site itself: an order keeps the name its site had when it was sold, and two sites may share one. */
+/** Grouped by site id: an order keeps the site name it was sold with, and two sites may share a name. */
 export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => [
   ...(await db<SiteSums[]>`
     select site_id, site.site_name, pickup_start_day, pickup_deadline_day, ${hours(db)}, orders, cartons_per_week, donation_cartons, total_cents,
@@ -54,7 +54,7 @@ export type SheetOrder = Written &
 const written = WRITTEN_COLUMNS.map((name) => `s.${name}`)
 const ROWS_AT_ONCE = 200
 
-/** Hands over orders, newest first, each with the name that its site has now, as in the sums, as they come from the database; the next are read while `take` is busy with the last. */
+/** Streams orders, newest first, each with its site's current name, as in the sums; the next are read while `take` handles the last. */
 export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly SheetOrder[]) => Promise<void>): Promise<void> => {
   let taking = Promise.resolve()
   const query = db<SheetOrder[]>`
@@ -63,11 +63,11 @@ export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly Sheet
       coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
     from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id left join app_user on app_user.id = s.user_id
     where ${where(db, chosen)} order by s.id desc`
-  // With a callback: batches that are iterated over stay in memory until the next large collection.
+  // Uses a callback, because batches that are iterated over stay in memory until the next major garbage collection.
   await query.cursor(ROWS_AT_ONCE, async (orders) => {
     await taking
     taking = take(orders)
-    // Whoever waits below hears of it; the driver does not wait for the last.
+    // The error reaches the caller below; the driver doesn't wait for the last batch.
     taking.catch(() => {})
   })
   await taking

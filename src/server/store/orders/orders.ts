@@ -25,7 +25,7 @@ type Kept =
   | 'farm_cents'
   | 'created_at'
 type Moments = { care_seen_at: Date | null; changed_at: Date | null }
-/** An order as it is read, before cents become dollars. */
+/** An order as read, before cents become dollars. */
 export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
 
 const ownColumns = TOLD_COLUMNS.filter((name) => name !== 'email').map((name) => `s.${name}`)
@@ -36,7 +36,7 @@ export const columns = (db: Db) => db`
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
   (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at`
 
-/** Where those columns come from besides the orders: people may have changed their email since. */
+/** The joined tables of those columns: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
 
 export const asWire = ({
@@ -76,7 +76,7 @@ const atPresentSite = <Of extends Row & PresentSite>({ present_name, present_ins
 
 const presentSite = (db: Db) => db`site.site_name as present_name, site.site_instructions as present_instructions`
 
-/** Where something is to come, with the site as it is now: that is where people go. What is over keeps to what was sold. */
+/** For coming pickups the site as it is now, because that is where people go. Past orders keep what was sold. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<MyOrder[]> => {
   const rows = await db<(Row & PresentSite & { is_to_come: boolean })[]>`
     select ${columns(db)}, ${presentSite(db)}, end_date >= ${today} or exists (
@@ -86,14 +86,14 @@ export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Pro
   return rows.map((row) => asWire(row.is_to_come ? atPresentSite(row) : row))
 }
 
-/** Cartons a week that a person has, by cycle; with those for which too little came, which are not to be ordered again. */
+/** A person's cartons a week, by cycle, including underpaid orders, which shouldn't be ordered again. */
 export const countCartonsOfUser = async (db: Db, user_id: string): Promise<{ cycle_id: number; cartons_per_week: number }[]> => [
   ...(await db<{ cycle_id: number; cartons_per_week: number }[]>`
     select cycle_id, sum(cartons_per_week)::int as cartons_per_week from subscription
     where user_id = ${user_id} and ${ends(db)} group by cycle_id`),
 ]
 
-/** What its page asks for, which is not all of an order in installments, and stays when less credit pays it than was meant. */
+/** The amount on its page, which isn't the whole order in installments, and doesn't change if less credit pays than planned. */
 const pageCents = (db: Db) =>
   db`(select max(page.cents) from payment_page page where page.subscription_id = s.id and page.purpose = 'order') as page_cents`
 
@@ -101,7 +101,7 @@ type OnPage = Row & { page_cents: number | null }
 
 const askedOf = ({ page_cents, ...order }: OnPage): number => page_cents ?? afterCredit(order)
 
-/** A person's orders for which less came than was asked. */
+/** A person's underpaid orders. */
 export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder[]> => {
   const rows = await db<(OnPage & PresentSite)[]>`
     select ${columns(db)}, ${pageCents(db)}, ${presentSite(db)} from subscription s ${besides(db)} join site on site.site_id = s.site_id
@@ -116,7 +116,7 @@ export const listHeldOfUser = async (db: Db, user_id: string): Promise<HeldOrder
   }))
 }
 
-/** A person's orders whose payment a bank still works on. */
+/** A person's orders whose payment a bank is still processing. */
 export const listOnTheirWayOfUser = async (db: Db, user_id: string): Promise<OrderOnItsWay[]> => {
   const rows = await db<OnPage[]>`
     select ${columns(db)}, ${pageCents(db)} from subscription s ${besides(db)}
@@ -144,13 +144,13 @@ export const lastOfUser = async (db: Db, user_id: string): Promise<LastOrder | u
 
 const ROWS_AT_ONCE = 200
 
-/** All orders of a selection as they are at one moment, newest first, so many at a time. */
+/** All orders of a selection at one moment, newest first, in batches. */
 export const feed = async (db: Db, selection: Selection, take: (orders: Order[]) => Promise<void>): Promise<void> => {
   const query = db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
   let taking = Promise.resolve()
   await query.cursor(ROWS_AT_ONCE, (rows) => {
     taking = taking.then(() => take(rows.map(asWire)))
-    // Whoever waits below hears of it; the driver does not wait for the last.
+    // The error reaches the caller below; the driver doesn't wait for the last batch.
     taking.catch(() => {})
     return taking
   })
@@ -162,34 +162,34 @@ export const find = async (db: Db, id: number): Promise<Order | undefined> => {
   return row && asWire(row)
 }
 
-/** One that is known to be there. */
+/** An order that is known to exist. */
 export const read = async (db: Db, id: number): Promise<Order> => {
   const order = await find(db, id)
   if (!order) throw new Error(`Order ${id} is gone`)
   return order
 }
 
-/** Adds an order, keeping the name and instructions of its site as they are now. */
+/** Adds an order with the current name and instructions of its site. */
 export const add = async (db: Db, order: NewOrder, site: Site): Promise<number> => {
   const [id] = await addMany(db, [order], site)
   if (id === undefined) throw new Error('The order was not added')
   return id
 }
 
-/** Many at one site at once, all with the same fields; their numbers in the same order. */
+/** Adds many orders of one site at once, all with the same fields; returns their numbers in the same order. */
 export const addMany = async (db: Db, orders: readonly NewOrder[], { site_id, site_name, site_instructions }: Site): Promise<number[]> => {
   const rows = orders.map((order) => ({ ...order, site_id, site_name, site_instructions }))
   return (await db<{ id: number }[]>`insert into subscription ${db(rows)} returning id`).map(({ id }) => id)
 }
 
-/** Locks an order for a change and tells what guards it. */
+/** Locks an order for a change and returns the fields that guard it. */
 export const lock = async (db: Db, id: number) => {
   const [row] = await db<Pick<OrderRow, 'status' | 'version' | 'cycle_id' | 'site_id' | 'first_week' | 'weeks'>[]>`
     select status, version, cycle_id, site_id, first_week, weeks from subscription where id = ${id} for update`
   return row
 }
 
-/** Writes down what was changed; what was left out stays as it is. */
+/** Stores the changed fields; the others stay. */
 export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undefined) => {
   const { total_amount, ...written } = pickFields(orderFields, edited)
   const moved = site && { site_id: site.site_id, site_name: site.site_name, site_instructions: site.site_instructions }
@@ -200,9 +200,9 @@ export const edit = (db: Db, id: number, edited: EditedOrder, site: Site | undef
     update subscription set ${db(Object.fromEntries(changes))}, version = version + 1, status = ${owedOrPaid(db, { total })} where id = ${id}`
 }
 
-/** Ends an order that counts, or is held; false when it has ended already. */
+/** Ends an order that counts or is held; false if it has already ended. */
 export const cancel = async (db: Db, id: number): Promise<boolean> =>
-  // Whoever ends it has seen that another sum came than was asked; what comes after that is new.
+  // Ending it counts as having seen that another amount came than was asked; later payments are new.
   (
     await db`update subscription set status = 'canceled', version = version + 1, care = nullif(care, 'amountDiffers')
       where id = ${id} and ${ends(db)}`

@@ -8,22 +8,22 @@ import { earlyCycles } from '../farm/invitations.ts'
 import * as sites from '../farm/sites.ts'
 import type { OrderRow } from './order-row.ts'
 
-/** What an order becomes paid with: where and when it is collected, and who hears of it. */
+/** What confirming an order needs: where and when it is collected, and who is emailed. */
 export type Planning = {
   cycle: Cycle
-  /** Also one that has been archived since. */
+  /** Also a site that has since been archived. */
   site: Site
   changes: ChangedDay[]
-  /** Whether this person may order before the cycle opens to all. */
+  /** Whether this person may order before the cycle opens to everyone. */
   is_early: boolean
-  /** Where letters go: people may have changed their email since. */
+  /** Where emails go: people may have changed their email since. */
   email: string
   language: Language
 }
 
 type Found = Omit<Planning, 'cycle' | 'site'> & { cycle: Cycle | null; site: Site | null }
 
-/** Read when cycle and site are held: whoever changes a day holds its sites, so nothing of it changes until the end. */
+/** Read once cycle and site are locked: changing a day locks its sites, so nothing changes until the transaction ends. */
 export const readPlanning = async (
   db: Db,
   { id, user_id, cycle_id, site_id, email }: Pick<OrderRow, 'id' | 'user_id' | 'cycle_id' | 'site_id' | 'email'>,
@@ -40,10 +40,10 @@ export const readPlanning = async (
   return { cycle, site, ...others }
 }
 
-/** No day that is still to come hangs on changes that are older: a day moves by some days, not by months. */
+/** Older changes don't affect coming days: a day moves by some days, not by months. */
 const OLD_DAYS = 60
 
-/** The changed days that a new order's days may hang on. */
+/** The changed days that may affect a new order's days. */
 export const listChanges = async (db: Db, today: PlainDate): Promise<ChangedDay[]> => [
   ...(await db<ChangedDay[]>`select pickup_date, site_id, to_date from day_change where pickup_date >= ${addDays(today, -OLD_DAYS)}`),
 ]

@@ -3,7 +3,7 @@ import type { Pledge } from '../../../shared/rules/pledged.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** What was donated with the orders of the cycles that run between two days, by the weeks that they have. */
+/** The donations of orders in cycles that run between two days, by the weeks they have. */
 export const listPledges = async (db: Db, from: PlainDate, until: PlainDate): Promise<Pledge[]> => [
   ...(await db<Pledge[]>`
     select start_date, s.first_week, s.weeks, sum(donation_cartons)::int as cartons

@@ -4,7 +4,7 @@ import type { SaleTerms } from '../../../shared/dates/on-sale.ts'
 import type { Db } from '../database/database.ts'
 import { listChanges } from './planning.ts'
 
-/** What decides at a moment whether a cycle has a day left to be bought. */
+/** What decides whether a cycle has a day left to sell. */
 export const readSaleTerms = async (db: Db, farm: CutOff & { time_zone: string }, at: Date): Promise<SaleTerms> => {
   const { cutoff_days, cutoff_time, time_zone } = farm
   const today = dateAt(at, time_zone)

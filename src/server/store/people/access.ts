@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts'
 
-/** How often all access to an account has ended: what was begun before and is finished after is found out by it. */
+/** Counts how often all access to an account has ended, which reveals whether that happened between the start and the end of a request. */
 export type Access = { id: string; access_no: number }
 
-/** `asked_at`: the moment of reading, by the clock of the database. */
+/** `asked_at`: the time of reading, by the database's clock. */
 export const findByEmail = async (db: Db, email: string): Promise<(Access & { asked_at: string }) | undefined> => {
   const [found] = await db<(Access & { asked_at: string })[]>`
     select u.id, a.access_no, clock_timestamp()::text as asked_at from app_user u join account a on a.user_id = u.id where u.email = ${email.toLowerCase()}`
@@ -15,7 +15,7 @@ export const find = async (db: Db, id: string): Promise<Access | undefined> => {
   return found
 }
 
-/** Whether it is still the same; if so, it stays until this transaction ends. */
+/** Whether it is still the same; if so, it stays locked until this transaction ends. */
 export const hold = async (tx: Db, { id, access_no }: Access): Promise<boolean> =>
   (await tx`select from account where user_id = ${id} and access_no = ${access_no} for update`).count === 1
 

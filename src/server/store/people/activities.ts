@@ -15,25 +15,25 @@ const asText = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The fields in which two states of a thing differ; what is new or gone differs in all of them. */
+/** The fields in which two states of a thing differ; for a new or deleted thing, all of them. */
 const changesBetween = (was: Things, is: Things): Change[] =>
   [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, was: asText(was[field]), is: asText(is[field]) }))
     .filter((change) => change.was !== change.is)
 
-/** Fields that have a name for people, and no others. */
+/** Only fields that have a name for people. */
 type Named<Facts> = { readonly [Field in keyof Facts]: Field extends FieldName ? unknown : never }
 
-/** What a deed was done to, and how that was and is: nothing of it where it is new or gone, or nothing of it is written down. */
+/** What an action was done to, before and after; empty if it is new or deleted, or if its values aren't recorded. */
 type Noted<Was, Is> = {
   label: string
   was?: Was
   is?: Is
-  /** The question it was made to, whose label may be that of others too. */
+  /** The question it was about, whose label others may share. */
   question_id?: number
 }
 
-/** Writes down a change, in the transaction that makes it. */
+/** Records a change in the transaction that makes it. */
 export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   db: Db,
   { user, at }: Actor,
@@ -43,10 +43,10 @@ export const note = <Was extends Named<Was>, Is extends Named<Is>>(
   insert into activity (at, user_id, who, action, label, changes, question_id)
   values (${at}, ${user.id}, ${user.email}, ${action}, ${label}, ${JSON.stringify(changesBetween(was ?? {}, is ?? {}))}::jsonb, ${question_id ?? null})`
 
-/** Who it is about, what became of their account, and from where. */
+/** Whom it is about, what happened to their account, and from where. */
 export type Access = { user: { id: string; email: string }; deed: AccessDeed; from: string; at: Date }
 
-/** The same again within this time is not written down: somebody who guesses must not fill the record. */
+/** Repeats within this time aren't recorded, so that someone guessing passwords can't fill the log. */
 const REPEAT_MINUTES = 15
 const MAY_REPEAT: readonly AccessDeed[] = ['signedIn', 'passwordReset', 'passwordChanged']
 
@@ -57,14 +57,14 @@ export const noteAccess = (db: Db, { user, deed, from, at }: Access) => db`
     select from activity where user_id = ${user.id} and action = ${deed} and label = ${from}
       and at > ${at}::timestamptz - make_interval(mins => ${REPEAT_MINUTES}))`
 
-/** The login of a person before the last one. */
+/** A person's login before the last one. */
 export const findLastSignIn = async (db: Db, user_id: string): Promise<{ at: string; from: string } | undefined> => {
   const [row] = await db<{ at: Date; label: string }[]>`
     select at, label from activity where user_id = ${user_id} and action = 'signedIn' order by at desc, activity_id desc offset 1 limit 1`
   return row && { at: row.at.toISOString(), from: row.label }
 }
 
-/** Forgets where people logged in, after a time; what the farm changed stays. */
+/** Forgets where people logged in after a while; what the farm changed stays. */
 export const forgetAccess = (db: Db, before: Date) => db`
   delete from activity where action = any(${ACCESS_DEEDS}::text[]) and at < ${before}`
 

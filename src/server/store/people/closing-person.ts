@@ -1,19 +1,19 @@
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
-/** Who closes an account, held while it is closed, and what the farm or they should know before. */
+/** The person closing an account, locked meanwhile, and what they or the farm should know first. */
 
-/** `email`: none where somebody else has the address by now. */
+/** `email`: none if someone else has the address by now. */
 export type ClosingPerson = { id: string; email: string | null; email_verified: boolean; role: Role }
 
 export type Order = { id: number; name: string; email: string; second_email: string; status: string }
 
-/** The person's orders are held first, as by everybody who changes them; nobody adds one until this transaction ends. */
+/** Locks the person's orders first, in the usual order; nobody can add one until this transaction ends. */
 export const lockOrders = async (db: Db, user_id: string): Promise<Order[]> => [
   ...(await db<Order[]>`select id, name, email, second_email, status from subscription where user_id = ${user_id} order by id for update`),
 ]
 
-/** The person, and all admins if they are one, in one order: of two last admins who leave together one stays. */
+/** Locks the person, and all admins in a fixed order if they are one: of two last admins who leave at once, one stays. */
 export const lockPerson = async (db: Db, id: string): Promise<(ClosingPerson & { is_last_admin: boolean }) | undefined> => {
   const people = await db<ClosingPerson[]>`
     select id, email, email_verified, role from app_user
@@ -24,7 +24,7 @@ export const lockPerson = async (db: Db, id: string): Promise<(ClosingPerson & {
   return person && { ...person, is_last_admin: person.role === 'admin' && admins.length === 1 }
 }
 
-/** Somebody whose account is not closed, with an address or without one. */
+/** A person whose account isn't closed, with or without an address. */
 export const findOpen = async (db: Db, id: string): Promise<{ id: string; email: string | null } | undefined> => {
   const [person] = await db<{ id: string; email: string | null }[]>`select id, email from app_user where id = ${id} and closed_at is null`
   return person
@@ -44,11 +44,11 @@ export const countOrders = async (db: Db, user_id: string): Promise<number> => {
   return row.count
 }
 
-/** Whether less was paid for an order than was asked, and the farmer has not decided yet. */
+/** Whether an order is underpaid and the farmer hasn't decided yet. */
 export const hasHeld = async (db: Db, user_id: string): Promise<boolean> =>
   (await db`select from subscription where user_id = ${user_id} and status = 'held' limit 1`).length > 0
 
-/** Where others have written an address, by which the farm would still mail it. */
+/** Where others have entered this address, so that the farm would still email it. */
 export const countElsewhere = async (db: Db, email: string): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from subscription

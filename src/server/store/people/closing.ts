@@ -10,11 +10,11 @@ import { mentionPattern } from './mentions.ts'
 import { columnsThat, emptied, isFilled, type TableName } from './personal/tables.ts'
 
 /**
- * Closing an account: what is the person's alone is deleted; what belongs to the books stays, without anything that tells
- * who they were. Where others wrote the address, as the second email of their order, it is theirs and stays.
+ * Closing an account: the person's own data is deleted; what belongs to the books stays, without anything that identifies
+ * them. An address that others entered as the second email of their order is theirs and stays.
  */
 
-/** Takes the words out of orders; sums, dates and states stay. A form that is open elsewhere cannot put them back. */
+/** Removes the texts of orders; amounts, dates and states stay. A form still open elsewhere can't restore them. */
 const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
   await db`
     update subscription set ${db(emptied('subscription', 'closed'))}, version = version + 1 where user_id = ${user_id}`
@@ -26,8 +26,8 @@ const emptyOrders = async (db: Db, user_id: string): Promise<void> => {
 }
 
 /**
- * Gifts that they bought stay valid for whoever has their codes; what they wrote goes. One that is still to be mailed
- * keeps it until it has gone (`gifts.emptyOfClosed`).
+ * Gifts they bought stay valid for people who have the codes; their texts are removed. A gift still to be emailed keeps
+ * them until it is sent (`gifts.emptyOfClosed`).
  */
 const emptyGifts = async (db: Db, user_id: string): Promise<void> => {
   await db`
@@ -39,7 +39,7 @@ const emptyGifts = async (db: Db, user_id: string): Promise<void> => {
     where buyer_id = ${user_id} and not (state = 'paid' and to_email <> '' and sent_at is null)`
 }
 
-/** The provider lets go of their cards soon. */
+/** The provider soon removes their cards. */
 const forgetCards = (db: Db, user_id: string) => db`
   with gone as (delete from saved_card using subscription s where s.id = subscription_id and s.user_id = ${user_id} returning method)
   insert into card_to_forget select method from gone on conflict do nothing`
@@ -57,8 +57,8 @@ const wasListed = (status: string): boolean => !['pending', 'held', 'expired', '
 type Names = { own: string[]; asked: string[]; second: string[]; references: string[]; names: string[] }
 
 /**
- * Every address that was the person's, by their orders and by what they did, unless somebody else has it by now; one that
- * they have asked for; the other addresses of their orders; and how letters and lists call their orders.
+ * Every address that was the person's, from their orders and activity, unless someone else has it by now; one they
+ * requested; the other addresses of their orders; and the labels of their orders.
  */
 const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Order[]): Promise<Names> => {
   const acted = await db<{ who: string }[]>`select distinct lower(who) as who from activity where user_id = ${id}`
@@ -72,12 +72,12 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
     asked: asked.map((each) => each.email),
     second: [...new Set(orders.map((order) => order.second_email.toLowerCase()).filter(Boolean))],
     references: orders.map((order) => showReference(order.id)),
-    // What was never paid is on no list. Another `Ann M.` may be meant: a list that has left already may lose more than it must.
+    // Unpaid orders are on no list. Another `Ann M.` may be meant, so a list that was already sent may lose more than necessary.
     names: [...new Set(orders.filter(({ status }) => wasListed(status)).flatMap((order) => shortNamesOf(order.name)))],
   }
 }
 
-/** Letters that come of an account and nothing else. Any other to an address that nobody has proved may be somebody else's. */
+/** Emails that only an account causes. Any other email to an unverified address may be someone else's. */
 const OF_AN_ACCOUNT: readonly LetterName[] = [
   ...(['verify', 'reset', 'confirm-email', 'email-change-asked', 'email-changed', 'password-changed', 'account-closed'] as const),
   ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'question-copy', 'answer'] as const),
@@ -87,8 +87,8 @@ const OF_AN_ACCOUNT: readonly LetterName[] = [
 const CLOSED_BEFORE = 'The account was closed before it was sent'
 
 /**
- * Letters to the person, about their orders or with their address, and the lists of hosts with their name. What waits to
- * be sent to the person does not go out any more. What waits for somebody else does, and loses its text then.
+ * Emails to the person, about their orders or with their address, and hosts' lists with their name. Unsent emails to the
+ * person are withheld. Those to others are sent and lose their text afterward.
  */
 const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, asked, second, references, names }: Names): Promise<void> => {
   const mentions = (words: string[]) => db`(subject || ' ' || coalesce(body_text, '')) ~* ${mentionPattern(words)}`
@@ -108,14 +108,14 @@ const emptyMails = async (db: Db, { email_verified }: ClosingPerson, { own, aske
     where ${isTheirs} or (status <> 'queued' and ${isTold})`
 }
 
-/** Questions of the person lose their words, and wait for no answer. */
+/** The person's questions lose their text and no longer await an answer. */
 const emptyQuestions = (db: Db, { id }: ClosingPerson, at: Date) => db`
   update question set ${db(emptied('question', 'closed'))}, removed_after = 0, resolved_at = coalesce(resolved_at, ${at})
   where user_id = ${id}`
 
 /**
- * What was noted about their orders and questions keeps its date, its kind and its sums. In all other rows only addresses
- * that were the person's own are replaced: they may have typed anybody's as second email, the farmer's too.
+ * Activity about their orders and questions keeps date, kind and amounts. In all other rows only the person's own
+ * addresses are replaced: they may have typed anyone's as a second email, even the farmer's.
  */
 const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, references }: Names): Promise<void> => {
   const without = (table: TableName) => db`
@@ -141,13 +141,13 @@ const emptyActivity = async (db: Db, { id }: ClosingPerson, { own, second, refer
     where who ~* ${pattern} or label ~* ${pattern} or changes::text ~* ${pattern}`
 }
 
-/** Who did something for the farm stands beside it by their address. */
+/** Work done for the farm is labeled with the person's address. */
 const replaceAddresses = async (db: Db, { own }: Names): Promise<void> => {
   for (const { table, column } of columnsThat('address', 'replaced'))
     await db`update ${db(table)} set ${db(column)} = ${CLOSED_ACCOUNT} where lower(${db(column)}) = any(${own})`
 }
 
-/** What opens something or waits for something: sessions, links, the calendar, the waitlists. No mail goes out because somebody left. */
+/** What grants access or waits for something: sessions, links, the calendar, the waitlists. Nobody is emailed because someone left. */
 const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise<void> => {
   for (const { table, column } of columnsThat('person', 'rows go')) await db`delete from ${db(table)} where ${db(column)} = ${id}`
   for (const { table, column } of columnsThat('address', 'rows go')) await db`delete from ${db(table)} where ${db(column)} = any(${own})`
@@ -156,11 +156,11 @@ const deleteOwn = async (db: Db, { id }: ClosingPerson, { own }: Names): Promise
     update import_row set ${db(emptied('import_row', 'closed'))}
     where user_id = ${id} or reads -> 'person' ->> 'email' = any(${own}) or subscription_id in (select s.id from subscription s where s.user_id = ${id})`
   await db`update import set ${db(emptied('import', 'closed'))} where created_by = ${id}`
-  // An address that wants no reminders gets none either where it is the second one of somebody else's order.
+  // An address that wants no reminders gets none as the second email of someone else's order either.
   await db`delete from reminder_choice where reminder <> 'none' and address_digest in (select address_digest(e) from unnest(${own}::text[]) e)`
 }
 
-/** The person and their orders are held. */
+/** The person and their orders are locked. */
 export const close = async (db: Db, person: ClosingPerson, orders: readonly Order[], at: Date): Promise<void> => {
   const names = await namesOf(db, person, orders)
   await emptyActivity(db, person, names)

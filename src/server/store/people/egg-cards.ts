@@ -3,8 +3,8 @@ import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
 
 /**
- * The private link to a person's next pickups: who knows it sees and changes those, and gets at nothing else. It counts as
- * long as all access to the account has not ended since it was made, however the two come together in time.
+ * The private link to a person's next pickups: anyone who has it can see and change those, and nothing else. It works as
+ * long as access to the account hasn't ended since it was made, even if both happen at the same time.
  */
 
 export type MakeKey = (user_id: string, nonce: string) => string
@@ -16,8 +16,8 @@ const find = (db: Db, user_ids: readonly string[]): Promise<Card[]> => db<Card[]
   from egg_card c join account a using (user_id) where user_id = any(${[...user_ids]}::text[])`
 
 /**
- * The keys of some people; made from the texts that are offered, for those who have none yet, or only one that has ended or
- * that the shop's secret of today cannot make any more. None for those who removed theirs.
+ * The keys of some people. Creates one from the given texts for people who have none yet, or one that has ended or that
+ * the shop's current secret can't produce. None for people who removed theirs.
  */
 export const findOrAdd = async (
   db: Db,
@@ -41,7 +41,7 @@ export const findOrAdd = async (
       digest: digestOf(makeKey(user_id, nonce)),
       was: known.get(user_id)?.digest,
     }))
-    // Of two who make one at once, the second finds what the first made.
+    // Of two concurrent callers, the second finds what the first created.
     await db`
       insert into egg_card (user_id, access_no, nonce, digest, made_at)
       select m.user_id, a.access_no, m.nonce, m.digest, ${at}::timestamptz
@@ -61,22 +61,22 @@ export const findOrAdd = async (
   )
 }
 
-/** Ends the link; another one may be made. */
+/** Ends the link; a new one can be made. */
 export const end = (db: Db, user_id: string) =>
   db`update egg_card set access_no = null, nonce = null, digest = null, made_at = null where user_id = ${user_id}`
 
-/** Ends the links of everybody. */
+/** Ends everyone's links. */
 export const endAll = (db: Db) =>
   db`update egg_card set access_no = null, nonce = null, digest = null, made_at = null where digest is not null`
 
-/** Whether a person wants a card at all: who does not has no link until they do. */
+/** Whether a person wants a card at all; without one they have no link. */
 export const want = async (db: Db, user_id: string, is_wanted: boolean): Promise<void> => {
   await db`
     insert into egg_card (user_id, is_wanted) values (${user_id}, ${is_wanted})
     on conflict (user_id) do update set is_wanted = excluded.is_wanted, access_no = null, nonce = null, digest = null, made_at = null`
 }
 
-/** `unchecked_seconds`: since when nobody has been asked about them, where their account is kept elsewhere. */
+/** `unchecked_seconds`: how long ago the person's account elsewhere was last checked. */
 export type CardOwner = { id: string; role: Role; unchecked_seconds: number | null }
 
 export const findOwner = async (db: Db, key: string): Promise<CardOwner | undefined> => {

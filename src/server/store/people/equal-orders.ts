@@ -9,14 +9,14 @@ export type EqualOrder = {
   cycle_id: number
   cartons_per_week: number
   donation_cartons: number
-  /** Came with a spreadsheet; with the day that it names, if it does. */
+  /** Came with a spreadsheet, with the day it gives, if any. */
   is_imported: boolean
   date: PlainDate | null
 }
 
 /**
- * Orders that count, by what makes two of them the same to the farmer: of people with these addresses; and of those that came
- * with a spreadsheet other than this one also by name, as one list may have an address where the other has none.
+ * Orders that count, by what makes two of them the same to the farmer: of people with these addresses and, from other
+ * spreadsheets, also by name, because one list may have an address where another has none.
  */
 export const listEqual = async (
   db: Db,

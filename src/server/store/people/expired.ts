@@ -3,10 +3,13 @@ import { forgetPresses } from './presses.ts'
 import { forgetBegun } from './second-factors.ts'
 import { forgetEnded } from './sessions.ts'
 
-// For as long as a form may stay open in a tab.
+// As long as a form may stay open in a tab.
 const PRESS_MS = 30 * 24 * 3600 * 1000
 
-/** Deletes what people can do nothing with any more: ended sessions, secrets of factors that were never turned on, links that ran out, counters whose time is over, presses that nobody repeats any more. */
+/**
+ * Deletes what is of no use to people anymore: ended sessions, secrets of second factors that were never turned on,
+ * expired links and counters, and press keys that nobody will repeat.
+ */
 export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
   await forgetEnded(db)
   await forgetBegun(db)

@@ -2,19 +2,19 @@ import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { ImportedOrder, ImportedPerson, ImportRow, ImportRowQuery, RowOutcome, RowProblem } from '../../../shared/shapes/imports.ts'
 import type { Db } from '../database/database.ts'
 
-/** The lines of a spreadsheet that is brought along: their cells, what is read of them, and what became of each. */
+/** The rows of an imported spreadsheet: their cells, how they are read, and the outcome of each. */
 
-/** What is kept of a line besides its cells. */
+/** What is stored of a row besides its cells. */
 export type Reads = {
   person: ImportedPerson
   order: ImportedOrder | null
   problems: RowProblem[]
   notes: string[]
-  /** Addresses that get no mail when this is brought in. */
+  /** Addresses that get no email when this is imported. */
   quiet: string[]
 }
 
-/** What its lines would become, as a digest: to tell whether that has changed. */
+/** A digest of what its rows would become, to detect changes. */
 export const digestLines = async (tx: Db, import_id: number): Promise<string> => {
   const [row] = await tx<[{ digest: string }]>`
     select md5(string_agg(concat_ws(' ', line, outcome, reads -> 'person', reads -> 'order'), ' ' order by line)) as digest
@@ -22,12 +22,12 @@ export const digestLines = async (tx: Db, import_id: number): Promise<string> =>
   return row.digest
 }
 
-/** A line of an import, by its number in the file. */
+/** A row of an import, by its number in the file. */
 export type LineName = { import_id: number; line: number }
 
 export type Cells = { line: number; cells: string[] }
 
-/** Its lines, given as JSON of some hundred each. */
+/** Its rows, as JSON with a few hundred each. */
 export const replaceRows = async (tx: Db, import_id: number, lines: readonly string[]): Promise<void> => {
   await tx`delete from import_row where import_id = ${import_id}`
   for (const some of lines)
@@ -36,7 +36,7 @@ export const replaceRows = async (tx: Db, import_id: number, lines: readonly str
       select ${import_id}, line, cells, 'problems' from jsonb_to_recordset(${some}::jsonb) as r (line int, cells jsonb)`
 }
 
-/** So many lines from one on. */
+/** This many rows from a given one. */
 export const listCells = async (db: Db, import_id: number, after: number, most: number): Promise<Cells[]> => [
   ...(await db<Cells[]>`
     select line, cells from import_row where import_id = ${import_id} and line > ${after} and cells is not null order by line limit ${most}`),
@@ -49,7 +49,7 @@ export const savePreview = (tx: Db, import_id: number, rows: readonly Previewed[
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, reads jsonb, digest text, outcome text)
   where i.import_id = ${import_id} and i.line = r.line`
 
-/** Of some digests, those of lines that were brought in before. */
+/** Which of these digests belong to rows that were imported before. */
 export const listBrought = async (db: Db, digests: readonly string[]): Promise<Set<string>> => {
   const rows = await db<{ digest: string }[]>`
     select brought as digest from import_row where brought = any(${[...digests]})`
@@ -83,7 +83,7 @@ export const countRows = async (db: Db, import_id: number, query: ImportRowQuery
 
 export type ReadyRow = LineName & { reads: Reads; digest: string }
 
-/** The next lines to bring in, all of one cycle, so that no more than that is held. */
+/** The next rows to import, all of one cycle, to limit what is locked. */
 export const listReady = async (tx: Db, import_id: number, most: number): Promise<ReadyRow[]> => [
   ...(await tx<ReadyRow[]>`
     with first as (
@@ -95,7 +95,7 @@ export const listReady = async (tx: Db, import_id: number, most: number): Promis
 
 export type Made = { line: number; subscription_id: number | null; user_id: string | null; receipt_no: number | null }
 
-/** What was made of lines, in the transaction that makes it: each is brought in once. */
+/** Records what rows became, in the same transaction, so that each is imported once. */
 export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx`
   with counted as (update import set done_rows = done_rows + ${made.length} where import_id = ${import_id})
   update import_row i set outcome = 'done', brought = i.digest, subscription_id = r.subscription_id, user_id = r.user_id, receipt_no = r.receipt_no,
@@ -106,7 +106,7 @@ export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx
 
 type Told = { problem?: RowProblem; note?: string }
 
-/** What became of a line otherwise, and why. */
+/** Records another outcome of a row, and why. */
 export const noteOutcome = (
   tx: Db,
   { import_id, line }: LineName,
@@ -121,12 +121,12 @@ export const noteOutcome = (
     '{notes}', (reads -> 'notes') || ${JSON.stringify(shown.note ? [shown.note] : [])}::jsonb)
   where import_id = ${import_id} and line = ${line}`
 
-/** Lines of which nothing is left. */
+/** Rows of which nothing is left. */
 export const noteTakenBack = (tx: Db, import_id: number, lines: readonly number[]) => tx`
   with counted as (update import set taken_back_rows = taken_back_rows + ${lines.length} where import_id = ${import_id})
   update import_row set outcome = 'takenBack', brought = null where import_id = ${import_id} and line = any(${[...lines]})`
 
-/** Lines whose order somebody else removed meanwhile, and who brought nobody new: nothing is left of them either. */
+/** Rows whose order was removed in the meantime and that added no new person: nothing is left of them either. */
 export const noteGone = (tx: Db, import_id: number) => tx`
   with gone as (
     update import_row set outcome = 'takenBack', brought = null

@@ -1,17 +1,17 @@
 import type { Db } from '../database/database.ts'
 import type { LineName } from './import-rows.ts'
 
-/** What came with a spreadsheet, and whether something was built on it since. */
+/** What an import added, and whether anything depends on it by now. */
 
 export type KeptFor = 'edited' | 'paying' | 'paid' | 'pickup' | 'login'
 
-/** Somebody who came with this import has been here. */
+/** A person from this import has logged in. */
 const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
   (exists (select from app_user person left join account a on a.user_id = person.id where person.id = ${user_id}
       and (person.email_verified or a.password is not null or exists (select from session where session.user_id = person.id)))
     and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id}))`
 
-/** That the shop itself notes it as late is no change of anybody's; a payment page, open or over, is part of what was paid how. */
+/** An overdue mark set by the shop isn't a person's change; a payment page, open or expired, is part of how it was paid. */
 const whyKept = (db: Db) => db`
   case when s.version - (coalesce(s.care, '') = 'overdue')::int > r.order_version
       or exists (select from order_change where order_change.subscription_id = s.id) then 'edited'
@@ -25,7 +25,7 @@ const whyKept = (db: Db) => db`
 
 export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; second_email: string }
 
-/** The next orders of an import to take back, or nothing when none is left; each is held, as by everybody who changes it. */
+/** The next orders of an import to undo, each locked as usual; nothing if none is left. */
 export const lockNext = async (tx: Db, import_id: number, most: number): Promise<Imported[] | undefined> => {
   const rows = await tx<{ line: number; subscription_id: number }[]>`
     select line, subscription_id from import_row where import_id = ${import_id} and outcome = 'done' and subscription_id is not null
@@ -40,20 +40,20 @@ export const lockNext = async (tx: Db, import_id: number, most: number): Promise
   ]
 }
 
-/** Orders of which nothing stands in the books go with their pickups, and with the invitations that were mailed for their sake. */
+/** Orders without entries in the books are deleted with their pickups and the invitations emailed because of them. */
 export const remove = async (tx: Db, ids: readonly number[]): Promise<void> => {
   await tx`delete from invitation where subscription_id = any(${[...ids]})`
   await tx`delete from subscription where id = any(${[...ids]})`
 }
 
-/** The line of the next order to take back. */
+/** The row of the next order to undo. */
 export const findOrderLine = async (tx: Db, import_id: number): Promise<number | undefined> => {
   const [row] = await tx<{ line: number }[]>`
     select line from import_row where import_id = ${import_id} and outcome = 'done' and subscription_id is not null order by subscription_id limit 1`
   return row?.line
 }
 
-/** The line of the next person behind another line, and whether it is still to be taken back. */
+/** The row of the next person after a given row, and whether it is still to be undone. */
 export const findPersonLine = async (tx: Db, behind: LineName): Promise<{ line: number; is_done: boolean } | undefined> => {
   const [row] = await tx<{ line: number; is_done: boolean }[]>`
     select line, outcome = 'done' as is_done from import_row
@@ -61,7 +61,7 @@ export const findPersonLine = async (tx: Db, behind: LineName): Promise<{ line: 
   return row
 }
 
-/** Whether something of it could still be taken back. */
+/** Whether part of it could still be undone. */
 export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>
   (
     await db`
@@ -72,7 +72,7 @@ export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>
 
 export type ImportedPerson = { line: number; user_id: string; email: string; is_free: boolean; is_done: boolean }
 
-/** The next people who came with an import, behind a line, and whether they have anything else here. */
+/** The next people of an import after a given row, and whether they have anything else here. */
 export const lockPeople = async (tx: Db, behind: LineName, most: number): Promise<ImportedPerson[]> => [
   ...(await tx<ImportedPerson[]>`
     select r.line, u.id as user_id, u.email, r.outcome = 'done' as is_done,
@@ -84,7 +84,7 @@ export const lockPeople = async (tx: Db, behind: LineName, most: number): Promis
     where r.import_id = ${behind.import_id} and r.line > ${behind.line} order by r.line limit ${most} for update of u`),
 ]
 
-/** Accounts of people who were never here: as of a closed one, a number that tells nobody stays, and the address is free again. */
+/** Accounts of people who never logged in: as with a closed account, an anonymous id stays and the address is free again. */
 export const removePeople = async (tx: Db, ids: readonly string[], at: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx`delete from verification where identifier like 'reset-password:%' and value::jsonb ->> 'user_id' = any(${[...ids]})`
@@ -94,7 +94,7 @@ export const removePeople = async (tx: Db, ids: readonly string[], at: Date): Pr
   await tx`update app_user set email = null, name = '', closed_at = ${at}, updated_at = now() where id = any(${[...ids]})`
 }
 
-/** Addresses that nothing here is mailed to any more need no silence. */
+/** Addresses that get no email anymore needn't be quiet. */
 export const endSilence = (tx: Db, addresses: readonly string[]) => tx`
   delete from quiet_address q where address = any(${[...addresses]}) and not exists (select from app_user where email = q.address)
     and not exists (select from subscription where lower(second_email) = q.address or lower(subscription.email) = q.address)`

@@ -2,7 +2,7 @@ import type { Defaults, ImportColumn, ImportCounts, ImportState, Matching } from
 import type { Db } from '../database/database.ts'
 import { emptied, isFilled } from './personal/tables.ts'
 
-/** Spreadsheets that are brought along: the file, how it is read, and how far it is. Its lines are in `import-rows.ts`. */
+/** Imported spreadsheets: the file, how it is read, and its progress. Its rows are in `import-rows.ts`. */
 
 export type Draft = {
   file_name: string
@@ -31,7 +31,7 @@ export type ImportRecord = Omit<Draft, 'content'> & {
 
 const asJson = (db: Db, value: unknown) => db`${JSON.stringify(value)}::jsonb`
 
-/** People who came with an import, this or an earlier one, and still wait for their invitation. */
+/** People of this or an earlier import who still await their invitation. */
 const waiting = (db: Db, import_id: ReturnType<Db>) => db`
   select u.id as user_id, u.email from import_row r left join subscription s on s.id = r.subscription_id
     join app_user u on u.id in (r.user_id, s.user_id)
@@ -67,7 +67,7 @@ export type Locked = {
   farm_seen: string | null
 }
 
-/** Takes an import for this transaction alone: of two who work on it, one waits. */
+/** Locks an import for this transaction: a second worker waits. */
 export const lock = async (tx: Db, import_id: number): Promise<Locked | undefined> => {
   const [row] = await tx<Locked[]>`
     select import_id, file_name, state, version, sheet, matching, defaults, farm_seen from import where import_id = ${import_id} for update`

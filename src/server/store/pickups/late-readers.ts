@@ -5,10 +5,10 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { isQuiet } from '../quiet.ts'
 
-/** An address, and whose it is: their account's, or of orders without one whose first address they have. */
+/** An address and its person: of their account, or of orders without one that have it as their first address. */
 export type Collector = { email: string; person: string; language: Language }
 
-/** Every address of those who are still to collect at a site on a day: of their accounts, and the second ones of their orders. */
+/** Every address of people who are still to collect at a site on a day: of their accounts, and the second ones of their orders. */
 export const listCollectors = async (db: Db, site_id: number, date: PlainDate): Promise<Collector[]> => [
   ...(await db<Collector[]>`
     select distinct address.email, coalesce(s.user_id, nullif(lower(s.email), ''), lower(s.second_email)) as person,

@@ -9,7 +9,7 @@ import * as dayChanges from './day-changes.ts'
 import { followHeld } from './held-pickups.ts'
 import { type FarmDay, forgetToldOf, isComing, isSoon, type Move, moved, returning } from './moves.ts'
 
-/** Coming pickups follow a cycle to other dates, a site to another day, and the farm on days when it does otherwise. */
+/** Coming pickups follow a cycle to other dates, a site to another weekday, and the farm's changed days. */
 
 /** What is edited: a cycle, a site, or the days of all sites. */
 export type Edited = { cycle_id: number } | { site_id: number } | 'all sites'
@@ -22,8 +22,8 @@ const ordersOf = (db: Db, edited: Edited, today: PlainDate) => {
 }
 
 /**
- * Holds the orders that an edit may move, in the order of their numbers. Whoever changes pickups holds the order
- * first, then the cycle and the site; so nobody waits for somebody who waits for him.
+ * Locks the orders that an edit may move, by number. Everyone who changes pickups locks the order first, then the cycle
+ * and the site, which avoids deadlocks.
  */
 export const holdOrders = async (db: Db, edited: Edited, today: PlainDate): Promise<void> => {
   await db`select count(*) from (select from subscription where ${ordersOf(db, edited, today)} order by id for no key update) held`
@@ -34,7 +34,10 @@ const pickupsOf = (db: Db, edited: Edited) => {
   return 'cycle_id' in edited ? db`s.cycle_id = ${edited.cycle_id}` : db`p.site_id = ${edited.site_id}`
 }
 
-/** Also what is skipped or given away, for that may be undone. Not what waits at a site for who did not come, which has no week of its own, nor what is marked on its day. */
+/**
+ * Includes skipped and given-away pickups, because that can be undone. Excludes held cartons, which have no week of their
+ * own, and pickups marked on their day.
+ */
 const isMovable = (db: Db, now: FarmDay) => db`${isComing(db, now)} and p.state <> 'canceled' and p.held_from is null`
 
 type Stand = Omit<Timing, 'changes'> & PlannedWeek & { cycle_id: number }
@@ -46,9 +49,9 @@ const listStands = (db: Db, edited: Edited, now: FarmDay) => db<Stand[]>`
   where ${isMovable(db, now)} and ${pickupsOf(db, edited)}`
 
 /**
- * Moves the coming pickups after an edit, and tells which; those that belong nowhere else go along with the day on which
- * they stand. Past and canceled ones stay. Without relocations it is for good: then people are owed something only for what
- * is soon, or a season whose weekday changes could be skipped to its end for nothing.
+ * Moves the coming pickups after an edit and returns them; those without a place of their own follow the day they are on.
+ * Past and canceled ones stay. Without relocations the change is permanent: then people get special rights only for
+ * pickups that are soon, or a season whose weekday changes could be skipped to its end for free.
  */
 export const follow = async (db: Db, edited: Edited, farm: FarmDay, relocations?: readonly Relocation[]): Promise<Move[]> => {
   const now = { ...farm, changes: await dayChanges.listDays(db) }
@@ -60,7 +63,7 @@ export const follow = async (db: Db, edited: Edited, farm: FarmDay, relocations?
   return moves
 }
 
-/** Today, and the days that are other than usual by now. */
+/** Today, and the days that currently differ from the usual ones. */
 type FarmDays = FarmDay & Pick<Timing, 'changes'>
 
 const followPlanned = async (db: Db, edited: Edited, now: FarmDays, isOwed: Sql): Promise<Move[]> => {
@@ -79,7 +82,7 @@ const followPlanned = async (db: Db, edited: Edited, now: FarmDays, isOwed: Sql)
     returning ${returning(db)}`
 }
 
-/** What stands on a day that is none any more, because its own has gone by, goes where the others of that day went. */
+/** A pickup on a day that no longer exists, because its own is past, goes where the others of that day went. */
 const followDays = async (db: Db, relocations: readonly Relocation[], now: FarmDays, done: readonly Move[]): Promise<Move[]> => {
   if (relocations.length === 0) return []
   const dayAt = new Map((await sites.listDays(db)).map(({ site_id, pickup_start_day }) => [site_id, pickup_start_day]))

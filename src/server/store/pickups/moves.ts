@@ -4,52 +4,49 @@ import type { Relocation } from '../../../shared/dates/day-edits.ts'
 import type { Db } from '../database/database.ts'
 import type { Param, Sql } from '../database/sql.ts'
 
-/** What moves when days do, and what becomes of marks, lists and reminders then. */
+/** What moves when days change, and what happens to marks, lists and reminders. */
 
-/** The farm's date today, and the zone in which its days begin. */
+/** The farm's date today, and its time zone. */
 export type FarmDay = { readonly today: PlainDate; readonly time_zone: string }
 
-/** A pickup that has gone from one date to another, or to another site. */
+/** A pickup that moved to another date or site. */
 export type Move = MovedDates & {
   pickup_id: number
   subscription_id: number
   site_id: number
-  /** Where it was, if its order has gone to another site. */
+  /** Its former site, if the order moved to another one. */
   from_site_id?: number
   from_date: PlainDate
   to_date: PlainDate
   cartons: number
   state: 'planned' | 'skipped' | 'donated' | 'stopped'
-  /** The day on which nobody came for cartons that were kept since. */
+  /** The day on which these held cartons were missed. */
   missed_date?: PlainDate
-  /** They could not be kept any longer. */
+  /** They couldn't be held any longer. */
   is_given?: true
 }
 
-/** What changes for good upsets people's plans only so soon before; of later days they hear in time. */
+/** A permanent change disrupts people's plans only this soon before; they learn of later days in time. */
 const NEWS_DAYS = 14
 
-/** Whether a pickup `p` goes away from a day, or to one, that people have already set their minds on. */
+/** Whether a pickup `p` leaves or reaches a day that people have already planned for. */
 export const isSoon = (db: Db, to_date: Param, { today }: FarmDay) => db`least(p.pickup_date, ${to_date}) <= ${addDays(today, NEWS_DAYS)}`
 
 /**
- * A moved pickup has no mark any more; that it was marked stays, so that an older tap that comes late counts no more either.
- * Who was to come for it in its owner's stead knows the old day. Where the farm owes it to people, it is written down
- * between which days it went: its owner keeps the rights that they had (see shared/dates/cut-off.ts).
+ * A moved pickup loses its mark, but the time of the mark stays, so that an older tap that arrives late doesn't count
+ * either. The friend who was to collect it knows the old day. If the farm moved it, the two days are recorded, and its
+ * customer keeps their rights (see shared/dates/cut-off.ts).
  */
 export const moved = (db: Db, to_date: Param, isOwed: Sql = db`true`) => db`
   moved_from = case when ${isOwed} then p.pickup_date else p.moved_from end,
   moved_to = case when ${isOwed} then ${to_date} else p.moved_to end,
   pickup_date = ${to_date}, mark = null, friend_name = ''`
 
-/** Of several that come together: between which days the farm has moved one of them to where they are. */
+/** For several pickups collected together: the days between which the farm has moved one of them. */
 export const movedDates = (db: Db) => db`
   max(moved_from) filter (where moved_to = pickup_date) as moved_from, max(moved_to) filter (where moved_to = pickup_date) as moved_to`
 
-/**
- * The hosts' lists of days from which or to which something went are other ones now, and who was reminded was reminded of
- * another day: both go out again.
- */
+/** Hosts' lists of the affected days are outdated, and reminders named another day: both are sent again. */
 export const forgetToldOf = async (
   db: Db,
   moves: readonly Pick<Move, 'pickup_id' | 'site_id' | 'from_date' | 'to_date'>[],
@@ -63,20 +60,20 @@ export const forgetToldOf = async (
 }
 
 /**
- * A mark that was tapped before its day: whoever tapped it looked at another day than the one it will be. Only tomorrow's
- * list can be tapped early: a time longer ago is that of a phone whose clock was never set, and says nothing of the day.
+ * A mark tapped before its day referred to another day. Only tomorrow's list can be tapped early: a time further back
+ * comes from a phone whose clock was never set, and says nothing about the day.
  */
 const isMarkedBefore = (db: Db, { time_zone }: FarmDay) => db`
   (p.unclaimed is null and (p.marked_at at time zone ${time_zone}::text)::date = p.pickup_date - 1)`
 
-/** What has neither happened nor gone by. */
+/** What has neither happened nor passed. */
 export const isComing = (db: Db, now: FarmDay) => db`p.pickup_date >= ${now.today} and (p.mark is null or ${isMarkedBefore(db, now)})`
 
-/** What is told of a moved pickup `p` that was where `m` says. */
+/** What is reported about a moved pickup `p` that was where `m` says. */
 export const returning = (db: Db) => db`
   p.pickup_id, p.subscription_id, p.site_id, m.pickup_date as from_date, p.pickup_date as to_date, p.cartons, p.state, p.moved_from, p.moved_to`
 
-/** Pickups that were handed over on one of these days already, and stay. */
+/** Pickups that were already handed over on one of these days, and stay. */
 export const countHandedOver = async (db: Db, days: readonly Relocation[], now: FarmDay): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from pickup p

@@ -14,7 +14,7 @@ import { isBegunBeforeEnd } from './collecting.ts'
 import * as dayChanges from './day-changes.ts'
 import { groupVisits, isSameVisit, sumOf, type Together } from './visits.ts'
 
-/** The visits of a person's paid orders, with what decides where they may go. */
+/** The visits of a person's paid orders, with what decides where they may move. */
 
 /** One week of an order. */
 export type PickupRow = {
@@ -24,12 +24,12 @@ export type PickupRow = {
   cartons: number
   chosen_week: number | null
   chosen_site_id: number | null
-  /** Between which days the farm has moved it. */
+  /** The days between which the farm has moved it. */
   moved_from: PlainDate | null
   moved_to: PlainDate | null
   friend_name: string
   mark: Mark | null
-  /** What it has brought while it is skipped. */
+  /** What it has brought while skipped. */
   credited_cents: number
 }
 
@@ -56,20 +56,20 @@ type Common = Hours & {
   /** The site of the order. */
   home_site_id: number
   home_start_day: Weekday
-  /** What its order has each week by now: cartons that are skipped or given away are as they were. */
+  /** The order's current cartons a week; skipped or given-away cartons stay as they were. */
   cartons_per_week: number
   price_cents: number
-  /** The weeks in which what is skipped of the order would be collected if nobody had moved it, and those that count as skipped; what the farm moved is skipped for nothing. */
+  /** The original weeks of the order's skips, and those that count as skips; skipping a pickup the farm moved is free. */
   skipped_weeks: readonly number[]
 }
 
 export type Visit = Common & {
-  /** Its first pickup's, by which it is asked for; any other's finds it as well. */
+  /** The id of its first pickup, which identifies it on the wire; any other id finds it too. */
   pickup_id: number
   rows: Together<PickupRow>
   cartons: number
   collect_until: PlainDate
-  /** Days on which the farm does otherwise. */
+  /** Days the farm has changed. */
   changes: readonly ChangedDay[]
 }
 
@@ -107,13 +107,10 @@ const select = (db: Db, whose: Sql, whichOrders: Sql = counts(db, 's')) => db`
 
 const ofPerson = (db: Db, user_id: string) => db`s.user_id = ${user_id}`
 
-/** Of orders that stand, and what can still be collected of one that was canceled since. */
+/** Of active orders, plus what can still be collected of a canceled one. */
 const isLeft = (db: Db, today: PlainDate) => db`(${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`
 
-/**
- * What a person has from today on, soonest first, and before that what can still be collected and has not been, also of an
- * order that was canceled since.
- */
+/** A person's visits from today on, soonest first, preceded by what can still be collected and hasn't been, including canceled orders. */
 export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<Visit[]> => {
   const rows = await db<Stored[]>`
     ${select(db, ofPerson(db, user_id), isLeft(db, today))} and (p.pickup_date >= ${today} or (p.pickup_date >= ${addDays(today, -MOST_DAYS_TO_COLLECT)}
@@ -122,25 +119,25 @@ export const listComing = async (db: Db, user_id: string, today: PlainDate): Pro
   return (await asVisits(db, rows)).filter(({ collect_until }) => collect_until >= today)
 }
 
-/** All visits of an order that counts, also those that have gone by. */
+/** All visits of an order that counts, including past ones. */
 export const listOfOrder = async (db: Db, subscription_id: number): Promise<Visit[]> =>
   asVisits(db, await db<Stored[]>`${select(db, db`s.id = ${subscription_id}`)} order by p.pickup_date, p.pickup_id`)
 
 const inVisitOf = (db: Db, pickup_ids: readonly number[]) =>
   db`and exists (select from pickup asked where asked.pickup_id = any(${[...pickup_ids]}::int[]) and ${isSameVisit(db)}) order by p.pickup_id`
 
-/** The visits to which some pickups belong, whoever has them. */
+/** The visits these pickups belong to, whoever has them. */
 export const listWith = async (db: Db, pickup_ids: readonly number[]): Promise<Visit[]> =>
   asVisits(db, await db<Stored[]>`${select(db, db`true`)} ${inVisitOf(db, pickup_ids)}`)
 
-/** The visit to which a pickup belongs; with a day also one of an order that was canceled, if it can be collected then. */
+/** The visit a pickup belongs to; with a day, also of a canceled order if it can be collected then. */
 export const find = async (db: Db, user_id: string, pickup_id: number, today?: PlainDate): Promise<Visit | undefined> => {
   const whichOrders = today === undefined ? undefined : isLeft(db, today)
   const [visit] = await asVisits(db, await db<Stored[]>`${select(db, ofPerson(db, user_id), whichOrders)} ${inVisitOf(db, [pickup_id])}`)
   return visit
 }
 
-/** The same for one that is about to change: its order is held first, as everybody does who changes pickups. */
+/** The same for a change: locks its order first, as everywhere. */
 export const lock = async (db: Db, user_id: string, pickup_id: number, today?: PlainDate): Promise<Visit | undefined> => {
   await db`
     select 1 from subscription where user_id = ${user_id} and id = (select subscription_id from pickup where pickup_id = ${pickup_id})
@@ -158,23 +155,26 @@ const idsOf = ({ rows }: Visit): number[] => rows.map(({ pickup_id }) => pickup_
 export const setState = (db: Db, visit: Visit, state: 'skipped' | 'donated') =>
   db`update pickup set state = ${state} where pickup_id = any(${idsOf(visit)})`
 
-/** Who comes for it in its owner's stead; nobody: empty. */
+/** The friend who collects it; empty if nobody does. */
 export const setFriend = (db: Db, visit: Visit, friend_name: string) =>
   db`update pickup set friend_name = ${friend_name} where pickup_id = any(${idsOf(visit)})`
 
-/** Holds all orders of a person who is about to change several visits, in the order of their numbers. */
+/** Locks all orders of a person, by number, before several visits change. */
 export const holdOrders = async (db: Db, user_id: string): Promise<void> => {
   await db`select count(*) from (select from subscription where user_id = ${user_id} order by id for no key update) held`
 }
 
-/** Holds what taking some visits up again holds one by one: the cycles, then the sites, by their numbers, so that nobody waits in a circle. */
+/** Locks the cycles and then the sites, by id, that undoing several visits would lock one by one, to avoid deadlocks. */
 export const holdPlaces = async (db: Db, visits: readonly Visit[]): Promise<void> => {
   const of = (key: 'cycle_id' | 'site_id') => visits.map((visit) => visit[key])
   await db`select 1 from cycle where cycle_id = any(${of('cycle_id')}) order by cycle_id for no key update`
   await db`select 1 from site where site_id = any(${of('site_id')}) order by site_id for no key update`
 }
 
-/** Planned again: a skipped one with the cartons whose price comes back, a given one with what its order has each week by now. A friend who was to come has been told not to. */
+/**
+ * Plans it again: a skipped one with the cartons whose price is returned, a given one with the order's current number. A
+ * friend who was to collect it has been told not to.
+ */
 export const takeUp = (db: Db, visit: Visit) => db`
   update pickup set state = 'planned', friend_name = '', cartons = case when state = 'skipped' then cartons else ${visit.cartons_per_week} end
   where pickup_id = any(${idsOf(visit)})`
@@ -182,7 +182,7 @@ export const takeUp = (db: Db, visit: Visit) => db`
 /** Where a pickup goes. */
 export type Put = Pick<PickupRow, 'pickup_id' | 'chosen_week' | 'chosen_site_id'> & { pickup_date: PlainDate; site_id: number }
 
-/** A friend who was to come for it knows the old day and place. */
+/** The friend who was to collect it knows the old day and place. */
 export const put = (db: Db, places: readonly Put[]) => db`
   update pickup p set pickup_date = place.pickup_date, site_id = place.site_id, chosen_week = place.chosen_week, chosen_site_id = place.chosen_site_id,
     friend_name = case when (p.pickup_date, p.site_id) = (place.pickup_date, place.site_id) then p.friend_name else '' end
@@ -190,13 +190,13 @@ export const put = (db: Db, places: readonly Put[]) => db`
     as place (pickup_id int, pickup_date date, site_id int, chosen_week int, chosen_site_id int)
   where p.pickup_id = place.pickup_id`
 
-/** What becomes of a pickup whose order is changed. */
+/** What happens to a pickup whose order is changed. */
 export type Changed = Pick<PickupRow, 'pickup_id' | 'chosen_site_id' | 'with_week' | 'cartons'> & {
   pickup_date: PlainDate
   site_id: number
 }
 
-/** A friend who was to come for it knows the old day and place. */
+/** The friend who was to collect it knows the old day and place. */
 export const change = (db: Db, rows: readonly Changed[]) => db`
   update pickup p set pickup_date = row.pickup_date, site_id = row.site_id, chosen_site_id = row.chosen_site_id, with_week = row.with_week, cartons = row.cartons,
     friend_name = case when (p.pickup_date, p.site_id) = (row.pickup_date, row.site_id) then p.friend_name else '' end

@@ -10,7 +10,7 @@ import { nextPackedDay, packedDays } from './packed-days.ts'
 
 type SiteDay = NonNullable<Overview['next']>['sites'][number]
 
-/** The next day on which something is packed: all its sites, by name. */
+/** The next packing day: all its sites, by name. */
 export const readNextDay = async (db: Db, today: PlainDate): Promise<Overview['next']> => {
   const rows = await db<(SiteDay & { pickup_date: PlainDate })[]>`
     select pickup_date, site_id, site_name, ${hours(db)}, cartons, donated from ${nextPackedDay(db, today)} join site using (site_id)
@@ -47,7 +47,7 @@ type WeekRow = Week['sites'][number] & Pick<Week, 'monday'> & { first_day: Plain
 
 const earliest = (rows: readonly WeekRow[]): PlainDate | null => rows.map(({ first_day }) => first_day).sort()[0] ?? null
 
-/** Cartons to collect around today, by the week and the site. Weeks in which nobody collects are there too. */
+/** Cartons to collect around today, by week and site, including weeks in which nobody collects. */
 export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Promise<Week[]> => {
   const from = addDays(monday, -7 * WEEKS_BACK)
   const before = addDays(monday, 7 * WEEKS_AHEAD)
@@ -65,7 +65,7 @@ const CYCLES_SHOWN = 8
 
 type CycleRow = { cycle_id: number; cycle_name: string; orders: number; total_cents: number; owed_cents: number; overdue_cents: number }
 
-/** What the orders of the last cycles come to, the earliest first. */
+/** The totals of the last cycles, earliest first. */
 export const readCycles = async (db: Db, today: PlainDate): Promise<CycleRow[]> => [
   ...(await db<CycleRow[]>`
     select shown.cycle_id, cycle_name, orders, total_cents, owed_cents, overdue_cents

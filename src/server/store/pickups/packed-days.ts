@@ -3,7 +3,7 @@ import type { PickupDay } from '../../../shared/shapes/packing.ts'
 import type { Db } from '../database/database.ts'
 import { isPacked, isPackedAmongMany } from './packing.ts'
 
-/** Cartons by day and site, added up in an index of the pickups. Each is a table of a statement. */
+/** Cartons by day and site, summed in an index of the pickups. Each is a table expression. */
 
 const cartons = (db: Db) => db`
   coalesce(sum(p.cartons) filter (where p.state = 'planned'), 0)::int as cartons,
@@ -11,7 +11,7 @@ const cartons = (db: Db) => db`
 
 export type Days = { from: PlainDate; before?: PlainDate }
 
-/** Days and sites where at least one pickup is packed. */
+/** Days and sites with at least one packed pickup. */
 export const packedDays = (db: Db, today: PlainDate, { from, before }: Days) => db`
   (select p.pickup_date, p.site_id, ${cartons(db)} from pickup p
    where ${isPackedAmongMany(db, today)} and p.pickup_date >= ${from} ${before ? db`and p.pickup_date < ${before}` : db``}
@@ -26,14 +26,14 @@ export const nextPackedDay = (db: Db, today: PlainDate) => {
      group by p.pickup_date, p.site_id) as packed`
 }
 
-/** Days on which something is packed, from a date on. */
+/** Packing days from a date on. */
 export const listDays = async (db: Db, from: PlainDate, today: PlainDate): Promise<PickupDay[]> => [
   ...(await db<PickupDay[]>`
     select pickup_date, sum(cartons)::int as cartons, sum(donated)::int as donated, count(*)::int as sites
     from ${packedDays(db, today, { from })} group by pickup_date order by pickup_date`),
 ]
 
-/** The same between two days, their dates alone. */
+/** Only the dates, between two days. */
 export const listDaysBetween = async (db: Db, from: PlainDate, until: PlainDate, today: PlainDate): Promise<PlainDate[]> => {
   const rows = await db<{ pickup_date: PlainDate }[]>`
     select distinct p.pickup_date from pickup p join subscription s on s.id = p.subscription_id

@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import { isPacked } from './packing.ts'
 
-/** What goes to the sites on some days, and whether somebody has ticked it as packed. */
+/** What goes to the sites on given days, and whether it was ticked as packed. */
 
-/** All that a packer reads of a list. A pickup that goes, comes or changes makes it another one. */
+/** Everything a packer reads on a list. A pickup that is added, removed or changed makes it a different list. */
 const contents = (db: Db) => db`
   md5(string_agg(concat_ws(' ', p.pickup_id, p.cartons, p.state, p.held_from, s.name, p.friend_name, s.additional_notes), ',' order by p.pickup_id))`
 
@@ -31,7 +31,7 @@ export const listSites = async (db: Db, from: PlainDate, until: PlainDate, today
 
 type Place = { pickup_date: PlainDate; site_id: number }
 
-/** The name of a site to which something goes on a day. */
+/** The name of a site that gets something on a day. */
 export const findSiteName = async (db: Db, { pickup_date, site_id }: Place, today: PlainDate): Promise<string | undefined> => {
   const [site] = await db<{ site_name: string }[]>`
     select site_name from site where site_id = ${site_id} and exists (
@@ -42,12 +42,12 @@ export const findSiteName = async (db: Db, { pickup_date, site_id }: Place, toda
 
 export type Tick = Place & { contents: string; packed_at: Date; packed_by: string }
 
-/** Ticked once more, it was packed by the later list. */
+/** Ticked again, the later list counts. */
 export const tick = (db: Db, packed: Tick) => db`
   insert into packed ${db(packed)}
   on conflict (pickup_date, site_id) do update
     set contents = excluded.contents, packed_at = excluded.packed_at, packed_by = excluded.packed_by`
 
-/** False where there was no tick. */
+/** False if there was no tick. */
 export const untick = async (db: Db, { pickup_date, site_id }: Place): Promise<boolean> =>
   (await db`delete from packed where pickup_date = ${pickup_date} and site_id = ${site_id}`).count > 0

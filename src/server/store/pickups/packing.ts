@@ -7,18 +7,18 @@ import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { owedByHand } from '../owes.ts'
 
-/** What is packed: cartons that are collected, and those given away. */
+/** What is packed: cartons to collect, and those given away. */
 
 const isCollectedOrGiven = (db: Db) => db`p.state in ('planned', 'donated')`
 
-/** Of orders that ended nothing is packed any more; what was packed or handed over before stays on the sheets of those days. */
+/** Ended orders aren't packed anymore; what was packed or handed over before stays on the sheets of those days. */
 const standsWithOrder = (db: Db, today: PlainDate) => db`
   (${counts(db, 's')} or (s.status in ('refunded', 'canceled') and (p.pickup_date < ${today} or p.mark is not null)))`
 
-/** Which pickups `p` of orders `s` are packed: not those that are skipped or canceled. */
+/** Which pickups `p` of orders `s` are packed: not the skipped or canceled ones. */
 export const isPacked = (db: Db, today: PlainDate) => db`${isCollectedOrGiven(db)} and ${standsWithOrder(db, today)}`
 
-/** The same over pickups `p` alone: of many, it is quicker to look for the few whose orders ended. */
+/** The same over pickups `p` alone: among many, it is faster to find the few whose orders ended. */
 export const isPackedAmongMany = (db: Db, today: PlainDate) => db`
   ${isCollectedOrGiven(db)}
   and not exists (select from subscription s where s.id = p.subscription_id and not ${standsWithOrder(db, today)})`
@@ -39,7 +39,7 @@ export type PackedRow = Pick<OrderRow, 'user_id' | 'name' | 'additional_notes'> 
     due_date: PlainDate | null
   }
 
-/** The pickups of some days, at one site or at all, in one statement: whatever is added up from them is of one moment. */
+/** The pickups of given days, at one site or all, in one statement, so that all sums are of the same moment. */
 export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, site_id?: number): Promise<PackedRow[]> => [
   ...(await db<PackedRow[]>`
     select p.pickup_id, p.subscription_id, s.user_id, s.name, s.additional_notes, p.pickup_date, p.site_id, site.site_name,
@@ -52,7 +52,7 @@ export const readRows = async (db: Db, dates: PlainDate[], today: PlainDate, sit
 
 export type DueMail = { pickup_date: PlainDate; site_id: number; user_id: string; email: string; language: Language }
 
-/** Hosts of sites where somebody collects on one of these days, who have not been mailed the list. */
+/** Hosts of sites where someone collects on one of these days, who haven't been emailed the list. */
 export const listDueMails = async (db: Db, dates: PlainDate[], today: PlainDate): Promise<DueMail[]> => [
   ...(await db<DueMail[]>`
     select days.pickup_date, site_id, user_id, app_user.email, coalesce(app_user.language, 'en') as language
@@ -67,7 +67,7 @@ export const listDueMails = async (db: Db, dates: PlainDate[], today: PlainDate)
     order by days.pickup_date, site_id, user_id`),
 ]
 
-/** Notes that a host is mailed; false where another process does it already. */
+/** Records that a host is emailed; false if another process already did. */
 export const stampMail = async (db: Db, { pickup_date, site_id, user_id }: DueMail, sent_at: Date): Promise<boolean> => {
   const added = await db`insert into packing_mail ${db({ pickup_date, site_id, user_id, sent_at })} on conflict do nothing`
   return added.count === 1

@@ -15,9 +15,9 @@ import * as dayChanges from './day-changes.ts'
 import { type Move, movedDates } from './moves.ts'
 
 type Order = { id: number; cartons_per_week: number }
-/** The weeks that an order was sold with, and where it collects them. */
+/** The weeks an order was sold with, and where they are collected. */
 type PlacedWeeks = OwnWeeks & { cycle_id: number; site_id: number }
-/** What an order had until now; what is not edited of it stays as it is, week by week. */
+/** The order before an edit; what isn't edited stays, week by week. */
 type Before = { cartons_per_week: number; site_id: number }
 type PastPickup = PlannedWeek & {
   pickup_id: number
@@ -30,13 +30,13 @@ type PastPickup = PlannedWeek & {
 /** Where an order is collected. */
 type CycleAtSite = { cycle: Cycle; site: Site; changes: readonly ChangedDay[] }
 
-/** A cycle and some sites as they are now. */
+/** A cycle and some sites, as they are now. */
 type Dates = { cycle: Pick<Cycle, 'start_date' | 'number_of_weeks'>; days: ReadonlyMap<number, Weekday>; changes: readonly ChangedDay[] }
 
 /**
- * Holds whatever an order's planning will hold, before room is asked for: the cycle, then in the order of their numbers
- * the site it goes to and all where its pickups are. Held so firmly that nothing later asks for more, two orders can
- * change places and nobody waits in a circle.
+ * Locks everything that planning an order needs, before capacity is checked: the cycle, then its new site and all sites of
+ * its pickups by id. The locks are strong enough that nothing later needs more, so two orders can swap sites without a
+ * deadlock.
  */
 export const lockCycleAndSites = async (
   db: Db,
@@ -50,11 +50,11 @@ export const lockCycleAndSites = async (
     order by site_id for no key update`
 }
 
-/** Nobody gives them other dates while an order is being planned. */
+/** Nobody changes the dates while an order is being planned. */
 const holdDates = async (db: Db, { cycle_id }: PlacedWeeks, siteIds: readonly number[]): Promise<Dates> => {
   const [cycle] = await db<[Cycle]>`select start_date, number_of_weeks from cycle where cycle_id = ${cycle_id} for share`
   const sites = await db<Site[]>`select site_id, pickup_start_day from site where site_id = any(${[...siteIds]}) order by site_id for share`
-  // Read last: whoever changes a day holds its sites.
+  // Read last: changing a day locks its sites.
   const changes = await dayChanges.listDays(db)
   return { cycle, days: new Map(sites.map(({ site_id, pickup_start_day }) => [site_id, pickup_start_day])), changes }
 }
@@ -65,20 +65,19 @@ const timingAt = ({ cycle, days, changes }: Dates, site_id: number): Timing => {
   return { start_date: cycle.start_date, pickup_start_day, site_id, changes }
 }
 
-/** The weeks of an order that is taken on a date, with the day of each. */
+/** The weeks of an order made on a date, each with its day. */
 const daysOfWeeks = (dates: Dates, order: PlacedWeeks, today: PlainDate): PlannedWeek[] =>
   planWeeks({ ...timingAt(dates, order.site_id), number_of_weeks: dates.cycle.number_of_weeks }, order, (date) => date >= today)
 
-/** An order as it is to be from today on, and as it was. */
+/** An order as it will be from today on, and as it was. */
 type Replanning = { order: Order & PlacedWeeks; was: Before; today: PlainDate }
 
 /**
- * The rows that are still to come, moved to the order's site and its day; one that was sent to another site keeps to
- * that, and one that is at its site already keeps its day; where the order comes to the site that was chosen, that is no
- * choice any more. A week that its customer's own change has left behind, packed with another number or for another site
- * than the order has, keeps that. It is one person's order, as they asked for it: nothing is owed for it as for a day that the farm moves
- * (see moves.ts). Where the new day has gone by, they stay where they are. The price of a skipped one has been given
- * back, and one that is given away is promised: their cartons stay.
+ * The coming rows, moved to the order's site and its day. One sent to another site stays there, and one already at its
+ * site keeps its day; if the order moves to the chosen site, that is no longer a choice. A week that the customer's own
+ * change left behind, with another number of cartons or another site, keeps that. It is the customer's own request, so it
+ * gives no rights as a day the farm moves does (see moves.ts). If the new day is past, rows stay where they are. A skipped
+ * one's price has been returned, and a given-away one is promised: their cartons stay.
  */
 const moveComing = async (db: Db, coming: readonly PastPickup[], dates: Dates, { order, was, today }: Replanning): Promise<Move[]> => {
   if (coming.length === 0) return []
@@ -113,7 +112,7 @@ const listPast = (db: Db, { id }: Order, today: PlainDate) => db<PastPickup[]>`
 export const addWeeks = (db: Db, order: Order, site_id: number, weeks: readonly PlannedWeek[]): Promise<void> =>
   addWeeksOf(db, [order], site_id, weeks)
 
-/** The same for many orders of one site at once: each gets all the weeks. */
+/** The same for many orders of one site: each gets all the weeks. */
 export const addWeeksOf = async (db: Db, orders: readonly Order[], site_id: number, weeks: readonly PlannedWeek[]): Promise<void> => {
   if (orders.length === 0 || weeks.length === 0) return
   await db`
@@ -125,11 +124,11 @@ export const addWeeksOf = async (db: Db, orders: readonly Order[], site_id: numb
     order by id, week`
 }
 
-/** The weeks of an order that is taken by hand on a date, and has no pickups yet; cycle and site keep their days from now on. */
+/** The weeks of an order added by hand on a date without pickups yet; cycle and site keep their days from now on. */
 export const weeksByHand = async (db: Db, order: PlacedWeeks, today: PlainDate): Promise<PlannedWeek[]> =>
   daysOfWeeks(await holdDates(db, order, [order.site_id]), order, today)
 
-/** The weeks of an order that has no pickups yet and is paid now, to be written with `addWeeks` while cycle and site are held. */
+/** The weeks of an order without pickups that is paid now, to be written with `addWeeks` while cycle and site are locked. */
 export const newWeeks = (order: OwnWeeks, { cycle, site, changes }: CycleAtSite, rule: CutOff, clock: string): PlannedWeek[] => {
   const { start_date, number_of_weeks } = cycle
   const { site_id, pickup_start_day } = site
@@ -138,7 +137,7 @@ export const newWeeks = (order: OwnWeeks, { cycle, site, changes }: CycleAtSite,
 
 type Stop = Omit<FirstVisit, 'changes_until' | 'can_skip'> & MovedDates
 
-/** What an order has still to collect, from a date on: one visit for each day and site. */
+/** What an order has left to collect from a date on: one visit per day and site. */
 export const listVisits = async (db: Db, subscription_id: number, from: PlainDate): Promise<Stop[]> => {
   const rows = await db<(Omit<Stop, 'collect_until'> & SiteDays)[]>`
     select pickup_date, site_name as pickup_site, sum(cartons)::int as cartons, ${movedDates(db)},
@@ -150,10 +149,9 @@ export const listVisits = async (db: Db, subscription_id: number, from: PlainDat
 }
 
 /**
- * Plans the pickups of an order as of a date: one row for each week that it owns. Those are the weeks it was sold with,
- * and none that the cycle has gained since. One of Friday at a Tuesday site has paid for
- * this week too: those cartons come with the next pickup. Rows in the past stay as they were, and so do those that
- * are canceled, marked, or hold cartons that nobody collected. Tells what has moved.
+ * Plans the pickups of an order as of a date: one row per week it owns. Those are the weeks it was sold with, not those
+ * the cycle has gained since. An order made on Friday at a Tuesday site has paid for this week too: those cartons come
+ * with the next pickup. Past rows stay as they were, and so do canceled, marked and held ones. Returns what has moved.
  */
 export const plan = async (db: Db, order: Order & PlacedWeeks, today: PlainDate, was: Before = order): Promise<Move[]> => {
   const { site_id } = order

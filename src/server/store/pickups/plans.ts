@@ -6,7 +6,7 @@ import { hours } from '../farm/sites.ts'
 import { isPaying } from '../orders/order-changes.ts'
 import { owedCents } from '../owes.ts'
 
-/** The days of a person's orders, in the order in which the orders are listed; also those that have gone by. */
+/** The days of a person's orders, in the order in which those are listed, including past days. */
 export const listOfUser = async (db: Db, user_id: string, today: PlainDate): Promise<Omit<MyPlan, 'can_change'>[]> => [
   ...(await db<Omit<MyPlan, 'can_change'>[]>`
     select s.id, cycle_name as egg_cycle, weeks, cartons_per_week, ${owedCents(db, 's')} as owed_cents,

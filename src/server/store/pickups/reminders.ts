@@ -11,7 +11,7 @@ import { isQuiet } from '../quiet.ts'
 import { withCollectUntil } from './collecting.ts'
 import { movedDates } from './moves.ts'
 
-/** When each address, of which a digest is kept, wants to be reminded of pickups, and of which it has been. */
+/** When each address (stored as a digest) wants pickup reminders, and which ones it got. */
 
 export const read = async (db: Db, email: string): Promise<Reminder> => {
   const [row] = await db<{ reminder: Reminder }[]>`select reminder from reminder_choice where address_digest = address_digest(${email})`
@@ -22,7 +22,7 @@ export const choose = (db: Db, email: string, reminder: Reminder) => db`
   insert into reminder_choice (address_digest, reminder) values (address_digest(${email}), ${reminder})
   on conflict (address_digest) do update set reminder = excluded.reminder`
 
-/** A person who moves to another address is reminded there as they chose, and of nothing twice; the old one keeps its choice too. */
+/** A person who changes their address keeps their choice and gets nothing twice; the old address keeps its choice too. */
 export const follow = (db: Db, from: string, to: string) => db`
   with known as (
     insert into reminded (pickup_id, pickup_date, email, at) select pickup_id, pickup_date, ${to}, at from reminded where email = ${from}
@@ -32,21 +32,21 @@ export const follow = (db: Db, from: string, to: string) => db`
   select address_digest(${to}), reminder from reminder_choice where address_digest = address_digest(${from})
   on conflict (address_digest) do update set reminder = excluded.reminder`
 
-/** The day that people are reminded of now, by what they chose; null: it is not the time. */
+/** The day people are reminded of now, by their choice; null if it isn't time. */
 export type DueDays = { evening: PlainDate | null; morning: PlainDate | null }
 
-/** What is collected at one site by one of those who are to be reminded now. */
+/** What a person to be reminded collects at one site. */
 export type Stop = Hours & {
   email: string
-  /** Not only the second email of somebody else's order. */
+  /** Not only the second email of someone else's order. */
   is_account: boolean
-  /** Whose account it is, if they have proved that they read its mail. */
+  /** The account, if its email is verified. */
   card_of: string | null
   language: Language
-  /** Between which days the farm has moved it, or some of it. */
+  /** The days between which the farm has moved it or part of it. */
   moved_from: PlainDate | null
   moved_to: PlainDate | null
-  /** Somebody else comes for it, or for some of it. Their name is the owner's to tell. */
+  /** A friend collects it or part of it. Naming the friend is up to the customer. */
   has_friend: boolean
   pickup_date: PlainDate
   cartons: number
@@ -54,11 +54,11 @@ export type Stop = Hours & {
   site_address: string
   site_instructions: string
   collect_until: PlainDate
-  /** Its order has a skip left for it, or the farm has moved it. */
+  /** Its order has a skip left, or the farm has moved it. */
   can_skip: boolean
 }
 
-/** Whether the visit of pickup `p` may be skipped, and never where the rules of the profile do not let it: what the farm moved costs nothing. */
+/** Whether the visit of pickup `p` may be skipped, never more generously than the profile's rules: skipping what the farm moved is free. */
 const maySkip = (db: Db) => db`
   (select count(*) filter (where other.state = 'planned') = 0
       or count(distinct (other.state, coalesce(other.with_week, other.week)))
@@ -67,10 +67,10 @@ const maySkip = (db: Db) => db`
     where other.subscription_id = p.subscription_id and other.moved_to is distinct from other.pickup_date
       and (other.state = 'skipped' or (other.state = 'planned' and (other.pickup_date, other.site_id) = (p.pickup_date, p.site_id))))`
 
-/** Who is also the second email of somebody else's order reads what they chose themself. */
+/** A person who is also the second email of someone else's order gets what they chose themselves. */
 const ownLanguage = (db: Db) => db`coalesce(max(language) filter (where is_account), max(language)) as language`
 
-/** Every address that a pickup of the due days is the business of, by its own choice: the account's and the second one. */
+/** Every address concerned with a pickup of the due days, by its own choice: the account's and the second one. */
 const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
   select p.pickup_id, p.pickup_date, p.site_id, p.cartons, p.moved_from, p.moved_to, p.friend_name, person.email, person.is_account, person.card_of,
     coalesce(u.language, 'en') as language,
@@ -87,9 +87,9 @@ const ofThoseWhoWantIt = (db: Db, { evening, morning }: DueDays) => db`
     and p.pickup_date = case coalesce(c.reminder, 'evening') when 'evening' then ${evening}::date when 'morning' then ${morning}::date end`
 
 /**
- * Takes up to so many people who are due and not reminded, and tells what each collects on that day: all of it, also
- * what they were reminded of before. One statement sees it all at one moment, and the key of what it writes lets one
- * of several processes have each person.
+ * Takes up to this many people who are due and not reminded, with everything each collects that day, including what they
+ * were reminded of before. One statement sees it all at one moment, and the key of what it writes lets only one process
+ * have each person.
  */
 export const claim = async (db: Db, days: DueDays, people: number, at: Date): Promise<Stop[]> => {
   const stops = await db<(Omit<Stop, 'collect_until'> & SiteDays)[]>`

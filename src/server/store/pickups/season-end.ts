@@ -7,18 +7,18 @@ import { wantsNone } from '../mail/unsubscribed.ts'
 import { isQuiet } from '../quiet.ts'
 import { withCollectUntil } from './collecting.ts'
 
-/** Seasons that are over, and what came of them for each customer. */
+/** Seasons that are over, with each customer's result. */
 
 export type Ended = { cycle_id: number; cycle_name: string }
 
-/** Cycles past their end whose people have not been written to. */
+/** Cycles past their end whose customers haven't been emailed. */
 export const listEnded = async (db: Db, today: PlainDate): Promise<Ended[]> => [
   ...(await db<Ended[]>`select cycle_id, cycle_name from cycle where season_told_at is null and end_date < ${today} order by end_date`),
 ]
 
 type Last = SiteDays & { pickup_date: PlainDate }
 
-/** The last day on which something of a cycle could be collected, wherever the farm has moved that; none where nobody collected. */
+/** The last day on which something of a cycle could be collected, wherever the farm moved it; none if nobody collected. */
 export const findLastDay = async (db: Db, cycle_id: number): Promise<PlainDate | undefined> => {
   const lasts = await db<Last[]>`
     select site.site_id, pickup_start_day, pickup_deadline_day, max(p.pickup_date) as pickup_date
@@ -28,15 +28,15 @@ export const findLastDay = async (db: Db, cycle_id: number): Promise<PlainDate |
   return days.sort().at(-1)
 }
 
-/** Notes that a cycle's people are written to; false where another process does it already. */
+/** Records that a cycle's customers are emailed; false if another process already did. */
 export const stampTold = async (db: Db, cycle_id: number, at: Date): Promise<boolean> =>
   (await db`update cycle set season_told_at = ${at} where cycle_id = ${cycle_id} and season_told_at is null`).count === 1
 
 export type Eaten = { email: string; ate: number; gave: number }
 
 /**
- * What each customer of a cycle collected and gave in it, by the address that reads about their orders; not of those who want
- * no news. Missed cartons are neither: nobody ate them, and it was the farm that gave them away.
+ * What each customer of a cycle collected and gave away, by the address for their orders, without people who opted out of
+ * news. Missed cartons are neither: nobody ate them, and the farm gave them away.
  */
 export const listEaten = async (db: Db, cycle_id: number): Promise<Eaten[]> => [
   ...(await db<Eaten[]>`

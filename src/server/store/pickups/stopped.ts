@@ -3,9 +3,9 @@ import type { MovedDates } from '../../../shared/dates/cut-off.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-/** Pickups that are not packed until what is due of their order is paid. Their place and cartons stay theirs. */
+/** Pickups that aren't packed until what is due of their order is paid. Their place and cartons stay reserved. */
 
-/** Stops what is packed from tomorrow on; tells how many. */
+/** Stops pickups from tomorrow on; returns how many. */
 export const stop = async (db: Db, subscription_id: number, today: PlainDate): Promise<number> =>
   (
     await db`
@@ -25,7 +25,7 @@ export const list = async (db: Db, subscription_id: number): Promise<Stopped[]> 
 export const listOrders = async (db: Db): Promise<number[]> =>
   (await db<{ id: number }[]>`select distinct subscription_id as id from pickup where state = 'stopped' order by 1`).map(({ id }) => id)
 
-/** Whether anything of a person's orders is stopped. */
+/** Whether any pickup of a person's orders is stopped. */
 export const hasAny = async (db: Db, user_id: string): Promise<boolean> => {
   const [row] = await db<[{ is_stopped: boolean }]>`
     select exists (select from pickup p join subscription s on s.id = p.subscription_id
@@ -33,6 +33,6 @@ export const hasAny = async (db: Db, user_id: string): Promise<boolean> => {
   return row.is_stopped
 }
 
-/** `planned` again, or `canceled`: it has gone by. */
+/** `planned` again, or `canceled` if it is past. */
 export const end = (db: Db, rows: readonly Stopped[], state: 'planned' | 'canceled') =>
   db`update pickup set state = ${state}, mark = null where pickup_id = any(${rows.map(({ pickup_id }) => pickup_id)}::int[]) and state = 'stopped'`

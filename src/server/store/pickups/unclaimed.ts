@@ -6,7 +6,7 @@ import { hours } from '../farm/sites.ts'
 import { withCollectUntil } from './collecting.ts'
 import { isToCollect } from './hand-over.ts'
 
-/** What becomes of cartons that nobody collected. */
+/** What happens to cartons that nobody collected. */
 
 export type Missed = Hours & {
   pickup_id: number
@@ -20,7 +20,7 @@ export type Missed = Hours & {
   held_from: number | null
 }
 
-/** Pickups that were missed, can no longer be collected and have not gone on yet. */
+/** Missed pickups that can no longer be collected and aren't settled yet. */
 export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> => {
   const rows = await db<(Missed & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.week, p.pickup_date, p.site_id, site.site_name, site_address, ${hours(db)}, pickup_start_day, pickup_deadline_day,
@@ -31,7 +31,7 @@ export const listMissed = async (db: Db, today: PlainDate): Promise<Missed[]> =>
   return (await withCollectUntil(db, rows)).filter(({ collect_until }) => collect_until < today)
 }
 
-/** Writes down what became of it; false when somebody else has, or it was collected after all. */
+/** Records the outcome; false if another process already did, or it was collected after all. */
 export const settle = async (db: Db, { pickup_id }: Missed, unclaimed: 'held' | 'donated'): Promise<boolean> => {
   const settled = await db`
     update pickup set unclaimed = ${unclaimed}
@@ -43,12 +43,12 @@ export const settle = async (db: Db, { pickup_id }: Missed, unclaimed: 'held' | 
 export const holdSites = (db: Db, missed: readonly Missed[]) =>
   db`select 1 from site where site_id = any(${missed.map(({ site_id }) => site_id)}) order by site_id for share`
 
-/** The same of the sites at which an order has cartons waiting. */
+/** The same for the sites where an order has held cartons. */
 export const holdSitesOf = (db: Db, subscription_id: number) => db`
   select 1 from site where site_id in (select site_id from pickup where subscription_id = ${subscription_id} and held_from is not null)
   order by site_id for share`
 
-/** The cartons wait in a row of their own. */
+/** Held cartons get a row of their own. */
 export const hold = async (db: Db, missed: Missed, pickup_date: PlainDate): Promise<void> => {
   const { subscription_id, week, site_id, cartons, pickup_id: held_from } = missed
   await db`insert into pickup ${db({ subscription_id, week, site_id, cartons, held_from, pickup_date })}`

@@ -2,9 +2,9 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * A visit is what one order collects at one site on one day in one state: who comes for two weeks' cartons comes once.
- * Cartons that the site has kept since a missed day are a visit of their own. Lists, sheets, calendar and changes read
- * it from here: the same rule over rows that were read, and inside a statement.
+ * A visit is what one order collects at one site on one day in one state: a person collecting two weeks' cartons comes
+ * once. Cartons held since a missed day are a separate visit. Lists, sheets, calendar and changes all use this rule, over
+ * rows and in SQL.
  */
 
 export type Visiting = {
@@ -17,13 +17,13 @@ export type Visiting = {
   readonly held_from: PlainDate | null
 }
 
-/** The pickups of one visit; the first one names it. */
+/** The pickups of one visit; the first one identifies it. */
 export type Together<Row> = readonly [Row, ...Row[]]
 
 const visitOf = ({ subscription_id, site_id, pickup_date, state, held_from }: Visiting): string =>
   [subscription_id, site_id, pickup_date, state, held_from].join(' ')
 
-/** Pickups by visit, in the order in which they come. */
+/** Groups pickups by visit, in their order. */
 export const groupVisits = <Row extends Visiting>(rows: readonly Row[]): Together<Row>[] =>
   [...Map.groupBy(rows, visitOf).values()].map(
     (visit) => visit.toSorted((a, b) => a.pickup_id - b.pickup_id) as readonly Row[] as Together<Row>,
@@ -31,7 +31,7 @@ export const groupVisits = <Row extends Visiting>(rows: readonly Row[]): Togethe
 
 export const sumOf = <Row>(visit: readonly Row[], of: (row: Row) => number): number => visit.reduce((sum, row) => sum + of(row), 0)
 
-/** Whether pickups `p` are of one visit with the pickup `asked`. */
+/** Whether pickups `p` belong to the same visit as the pickup `asked`. */
 export const isSameVisit = (db: Db) => db`
   (p.subscription_id, p.site_id, p.pickup_date, p.state) = (asked.subscription_id, asked.site_id, asked.pickup_date, asked.state)
   and (select missed.pickup_date from pickup missed where missed.pickup_id = p.held_from)
@@ -39,7 +39,7 @@ export const isSameVisit = (db: Db) => db`
 
 type Owing = Pick<Visiting, 'subscription_id'> & { readonly owed_cents: number; readonly due_date: PlainDate | null }
 
-/** What is owed of a visit's order, and until when; told once on a list, with the first of its visits. */
+/** What a visit's order owes, and its due date; shown once per list, with the first of its visits. */
 export const owedOnce = () => {
   const counted = new Set<number>()
   return ({ subscription_id, owed_cents, due_date }: Owing) => {
@@ -49,6 +49,6 @@ export const owedOnce = () => {
   }
 }
 
-/** Who comes for a visit in its owner's stead; nobody: empty. */
+/** The friend who collects a visit; empty if nobody does. */
 export const friendOf = (rows: readonly { friend_name: string }[]): string =>
   rows.find(({ friend_name }) => friend_name !== '')?.friend_name ?? ''
