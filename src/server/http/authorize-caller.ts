@@ -7,18 +7,18 @@ import { isFactorRequired } from './factor-required.ts'
 import { Refusal } from './refusal.ts'
 import type { Session } from './session.ts'
 
-/** The doors: who may make a call, and from which website. */
+/** Access control: who may make a call, and from which website. */
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A changing request must come from our own pages. Programs that send neither header carry no one's cookies. */
+/** A changing request must come from our own pages. Programs that send neither header have nobody's cookies. */
 export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): void => {
   if (READING.has(method)) return
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('foreignOrigin')
   const { origin } = headers
   if (origin === undefined || origin === publicUrl.origin) return
-  // Without https the shop may also be open under the very address the browser asked for, such as 127.0.0.1 instead of localhost.
+  // Without https the shop may also be reached under the address the browser asked for, such as 127.0.0.1 instead of localhost.
   if (publicUrl.protocol === 'https:') throw new Refusal('foreignOrigin')
   if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).host !== headers.host) throw new Refusal('foreignOrigin')
 }
@@ -26,8 +26,9 @@ export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicU
 type Visitor = { user: Me | null; session: Pick<Session, 'has_factor'> | null }
 
 /**
- * Whether a visitor may make a call. Others' records do not exist for them: 404, not 403. Where the farm asks for a second
- * factor, its work and others' records are shut for a session without one; what is one's own stays open.
+ * Whether a visitor may make a call. Other people's records don't exist for them: 404, not 403. If the farm requires a
+ * second factor, the farm's work and other people's records are closed to a session without one; a person's own data stays
+ * open.
  */
 export const authorizeCaller = (call: Call, { user, session }: Visitor, params: unknown, farm: Pick<Farm, 'second_factor_required'>): void => {
   if (call.who === 'anyone') return

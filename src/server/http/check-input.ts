@@ -4,7 +4,7 @@ import { numberWords } from '../../words/en/dates/number.ts'
 import { farmFieldWords, fieldWords } from '../../words/en/fields.ts'
 import { Refusal } from './refusal.ts'
 
-/** Checks what came in against the row of the call: nothing is coerced, nothing unknown passes. */
+/** Checks the input against the call's row: nothing is coerced, and unknown fields are refused. */
 
 type Issue = z.core.$ZodIssue
 
@@ -22,19 +22,18 @@ const sentence = (issue: Issue, given: unknown): string => {
 
 const namesOf = (issue: Issue): string[] => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'])
 
-// What a refusal says stays small, however many fields came and whatever they are called: nothing of it is worth an answer
-// that is longer than the question.
+// A refusal stays short, however many fields came and whatever their names: it shouldn't be longer than the request.
 const MOST_UNKNOWN = 30
 const LONGEST_NAME = 60
 
 const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).toWellFormed()}…` : name)
 
-/** What is wrong with which field, each said once. */
+/** What is wrong with each field, each message once. */
 const complaintsOf = (issues: readonly Issue[], given: unknown): Record<string, string[]> => {
-  // A map, because anyone may call a field `constructor` or `__proto__`.
+  // A map, because a client may name a field `constructor` or `__proto__`.
   const fields = new Map<string, Set<string>>()
   for (const issue of issues) {
-    // Of fields that the call knows there are as many as it has.
+    // The call's own fields limit their number.
     for (const name of namesOf(issue).slice(0, MOST_UNKNOWN).map(shorten)) {
       fields.set(name, (fields.get(name) ?? new Set()).add(sentence(issue, given)))
     }

@@ -5,14 +5,14 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * HTML and JSON as the browser takes them: brotli, gzip, or as they are. An attacker who sees only the length of replies, and
- * can put text into one next to a secret, could guess the secret from how well both compress (BREACH). So a reply with a key,
- * a code or a private link is never compressed (`isSecret` of a call), and neither are files, calendar feeds and payment
- * pages; pages hold no token and repeat nothing of the address. There is no hook over all replies: each one asks for it here,
- * so that no new kind is compressed by accident.
+ * HTML and JSON in the encoding the browser accepts: brotli, gzip or plain. An attacker who sees the length of replies and
+ * can inject text next to a secret could guess the secret from how well both compress (BREACH). So a reply with a key, a
+ * code or a private link is never compressed (`isSecret` of a call), and neither are files, calendar feeds and payment
+ * pages; pages contain no token and repeat nothing of the address. There is no hook over all replies: each one opts in
+ * here, so that no new kind is compressed by accident.
  */
 
-/** What is shorter goes out in one packet anyway. */
+/** Shorter replies fit into one packet anyway. */
 const WORTH_BYTES = 1_000
 
 // About as small as gzip at its best, in a quarter of the time.
@@ -35,7 +35,7 @@ const wayFor = ({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders) => {
   return (['br', 'gzip'] as const).find((way) => taken.includes(way))
 }
 
-/** A cache between us and the browser must not give one what another takes. */
+/** A shared cache must not give one browser an encoding meant for another. */
 export const varyByEncoding = (reply: FastifyReply) =>
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 
@@ -51,11 +51,11 @@ export const sendText = async (request: FastifyRequest, reply: FastifyReply, tex
   return reply.header('content-encoding', way).send(bytes)
 }
 
-/** Piece by piece, as fast as the visitor takes it. */
+/** Streamed as fast as the visitor reads. */
 export const sendPieces = (request: FastifyRequest, reply: FastifyReply, pieces: Readable, length: number) => {
   const way = begin(request, reply)
   if (way === undefined || length <= WORTH_BYTES) return reply.header('content-length', length).send(pieces)
-  // Where either side ends early the other ends too; the reply tells of it.
+  // If either side ends early, the other ends too, and the reply reports it.
   const compressed = pipeline(pieces, WAYS[way].piecewise(), () => {})
   return reply.header('content-encoding', way).send(compressed)
 }

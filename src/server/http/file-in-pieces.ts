@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * A file as the reply `{ data, filename }`, its bytes in base64. As one text, a large file would be in memory four times
- * over until the next large collection; so it is written piece by piece, as fast as the visitor takes it.
+ * A file as the reply `{ data, filename }`, its bytes in base64. As one string, a large file would be in memory four times
+ * until the next major garbage collection, so it is streamed as fast as the visitor reads.
  */
 export class FileInPieces {
   readonly #bytes: readonly Buffer[]
@@ -24,7 +24,7 @@ export class FileInPieces {
   }
 }
 
-/** Three bytes are four letters: what is left of a piece goes to the next. */
+/** Three bytes become four characters, so the remainder of a piece goes to the next. */
 function* inBase64(start: string, pieces: readonly Buffer[], end: string): Generator<string> {
   yield start
   let rest: Buffer = Buffer.alloc(0)

@@ -12,30 +12,30 @@ import type { Origin, Session } from './session.ts'
 
 type SignedIn<Name extends CallName> = Calls[Name]['who'] extends 'anyone' ? Me | null : Me
 
-/** What the handler of a call is given. */
+/** What a call's handler gets. */
 export type Ask<Name extends CallName> = Received<Calls[Name]> & {
   shop: Shop
   db: Pool
   user: SignedIn<Name>
-  /** The session that the user is in. */
+  /** The user's session. */
   session: Calls[Name]['who'] extends 'anyone' ? Session | null : Session
   cookie: string | undefined
-  /** The real address of the client. */
+  /** The client's real address. */
   address: string
   /** Where the client is, in words for people. */
   origin: Origin
-  /** In which they read. */
+  /** The language they read. */
   language: Language
   /** The farm's date today. */
   today: string
-  /** Only those that the call's row lists. */
+  /** Only the refusals the call's row lists. */
   refuse: Refuse<Refusals<Calls[Name]>>
   setCookies: (cookies: readonly string[]) => void
   setHeader: (name: string, value: string) => void
 }
 
-/** A file or a list may be answered piece by piece. */
+/** A file or a list may be streamed. */
 type Answer<Reply> = Reply extends Download ? Reply | FileInPieces : Reply extends (infer Item)[] ? Reply | JsonStream<Item> : Reply
 
-/** One handler for each row of the table: forget one and it does not compile. */
+/** One handler per row of the table: a missing one doesn't compile. */
 export type Handlers = { [Name in CallName]: (ask: Ask<Name>) => Promise<Answer<Replied<Calls[Name]>>> }

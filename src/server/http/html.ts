@@ -1,2 +1,2 @@
-/** Text as it may stand in HTML, in an element or in an attribute. */
+/** Escapes text for HTML, in an element or in an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -4,12 +4,12 @@ import { sendText, varyByEncoding } from './compressed.ts'
 
 const TAG_LENGTH = 22
 
-/** A weak tag: the text is the same, however it was compressed on its way. */
+/** A weak ETag: the text is the same, however it was compressed. */
 const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_LENGTH)}"`
 
 const isWeakly = (tag: string) => (each: string) => each.trim().replace(/^(?!W\/)/, 'W/') === tag
 
-/** Asked again, it is sent again only if it would be another. */
+/** Sends the text again only if it has changed. */
 export const sendIfChanged = async (request: FastifyRequest, reply: FastifyReply, text: string) => {
   const tag = tagOf(text)
   reply.header('etag', tag)

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../shared/call.ts'
 import { sendPieces } from './compressed.ts'
 
-/** Hands over a list piece by piece; the next comes when the last is taken. */
+/** Streams a list; the next piece is read once the last is consumed. */
 export type Feed<Item> = (take: (items: Item[]) => Promise<void>) => Promise<void>
 
-/** What a handler answers instead of a list of any length: nobody else waits until it is checked and written. */
+/** What a handler returns instead of a list of any length, so that nobody else waits while it is checked and written. */
 export class JsonStream<Item> {
   readonly feed: Feed<Item>
   constructor(feed: Feed<Item>) {
@@ -17,8 +17,8 @@ export class JsonStream<Item> {
 const COMMA = Buffer.from(',')
 
 /**
- * The same bytes as the whole list would be. They are complete before the first leaves: what goes wrong is answered as
- * usual, and a slow reader keeps no connection of the database.
+ * The same bytes as the whole list. They are complete before the first is sent: an error is answered as usual, and a slow
+ * reader occupies no database connection.
  */
 export const sendJsonStream = async (
   request: FastifyRequest,

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Call } from '../../shared/call.ts'
 import { isLanguage, type Language } from '../../shared/language.ts'
 
-/** In which language somebody reads: what they chose, or what their browser asks for. */
+/** The language a person reads: their choice, or what their browser asks for. */
 
 const COOKIE = 'dozen.language'
 const YEAR_SECONDS = 31_536_000
 
-/** What somebody chose in this browser, or what a login has brought into it. */
+/** The choice made in this browser, or brought into it by a login. */
 export const chosenLanguage = (cookies: string | undefined): Language | undefined =>
   cookies
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .flatMap(([name, value]) => (name === COOKIE && isLanguage(value) ? [value] : []))[0]
 
-/** `es-MX,es;q=0.9,en;q=0.8`: the one that is liked best of those that we have. */
+/** `es-MX,es;q=0.9,en;q=0.8`: the most preferred language that we have. */
 const likedIn = (accepted: string | undefined): Language | undefined =>
   (accepted ?? '')
     .slice(0, 500)
@@ -44,8 +44,8 @@ export const languageOfCall = (call: Pick<Call, 'who' | 'isSpoken'> | undefined,
 const write = (value: string, seconds: number, { protocol }: URL): string =>
   `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
 
-/** Keeps the choice in this browser. The pages read it too, so it is not hidden from them; it tells nothing secret. */
+/** Stores the choice in this browser. The pages read the cookie too, so it isn't HttpOnly; it isn't secret. */
 export const languageCookie = (language: Language, publicUrl: URL): string => write(language, YEAR_SECONDS, publicUrl)
 
-/** Who comes to this browser next reads what it asks for, and takes nothing of it into their own profile. */
+/** The next person at this browser gets what it asks for, and nothing of it ends up in their own profile. */
 export const forgetLanguage = (publicUrl: URL): string => write('', 0, publicUrl)

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Addresses of clients: as one counts them, and as people are shown them. */
+/** Clients' addresses, as they are counted and as people see them. */
 
 const expandIPv6 = (address: string): string[] => {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
@@ -26,7 +26,7 @@ export const networkOf = (forwarded: string): string => {
   return groups.slice(0, isIPv4 ? 8 : 4).join(':')
 }
 
-/** `203.0.113.*`, `2001:db8:12::*`: enough to tell home from elsewhere, and no more. */
+/** `203.0.113.*`, `2001:db8:12::*`: just enough to distinguish home from elsewhere. */
 export const showNetwork = (forwarded: string): string => {
   const address = plainAddress(forwarded)
   if (!isIPv6(address)) return address.replace(/[^.]*$/, '*')

@@ -4,7 +4,7 @@ import * as activities from '../store/people/activities.ts'
 import * as users from '../store/people/users.ts'
 import type { Origin } from './session.ts'
 
-/** Writes down what became of an account, for the farm to see. */
+/** Records account events for the farm to see. */
 
 type Parts = Pick<Shop, 'db' | 'clock'>
 
@@ -14,7 +14,7 @@ export const note = async ({ db, clock }: Parts, user: { id: string; email: stri
   await activities.noteAccess(db, { user, deed, from: showOrigin(origin), at: clock() })
 }
 
-/** For an email that somebody typed. One that nobody has is not written down: people type passwords into the wrong field. */
+/** For an email someone typed. Unknown ones aren't recorded: people type passwords into the wrong field. */
 export const noteByEmail = async (parts: Parts, email: string, deed: AccessDeed, origin: Origin): Promise<void> => {
   const user = await users.findByEmail(parts.db, email)
   if (user) await note(parts, user, deed, origin)

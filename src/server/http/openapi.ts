@@ -7,7 +7,7 @@ import { escapeHtml as safe } from './html.ts'
 import { sendIfChanged } from './if-changed.ts'
 import { sessionCookieName } from './session.ts'
 
-/** The table as an OpenAPI document, and as a page that people can read without any script. */
+/** The table as an OpenAPI document, and as a page that people can read without scripts. */
 
 const WHO: Record<Who, string> = {
   anyone: 'anyone',
@@ -97,7 +97,7 @@ export const openApi = (publicUrl: URL) => {
       },
     }
   }
-  // Some refusals tell more, such as the right total beside `priceMoved`.
+  // Some refusals carry details, such as the right total with `priceMoved`.
   const error = z.looseObject({
     error: z.string(),
     code: z.string(),
@@ -137,7 +137,7 @@ const docsPage =
 ${callNames.map((name) => section(name, calls[name])).join('\n')}</main></body></html>`
 
 export const serveDocs = (app: FastifyInstance, publicUrl: URL): void => {
-  // Written when somebody first asks: few do, and the start need not wait for it.
+  // Created on the first request: few ask for it, and startup needn't wait.
   let [html, json]: [string?, string?] = []
   app.get('/api/docs', async (request, reply) => {
     html ??= docsPage()

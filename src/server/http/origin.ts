@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { showNetwork } from './network.ts'
 import type { Origin } from './session.ts'
 
-/** Where somebody is, told so that they recognise it and nobody else learns much: a kind of device and a part of the network. */
+/** Where a person is, described so that they recognize it and others learn little: a kind of device and part of the network. */
 
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],

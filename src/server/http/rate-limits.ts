@@ -7,17 +7,15 @@ import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * How often a thing may be tried, counted in PostgreSQL so that all processes share the counters.
- *
- * Guessing is slowed by address, by account and by the two together. Nobody can lock another person out for
- * good: where a person has logged in before, tries from elsewhere do not count against them, and a mailed
- * reset link opens the account from anywhere.
+ * How often something may be tried, counted in PostgreSQL so that all processes share the counters. Guessing is limited by
+ * address, by account and by both together. Nobody can lock another person out for good: tries from elsewhere don't count
+ * where a person has logged in before, and an emailed reset link opens the account from anywhere.
  */
 type By = 'address' | 'account' | 'both'
 type Rule = { by: By; tries: number; minutes: number }
 
 const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
-  // Generous: a market stall or a school signs many people up behind one address.
+  // Generous: a market stall or a school signs up many people behind one address.
   signUp: { rules: [{ by: 'address', tries: 120, minutes: 60 }] },
   signIn: {
     failuresOnly: true,
@@ -28,10 +26,10 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
     ],
   },
   advice: { rules: [{ by: 'address', tries: 300, minutes: 60 }] },
-  // No person logs in so often; a program does.
+  // No person logs in this often; a program does.
   rightSignIn: { rules: [{ by: 'account', tries: 200, minutes: 15 }] },
   password: { failuresOnly: true, rules: [{ by: 'account', tries: 10, minutes: 15 }] },
-  // Whoever knows a password cannot go on to guess the second factor, from however many places.
+  // Someone who knows a password can't go on to guess the second factor, from however many places.
   code: {
     failuresOnly: true,
     rules: [
@@ -45,7 +43,7 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'address', tries: 40, minutes: 60 },
     ],
   },
-  // Counted for whatever address is typed, so that a refusal does not tell whether there is such an account.
+  // Counted for any address typed, so that a refusal doesn't reveal whether the account exists.
   resetMail: {
     rules: [
       { by: 'account', tries: 5, minutes: 60 },
@@ -53,13 +51,13 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
     ],
   },
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
-  // Several calendars of one household, each looking every few minutes.
+  // Several calendars of one household, each refreshing every few minutes.
   calendar: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
-  // A phone that looks now and then; a household shares an address. What is changed by a card counts for its owner as well.
+  // A phone that checks now and then; a household shares an address. Changes made with a card count for its owner too.
   card: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },
-  // To the issuer and back, both counted; many share an address. Each makes the issuer answer.
+  // Both ways to the issuer and back count; many people share an address, and each request makes the issuer answer.
   continue: { rules: [{ by: 'address', tries: 120, minutes: 15 }] },
-  // Nobody comes upon a code of 65 bits; whoever tries is stopped long before, by person and by network.
+  // Nobody can guess a code of 65 bits; anyone who tries is stopped long before, by person and by network.
   giftCode: {
     failuresOnly: true,
     rules: [
@@ -69,19 +67,20 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
     ],
   },
   find: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
-  // Each day or way that is tried is asked for; nobody who plans a holiday shall wait for a map, nor the other way round.
+  // Each day or way someone tries in the form is a request; planning a vacation must not use up the limit of the map, or the
+  // reverse.
   foresee: { rules: [{ by: 'account', tries: 120, minutes: 60 }] },
   write: { rules: [{ by: 'account', tries: 60, minutes: 60 }] },
 }
 const KNOWN_DAYS = 90
 
-/** Who tries: the client's real address, and the account the call is about. */
+/** Who is trying: the client's real address, and the account the call is about. */
 export type Trier = { address: string; account: string }
 export type RateLimits = ReturnType<typeof openRateLimits>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
-/** `isFirst`: the one before was let through, so that whoever writes this down does so once. */
+/** `isFirst`: the previous try was allowed, so this refusal is recorded once. */
 export class TooManyTries extends Refusal<'tooManyTries'> {
   readonly isFirst: boolean
 
@@ -92,10 +91,10 @@ export class TooManyTries extends Refusal<'tooManyTries'> {
 }
 
 export const openRateLimits = (db: Pool) => {
-  // The library speaks the dialect of another driver; this is all of it that it uses.
+  // The library expects another driver; this adapter has everything it uses.
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
-      // Prepared once for each connection: otherwise every count is planned anew, and asked for twice.
+      // Prepared once per connection: otherwise every count would be planned again and take two round trips.
       const rows = await db.unsafe(text, values, { prepare: true })
       return { rows, rowCount: rows.count }
     },
@@ -142,13 +141,13 @@ export const openRateLimits = (db: Pool) => {
 
   return {
     /**
-     * Counts a try, or refuses it. What comes back is called when the try was no failure, where only failures count:
-     * it was right, or right so far and more is asked for.
+     * Counts a try or refuses it. Call the returned function if the try wasn't a failure, where only failures count: it
+     * was right, or right so far and another step follows.
      */
     count: async (limit: Limit, trier: Trier): Promise<(outcome: 'right' | 'rightSoFar') => Promise<void>> => {
       const counted: [by: By, counter: RateLimiterPostgres, key: string][] = []
       for (const { by, counter: each } of countersOf[limit] ?? []) {
-        // Tries from elsewhere must not shut out a person where they have logged in before.
+        // Tries from elsewhere must not lock a person out where they have logged in before.
         if (limit === 'signIn' && by === 'account' && (await known.get(keyFor('both', trier)))) continue
         await consume(each, keyFor(by, trier))
         counted.push([by, each, keyFor(by, trier)])
@@ -160,7 +159,7 @@ export const openRateLimits = (db: Pool) => {
       }
     },
 
-    /** Somebody proved by mail who they are: what others guessed is forgotten, and they are known where they are. */
+    /** The person has proved by email who they are: other people's guesses are forgotten, and this place is known. */
     welcome: async ({ id, ...trier }: Trier & { id: string }): Promise<void> => {
       for (const { by, counter: each } of countersOf.signIn ?? []) if (by !== 'address') await each.delete(keyFor(by, trier))
       for (const { by, counter: each } of countersOf.rightSignIn ?? []) await each.delete(keyFor(by, { ...trier, account: id }))

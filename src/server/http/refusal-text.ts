@@ -7,7 +7,7 @@ import { farmFieldWords as esFarmFieldWords, fieldWords as esFieldWords } from '
 import * as es from '../../words/es/refusals/errors.ts'
 import { detailsIn, type Refusal } from './refusal.ts'
 
-/** A refusal in the words of who is refused. What the shapes complain of is in the first language, and is looked up here. */
+/** A refusal in the reader's language. Messages of the schemas are in English and are looked up here. */
 
 const inSpanish = new Map<string, string>([
   ...Object.entries(fieldWords).map(([name, said]) => [said, esFieldWords[name as keyof typeof fieldWords]] as const),
@@ -16,7 +16,7 @@ const inSpanish = new Map<string, string>([
 ])
 
 type SpokenCode = keyof typeof es.errors
-/** What only the farm can meet is said in English alone. */
+/** Refusals that only the farm can meet are in English only. */
 const isSpoken = (code: ErrorCode): code is SpokenCode => Object.hasOwn(es.errors, code)
 
 const sayFields = (fields: Refusal['fields'], language: Language): Refusal['fields'] =>

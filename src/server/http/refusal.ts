@@ -1,14 +1,14 @@
 import type { Language, Spoken } from '../../shared/language.ts'
 import { type Details, type ErrorCode, type ErrorDetails, type PlainCode, sentenceOf } from '../../words/en/refusals/errors.ts'
 
-/** What is told with a refusal; words are there in each language, because who throws it does not know who reads it. */
+/** Details of a refusal. Texts come in each language, because the code that throws it doesn't know the reader. */
 type Detail = string | number | Spoken
 
 type More = {
   readonly details?: Readonly<Record<string, Detail>>
   /** What is wrong with which field of the input. */
   readonly fields?: Readonly<Record<string, string[]>>
-  /** Seconds after which another try makes sense. */
+  /** Seconds until another try makes sense. */
   readonly retryAfter?: number
 }
 type Told<Code extends ErrorCode> = [Code] extends [PlainCode]
@@ -18,7 +18,7 @@ type Told<Code extends ErrorCode> = [Code] extends [PlainCode]
 export const detailsIn = (details: Readonly<Record<string, Detail>>, language: Language): ErrorDetails =>
   Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, typeof detail === 'object' ? detail[language] : detail]))
 
-/** A "no" with a code from the list of errors; anything else that is thrown is our own mistake. */
+/** A refusal with a code from the list of errors; anything else that is thrown is our own bug. */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode
   readonly details: Readonly<Record<string, Detail>>
@@ -35,5 +35,5 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Makes the refusal to throw, with what its sentence needs. */
+/** Creates the refusal to throw, with the details its sentence needs. */
 export type Refuse<Allowed extends ErrorCode> = <Code extends Allowed>(code: Code, ...details: Details<Code, Detail>) => Refusal

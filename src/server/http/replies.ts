@@ -9,12 +9,12 @@ import { languageOfCall } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** Turns whatever was thrown into `{ error, code, request_id }`, in the language of who asked and with no word about libraries or places in the code. */
+/** Turns any thrown error into `{ error, code, request_id }`, in the caller's language and without internals. */
 
 const RETRY_DATABASE_SECONDS = 5
 const RETRY_PROVIDER_SECONDS = 30
 
-/** Said once when it begins and once when it ends, not with every request. */
+/** Logged once when it begins and once when it ends, not with every request. */
 const NOTED_ELSEWHERE: readonly ErrorCode[] = ['databaseAway', 'accountsAway']
 
 const OURS: Readonly<Record<string, PlainCode>> = {
@@ -36,7 +36,7 @@ const asRefusal = (error: unknown): Refusal => {
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'unexpected')
 }
 
-/** A path that cannot be read has met no route. */
+/** A path that can't be decoded has matched no route. */
 const callOf = ({ routeOptions }: FastifyRequest) => calls[routeOptions?.config?.call as CallName] as Call | undefined
 
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -7,7 +7,7 @@ import type { Refuse } from './refusal.ts'
 
 type Pressed = {
   call: CallName
-  /** With the key of the page, if it sent one. */
+  /** With the page's key, if it sent one. */
   body: { readonly press?: string | undefined }
   user: Me
   at: Date
@@ -20,8 +20,9 @@ const digestOf = ({ call, body: { press: _, ...wanted }, user }: Pressed): strin
     .digest('hex')
 
 /**
- * Makes what a press asks for and tells its number, in the transaction of the call. The same press again, as after an
- * answer that was lost, tells the number of what the first one made. One that wants something else by now has to look first.
+ * Creates what a press asks for and returns its number, in the transaction of the call. The same press again, for example
+ * after a lost reply, returns the number of what the first one created. If the request has changed, the person must check
+ * first.
  */
 export const runOnce = async (tx: Db, pressed: Pressed, make: () => Promise<number>): Promise<number> => {
   const { press } = pressed.body

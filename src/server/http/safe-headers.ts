@@ -1,12 +1,12 @@
 import type { Config } from '../kernel/config/config.ts'
 import { originOf } from '../kernel/config/map-tiles.ts'
 
-/** What every answer tells a browser to guard, written once: they are the same for all. */
+/** Security headers of every reply, built once because they are the same for all. */
 
 const policy = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // A farm's own colour is a style attribute of the page.
+  // A farm's own color is a style attribute of the page.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data:",
   'font-src': "'self'",
@@ -17,7 +17,7 @@ const policy = {
   'base-uri': "'none'",
 }
 
-/** What the shop never asks a browser for, so that nothing that slips into a page can. Copying and passkeys stay. */
+/** Browser features the shop never uses, disabled so that nothing injected into a page can. Copying and passkeys stay. */
 const NOT_USED = [
   'accelerometer',
   'autoplay',
@@ -43,11 +43,11 @@ const NOT_USED = [
 
 const YEAR_SECONDS = 31_536_000
 
-// Other names of the farm's domain may have no https yet: they are bound only when the operator says so.
+// Other subdomains of the farm may have no https yet, so they are included only if the operator says so.
 const strictTransport = ({ hstsSubdomains }: Pick<Config, 'hstsSubdomains'>): string =>
   `max-age=${YEAR_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`
 
-/** Pictures come from the shop itself, and from the one server of map tiles where there is one. */
+/** Images come from the shop itself and, if configured, from the map tile server. */
 const policyOf = ({ mapTiles }: Pick<Config, 'mapTiles'>) =>
   mapTiles ? { ...policy, 'img-src': `${policy['img-src']} ${originOf(mapTiles)}` } : policy
 

@@ -20,7 +20,7 @@ import { TooManyTries, type Trier } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Session } from './session.ts'
 
-/** How a call travels: who is it; may they; does the input fit; handler; does the reply fit. */
+/** The path of a call: who is it, may they, is the input valid, handler, is the reply valid. */
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -29,24 +29,24 @@ type Visit = { user: Me | null; session: Session | null; cookies: string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, and what their browser is to be told about that. */
+    /** The caller, and the cookies their browser gets. */
     visit: Visit
   }
 }
 
-/** The account a try counts for: the one that is named where anyone may knock, else the visitor's own. */
+/** The account a try counts for: the one named in a public call, otherwise the caller's own. */
 const accountOf = (call: Call, body: unknown, user: Me | null): string => {
   const email = (body as { email?: unknown } | undefined)?.email
   return call.who === 'anyone' ? (typeof email === 'string' ? email : '') : (user?.id ?? '')
 }
 
-/** Somebody guesses: the farm shall see it, once. */
+/** Someone is guessing: the farm should see it, once. */
 const isGuessing = (call: Call, error: unknown): boolean => call.limit === 'signIn' && error instanceof TooManyTries && error.isFirst
 
-/** Not a failure: after these one goes on with what was right. */
+/** Not a failure: after these the person continues with another step. */
 const RIGHT_SO_FAR: readonly ErrorCode[] = ['codeNeeded']
 
-/** Nor is it one when nobody can say what was right. */
+/** Also not a failure if we can't tell whether it was right. */
 const isNoFailure = (error: unknown): boolean =>
   error instanceof AccountsAway || (error instanceof Refusal && RIGHT_SO_FAR.includes(error.code))
 
@@ -58,7 +58,7 @@ const countTry = async (shop: Shop, { limit = [] }: Call, trier: Trier) => {
   }
 }
 
-/** A row of the table, and who answers it. */
+/** A row of the table and its handler. */
 type Served = { call: Call; handler: AnyHandler; shop: Shop }
 
 const answer = async ({ call, handler, shop }: Served, request: FastifyRequest, reply: FastifyReply) => {
@@ -82,7 +82,7 @@ const answer = async ({ call, handler, shop }: Served, request: FastifyRequest, 
     get language() {
       return languageOfCall(call, request.headers)
     },
-    // Most calls never ask for it.
+    // Most calls never need it.
     get today() {
       return dateAt(shop.clock(), shop.farm.current.time_zone)
     },
@@ -106,13 +106,13 @@ const answer = async ({ call, handler, shop }: Served, request: FastifyRequest, 
   reply.type(JSON_TYPE)
   if (call.isSecret) return reply.send(body)
   if (call.keptFor === undefined) return sendText(request, reply, body)
-  // The same for everybody.
+  // The same for everyone.
   return sendIfChanged(request, reply.header('cache-control', `public, max-age=${call.keptFor}`), body)
 }
 
 const NOBODY = { user: null, session: null }
 
-/** Where nobody can say whether a session still counts, it does not; what anyone may do goes on without it, logging out too. */
+/** If we can't tell whether a session is still valid, it isn't; public calls work without it, logging out too. */
 const visitOf = async ({ identity }: Shop, call: Call, { headers }: FastifyRequest): Promise<Visit> => {
   if (call.keptFor !== undefined) return { ...NOBODY, cookies: [] }
   const visit = await identity.who(headers.cookie).catch((error: unknown) => {
@@ -122,7 +122,7 @@ const visitOf = async ({ identity }: Shop, call: Call, { headers }: FastifyReque
   return visit ?? { ...NOBODY, cookies: [] }
 }
 
-/** Gives every row of the table its route. */
+/** Registers a route for every row of the table. */
 export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers): void => {
   app.decorateRequest('visit', null as unknown as Visit)
   for (const name of callNames) {
@@ -133,7 +133,7 @@ export const serveCalls = (app: FastifyInstance, shop: Shop, handlers: Handlers)
       url: call.path,
       config: { call: name },
       ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
-      // Before the body is read: a stranger does not get to send one.
+      // Before the body is read: a stranger can't send one.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         request.visit = await visitOf(shop, call, request)

@@ -4,42 +4,41 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Stopping so that nobody notices. Three kinds of visitors would be cut off by a server that just closes: those whose
- * connection the system has taken up and we have not, those who ask anew on a connection in the moment we close it as
- * idle, and those whose answer is under way.
+ * A graceful shutdown. A server that simply closes would cut off three kinds of visitors: those whose connection the
+ * system has accepted but we haven't, those who send a request on a connection just as we close it as idle, and those
+ * whose reply is on its way.
  */
 export type Stopping = {
-  /** Whether the shop has been told to stop: proxies should look away. */
+  /** Whether the shop was told to stop, so that proxies stop sending requests. */
   isStopping: () => boolean
 }
 
 /**
- * How long a shop behind a proxy goes on as before but for ending each connection with its answer. A connection that a
- * proxy uses is ended by then; its health check has looked away. This is no time in which anybody waits.
+ * How long a shop behind a proxy keeps serving while closing each connection after its reply. By then the proxy's
+ * connections are closed and its health check has noticed. Nobody has to wait during this time.
  */
 const LOOK_AWAY_MS = 1_000
-// In a turn that short nobody comes unseen; one that was longer is tried again after a nap.
+// In such a short turn nobody can arrive unnoticed; after a longer one we try again.
 const QUIET_MS = 0.25
 const NAP_MS = 3
-/** Whoever still stands before the door of a shop that is overrun is left there. */
+/** If the shop is overrun, visitors still queued after this are dropped. */
 const PATIENCE_MS = 2_000
-/** How often connections are looked for that have become idle since, and how long one that has asked nothing may stay. */
+/** How often we look for idle connections, and how long one without a request may stay. */
 const SWEEP_MS = 100
 const SILENT_MS = 1_000
-/** Whoever takes longer than this to take an answer would keep the database from being stopped in time. */
+/** A visitor who takes longer to read a reply would delay stopping the database. */
 const LONGEST_MS = 20_000
 
 /**
- * From here on the system takes up one connection for us at a time. Others knock again after a second, and are told then
- * that nobody is here, so that their proxy turns to another process. Node does not document this, but has had it from its
- * first days; where it is missing, the queue is emptied all the same, only against those who come meanwhile.
+ * From here on the system accepts one connection at a time for us. Other clients retry after a second and are refused
+ * then, so that their proxy turns to another process. Node doesn't document this, but has had it from its first days;
+ * without it, the queue is emptied all the same, only in competition with new arrivals.
  */
 const shortenQueue = (server: Server) => (server as { _handle?: { listen?: (length: number) => number } })._handle?.listen?.(0)
 
 /**
- * Stops listening when nobody stands before the door. What the system has taken up for us waits in a queue, of which we
- * are handed one connection in each turn of the loop, and which is lost with the socket. So: right after a turn that
- * brought nobody, and that was too short for somebody to come meanwhile.
+ * Stops listening when nobody is queued. Accepted connections wait in a queue that hands us one per turn of the event loop
+ * and is lost with the socket. So we close right after a turn that brought nobody and was too short for anyone to arrive.
  */
 const closeWhenQuiet = (server: Server, afterwards: () => void): Promise<void> =>
   new Promise((resolve) => {
@@ -57,7 +56,7 @@ const closeWhenQuiet = (server: Server, afterwards: () => void): Promise<void> =
     const look = () => {
       const now = performance.now()
       if ((!hasSomebodyCome && now - turnBegan < QUIET_MS) || now > giveUp) {
-        // First the door and nothing else: the server's own way of closing would look through its connections before.
+        // Close only the listening socket first: the server's own close would go through its connections before that.
         NetServer.prototype.close.call(server)
         server.off('connection', hear)
         afterwards()
@@ -67,11 +66,11 @@ const closeWhenQuiet = (server: Server, afterwards: () => void): Promise<void> =
     }
     shortenQueue(server)
     server.on('connection', hear)
-    // Not now: the system would not be asked once before the first look.
+    // Not synchronously: the system must be asked at least once before the first check.
     setImmediate(turn)
   })
 
-/** Ends what would keep a closed server waiting although nobody waits for an answer. */
+/** Ends connections that would keep a closed server waiting although nobody awaits a reply. */
 const sweep = (server: Server, silent: ReadonlySet<Socket>) => {
   const closed = performance.now()
   const timer = setInterval(() => {
@@ -85,7 +84,7 @@ const sweep = (server: Server, silent: ReadonlySet<Socket>) => {
 
 export const stopPolitely = (app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): Stopping => {
   let stopping = false
-  // Browsers open connections that they may never use.
+  // Browsers open connections they may never use.
   const silent = new Set<Socket>()
   app.server.on('connection', (socket) => {
     silent.add(socket)

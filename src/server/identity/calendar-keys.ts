@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Makes the key in the address of a person's calendar: known to the shop whenever its owner wants to see it, and to nobody
- * who has only a copy of the database. 43 characters, which the log hides wherever they stand in a path.
+ * Derives the key in a person's calendar address: the shop can show it to its owner at any time, but a copy of the
+ * database alone reveals nothing. It has 43 characters, which the log masks wherever they appear in a path.
  */
 export type CalendarKeys = ReturnType<typeof openCalendarKeys>
 

@@ -7,8 +7,8 @@ import type { Freshness } from './elsewhere/freshness.ts'
 import { mailedLink } from './email-links.ts'
 
 /**
- * The egg card: a private link to a person's next pickups, without a login. Its key is known to the shop whenever its owner
- * wants to see it or is reminded, and to nobody who has only a copy of the database.
+ * The egg card: a private link to a person's next pickups without a login. The shop can show its key to the owner or put
+ * it in a reminder at any time, but a copy of the database alone reveals nothing.
  */
 export type EggCards = ReturnType<typeof openEggCards>
 
@@ -19,7 +19,7 @@ export const openEggCards = ({ db, secret, publicUrl, clock, freshness }: Parts)
     createHmac('sha256', secret).update(`egg card of ${user_id} ${nonce}`).digest('base64url')
 
   return {
-    /** The links of some people, made where there are none; none for those who want none. */
+    /** The links of these people, created if missing; none for people who don't want one. */
     linksOf: async (tx: Db, user_ids: Iterable<string>): Promise<ReadonlyMap<string, string>> => {
       const offered = new Map([...user_ids].map((id) => [id, randomBytes(16).toString('base64url')]))
       if (offered.size === 0) return new Map()
@@ -27,7 +27,7 @@ export const openEggCards = ({ db, secret, publicUrl, clock, freshness }: Parts)
       return new Map([...keys].map(([id, key]) => [id, mailedLink(publicUrl, pages.card, key)]))
     },
 
-    /** Whose a card is. Where accounts are kept elsewhere it is asked there, as for a session: it ends with the access. */
+    /** Whose card it is. If accounts are kept elsewhere we ask there, as for a session: the card ends with the access. */
     ownerOf: async (key: string): Promise<{ id: string } | undefined> => {
       const known = await cards.findOwner(db, key)
       return known && (await freshness.confirm(known)) ? cards.findOwner(db, key) : known

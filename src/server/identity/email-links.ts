@@ -11,21 +11,21 @@ import * as users from '../store/people/users.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { moveToEmail } from './new-email.ts'
 
-/** Verifying an email and changing it, by links of our own: bound to a user, for one use. */
+/** Verifying and changing an email with our own links: bound to a user, for one use. */
 
 type Confirmed = 'done' | 'linkUsedOrExpired' | 'linkOfOther' | 'emailTaken'
 
-/** Found out last: what was written before is undone. */
+/** Detected last: everything written before is rolled back. */
 class EmailTaken extends Error {}
 
-/** The token travels behind the #, which browsers send to no server: it cannot end up in a log or a referrer. */
+/** The token goes after the #, which browsers never send to a server: it can't end up in a log or a referrer. */
 export const mailedLink = (publicUrl: URL, path: string, token: string): string => `${new URL(path, publicUrl)}#token=${token}`
 
 export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, records, mirror, tellAccounts }: IdentityParts) => {
   const link = (path: string, token: string) => mailedLink(publicUrl, path, token)
   const linkExpiry = () => new Date(clock().getTime() + EMAIL_LINK_SECONDS * 1000)
 
-  /** Why a link is not for this person to open; it stays as it is for its owner. */
+  /** Why this person may not open a link; it stays valid for its owner. */
   const troubleOf = async (
     tx: Db,
     purpose: links.Purpose,
@@ -40,7 +40,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
   const confirm = async (me: Me, token: string): Promise<Confirmed> => {
     try {
       return await tellAccounts(async (tx) => {
-        // The user first: two links of one person opened at once take turns.
+        // Lock the user first: two links of one person opened at once take turns.
         const user = await users.lock(tx, me.id)
         const trouble = await troubleOf(tx, 'confirm-email', me, token)
         if (trouble) return trouble
@@ -68,15 +68,15 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
     },
 
     /**
-     * Verifies an email for the person who is logged in. Opened by anybody else the link proves nothing: whoever reads the
-     * mail of an address need not be the one who opened an account with it.
+     * Verifies an email for the logged-in person. Opened by anyone else the link proves nothing: the person who reads an
+     * address's email needn't be the one who opened an account with it.
      */
     verify: async (me: Me, token: string): Promise<'done' | 'linkUsedOrExpired' | 'linkOfOther'> => {
       await mirror.meet({ id: me.id })
       return tellAccounts(async (tx) => {
         const trouble = await troubleOf(tx, 'verify-email', me, token)
         if (trouble) return trouble
-        // The person before the link, as everybody who ends both.
+        // Lock the person before the link, as everywhere both end.
         const user = await users.lock(tx, me.id)
         const meant = await links.use(tx, 'verify-email', token, clock())
         if (!meant || user?.email !== meant.email) return 'linkUsedOrExpired'
@@ -87,7 +87,7 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
       })
     },
 
-    /** Mails a link to the new address and a notice to the old one. Nothing changes before the link is opened. */
+    /** Emails a link to the new address and a notice to the old one. Nothing changes until the link is opened. */
     changeEmail: async (me: Me, typed: string): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
@@ -103,11 +103,11 @@ export const openEmailLinks = ({ db, queue, farm, publicUrl, clock, accounts, re
       return 'done'
     },
 
-    /** Opens such a link, in a session of the same person: the email changes, all access ends, the old address is told. */
+    /** Opens such a link in a session of the same person: the email changes, all access ends, and the old address is notified. */
     confirmEmail: async (me: Me, token: string): Promise<Confirmed> => {
       const meant = await links.peek(db, 'confirm-email', token)
       const outcome = await confirm(me, token)
-      // Whoever has it here may have it no more elsewhere; it is of this person, who has opened the link to it.
+      // The row that has it here may have lost it elsewhere; it belongs to this person, who opened the link sent to it.
       const isFree = outcome === 'emailTaken' && meant?.user_id === me.id && (await mirror.release(meant.email))
       return isFree ? confirm(me, token) : outcome
     },

@@ -7,13 +7,13 @@ import * as sessions from '../store/people/sessions.ts'
 import * as calendarKeys from '../store/pickups/calendar-keys.ts'
 
 /**
- * Everything by which somebody gets at an account without its password: sessions, mailed links, the private address of the
- * calendar, the egg card, the account at an issuer that somebody continues with. All of it ends with a new password and with a new email,
- * and what is added to the shop one day is added here.
- * The links under letters that never run out (news, reminders, invitations) open no account.
+ * Everything that opens an account without its password: sessions, emailed links, the private calendar address, the egg
+ * card, and the linked account at an issuer. All of it ends with a new password and with a new email; anything added to
+ * the shop later must be added here. The permanent links in emails (news, reminders, invitations) open no account.
  */
 export const endAccess = async (tx: Db, user_id: string, { but }: { but?: string } = {}): Promise<void> => {
-  // Whoever also changes the person holds their row before: one order for all. A login that is under way waits here and is then refused.
+  // A caller that also changes the person locks their row first: always in this order. A login in progress waits here and is then
+  // refused.
   await access.end(tx, user_id)
   await sessions.endAll(tx, user_id, but)
   await links.endAll(tx, user_id)

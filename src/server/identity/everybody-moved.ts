@@ -8,7 +8,7 @@ const leftHere = new StartRefused(
   'Dozen cannot start: Firebase is set, but people still have their passwords here. They would sign up again and not find their orders. Move them: npm run move-accounts -- --to-firebase --dry-run shows what would happen. Or remove the FIREBASE_ variables.',
 )
 
-/** Whoever keeps the accounts from now on must have everybody's: before anything is asked or done about anybody. */
+/** The account provider must have everyone's account before it is used. */
 export const expectEverybodyMoved = async (db: Pool, accounts: Pick<Accounts, 'isElsewhere'>, log: Pick<FastifyBaseLogger, 'warn'>) => {
   if (accounts.isElsewhere) {
     if (await passwords.isAnyKept(db)) throw leftHere

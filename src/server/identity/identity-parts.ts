@@ -9,7 +9,7 @@ import type { Freshness } from './elsewhere/freshness.ts'
 import type { Mirror } from './elsewhere/mirror.ts'
 import type { Watch } from './elsewhere/watch-accounts.ts'
 
-/** What identity is made of. */
+/** The parts of identity. */
 export type IdentityParts = {
   db: Pool
   queue: Queue

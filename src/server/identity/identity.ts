@@ -10,8 +10,8 @@ import { openResetLinks } from './reset-links.ts'
 import { openSessions } from './sessions.ts'
 
 /**
- * Accounts and sessions, as the shop's calls know them. Who keeps the passwords, and who says who is an admin, are two parts
- * that it is given; the browser knows our calls alone.
+ * Accounts and sessions as the shop's calls see them. Who stores passwords and who says who is an admin are two injected
+ * parts; the browser knows only our calls.
  */
 export type Identity = ReturnType<typeof openIdentity>
 
@@ -21,7 +21,7 @@ export const openIdentity = (parts: IdentityParts) => {
   return {
     who,
 
-    /** `language`: in which they read the page, and will read mails. */
+    /** `language`: of the page they read, and of their emails. */
     signUp: async (typed: string, password: string, language: Language): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
@@ -34,16 +34,16 @@ export const openIdentity = (parts: IdentityParts) => {
       return 'done'
     },
 
-    /** A new session each time; the one in the cookie, if any, ends. None for a password that was replaced meanwhile. */
+    /** A new session each time; the one in the cookie, if any, ends. None if the password was replaced in the meantime. */
     signIn: open,
 
-    /** Ends the session and tells the browser to forget its cookie. */
+    /** Ends the session and clears the browser's cookie. */
     signOut: end,
 
-    /** Somebody with an account, whether the shop has met them or not. */
+    /** A person with an account, whether or not the shop has a row for them. */
     find: (email: string): Promise<User | undefined> => mirror.meet({ email }),
 
-    /** Since when whoever keeps the accounts has not answered. */
+    /** Since when the account provider has not answered. */
     awaySince: () => parts.watch.awaySince,
 
     ...openOwnPassword(parts),

@@ -14,12 +14,12 @@ import { endAccess } from './end-access.ts'
 type Fresh = { email: string; email_verified: boolean }
 type Parts = { queue: Queue; farm: Pick<CachedFarm, 'current'> }
 
-/** Somebody has another email: all access ends, the old address is told, and what is kept by an address comes along. */
+/** A person's email has changed: all access ends, the old address is notified, and data stored by address moves along. */
 export const moveToEmail = async (tx: Db, { queue, farm }: Parts, who: { id: string; email: string }, fresh: Fresh): Promise<void> => {
   const { email } = fresh
   await users.setEmail(tx, who.id, fresh)
   await endAccess(tx, who.id)
-  // All that is kept by an address; everything else is kept by the person.
+  // Everything stored by address; the rest is stored by person.
   await waitlist.move(tx, who.email, email)
   await questions.follow(tx, who.id, who.email, email)
   await unsubscribed.follow(tx, who.email, email)

@@ -11,13 +11,13 @@ import { examineHosted, type Findings } from './elsewhere/examine-hosted.ts'
 import { openOwnAccounts } from './own-accounts.ts'
 import { openOwnRecords } from './own-records.ts'
 
-/** Who keeps the accounts and the records of users, as the configuration says: the shop itself, or a service elsewhere. */
+/** Who keeps accounts and user records, according to the configuration: the shop itself or a service elsewhere. */
 export type Keepers = {
   accounts: Accounts
   records: UserRecords
-  /** All accounts at once; absent where the shop keeps them itself. */
+  /** All accounts at once; absent if the shop keeps them itself. */
   moving?: Moving
-  /** Whether the shop can work with them as they are set up; absent where it keeps them itself. */
+  /** Whether the shop can work with the service's configuration; absent if the shop keeps them itself. */
   examine?: () => Promise<Findings>
 }
 

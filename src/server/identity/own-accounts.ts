@@ -5,7 +5,7 @@ import * as passwords from '../store/people/passwords.ts'
 import * as users from '../store/people/users.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 
-/** Accounts that this shop keeps itself: its rows are the truth, at every moment. */
+/** Accounts this shop keeps itself: its rows are always the truth. */
 
 const ALWAYS = new Date(0)
 const asAccount = ({ id, email, email_verified }: Omit<users.User, 'role'>): Account => ({

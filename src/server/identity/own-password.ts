@@ -13,9 +13,9 @@ import * as users from '../store/people/users.ts'
 import { endAccess } from './end-access.ts'
 import type { IdentityParts } from './identity-parts.ts'
 
-/** A password that somebody knows: proved, and replaced. */
+/** Checks and replaces a password the person knows. */
 
-/** Somebody whose password was right. */
+/** A person whose password was right. */
 export type Proven = access.Access & { email: string }
 
 export const refuseWeak = ({ passwordWeak }: PasswordWeak): Refusal =>
@@ -34,22 +34,22 @@ export const openOwnPassword = ({ db, queue, farm, accounts, mirror, tellAccount
     return admitted && { ...admitted, email: account.email }
   }
 
-  /** Whether a password is this very person's, and not somebody's who has their address by now. */
+  /** Whether a password is this person's, and not that of someone who has their address by now. */
   const proveSelf = async (me: Pick<Me, 'id' | 'email'>, password: string): Promise<Proven | undefined> => {
     const proven = await prove(me.email, password)
     return proven?.id === me.id ? proven : undefined
   }
 
   return {
-    /** Whose email and password these are; undefined tells nothing about which of them is wrong. */
+    /** Whose email and password these are; undefined doesn't reveal which of them is wrong. */
     prove,
 
-    /** Another password for somebody who is logged in and knows the old one; all other sessions end. */
+    /** Changes the password of a logged-in person who knows the old one; all other sessions end. */
     changePassword: async (me: Me, session: Session, old: string, fresh: string): Promise<'done' | 'wrongPassword'> => {
       const proven = await proveSelf(me, old)
       if (!proven) return 'wrongPassword'
       return tellAccounts(async (tx) => {
-        // Of two who replace one password at once, the second does not know the new one.
+        // Of two concurrent changes, the second doesn't know the new password.
         await users.lock(tx, me.id)
         if (!(await access.hold(tx, proven))) return 'wrongPassword'
         await endAccess(tx, me.id, { but: session.id })
@@ -61,7 +61,7 @@ export const openOwnPassword = ({ db, queue, farm, accounts, mirror, tellAccount
       })
     },
 
-    /** Gives an account another password, without a link; for the demo farm alone. */
+    /** Sets a password without a link; only for the demo farm. */
     setPassword: async (email: string, password: string): Promise<void> => {
       const user = await mirror.meet({ email })
       if (user) await tellAccounts((tx) => accounts.setPassword(user.id, password, tx))

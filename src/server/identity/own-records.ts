@@ -2,7 +2,7 @@ import type { UserRecords } from '../kernel/user-records.ts'
 import type { Pool } from '../store/database/database.ts'
 import * as users from '../store/people/users.ts'
 
-/** User records in this shop's own table of people: who has a row has a record. */
+/** User records in this shop's own table of people: everyone with a row has a record. */
 export const openOwnRecords = (db: Pool): UserRecords => ({
   read: async (id) => {
     const user = await users.findById(db, id)

@@ -12,9 +12,9 @@ import { mailedLink } from './email-links.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { refuseWeak } from './own-password.ts'
 
-/** A new password for somebody who has forgotten theirs, by a mailed link. */
+/** Resetting a forgotten password with an emailed link. */
 export const openResetLinks = ({ db, queue, publicUrl, farm, clock, accounts, mirror, tellAccounts }: IdentityParts) => ({
-  /** Mails a link if the account exists; the caller cannot tell. */
+  /** Emails a link if the account exists; the caller can't tell. */
   sendReset: async (email: string): Promise<void> => {
     const user = await mirror.meet({ email })
     if (!user) return
@@ -28,20 +28,20 @@ export const openResetLinks = ({ db, queue, publicUrl, farm, clock, accounts, mi
     })
   },
 
-  /** Whose account a mailed link would open. */
+  /** Whose account an emailed link would open. */
   ownerOfReset: async (token: string): Promise<User | undefined> => {
     const id = await links.ownerOf(db, 'reset-password', token)
     return id === undefined ? undefined : mirror.meet({ id })
   },
 
   /**
-   * Sets a new password; tells whose, or undefined for a link that does not work. Whoever opened the link reads the mail
-   * of this address: the account is theirs, and everybody else is out.
+   * Sets a new password and returns whose, or undefined for an invalid link. The person who opened the link reads this
+   * address's email: the account is theirs, and everyone else is logged out.
    */
   reset: (token: string, password: string): Promise<User | undefined> =>
     tellAccounts(async (tx) => {
       const whose = await links.ownerOf(tx, 'reset-password', token)
-      // The person before the link, as everybody who ends both.
+      // Lock the person before the link, as everywhere both end.
       const user = whose === undefined ? undefined : await users.lock(tx, whose)
       const meant = await links.use(tx, 'reset-password', token, clock())
       if (!meant || user?.email !== meant.email) return undefined

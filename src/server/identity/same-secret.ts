@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Compares in a time that tells nothing about where two secrets of one length differ. What is empty is no secret. */
+/** Compares in constant time, for secrets of one length. An empty string is no secret. */
 export const isSameSecret = (given: Buffer, right: Buffer): boolean =>
   right.length > 0 && given.length === right.length && timingSafeEqual(given, right)

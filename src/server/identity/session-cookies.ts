@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sessionCookieName } from '../http/session.ts'
 
-/** The cookie of a session: a secret that the database knows by its digest. */
+/** The session cookie: a secret of which the database stores a digest. */
 
-/** Of cookies with one name, so many are looked at; a browser that is not being deceived sends one. */
+/** Of several cookies with one name, this many are read; an honest browser sends one. */
 const MOST = 4
 const SECRET = /^[\w-]{43}$/
 
@@ -15,7 +15,7 @@ export const openSessionCookies = (publicUrl: URL) => {
   const write = (value: string, age: string) => `${name}=${value}${age}; Path=/; HttpOnly; SameSite=Lax${secure}`
 
   return {
-    /** What a cookie header holds under our name, wherever it stands in there. */
+    /** The values under our name in a cookie header. */
     secretsIn: (header: string | undefined): string[] => {
       const values = (header ?? '').split(';').flatMap((pair) => {
         const equals = pair.indexOf('=')
@@ -23,7 +23,7 @@ export const openSessionCookies = (publicUrl: URL) => {
       })
       return [...new Set(values.filter((value) => SECRET.test(value)))].slice(0, MOST)
     },
-    /** Without a length of time the browser forgets it when it is closed. */
+    /** Without a duration the browser forgets it when it is closed. */
     keep: (secret: string, seconds: number | null): string => write(secret, seconds === null ? '' : `; Max-Age=${seconds}`),
     forget: (): string => write('', '; Max-Age=0'),
   }

@@ -9,7 +9,7 @@ const ADVICE =
 
 export const sessionSecretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 
-/** The secret that a shop has made; none is made here. Read as the shop could: a link leads root no further. */
+/** The secret a shop has created; none is created here. Read with the shop's own permissions, so that a link leads root no further. */
 export const keptSessionSecret = (dataDir: string): string | undefined => {
   const file = sessionSecretFile(dataDir)
   return asOwnerOf(dataDir, () => (existsSync(file) ? readFileSync(file, 'utf8') : undefined))

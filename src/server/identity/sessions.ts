@@ -8,11 +8,11 @@ import type { Freshness } from './elsewhere/freshness.ts'
 import { newSecret, openSessionCookies } from './session-cookies.ts'
 
 /**
- * Who is behind a cookie: one statement, so that a session and a role are what is stored at this moment, in every process.
- * Where accounts are kept elsewhere, what is stored is asked for anew when it is older than a moment.
+ * Who is behind a cookie, in one statement, so that session and role are current in every process. If accounts are kept
+ * elsewhere, data older than a moment is refreshed first.
  */
 
-/** The session that a person is in. `has_factor`: they have given a second one. */
+/** A person's session. `has_factor`: they have entered a second factor. */
 export type SignedIn = { user: Me; session: Session; cookies: string[] }
 
 // Long enough for a busy database, short enough for a person.
@@ -21,15 +21,15 @@ const WHO_MS = 8_000
 export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl: URL; freshness: Pick<Freshness, 'confirm'> }) => {
   const cookies = openSessionCookies(publicUrl)
 
-  /** A database that hangs is not waited for. */
+  /** Don't wait for a database that hangs. */
   const findSession = async (secrets: readonly string[]): Promise<sessions.Found | undefined> => {
     const lookTwice = sessions.find(db, secrets).catch((error: unknown) => {
-      // A connection that was lost is found out by using it; the next one may be whole.
+      // A lost connection is only noticed when it is used; the next one may work.
       if (isDatabaseAway(error)) return sessions.find(db, secrets)
       throw error
     })
     const found = await within(WHO_MS, lookTwice)
-    // Two sessions at once come only from somebody who planted one: neither counts, whichever stands first.
+    // Two sessions at once mean that one was planted: neither counts, whichever comes first.
     return found.length > 1 ? undefined : found[0]
   }
 

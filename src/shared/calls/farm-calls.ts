@@ -138,7 +138,7 @@ export const farmCalls = {
     method: 'POST',
     path: '/api/admin/first-run',
     who: 'admin',
-    says: 'Fill in a new farm's missing name, first site and first season from three answers; the season stays closed',
+    says: "Fill in a new farm's missing name, first site and first season from three answers; the season stays closed",
     body: firstRun.Beginning,
     fails: ['pressedBefore'],
   },

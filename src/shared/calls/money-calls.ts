@@ -217,7 +217,7 @@ export const moneyCalls = {
     method: 'GET',
     path: '/api/admin/subscriptions/:id/statement',
     who: 'admin',
-    says: 'The season statement of an order's customer',
+    says: "The season statement of an order's customer",
     params: ById,
     reply: receipts.Statement,
     fails: ['notFound'],

@@ -19,7 +19,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/api/my-plans',
     who: 'member',
-    says: 'The number of coming pickups of each of your subscriptions, in the listed order, and their sites' hours',
+    says: "The number of coming pickups of each of your subscriptions, in the listed order, and their sites' hours",
     reply: z.array(orders.MyPlan),
   },
   readMyChange: {

@@ -4,7 +4,7 @@ import type { Issuer } from '../../outside/openid.ts'
 import { openTries, type Try } from './tries.ts'
 import { type Continuing, openWhoContinues, type Parts as WhoParts } from './who-continues.ts'
 
-/** Continuing with an account at the issuer: out to it, and back with an answer that only this browser's try fits. */
+/** Continuing with an account at the issuer: there, and back with an answer that only this browser's try matches. */
 export type ContinueWith = ReturnType<typeof openContinueWith>
 
 type Parts = WhoParts & { issuer: Issuer; issuerUrl: URL; redirectUri: URL; secret: string; clock: Clock }
@@ -30,12 +30,12 @@ export const openContinueWith = ({ issuer, issuerUrl, redirectUri, secret, clock
       return 'trouble' in begun ? begun.reason : undefined
     },
 
-    /** `search`: what the issuer has written behind the address. */
+    /** `search`: the query the issuer added to the address. */
     finish: async (search: string, cookie: string | undefined): Promise<{ person: Continuing; wishes: Wishes } | Failed> => {
       const begun = tries.find(cookie, clock())
       const answer = new URL(redirectUri)
       answer.search = search
-      // Nobody is asked about an answer that is not for this try.
+      // An answer that isn't for this try isn't sent to the issuer.
       if (!begun || answer.searchParams.get('state') !== begun.state) return { trouble: 'startAgain' }
       const identity = await issuer.finish(answer, begun)
       if ('trouble' in identity) return identity
@@ -43,7 +43,7 @@ export const openContinueWith = ({ issuer, issuerUrl, redirectUri, secret, clock
       return typeof person === 'string' ? { trouble: person } : { person, wishes: begun }
     },
 
-    /** Whatever came of it, a try counts once in a browser. */
+    /** Whatever the outcome, a try counts once in a browser. */
     forget: tries.forget,
   }
 }

@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../../store/database/database.ts'
 import { syncLanguage } from '../sync-language.ts'
 import type { ContinueWith, Failed } from './continue-with.ts'
 
-/** The two steps of "Continue with …" that a browser takes by itself. Whatever happens, somebody who stands there sees a page. */
+/** The two redirects of "Continue with …". Whatever happens, the person sees a page. */
 
 /** Longer than any address of the shop. */
 const LONGEST_WAY = 500
@@ -20,7 +20,7 @@ const LONGEST_WAY = 500
 /** A receipt or a statement, by its number. */
 const PAPER = new RegExp(`^(${Object.values(paperPages).join('|').replace(/:\w+/g, '\\d+')})$`)
 
-/** The page that somebody wanted, in full: no spelling of it leads out of the shop. Anything else is the home page. */
+/** The full page the person wanted: no spelling of it leads out of the shop. Anything else becomes the home page. */
 export const pageIn = (publicUrl: URL, from: unknown): string => {
   const home = new URL(pages.home, publicUrl)
   if (typeof from !== 'string' || from.length > LONGEST_WAY || !URL.canParse(from, publicUrl.href)) return home.href
@@ -43,13 +43,13 @@ const goTo = (reply: FastifyReply, url: string, cookies: readonly string[]) =>
 
 type Asked = { Querystring: { from?: unknown; rememberMe?: unknown } }
 
-/** Only from the shop's own pages, or typed: another website shall not log anybody in here, not even as themselves. */
+/** Only from the shop's own pages, or typed: another website must not log anyone in here, not even as themselves. */
 const isFromAnotherSite = ({ headers }: FastifyRequest): boolean => ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 
 const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): void => {
   const { config, limits, identity, log } = shop
   const { publicUrl } = config
-  // A program that only looks for a page does not use up an answer.
+  // A program that only probes a page doesn't use up an answer.
   const options = { exposeHeadRoute: false }
 
   const redirectToLogin = (reply: FastifyReply, { trouble, reason }: Failed) => {
@@ -97,7 +97,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
   app.get(continuePaths.back, options, (request, reply) => handleReturn(request, reply).catch(orGiveUp(request, reply)))
 }
 
-/** Told at the start and not by the first customer; the shop does not wait for it, and opens without an issuer, too. */
+/** Reported at startup, not by the first customer. The shop doesn't wait for it and opens without an issuer too. */
 const warnOfMistake = async ({ log }: Shop, continueWith: ContinueWith): Promise<void> => {
   const reason = await continueWith.findMistake()
   if (reason !== undefined) log.warn({ reason }, 'No one can log in through OIDC_ISSUER right now')

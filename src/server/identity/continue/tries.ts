@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { openSeal } from '../second-factor/sealed-secrets.ts'
 
 /**
- * What one try to continue with the issuer is known by when it comes back. It lies in the browser that began it,
- * sealed for this shop and this issuer, so that no answer counts in any other browser, nor for any other try.
+ * Identifies one try to continue with the issuer. It is stored in the browser that started it, sealed for this shop and
+ * this issuer, so that no answer works in another browser or for another try.
  */
 const Try = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where they wanted to go, as a page of this shop. */
+  /** The page of this shop they wanted. */
   from: z.string(),
   rememberMe: z.boolean(),
   began_at: z.number(),
@@ -17,13 +17,13 @@ const Try = z.object({
 export type Try = z.infer<typeof Try>
 
 const TRY_SECONDS = 600
-/** Of cookies with one name, so many are looked at; a browser that is not being deceived sends one. */
+/** Of several cookies with one name, this many are read; an honest browser sends one. */
 const MOST = 4
 
 export const openTries = ({ secret, publicUrl, issuer }: { secret: string; publicUrl: URL; issuer: URL }) => {
   const { seal, unseal } = openSeal(secret, 'continue')
   const isSafe = publicUrl.protocol === 'https:'
-  // As with the cookie of a session: over https no other host can plant one.
+  // As with the session cookie: over https no other host can plant one.
   const name = `${isSafe ? '__Host-' : ''}dozen.continue`
   const write = (value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSafe ? '; Secure' : ''}`
@@ -37,7 +37,7 @@ export const openTries = ({ secret, publicUrl, issuer }: { secret: string; publi
     keep: (begun: Try): string => write(seal(Buffer.from(JSON.stringify(begun)), issuer.href), TRY_SECONDS),
     forget: (): string => write('', 0),
 
-    /** The one try that a browser has under way. Of two, one was planted: neither counts. */
+    /** The one try a browser has in progress. Of two, one was planted, so neither counts. */
     find: (header: string | undefined, now: Date): Try | undefined => {
       const values = (header ?? '')
         .split(';')

@@ -20,9 +20,9 @@ import type { Mirror } from '../elsewhere/mirror.ts'
 import type { Proven } from '../own-password.ts'
 
 /**
- * Whose account here somebody opens with an account at the issuer: the one it is linked to, else the one with the email that the
- * issuer has verified, else a new one. An account here whose address nobody has verified may be a stranger's, who typed an
- * address that is not theirs: it is the owner's from now on, exactly as after a new password by mail.
+ * Which account a person opens with an account at the issuer: the linked one, otherwise the one with the email the issuer
+ * has verified, otherwise a new one. An unverified account here may belong to a stranger who typed someone else's address:
+ * from now on it is the owner's, exactly as after an emailed password reset.
  */
 
 export type Parts = {
@@ -33,14 +33,14 @@ export type Parts = {
   records: UserRecords
   mirror: Mirror
   tellAccounts: AccountTransaction
-  /** What people call the issuer. */
+  /** The issuer's name for people. */
   name: string
 }
 
-/** `isTakenOver`: the account had a password of somebody who had never verified the address. */
+/** `isTakenOver`: the account had a password set by someone who had never verified the address. */
 export type Continuing = Proven & { isTakenOver: boolean }
 
-/** One that nobody knows, with every kind of sign that a service elsewhere may ask for. */
+/** A password nobody knows, with every kind of character a service may require. */
 const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`
 
 const NO_PASSWORD = 'Whoever keeps the accounts takes no password of 47 random signs'
@@ -48,7 +48,7 @@ const NO_PASSWORD = 'Whoever keeps the accounts takes no password of 47 random s
 export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, tellAccounts, name }: Parts) => {
   const signUp = async (email: string): Promise<string | undefined> => {
     const account = await accounts.create(email, unknownPassword())
-    // Somebody has it after all: one who came at the same moment, or one who may not come in.
+    // The account exists after all: someone came at the same moment, or someone who may not log in.
     if (typeof account === 'string') return undefined
     if ('passwordWeak' in account) throw new Error(NO_PASSWORD)
     await records.createIfAbsent(account.id, email)
@@ -60,7 +60,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     await admitOwner(tx, user)
     await links.add(tx, identity, user.id)
     await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(await headFor(tx, farm.current, user.id), name) }])
-    // Undone as a whole: a stranger's password does not stay beside the owner's link.
+    // Rolled back as a whole: a stranger's password must not stay next to the owner's link.
     if ((await accounts.setPassword(user.id, unknownPassword(), tx)) !== 'done') throw new Error(NO_PASSWORD)
     await accounts.markVerified(user.id, tx)
     await mirror.noteNewPassword(user.id, tx)
@@ -75,13 +75,13 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
 
   const link = (user: users.User, identity: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
     tellAccounts(async (tx) => {
-      // First, and held: of two who come at once, the second finds what the first has done.
+      // First, and under a lock: of two concurrent requests, the second finds what the first has done.
       const held = await users.lock(tx, user.id)
       if (!held || held.email !== user.email) return 'startAgain'
       const subject = await links.findSubject(tx, identity.issuer, held.id)
       if (subject !== undefined && subject !== identity.subject) return 'otherAccount'
       if (held.email_verified && (await factors.findOn(tx, held.id))) return 'secondFactor'
-      // Whoever is linked already has proved it before, whatever was heard of the address since.
+      // A linked person has proved it before, whatever happened to the address since.
       const isToBeLinked = subject === undefined
       const isTakenOver = isToBeLinked && !held.email_verified && !isNew
       if (isTakenOver) await takeOver(tx, held, identity)
@@ -92,7 +92,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     })
 
   const findByEmail = async (identity: Told): Promise<Continuing | ContinueTrouble> => {
-    // As it was told: small letters make a plain address, somebody else's, of one that has signs of other alphabets.
+    // As the issuer sent it: lowercasing would turn an address with characters of other alphabets into someone else's plain one.
     if (!identity.isVerified || !identity.email || !isEmailAddress(identity.email)) return 'emailNotVerified'
     const email = identity.email.toLowerCase()
     const known = await mirror.meet({ email })
@@ -108,14 +108,14 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     if (!known) return undefined
     const account = await accounts.find({ id: known.id })
     if (!account) {
-      // Deleted where it was kept: nobody comes in by it again, and the link goes with it.
+      // The account was deleted where it was kept: nobody can use it again, and the link is removed too.
       await mirror.renew(known.id)
       return undefined
     }
     const user = await mirror.meet({ id: known.id })
     if (!user) return 'notLetIn'
     if (account.has_factor_elsewhere || (await factors.findOn(db, user.id))) return 'secondFactor'
-    // Once more: what was heard of them just now may have ended all access.
+    // Again: the latest update may have ended all access.
     const linked = await links.find(db, identity)
     return linked && { ...linked, email: user.email, isTakenOver: false }
   }

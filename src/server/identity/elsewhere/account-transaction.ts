@@ -3,14 +3,14 @@ import { openSemaphore } from '../../kernel/concurrency.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 
 /**
- * A transaction in which whoever keeps the accounts is told something, so that both know it or neither does. Somebody
- * elsewhere may take seconds to answer, and our own hashing its moment, and the transaction holds a connection meanwhile:
- * only a few do so at a time, and everybody else's calls find connections free.
+ * A transaction that also updates the account provider, so that both sides change or neither does. The provider may take
+ * seconds and our own hashing a moment, while the transaction occupies a connection. So only a few run at a time, and
+ * other calls find free connections.
  */
 export type AccountTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 
 const AT_ONCE = 3
-/** Nobody waits in line for longer than for an answer. */
+/** Nobody waits in line longer than for a reply. */
 const IN_LINE_MS = 5_000
 
 export const openAccountTransaction = (db: Pool, inLineMs = IN_LINE_MS): AccountTransaction => {

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Accounts, AccountsAway } from '../../kernel/accounts.ts'
 import type { UserRecords } from '../../kernel/user-records.ts'
 
-/** Asks whoever keeps the accounts elsewhere whether the shop could work with them, before the first customer does. */
+/** Checks whether the shop can work with the account provider, before the first customer finds out. */
 
-/** `refusals`: what nobody may open a shop with. `warnings`: what may be better in a minute, or will fail people until it is mended. */
+/** `refusals`: problems no shop may open with. `warnings`: problems that may pass in a minute, or will affect people until fixed. */
 export type Findings = { refusals: string[]; warnings: string[] }
 
 type RuledRecords = UserRecords & { whatIsOpen: () => Promise<{ reading: boolean; writing: boolean }> }
@@ -12,7 +12,7 @@ type RuledRecords = UserRecords & { whatIsOpen: () => Promise<{ reading: boolean
 const OPEN_RULES =
   'The rules of the Firestore database let anyone read or write the user records, so anyone can become an admin. In the Firebase console, under Firestore Database, Rules, enter: allow read, write: if false;'
 
-/** The sentence of what is wrong; a mistake of the shop's own is not for the operator. */
+/** The sentence about what is wrong; a bug of our own isn't for the operator. */
 const troubleOf = async (question: Promise<unknown>): Promise<string | undefined> => {
   try {
     await question
@@ -28,16 +28,16 @@ export const examineHosted = async (accounts: Accounts, records: RuledRecords, {
   const open = records.whatIsOpen()
   const troubles = await Promise.all(
     [
-      // By right of the service account.
+      // With the service account's permissions.
       accounts.find({ id: nobody }),
-      // By the key: nobody has this address, and so nobody's tries are counted.
+      // With the API key: nobody has this address, so nobody's tries are counted.
       accounts.check(`${nobody}@dozen.invalid`, randomBytes(16).toString('hex')),
       records.read(nobody),
       open,
     ].map(troubleOf),
   )
   const { reading, writing } = await open.catch(() => ({ reading: false, writing: false }))
-  // An answer to a write may be about the document before it is about the right; one to a read never is.
+  // A reply to a write may be about the document before it is about the permission; a reply to a read never is.
   const isCertain = isPublic && reading
   const openRules = reading || writing ? [OPEN_RULES] : []
   const warnings = [...(isCertain ? [] : openRules), ...new Set(troubles.filter((trouble) => trouble !== undefined))]

@@ -6,42 +6,42 @@ import type { Mirror } from './mirror.ts'
 import type { Watch } from './watch-accounts.ts'
 
 /**
- * For how long the shop believes what it has heard about somebody whose account is kept elsewhere. When nobody answers,
- * people who are in go on for a while; an admin, who can do more, for a shorter one.
+ * How long the shop trusts what it last learned about an account kept elsewhere. While the provider is down, logged-in
+ * people continue for a while; admins, who can do more, for a shorter time.
  */
 const SECONDS: Readonly<Record<Role, { believed: number; withoutAnswer: number }>> = {
   user: { believed: 60, withoutAnswer: 15 * 60 },
   host: { believed: 60, withoutAnswer: 15 * 60 },
   admin: { believed: 30, withoutAnswer: 2 * 60 },
 }
-/** While nobody answers, somebody is asked for again so often; nobody waits for that. */
+/** While the provider is down, each person is checked again this often, and nobody waits for it. */
 const TRY_AGAIN_MS = 5_000
 
 export type Freshness = ReturnType<typeof openFreshness>
 
-/** `unchecked_seconds`: null where nobody was ever asked. */
+/** `unchecked_seconds`: null if never checked. */
 export type Standing = { id: string; role: Role; unchecked_seconds: number | null }
 
 type Parts = { accounts: Pick<Accounts, 'isElsewhere'>; mirror: Pick<Mirror, 'renew'>; watch: Pick<Watch, 'awaySince'>; clock: Clock }
 
 export const openFreshness = ({ accounts, mirror, watch, clock }: Parts) => {
   let triedAt = 0
-  // A page asks for several things at once: one question about its reader is enough.
+  // A page makes several calls at once: one check per reader is enough.
   const renew = oneAtATime(mirror.renew)
 
   const tryAgain = (id: string) => {
     const now = clock().getTime()
     if (Math.abs(now - triedAt) < TRY_AGAIN_MS) return
     triedAt = now
-    // Whoever asks next hears of it.
+    // The next caller reports the error.
     renew(id).catch(() => {})
   }
 
   return {
-    /** Whether what is known of somebody was heard anew just now, and has to be looked at once more. */
+    /** Whether a person was just refreshed, so that the stored data must be read again. */
     confirm: async ({ id, role, unchecked_seconds }: Standing): Promise<boolean> => {
       const { believed, withoutAnswer } = SECONDS[role]
-      // Of a clock that was set back nothing is known.
+      // If the clock was set back, the age is unknown.
       const seconds = unchecked_seconds === null || unchecked_seconds < 0 ? Number.POSITIVE_INFINITY : unchecked_seconds
       if (!accounts.isElsewhere || seconds <= believed) return false
       try {

@@ -9,8 +9,8 @@ import { settleRival, takeAddress } from './rival.ts'
 import { type SyncParts, syncAccount } from './sync-account.ts'
 
 /**
- * The shop's own rows of people, which orders and sessions belong to, follow whoever keeps the accounts. Where that is the
- * shop itself, they are the very same rows, and there is nothing to follow.
+ * The shop's own rows of people, which orders and sessions refer to, follow the account provider. If the shop itself keeps
+ * the accounts, they are the same rows, and there is nothing to follow.
  */
 export type Mirror = ReturnType<typeof openMirror>
 
@@ -24,7 +24,7 @@ const dismiss = (db: Pool, id: string): Promise<void> =>
     await mirrored.dismiss(tx, id)
   })
 
-/** Finishes what a sign-up or a change of email that was cut off has left undone. If nobody answers, the next time does. */
+/** Completes a sign-up or an email change that was interrupted. If the provider is down, the next time does it. */
 const heal = async ({ db, records }: Parts, { id, email }: Account, record: UserRecord | undefined): Promise<void> => {
   try {
     if (!record) await records.createIfAbsent(id, email)
@@ -34,7 +34,7 @@ const heal = async ({ db, records }: Parts, { id, email }: Account, record: User
   }
 }
 
-/** Asks about somebody who has been here before. Whoever has no account any more, or may not use it, is out. */
+/** Checks a known person. Someone without an account, or with a disabled one, is logged out. */
 const renew = async (parts: Parts, id: string): Promise<void> => {
   const { db, accounts, records } = parts
   const asked_at = await mirrored.now(db)
@@ -43,7 +43,7 @@ const renew = async (parts: Parts, id: string): Promise<void> => {
   if (await syncAccount(parts, { account, record, asked_at })) await heal(parts, account, record)
 }
 
-/** Takes an address from a row here whose account elsewhere is gone or has another one; tells whether that was so. */
+/** Takes an address from a row whose account elsewhere is gone or has another address; returns whether that was the case. */
 const release = async ({ db, queue, farm, accounts }: Parts, email: string): Promise<boolean> => {
   const holder = accounts.isElsewhere ? await users.findByEmail(db, email) : undefined
   const truth = holder && (await accounts.find({ id: holder.id }))
@@ -66,15 +66,15 @@ export const openMirror = (parts: Parts) => {
   }
 
   return {
-    /** For somebody whose password was right just now. `begun`: what was known of their access before it was compared. */
+    /** For a person whose password was just right. `begun`: their access before it was compared. */
     admit: accounts.isElsewhere ? heardAtLogin : asItIs,
 
-    /** For somebody who has just signed up. */
+    /** For a person who has just signed up. */
     welcome: async (account: Account): Promise<void> => {
       if (accounts.isElsewhere) await syncAccount(parts, { account, record: undefined })
     },
 
-    /** Somebody with an account, as the shop knows them; if it has not met them yet, it does now. */
+    /** A person with an account, as the shop knows them; creates the row if it doesn't exist yet. */
     meet: async (by: { id: string } | { email: string }): Promise<users.User | undefined> => {
       if (!accounts.isElsewhere) return 'id' in by ? users.findById(db, by.id) : users.findByEmail(db, by.email)
       const asked_at = await mirrored.now(db)
@@ -92,10 +92,10 @@ export const openMirror = (parts: Parts) => {
       if (accounts.isElsewhere) await mirrored.noteChange(tx, id)
     },
 
-    /** After a new password, which ends what was open before: the session that it was set in goes on. */
+    /** After a new password, which ends everything opened before; the session it was set in continues. */
     noteNewPassword: async (id: string, tx: Db): Promise<void> => {
       if (!accounts.isElsewhere) return
-      // Nobody answers: then that session ends like any other.
+      // If the provider doesn't answer, that session ends like any other.
       const account = await accounts.find({ id }).catch(() => undefined)
       if (account) await mirrored.setValidSince(tx, id, account.valid_since)
       await mirrored.noteChange(tx, id)

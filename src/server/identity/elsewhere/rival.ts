@@ -8,7 +8,7 @@ import * as users from '../../store/people/users.ts'
 import { endAccess } from '../end-access.ts'
 import { moveToEmail } from '../new-email.ts'
 
-/** Another row here that has an address which belongs to somebody else by now. `truth`: their account elsewhere, if they have one. */
+/** Another row here with an address that now belongs to someone else. `truth`: that person's account elsewhere, if any. */
 export type Rival = users.User & { truth: Account | undefined }
 
 type Where = { db: Pool; accounts: Pick<Accounts, 'find'>; log: Pick<FastifyBaseLogger, 'error'> }
@@ -27,7 +27,7 @@ export const findRival = async ({ db, accounts, log }: Where, { id, email }: Acc
   return { ...other, truth }
 }
 
-/** Who has no account elsewhere any more loses what they did by it; of anybody else it is only the address, for a moment. */
+/** A person without an account elsewhere loses everything that depends on it; anyone else loses only the address, for a moment. */
 export const takeAddress = async (tx: Db, { id, truth }: Rival): Promise<void> => {
   if (truth) return void (await mirrored.takeAddress(tx, id))
   await endAccess(tx, id)
@@ -36,10 +36,10 @@ export const takeAddress = async (tx: Db, { id, truth }: Rival): Promise<void> =
 
 type Post = { queue: Queue; farm: Pick<CachedFarm, 'current'> }
 
-/** Where whoever has lost an address goes: to the one they have elsewhere, if it is free by now. */
+/** The new address of a person who lost theirs: the one they have elsewhere, if it is free. */
 export const settleRival = async (tx: Db, post: Post, { id, email, role, truth }: Rival): Promise<void> => {
   if (!truth) return
-  // Whoever has it has to be asked about first; when this one is, it is put right.
+  // The person who has it must be checked first; checking this one later fixes it.
   if (await users.findByEmail(tx, truth.email)) return endAccess(tx, id)
   await moveToEmail(tx, post, { id, email }, truth)
   await mirrored.setRole(tx, id, role)

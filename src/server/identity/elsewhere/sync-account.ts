@@ -15,7 +15,7 @@ import { endAccess } from '../end-access.ts'
 import { moveToEmail } from '../new-email.ts'
 import { findRival, type Rival, settleRival, takeAddress } from './rival.ts'
 
-/** What was heard about an account. `begun`: what was known of a person's access before their password was compared. */
+/** What the provider returned about an account. `begun`: the person's access before their password was compared. */
 export type FetchedAccount = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
 
 export type SyncParts = {
@@ -33,27 +33,27 @@ type Post = Pick<SyncParts, 'queue' | 'farm'>
 const takeRow = async (tx: Db, { queue, farm }: Post, account: Account, was: mirrored.Mirrored | undefined): Promise<void> => {
   const { id, email, email_verified } = account
   if (!was) {
-    // Two who come at once for the first time: the second finds the row of the first, or begins again.
+    // Two concurrent first visits: the second finds the row of the first, or starts over.
     if (!(await users.add(tx, { id, email, hash: null })) && !(await users.findById(tx, id))) throw new Error(ADDRESS_LOST)
   } else if (was.email === null) await users.setEmail(tx, id, { email, email_verified })
   else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, { email, email_verified })
   else if (email_verified && !was.email_verified && (await factors.turnOff(tx, id))) {
-    // Proved elsewhere, by whoever reads its mail: a second factor from before may be a stranger's, and is nobody's now.
+    // The address was verified elsewhere, so an earlier second factor may be a stranger's and is removed.
     await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(await headFor(tx, farm.current, id), 'farm') }])
   }
 }
 
 const applyAccount = async (tx: Db, post: Post, { account, record, asked_at, begun }: FetchedAccount, found: Rival | undefined): Promise<boolean> => {
   const { id, email, email_verified, valid_since } = account
-  // The person before their access, as everybody who ends it.
+  // Lock the person before their access, as everywhere access ends.
   await mirrored.hold(tx, found ? [id, found.id] : [id])
   const was = await mirrored.read(tx, id, asked_at)
   if (was?.is_closed) return false
-  // What ends by what is heard now ends what was open before; a login that it was heard by goes on.
+  // An update that ends access ends everything opened before; the login that brought it continues.
   if (begun && !(await access.hold(tx, begun))) return false
-  // A slow answer does not undo what was heard, or done, after it was asked for.
+  // A slow reply must not undo what was learned or done after the request.
   if (was?.is_newer) return true
-  // Somebody else may have put it right by now.
+  // Another process may have fixed it by now.
   const rival = found && (await users.findById(tx, found.id))?.email === email ? found : undefined
   // Release the address before assigning it (unique); this also handles two users swapping addresses.
   if (rival) await takeAddress(tx, rival)
@@ -70,7 +70,7 @@ const syncOnce = async (parts: SyncParts, fetched: FetchedAccount): Promise<acce
   return parts.db.begin(async (tx) => ((await applyAccount(tx, parts, fetched, rival)) ? access.find(tx, fetched.account.id) : undefined))
 }
 
-/** Takes over what was heard about somebody. Not for an account that is closed here: it is only waiting to be removed. */
+/** Applies what the provider returned about a person. Not for an account closed here: it is only waiting to be removed. */
 export const syncAccount = (parts: SyncParts, fetched: FetchedAccount): Promise<access.Access | undefined> =>
   syncOnce(parts, fetched).catch((error: unknown) => {
     if (isUniqueViolation(error) || (error as Error).message === ADDRESS_LOST) return syncOnce(parts, fetched)

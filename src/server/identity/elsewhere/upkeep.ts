@@ -4,14 +4,17 @@ import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
 import type { Mirror } from './mirror.ts'
 
-/** What has to be done about accounts while nobody asks for anything. */
+/** Background upkeep of accounts. */
 
-/** Letters to the farm and packing lists go to admins and hosts, whether they come by or not. */
+/** Emails to the farm and packing lists go to admins and hosts, whether or not they log in. */
 const BELIEVED_MINUTES = 10
-/** So many one after the other: nobody answers there at all. */
+/** After this many failures in a row, the provider must be down. */
 const IN_VAIN = 3
 
-/** One that fails does not keep the others waiting; why is told at the end, once. Where nobody answers, all wait for the next time. */
+/**
+ * One failure doesn't hold up the others; the reason is logged once at the end. If the provider is down, everything waits
+ * for the next time.
+ */
 const forEachOf = async (people: readonly { id: string }[], work: (id: string) => Promise<void>): Promise<void> => {
   const failures: unknown[] = []
   let inVain = 0
@@ -31,7 +34,7 @@ const forEachOf = async (people: readonly { id: string }[], work: (id: string) =
 type Parts = { db: Pool; accounts: Accounts; records: UserRecords; mirror: Mirror }
 
 export const openUpkeep = ({ db, accounts, records, mirror }: Parts) => ({
-  /** Whoever has closed their account here has none elsewhere either, as soon as somebody answers there. */
+  /** A person who closed their account here has none elsewhere either, as soon as the provider answers. */
   removeClosed: async (): Promise<void> =>
     forEachOf(await mirrored.listToBeRemoved(db), async (id) => {
       await records.remove(id)

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AccountsAway, AccountUnusable } from '../../kernel/accounts.ts'
 import type { Clock } from '../../kernel/clock.ts'
 
-/** Notices whether whoever keeps the accounts answers: for the log, for the dashboard, and to wait for nobody in vain. */
+/** Notices whether the account provider answers: for the log, for the dashboard, and to avoid pointless waiting. */
 export type Watch = ReturnType<typeof openWatch>
 
 type Ask = (...args: unknown[]) => Promise<unknown>
 
 export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | 'info'>) => {
-  /** By the name of each door that is shut: one that answers says nothing of the other. */
+  /** By the name of each service that is down: one that answers says nothing about the other. */
   const away = new Map<string, Date>()
 
   const noteResponse = (service: string) => {
@@ -37,11 +37,11 @@ export const openWatch = (clock: Clock, log: Pick<FastifyBaseLogger, 'error' | '
     }
 
   return {
-    /** Since when not everybody has answered who has to. */
+    /** Since when a required service has not answered. */
     get awaySince(): Date | undefined {
       return [...away.values()].sort((one, other) => one.getTime() - other.getTime())[0]
     },
-    /** The same door, with each answer and each silence noticed under its name. */
+    /** The same client, with each reply and each timeout recorded under its name. */
     over: <Door extends object>(service: string, door: Door): Door =>
       Object.fromEntries(
         Object.entries(door).map(([name, part]) => [name, typeof part === 'function' ? noticing(service, part) : part]),

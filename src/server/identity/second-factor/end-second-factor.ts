@@ -8,10 +8,10 @@ import * as factors from '../../store/people/second-factors.ts'
 import type { User } from '../../store/people/users.ts'
 import { endAccess } from '../end-access.ts'
 
-/** Who sits at the server: nobody that the shop knows by name. */
+/** The operator at the server, who has no account in the shop. */
 const SERVER = { id: null, email: 'A command on the server' }
 
-/** Takes somebody's second factor away without a code of theirs; whoever is in the account is out. */
+/** Removes a person's second factor without a code; everyone logged in to the account is logged out. */
 export const endSecondFactor = async (
   tx: Db,
   queue: Queue,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Codes for a lost phone, on paper: 80 bits each, so that their digests can be guessed from nothing. */
+/** Codes for a lost phone, on paper: 80 bits each, so that their digests can't be guessed. */
 
 const COUNT = 10
 const GROUPS = 4
@@ -9,8 +9,8 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newGroup = (): string => [...randomBytes(4)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** `7k2m-9xqf-…`: as they are shown. */
+/** `7k2m-9xqf-…`: as shown. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, newGroup).join('-'))
 
-/** What was typed, as it was meant: whatever the case, the gaps and the letters that look like digits. */
+/** Normalizes what was typed: case, gaps, and letters that look like digits. */
 export const tidyCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')

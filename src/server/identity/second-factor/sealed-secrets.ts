@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Secrets that the shop has to read again, as the database keeps them: sealed with a key that follows from the shop's own
- * secret, and for one person. With another secret of the shop, or in another person's row, they cannot be opened.
+ * Secrets the shop has to read again, encrypted in the database with a key derived from the shop's own secret, for one
+ * person. With another secret, or in another person's row, they can't be opened.
  */
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -21,7 +21,7 @@ import { newRecoveryCodes, tidyCode } from './recovery-codes.ts'
 import { openSeal } from './sealed-secrets.ts'
 import { appLink, stepOf, toBase32 } from './totp.ts'
 
-/** What somebody gives beside their password: the code of an app on their phone, or one of ten codes on paper. */
+/** What a person enters besides their password: a code from an app, or one of ten codes on paper. */
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
 type Parts = { db: Pool; queue: Queue; farm: CachedFarm; clock: Clock; secret: string }
@@ -55,7 +55,7 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
       return true
     })
 
-  /** Whether a typed code is right, of either kind; a right one is used up. */
+  /** Whether a typed code of either kind is right; a right one is used up. */
   const use = (person: Person, typed: string): Promise<boolean> => {
     const code = tidyCode(typed)
     return /^\d{6}$/.test(code) ? takeAppCode(person, code) : takeRecoveryCode(person, code)
@@ -74,21 +74,21 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
 
     read: ({ id }: Person): Promise<factors.Standing> => factors.read(db, id),
 
-    /** Makes a secret for an app. It is asked for when a code has proven that the app has it, and not before. */
+    /** Creates a secret for an app. It is required only once a code has proved that the app has it. */
     begin: async (person: Person): Promise<{ secret: string; link: string }> => {
       const made = randomBytes(SECRET_BYTES)
       await factors.begin(db, person.id, seal(made, person.id))
       return { secret: toBase32(made), link: appLink(made, farm.current.farm_name, person.email) }
     },
 
-    /** On: whoever else is logged in without it is out. Tells the recovery codes, which nobody can read again. */
+    /** Turns it on: other sessions without it end. Returns the recovery codes, which can't be read again. */
     turnOn: async (person: Person, session: Session, typed: string): Promise<string[] | 'codeWrong' | 'factorNotBegun'> => {
       const held = await factors.findBegun(db, person.id)
       if (!held) return 'factorNotBegun'
       const step = stepBehind(held, person, tidyCode(typed))
       if (step === undefined) return 'codeWrong'
       return db.begin(async (tx) => {
-        // First, and held: where a new password has ended this session, nobody is shut out of the account by it.
+        // First, and under a lock: if a new password has ended this session, it must not lock anyone out of the account.
         if (!(await sessions.markFactor(tx, session.id))) return 'factorNotBegun'
         if (!(await factors.turnOn(tx, person.id, { ...held, step }))) return 'factorNotBegun'
         await sessions.endAll(tx, person.id, session.id)
@@ -107,14 +107,14 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         return true
       }),
 
-    /** Whoever tries codes in vain knows the password: its owner is to hear of it. */
+    /** Someone who tries wrong codes knows the password, so the owner is notified. */
     tellOfGuessing: (person: Person): Promise<void> =>
       db.begin(async (tx) => postMails(tx, queue, [{ to: person.email, letter: codesTriedLetter(await headOf(tx, person)) }])),
 
-    /** Ten others; the old ones count no more. */
+    /** Ten new codes; the old ones no longer work. */
     renewRecoveryCodes: (person: Person): Promise<string[]> =>
       db.begin(async (tx) => {
-        // Two presses take turns, or twenty would count.
+        // Two presses take turns, or twenty codes would work.
         await users.lock(tx, person.id)
         await activities.note(tx, actor(person), 'renewRecoveryCodes', { label: '' })
         await postMails(tx, queue, [{ to: person.email, letter: recoveryCodesRenewedLetter(await headOf(tx, person)) }])
