@@ -43,7 +43,7 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
   }
 
   return {
-    /** The user behind a cookie, and what their browser is to be told. */
+    /** The user behind a cookie, and the cookies their browser gets. */
     who: async (header: string | undefined): Promise<SignedIn | null> => {
       const secrets = cookies.secretsIn(header)
       if (secrets.length === 0) return null
@@ -55,7 +55,7 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
       return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor }, cookies: newCookies }
     },
 
-    /** A new session for somebody whose password was right; whatever sessions were in the cookie end. */
+    /** A new session for a person whose password was right; sessions in the cookie end. */
     open: async (
       proven: Access,
       { rememberMe, cookie, origin, hasFactor }: { rememberMe: boolean; cookie: string | undefined; origin: Origin; hasFactor: boolean },
@@ -64,12 +64,12 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
       const user = await sessions.open(db, proven, { secret, is_lasting: rememberMe, ...origin, has_factor: hasFactor })
       if (!user) return null
       await sessions.endBySecrets(db, cookies.secretsIn(cookie))
-      // Whoever comes by themselves needs no invitation any more.
+      // A person who logs in needs no invitation anymore.
       await endQuietOf(db, user.id)
       return { user: Me.parse(user), cookies: [cookies.keep(secret, rememberMe ? sessions.LASTING_SECONDS : null)] }
     },
 
-    /** Ends the session and tells the browser to forget its cookie. */
+    /** Ends the session and clears the browser's cookie. */
     end: async (header: string | undefined): Promise<string[]> => {
       await sessions.endBySecrets(db, cookies.secretsIn(header))
       return [cookies.forget()]

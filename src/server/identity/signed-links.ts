@@ -3,10 +3,9 @@ import { pages } from '../../shared/addresses.ts'
 import { isSameSecret } from './same-secret.ts'
 
 /**
- * Links in mails by which their reader does one small thing without logging in: stop the news, choose when to be reminded,
- * decline an invitation.
- * A link names whom it is about and is signed for its purpose, so that nobody can make another person's. It never
- * runs out, and it can do nothing else.
+ * Links in emails that let the reader do one small thing without logging in: unsubscribe, choose reminders, decline an
+ * invitation. A link names its person and is signed for its purpose, so that nobody can forge another's. It never expires
+ * and can do nothing else.
  */
 export const linkPurposes = {
   newsletter: { purpose: 'news for', page: pages.unsubscribe },
@@ -26,7 +25,7 @@ export const openSignedLinks = (secret: string, publicUrl: URL, { purpose, page 
       url.searchParams.set('t', `${Buffer.from(name).toString('base64url')}.${sign(name).toString('base64url')}`)
       return url.href
     },
-    /** The name that a token carries; undefined when we did not write it. */
+    /** The name in a token; undefined if we didn't write it. */
     nameIn: (token: string): string | undefined => {
       const [named = '', signature = ''] = token.split('.')
       const name = Buffer.from(named, 'base64url').toString('utf8')

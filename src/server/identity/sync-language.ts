@@ -4,8 +4,8 @@ import type { Shop } from '../kernel/context.ts'
 import * as users from '../store/people/users.ts'
 
 /**
- * What somebody chose in this browser counts from now on everywhere; else what they chose elsewhere counts here too. Who
- * never chose has what their browser asks for, also in their mails.
+ * A choice made in this browser applies everywhere from now on; otherwise the choice made elsewhere applies here too.
+ * People who never chose get what their browser asks for, also in their emails.
  */
 export const syncLanguage = async (
   { db, config }: Pick<Shop, 'db' | 'config'>,
@@ -19,12 +19,12 @@ export const syncLanguage = async (
   return []
 }
 
-/** Who was logged in before the shop asked for languages reads mails in that of their pages, too. */
+/** People who logged in before the shop had languages get emails in the language of their pages too. */
 export const noteLanguage = async ({ db, log }: Pick<Shop, 'db' | 'log'>, { id }: { id: string }, language: Language): Promise<void> => {
   try {
     await users.setFirstLanguage(db, id, language)
   } catch (error) {
-    // Who they are is told all the same.
+    // The login succeeds all the same.
     log.warn({ reason: (error as Error).message }, 'The language of a reader could not be kept')
   }
 }

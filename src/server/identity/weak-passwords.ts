@@ -1,15 +1,15 @@
 import type { Weakness } from '../../shared/shapes/account.ts'
 
-/** Whether a password would be among the first that somebody tries: the most used ones, the email, the farm's name. */
+/** Whether a password is among the first an attacker would try: the most common ones, the email, the farm's name. */
 
-// Read when the first password is rated: a few megabytes that a shop without sign-ups does not need.
+// Loaded when the first password is rated: a few megabytes that a shop without sign-ups doesn't need.
 let known: Promise<ReadonlySet<string>> | undefined
 const readKnown = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
 
-/** Letters and digits alone: `Sunny-Farm` and `sunnyfarm` are guessed at one go. */
+/** Only letters and digits, so that `Sunny-Farm` and `sunnyfarm` count as the same guess. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 export const weaknessOf = async (password: string, about: { email?: string | undefined; farm: string }): Promise<Weakness | null> => {

@@ -9,9 +9,9 @@ import * as partStates from '../store/farm/part-states.ts'
 type Parts = Pick<Shop, 'db' | 'config' | 'clock' | 'log' | 'farm'>
 
 /**
- * Asks what is due and not done, so that an outage skips nothing. A shop that nobody uses yet writes nothing: one that was
- * just installed with a farm's settings would stand before the farm's own backups, in their own place. Nor does one that
- * was filled a moment ago remove anything there, until its second time.
+ * Asks what is due and not done, so that an outage skips nothing. A shop nobody uses yet writes nothing: a fresh install
+ * with a farm's settings would put its own empty backup before the farm's. A shop that was filled just now removes nothing
+ * there until its second backup.
  */
 export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }: Parts): Promise<void> => {
   const last = await lastBackups.read(db)
@@ -19,7 +19,7 @@ export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }
   const { time_zone: timeZone } = farm.current
   const { failing_since, failed_at } = states.get('backup') ?? {}
   const failedAt = (failing_since && failed_at) ?? undefined
-  // Elsewhere than the last one there is none yet.
+  // At a new place there is no backup yet.
   const takenAt = last?.place === place.where ? last.taken_at : undefined
   if (!isDue(clock(), timeZone, { takenAt, failedAt }) || !(await isInUse(db, await listTables(db)))) return
   try {
@@ -34,7 +34,7 @@ export const backUpIfDue = async (place: Place, { db, config, clock, log, farm }
   }
 }
 
-/** Looks at the start and every minute; of several processes one does it. */
+/** Checks at startup and every minute; of several processes, one does it. */
 export const workOnBackups = async (shop: Parts & Pick<Shop, 'queue'>): Promise<void> => {
   const place = openPlace(shop.config, shop.clock)
   if (!place) return

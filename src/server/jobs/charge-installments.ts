@@ -14,15 +14,15 @@ import * as savedCards from '../store/money/saved-cards.ts'
 import { FROM } from './remind-overdue.ts'
 
 /**
- * Every minute, in the farm's day: installments that are due are charged, one of an order a week, and those that come soon are
- * announced. At any hour: what the provider was asked for is gone on with, and cards that are of no more use are let go of.
+ * Every minute during the farm's day, due installments are charged, one per order and week, and those coming soon are
+ * announced. At any hour, pending charges are resumed, and cards no longer needed are removed.
  */
 
 const MOST = 50
-/** Whoever has just asked for an installment may still wait for the answer. */
+/** The process that has just asked for an installment may still be waiting for the reply. */
 const PATIENCE_MS = 30_000
 
-/** The farm's day; null while people sleep: no card is charged then, and no letter says that it could not be. */
+/** The farm's date; null at night, when no card is charged and no failure is emailed. */
 const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
   const [today = '', time = ''] = clockAt(clock(), farm.current.time_zone).split(' ')
   return time < FROM ? null : today
@@ -30,7 +30,7 @@ const wakingDay = ({ clock, farm }: Shop): PlainDate | null => {
 
 const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => {
   const askedBefore = new Date(shop.clock().getTime() - PATIENCE_MS)
-  // One that fails must not keep the others waiting; it is looked at again in a minute.
+  // A failure must not hold up the others; it is retried in a minute.
   for (const { state, ...installment } of await installmentTries.listDue(shop.db, {
     today,
     askedBefore,
@@ -45,7 +45,7 @@ const chargeDue = async (shop: Shop, today: PlainDate | null): Promise<void> => 
     )
 }
 
-/** Three days before, once: what is charged, to which card. */
+/** Three days before, once: what will be charged, and to which card. */
 const announceOne = (shop: Shop, installment: installments.Coming): Promise<void> =>
   shop.db.begin(async (tx) => {
     const order = await checkouts.lockById(tx, installment.subscription_id)

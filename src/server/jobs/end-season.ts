@@ -6,14 +6,14 @@ import { seasonEndLetter, seasonEndSubject } from '../mail/letters/season-letter
 import { digestOf, oneMailing, postMailing } from '../mail/send-mailing.ts'
 import * as seasonEnd from '../store/pickups/season-end.ts'
 
-/** After the last day of a season everybody who was there is thanked, once. */
+/** After the last day of a season, every customer is thanked once. */
 
 const MORNING = '09:00'
-/** Of use for so long: seasons that were over before, or were entered afterwards, are noted in silence. */
+/** Thanks make sense only this long; seasons that ended earlier or were entered afterward are marked silently. */
 const OF_USE_DAYS = 14
 const SENT_BY = 'The shop'
 
-/** In one transaction with the note that they were told: once, whichever process comes first. */
+/** In one transaction with the record that they were emailed: once, whichever process comes first. */
 const thank = (shop: Shop, { cycle_id, cycle_name }: seasonEnd.Ended, isWanted: boolean): Promise<void> =>
   oneMailing(shop, async (tx) => {
     if (!(await seasonEnd.stampTold(tx, cycle_id, shop.clock())) || !isWanted) return

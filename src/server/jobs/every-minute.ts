@@ -10,19 +10,19 @@ import { sendReminders } from './send-reminders.ts'
 import { settleUnclaimed } from './settle-unclaimed.ts'
 import { startStopCycles } from './start-stop-cycles.ts'
 
-/** What is due on the farm's clock. Each asks what is due and not done, so that an outage skips nothing. */
+/** What is due on the farm's clock. Each job asks what is due and not done, so that an outage skips nothing. */
 const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   startStopCycles,
   offerPlaces,
   settleUnclaimed,
-  // Before anything is mailed to them.
+  // Before anything is emailed to them.
   askAboutAdminsAndHosts: ({ identity }) => identity.askAboutAdminsAndHosts(),
   mailHosts,
   remind: sendReminders,
   mindOwed: remindOverdue,
   mailGifts,
   expireGifts,
-  // After what was not collected has been settled.
+  // After uncollected cartons have been settled.
   endSeason,
   removeClosedAccounts: ({ identity }) => identity.removeClosed(),
   learnFees,

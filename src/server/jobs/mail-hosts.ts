@@ -6,7 +6,7 @@ import { postMails } from '../mail/post-mails.ts'
 import { packSites } from '../pickups/packing-day.ts'
 import * as packing from '../store/pickups/packing.ts'
 
-/** The evening before a pickup its hosts are mailed who collects what; after an outage, as long as it is of use. */
+/** The evening before a pickup, its hosts are emailed the list; after an outage, as long as it is useful. */
 const EVENING = '18:00'
 const OF_USE_UNTIL = '20:00'
 
@@ -15,7 +15,7 @@ const daysDue = (today: PlainDate, time: string): PlainDate[] => [
   ...(time >= EVENING ? [addDays(today, 1)] : []),
 ]
 
-/** The list as it is now, and that it was mailed, in one transaction: once, whichever process comes first. */
+/** The current list and the record that it was emailed, in one transaction: once, whichever process comes first. */
 const mailHost = async (shop: Shop, due: packing.DueMail, today: PlainDate): Promise<void> => {
   const now = shop.clock()
   const { farm_name, pantry_name, time_zone } = shop.farm.current

@@ -14,8 +14,8 @@ import { readSaleTerms } from '../store/orders/sale-terms.ts'
 import * as users from '../store/people/users.ts'
 
 /**
- * Offers freed places in turn, and holds each for a day. Whoever wants more than is free keeps their turn, and the
- * next one for whom it is enough is asked meanwhile.
+ * Offers free places in turn and holds each for a day. A person who wants more than is free keeps their turn, and in the
+ * meantime the next one for whom it is enough gets the offer.
  */
 
 const heldUntil = (at: Date): Date => new Date(at.getTime() + OFFER_SECONDS * 1000)
@@ -25,12 +25,12 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     const at = shop.clock()
     await lockCapacity(tx, wish.cycle_id, wish.site_id)
     const until = heldUntil(at)
-    // What they are paying already is theirs besides: it makes no room for the offer.
+    // What they are already paying for is theirs in addition: it makes no room for the offer.
     if ((await fitsCapacity(tx, { ...wish, user_id: null, at, farm: shop.farm.current, until: checkoutEnd(until) })) !== 'ok') return
     const cycle = await cycles.find(tx, wish.cycle_id)
     const site = await sites.find(tx, wish.site_id)
     const user = await users.findById(tx, wish.user_id)
-    // What is held can be bought for as long as it is held.
+    // A held place can be bought for as long as it is held.
     if (cycle && site && !hasDayLeftAt(cycle, site, await readSaleTerms(tx, shop.farm.current, until))) return
     if (!(await waitingList.offer(tx, wish.wish_id, until))) return
     if (!cycle || !site || !user) throw new Error(`Waiting list entry ${wish.wish_id} has lost its cycle, site or person`)
@@ -48,7 +48,7 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
 export const offerPlaces = async (shop: Shop): Promise<void> => {
   const at = shop.clock()
   await waitingList.lapse(shop.db, at)
-  // What is held can be bought for as long as it is held.
+  // A held place can be bought for as long as it is held.
   const lastDay = dateAt(heldUntil(at), shop.farm.current.time_zone)
   for (const wish of await waitingList.listWaiting(shop.db, lastDay))
     await offerTo(shop, wish).catch((error: Error) =>

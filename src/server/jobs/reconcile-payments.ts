@@ -8,15 +8,16 @@ import * as paymentPages from '../store/money/payment-pages.ts'
 import * as refunds from '../store/money/refunds.ts'
 
 /**
- * Every minute: what the provider has not told us about is asked for, and refunds whose answer was lost are gone on with. So
- * the next minute after a crash or a lost webhook heals.
+ * Every minute: asks the provider about payments it sent no event for, and resumes refunds whose reply was lost. So a
+ * crash or a lost webhook is repaired a minute later.
  */
 
 const PATIENCE_MS = 60_000
 const REFUND_PATIENCE_MS = 30_000
 /**
- * How long after its end a page is asked for that the provider does not know. It may have been paid: a key of the wrong
- * account is found and put right within a day. Then its place is free, and a paid one comes back by the provider's event.
+ * How long after its end we keep asking about a page the provider doesn't know. It may have been paid: a key of the wrong
+ * account is noticed and fixed within a day. After that its place is free, and a paid one comes back through the
+ * provider's event.
  */
 const UNKNOWN_PATIENCE_MS = 24 * 60 * 60_000
 
@@ -34,13 +35,13 @@ const checkPage = async (shop: Shop, page: paymentPages.PaymentPage) => {
   const truth = session_id && (await ifKnown(shop.payments.read(session_id)))
   if (truth) return settle(shop, truth)
   if (session_id) warnUnknownSession(shop, session_id)
-  // A page that was never opened nobody can pay.
+  // Nobody can pay on a page that was never opened.
   const isOver = expires_at.getTime() + (session_id ? UNKNOWN_PATIENCE_MS : 0) < shop.clock().getTime()
   if (isOver) await expirePage(shop, page)
 }
 
 const checkPages = async (shop: Shop): Promise<void> => {
-  // One that fails must not keep the others waiting; it is asked about again in a minute.
+  // A failure must not hold up the others; it is retried in a minute.
   const logFailure = (page: paymentPages.PaymentPage) => (error: Error) =>
     shop.log.warn({ page: page.page_id, reason: error.message }, 'A payment page could not be looked up')
   for (const page of await paymentPages.listVain(shop.db)) await endPage(shop, page).catch(logFailure(page))

@@ -7,14 +7,14 @@ import type { Db } from '../store/database/database.ts'
 import * as owed from '../store/money/owed.ts'
 import type { OrderRow } from '../store/orders/order-row.ts'
 
-/** What the farm is owed: people are reminded once, and told once when the last day has gone by; then the farmer looks at it. */
+/** Debts to the farm: people are reminded once, and notified once when they are overdue; then the farmer takes over. */
 
-// Nobody is woken for it.
+// So that nobody is woken.
 export const FROM = '08:00'
 
 type Claim = (tx: Db, after: number) => Promise<OrderRow | undefined>
 
-/** One letter each about those that are due, each in one transaction with the note that it was written. One that cannot be written keeps no other back. */
+/** One email each, in one transaction with the record that it was written. A failure doesn't hold up the others. */
 const emailClaim = async (shop: Shop, claim: Claim, write: typeof overdueLetter): Promise<void> => {
   let last = 0
   const next = (after: number) =>

@@ -7,15 +7,15 @@ import * as mails from '../store/mail/mails.ts'
 import * as activities from '../store/people/activities.ts'
 import { forgetExpired } from '../store/people/expired.ts'
 
-// Longer than the queue goes on trying.
+// Longer than the queue keeps retrying.
 const MAIL_PATIENCE_DAYS = 5
 
-// Long enough to look back at what happened to an account; no longer than that is anybody's business.
+// Long enough to review what happened to an account, and no longer.
 const ACCESS_MS = 365 * 24 * 3600 * 1000
 
 type Parts = { db: Pool; queue: Queue; clock: Clock; farm: CachedFarm }
 
-/** Every night: forget what has run out, and what has been kept long enough. */
+/** Every night: deletes what has expired or was kept long enough. */
 export const workOnExpired = async ({ db, queue, clock, farm }: Parts): Promise<void> => {
   await queue.work('tidy', 1, async () => {
     const now = clock()

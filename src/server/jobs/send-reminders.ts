@@ -6,10 +6,10 @@ import { reminderLetter } from '../mail/letters/reminder-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import * as reminders from '../store/pickups/reminders.ts'
 
-/** Reminds people of the next day's pickups, or of the day's. */
+/** Reminds people of the next day's pickups, or of today's. */
 
 const EVENING_FROM = '18:00'
-// After an outage a late reminder is still right, until then.
+// After an outage a late reminder still makes sense until then.
 const EVENING_UNTIL = '12:00'
 const MORNING_FROM = '06:00'
 const MORNING_UNTIL = '20:00'
@@ -29,7 +29,7 @@ const dueDays = ({ today, time }: Now): reminders.DueDays => ({
 
 type Links = ReadonlyMap<string, string>
 
-/** Until when its reader can change something about a day, if they still can. */
+/** Until when the reader can still change something about a day, if they can. */
 const untilOf = ({ farm, clock }: Shop, stops: readonly reminders.Stop[]): string | null => {
   const own = stops.filter((stop) => stop.is_account && isBeforeCutOff(stop.pickup_date, farm.current, clock(), stop))
   return (
@@ -61,7 +61,7 @@ const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards
   return [{ to: email, letter }]
 }
 
-/** One letter each to some of those who are due, in one transaction with the note that they were reminded. */
+/** One email each to some of the people who are due, in one transaction with the record that they were reminded. */
 const remindSome = (shop: Shop, now: Now): Promise<number> =>
   shop.db.begin(async (tx) => {
     const stops = await reminders.claim(tx, dueDays(now), PEOPLE, shop.clock())

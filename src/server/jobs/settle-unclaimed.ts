@@ -11,9 +11,9 @@ import type { FarmDay } from '../store/pickups/moves.ts'
 import * as unclaimed from '../store/pickups/unclaimed.ts'
 
 /**
- * When the last day to collect is over, what was marked as missed follows the farm's rule: it waits once, in a row of its
- * own, for the next day on which somebody collects at the site, or is given away. What is left of a canceled order does not
- * wait. The customer is told, with one letter for each order and day.
+ * Once the last day to collect is over, missed cartons follow the farm's rule: they are held once, in a row of their own,
+ * for the next day on which someone collects at the site, or are given away. Those of a canceled order aren't held. The
+ * customer gets one email for each order and day.
  */
 
 type Rule = { today: PlainDate; isKept: boolean }
@@ -34,7 +34,7 @@ const settleRows = async (tx: Db, rows: readonly unclaimed.Missed[], { today, is
 const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Missed[]], today: PlainDate) =>
   shop.db.begin(async (tx) => {
     const [{ subscription_id, pickup_date: missed_date }] = rows
-    // An order that ends at this moment is waited for.
+    // Wait for an order that is ending right now.
     const order = await checkouts.lockById(tx, subscription_id)
     const goesOn = order !== undefined && isCounted(order.status)
     if (!order || !(goesOn || order.status === 'canceled')) return
@@ -46,8 +46,8 @@ const settleDay = (shop: Shop, rows: readonly [unclaimed.Missed, ...unclaimed.Mi
   })
 
 /**
- * What waits for a day on which nobody else collects any more, because people skipped, moved or ended, goes to the next
- * on which somebody does, or is given away; before that day, and told.
+ * Cartons held for a day on which nobody else collects anymore, because people skipped, moved or ended, go to the next day
+ * on which someone does, or are given away; before that day, and with an email.
  */
 const rehomeOrder = (shop: Shop, subscription_id: number, now: FarmDay) =>
   shop.db.begin(async (tx) => {

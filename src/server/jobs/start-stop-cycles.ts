@@ -16,7 +16,7 @@ const turn = ({ db, clock }: Shop, cycle_id: number, now: string) =>
     await activities.note(tx, { user: CALENDAR, at: clock() }, 'toggleCycle', { label: turned.cycle_name, was, is })
   })
 
-/** Cycles start and stop themselves when the farmer has said so; one that fails keeps no other waiting. */
+/** Starts and stops cycles at the times the farmer has set; a failure doesn't hold up the others. */
 export const startStopCycles = async (shop: Shop): Promise<void> => {
   const now = clockAt(shop.clock(), shop.farm.current.time_zone)
   for (const cycle_id of await cycles.listDue(shop.db, now))

@@ -1,8 +1,8 @@
 import type { Db } from '../store/database/database.ts'
 
 /**
- * Who keeps passwords: this shop's own tables, or a service elsewhere. What changes an account is given the transaction of
- * its caller; a service elsewhere has no use for it, and is asked last, so that what it did is undone by no other failure.
+ * Who stores passwords: this shop's own tables or a service elsewhere. Functions that change an account get the caller's
+ * transaction; a service elsewhere ignores it and is called last, so that no later failure leaves the two out of step.
  */
 export type Account = {
   id: string
@@ -10,36 +10,36 @@ export type Account = {
   email: string
   email_verified: boolean
   is_disabled: boolean
-  /** Whatever was opened before this moment, by the clock of whoever keeps the account, does not count any more. */
+  /** Sessions opened before this time, by the account provider's clock, are no longer valid. */
   valid_since: Date
-  /** A second factor that is asked for where the account is kept: the shop cannot, so nobody comes in past it. */
+  /** A second factor required where the account is kept: the shop can't check it, so nobody gets in past it. */
   has_factor_elsewhere: boolean
 }
 
-/** A rule for passwords beyond ours, in the words of whoever has it; null where it is ours. */
+/** The provider's own password rule, in its words; null if the rule is ours. */
 export type PasswordWeak = { passwordWeak: string | null }
 
 export type Accounts = {
-  /** Whether the shop asks somebody else: what was heard is then believed for a short while only. */
+  /** Whether accounts are kept elsewhere: then what was fetched is trusted only for a short while. */
   isElsewhere: boolean
   create: (email: string, password: string) => Promise<Account | 'emailTaken' | 'emailMalformed' | PasswordWeak>
-  /** Whose email and password these are: for logging in, and for asking once more. */
+  /** Whose email and password these are: for logging in, and for confirming. */
   check: (email: string, password: string) => Promise<Account | 'wrong' | 'tooMany' | 'disabled' | 'secondFactor'>
   find: (by: { id: string } | { email: string }) => Promise<Account | undefined>
   setPassword: (id: string, password: string, tx: Db) => Promise<'done' | PasswordWeak>
-  /** Another email, which its owner has proved. */
+  /** Another email, which its owner has verified. */
   setEmail: (id: string, email: string, tx: Db) => Promise<'done' | 'emailTaken'>
   markVerified: (id: string, tx: Db) => Promise<void>
-  /** For somebody whose account in the shop is closed; nothing happens where it is gone. */
+  /** For a person whose account in the shop is closed; does nothing if it is gone. */
   remove: (id: string) => Promise<void>
 }
 
-/** Nobody can be asked: no answer, an answer that makes no sense, or a setting that is refused, which the message names. */
+/** The provider can't be used: no reply, a reply that makes no sense, or a refused setting, which the message names. */
 export class AccountsAway extends Error {
   override readonly name: string = 'AccountsAway'
 }
 
-/** Nothing can be done or told about this one account; what is asked about all others is answered. */
+/** This one account can't be read or changed; others can. */
 export class AccountUnusable extends AccountsAway {
   override readonly name = 'AccountUnusable'
 }

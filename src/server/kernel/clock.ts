@@ -1,4 +1,4 @@
-/** The one clock of the server; everything else is told the time. Tests hand in another. */
+/** The server's only clock; everything else is given the time. Tests inject another. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

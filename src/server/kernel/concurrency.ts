@@ -1,7 +1,4 @@
-/**
- * Work that is asked for again while it is under way, under the same name, is done once for all who asked; what comes
- * after is new work.
- */
+/** Work requested again under the same name while it is running is done once for all callers; a later request is new work. */
 export const oneAtATime = <Result>(work: (name: string) => Promise<Result>): ((name: string) => Promise<Result>) => {
   const underWay = new Map<string, Promise<Result>>()
   return (name) => {
@@ -17,8 +14,8 @@ export const oneAtATime = <Result>(work: (name: string) => Promise<Result>): ((n
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * At most so many at a time. The others wait in line and hold nothing meanwhile, no connection above all: heavy work
- * pressed ten times must not leave customers without one.
+ * At most this many at a time. Others wait in line without occupying anything, above all no connection: heavy work
+ * requested ten times must not leave customers without one.
  */
 export const openSemaphore = (atOnce: number): Semaphore => {
   const line: (() => void)[] = []

@@ -36,17 +36,17 @@ export type Shop = {
   log: FastifyBaseLogger
   db: Pool
   noteParts: NoteParts
-  /** Absent where nobody reads figures. */
+  /** Absent if nobody reads metrics. */
   meter: Meter | undefined
   databaseWatch: DatabaseWatch
   recentHealth: RecentHealth
-  /** What links are signed and secrets sealed with. */
+  /** Signs links and encrypts secrets. */
   secret: string
   mailer: Mailer
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor
-  /** Absent where no account of an issuer opens one here. */
+  /** Absent without an issuer. */
   continueWith: ContinueWith | undefined
   limits: RateLimits
   payments: Payments
@@ -59,8 +59,8 @@ export type Shop = {
   reminderLinks: SignedLinks
   calendarKeys: CalendarKeys
   eggCards: EggCards
-  /** How far the spreadsheets have come that are being written, by the person who waits. */
+  /** The progress of spreadsheets being written, by the person waiting. */
   downloads: Map<string, { rows: number; of: number }>
-  /** Work that holds a connection for long waits here for its turn. */
+  /** Work that occupies a connection for long waits its turn here. */
   semaphores: { download: Semaphore; mailing: Semaphore }
 }

@@ -1,22 +1,19 @@
 import { destination, pino, stdTimeFunctions } from 'pino'
 
-// As long as the secret in the address of a calendar, wherever it stands in a path.
+// The length of the secret in a calendar address, wherever it appears in a path.
 const SECRETS = /[\w-]{43,}/g
 
-// No path of the shop comes near it.
+// No path of the shop comes near this length.
 const LONGEST_PATH = 300
 
-/** The path alone: a query may hold what a person typed. */
+/** Only the path: a query may contain what a person typed. */
 export const pathToLog = (url: string): string => (url.split('?')[0] ?? '').replace(SECRETS, '[hidden]').slice(0, LONGEST_PATH)
 
-/**
- * Where the log goes may be a file on a disk that is full: the shop goes on without it, and keeps what does not fit now
- * up to this size.
- */
+/** The log may go to a file on a full disk: the shop continues without it and buffers up to this size. */
 const KEPT_BYTES = 1_000_000
 const openLines = () => destination({ dest: 2, sync: true, maxLength: KEPT_BYTES }).on('error', () => {})
 
-/** JSON lines on standard error; what the shop tells a person goes to standard output. */
+/** JSON lines on standard error; messages for people go to standard output. */
 export const openLogger = (level: string) =>
   pino(
     {
@@ -24,7 +21,7 @@ export const openLogger = (level: string) =>
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // A last net: nothing in the shop logs these on purpose.
+      // A safety net: nothing in the shop logs these on purpose.
       redact: {
         paths: [
           'password',

@@ -5,9 +5,9 @@ import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * PostgreSQL refuses to run as root. An ordinary person needs nothing; root starts it as whoever owns the folder. For a
- * folder of root's own there are two ways out, tried in this order: a user namespace in which root has another number
- * (nothing is created on the machine, and any folder root can read will do), or the system user `postgres`.
+ * PostgreSQL refuses to run as root. An ordinary user needs nothing; root starts it as the owner of the folder. For a
+ * folder of root's own there are two ways, tried in this order: a user namespace in which root has another id (nothing is
+ * created on the machine, and any folder root can read will do), or the system user `postgres`.
  */
 export type Runner = {
   command: (program: string, args: string[]) => [program: string, args: string[]]
@@ -16,28 +16,28 @@ export type Runner = {
 
 const asIs: Runner['command'] = (program, args) => [program, args]
 
-// Number 1 has a name on every Linux (daemon or bin), which initdb insists on; which name does not matter.
+// Id 1 has a name on every Linux (daemon or bin), which initdb requires; any name will do.
 const NAMESPACE = ['--user', '--map-user=1', '--map-group=1']
 const inNamespace: Runner['command'] = (program, args) => ['unshare', [...NAMESPACE, program, ...args]]
 
 const run = (program: string, args: string[], ids: Runner['ids'] = {}) =>
   spawnSync(program, args, { stdio: 'pipe', encoding: 'utf8', ...ids })
 
-/** The same user, under a number that has a name; undefined where that is not allowed. */
+/** The same user, under an id that has a name; undefined if that isn't allowed. */
 export const underAName = ({ ids }: Runner): Runner | undefined =>
   run('unshare', [...NAMESPACE, 'true'], ids).status === 0 ? { command: inNamespace, ids } : undefined
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Who has a folder; one that is not there yet will belong to who makes it. */
+/** The owner of a folder; one that doesn't exist yet will belong to its creator. */
 const ownerOf = (folder: string): { uid: number; gid: number } => {
   const { uid, gid } = existsSync(folder) ? statSync(folder) : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   return { uid, gid }
 }
 
 /**
- * Does something with the files of a folder as its owner would: what root leaves behind there, the shop's own user could
- * not read. Nothing may be waited for in between, since the whole process is that user meanwhile.
+ * Accesses the files of a folder as its owner: the shop's own user couldn't read what root leaves behind. Must not await
+ * anything, because the whole process is that user meanwhile.
  */
 export const asOwnerOf = <Result>(folder: string, work: () => Result): Result => {
   const { uid, gid } = ownerOf(folder)
@@ -52,7 +52,7 @@ export const asOwnerOf = <Result>(folder: string, work: () => Result): Result =>
   }
 }
 
-/** A shop that root starts on the folder of another user goes on as that user, for good. */
+/** A shop that root starts on another user's folder continues as that user for good. */
 export const giveUpRoot = (folder: string): void => {
   const { uid, gid } = ownerOf(folder)
   if (!isRoot() || uid === 0) return
@@ -89,8 +89,8 @@ const handOver = (folder: string): { uid: number; gid: number } => {
 }
 
 /**
- * How to start `program` so that it owns `folder` (which exists) without being root. In a data folder of somebody else's
- * that is they, always: a link to a folder of root's, laid there, would have root start it.
+ * How to start `program` so that it owns `folder` (which exists) without being root. In another user's data folder it
+ * always runs as that user: a link to one of root's folders planted there would otherwise run it as root.
  */
 export const ordinaryUserFor = (folder: string, program: string, dataDir = folder): Runner => {
   const keeper = ownerOf(dataDir)

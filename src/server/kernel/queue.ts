@@ -5,7 +5,7 @@ import { type Db, isDatabaseAway } from '../store/database/database.ts'
 import { reach } from '../store/database/database-url.ts'
 import { WORKER } from '../store/database/older-programs.ts'
 
-/** The jobs of the shop and what each is told. */
+/** The shop's jobs and their data. */
 export type Jobs = {
   'send-mail': { mail_id: string }
   'send-bulk-mail': { mail_id: string }
@@ -18,41 +18,41 @@ export type Jobs = {
 }
 type JobName = keyof Jobs
 
-/** A job that was taken; settled with an error, it is tried again later. */
+/** A fetched job; if settled with an error, it is retried later. */
 export type Taken<Data> = { data: Data; settle: (error?: unknown) => void }
-/** Is over when the shop stops, or the time of the jobs has run out. */
+/** Aborts when the shop stops or the jobs' time is up. */
 export type DoTogether<Data> = (jobs: readonly Taken<Data>[], isOver: () => boolean) => Promise<void>
 
 export type Queue = {
   /** Creates a job in the caller's transaction: it exists if and when that commits. */
   send: <Name extends JobName>(db: Db, name: Name, data: Jobs[Name][]) => Promise<void>
-  /** Works on a job; a throw means "try again later". */
+  /** Processes a job; an exception means "retry later". */
   work: <Name extends JobName>(name: Name, atOnce: number, doIt: (data: Jobs[Name]) => Promise<void>) => Promise<void>
-  /** Fetches several jobs together. Those that are not settled are tried again later. */
+  /** Fetches several jobs together. Those not settled are retried later. */
   workTogether: <Name extends JobName>(name: Name, batch: number, doThem: DoTogether<Jobs[Name]>) => Promise<void>
-  /** The mails for which there is a job that has not ended, by their id. */
+  /** The ids of mails with an unfinished job. */
   listMails: (db: Db) => Promise<Set<string>>
-  /** Mails that wait for another try are tried now; tells how many wait, those with them whose time has come already. */
+  /** Retries waiting mails now; returns how many were waiting, including those already due. */
   hurryMails: (db: Db) => Promise<number>
-  /** Runs a job at the times of a cron line. */
+  /** Runs a job on a cron schedule. */
   schedule: (name: JobName, cron: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * A worker that dies is noticed by its missing heartbeat, so its jobs go on after about twenty seconds. Retries
- * start at five seconds and grow to an hour, for about three days.
+ * A dead worker is detected by its missing heartbeat, so its jobs resume after about twenty seconds. Retries start at five
+ * seconds and grow to an hour, for about three days.
  */
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, heartbeatSeconds: 10 }
-// A batch may take an hour where the mail server wants few mails a minute. The heartbeat still tells a dead worker.
+// A batch may take an hour if the mail server allows few emails a minute. The heartbeat still detects a dead worker.
 const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
-// What a killed process had begun of a spreadsheet goes on soon, however often it is killed.
+// A spreadsheet that a killed process had begun resumes soon, however often it is killed.
 const STEADILY = { ...SLOWLY, retryLimit: 1000, retryDelayMax: 10 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /**
- * Mails, and lines of a spreadsheet, that a killed process had taken go on at once, if no other process is there that may have taken them: it
- * would be seen among the connections, or take its first job after this statement has begun.
+ * Mails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
+ * one would be among the connections, or fetch its first job after this statement has begun.
  */
 const TAKE_OVER = `
   update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
@@ -70,20 +70,20 @@ const makeQueues = async (boss: PgBoss): Promise<void> => {
   for (const name of ['reconcile', 'charge-installments', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('work-on-imports', { ...STEADILY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
-  // Of all processes one at a time; a dead one is noticed by its missing heartbeat.
+  // One process at a time; a dead one is detected by its missing heartbeat.
   await boss.createQueue('backup', { ...SLOWLY, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })
 }
 
-// Larger ones would keep the shop shut for long.
+// Larger ones would keep the shop closed for long.
 const TENDED_BYTES = 64 * 1024 * 1024
 
-/** Those who only work in the queue cannot do this: the indexes belong to the owner. */
+/** The role that works in the queue can't do this: the indexes belong to the owner. */
 const tendIndexes = async (boss: PgBoss): Promise<void> => {
   for (const command of await boss.getReindexCommands({ maxIndexBytes: TENDED_BYTES })) await boss.getDb().executeSql(command)
 }
 
-/** Makes what the queue needs, for a role that may work in it and no more. */
+/** Creates what the queue needs, for a role that may only work in it. */
 export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Promise<void> => {
   const boss = new PgBoss({ ...reach(ownerUrl), max: 1, application_name: 'dozen owner', supervise: false, schedule: false })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue had an error'))
@@ -96,7 +96,7 @@ export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Pr
   }
 }
 
-/** `isReady`: somebody else has made what the queue needs. `heed`: who says what keeps the database from working, for all who use it. */
+/** `isReady`: the queue's tables already exist. `heed`: reports what keeps the database from working. */
 type QueueOptions = { isReady?: boolean; heed?: (error: unknown) => void }
 
 export const openQueue = async (
@@ -105,7 +105,7 @@ export const openQueue = async (
   { isReady = false, heed }: QueueOptions = {},
 ): Promise<Queue> => {
   const application_name = `${WORKER} ${randomUUID()}`
-  // Whatever it does not know itself, the queue hands to the driver.
+  // The queue passes what it doesn't handle itself to the driver.
   const boss = new PgBoss({ ...reach(databaseUrl), max: 4, application_name, useListenNotify: true, migrate: !isReady, ...WATCH })
   boss.on('error', (error) => {
     if (heed && isDatabaseAway(error)) heed(error)
@@ -126,14 +126,14 @@ export const openQueue = async (
         (error: unknown) => resultOf(job.id, error),
       )
   const start = async <Name extends JobName>(name: Name, batchSize: number, workOn: (jobs: Job<Jobs[Name]>[]) => Promise<JobResult[]>) => {
-    // A full batch is followed by the next at once; otherwise a notice, or two seconds, wakes the worker.
+    // A full batch is followed by the next at once; otherwise a notification, or two seconds, wakes the worker.
     const pace = { batchSize, burstWhenBatchFull: batchSize > 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
     await boss.work<Jobs[Name], never, { perJobResults: true }>(name, { ...pace, perJobResults: true }, workOn)
   }
 
   return {
     send: async (db, name, data) => {
-      // Prepared once for each connection: planning the library's statement takes longer than carrying it out.
+      // Prepared once per connection: planning the library's statement takes longer than running it.
       const run = (text: string, values: unknown[] = []) => db.unsafe(text, values, { prepare: true })
       const inTransaction = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values) }) }
       await boss.insert(

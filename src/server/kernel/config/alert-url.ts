@@ -1,11 +1,11 @@
 import { checked, isEscaped } from './checks.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Who is told when something is wrong; no sentence repeats what was given, for whoever has it can raise alarms. */
+/** Where alarms are sent. No message repeats the value, because anyone who has it can raise alarms. */
 
 const EXAMPLE = 'Enter one like https://ntfy.sh/a-long-name-of-your-own.'
 
-/** They refuse plain words, and every alarm with them. */
+/** These services refuse plain text, and with it every alarm. */
 const WANT_JSON = /^(?:.+\.)?(?:hooks\.slack\.com|discord(?:app)?\.com)$/
 
 export const alertUrl = checked((url) => {

@@ -3,16 +3,16 @@ import type { Bucket } from '../../outside/s3.ts'
 import { checked, type Read, Unfit } from './checks.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Where backups go. No sentence repeats a key. */
+/** Where backups go. No message repeats a key. */
 export type BackupTo = { folder: string } | { bucket: Bucket & { prefix: string } }
 export type Backups = { to: BackupTo | undefined; passphrase: string | undefined }
 
-/** As S3 lets a bucket be called, and paths that mean the same written in any way. */
+/** Bucket names as S3 allows them, and paths that can't be written in two ways. */
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.=-]+)*)\/?$/
 
 export const isBucket = (to = ''): boolean => /^s3:/i.test(to)
 
-/** A folder, or a bucket that is not yet known where it is. */
+/** A folder, or a bucket whose location isn't known yet. */
 export const backupTo: Read<{ folder: string } | { bucket: string; prefix: string }> = (to) => {
   if (isBucket(to)) {
     const [, bucket = '', path = ''] = S3_ADDRESS.exec(to) ?? []

@@ -3,9 +3,9 @@ import { decoded } from '../../../shared/rules/decoded.ts'
 import { hostOf, reach } from '../../store/database/database-url.ts'
 import { isLoopback } from './loopback.ts'
 
-/** How the text of a variable becomes a value. */
+/** How a variable's text becomes a value. */
 
-/** The text does not fit; the sentence says what to write instead. */
+/** The text isn't valid; the message says what to write instead. */
 export class Unfit extends Error {}
 
 type ProblemOf = (text: string, name: string) => string | undefined
@@ -42,7 +42,7 @@ export const onOff: Read<boolean> = (text, name) => {
 export const oneOf = (...choices: string[]): Read<string> =>
   checked((text, name) => (choices.includes(text) ? undefined : `${name} is "${text}". Choose one of ${choices.join(', ')}.`))
 
-/** The text may hold a password, so the sentence never repeats it. */
+/** The text may contain a password, so the message never repeats it. */
 export const address = (schemes: readonly string[], example: string): Read<string> =>
   checked((text, name) =>
     URL.canParse(text) && schemes.includes(new URL(text).protocol)
@@ -69,13 +69,16 @@ export const proxies: Read<string[]> = (text, name) => {
   throw new Unfit(`${name} has ${wrong.join(', ')}. List addresses or ranges like 10.0.0.2 or 10.0.0.0/8, separated by commas.`)
 }
 
-/** Whether each % in the name and password of an address begins an escape, as %40 does for @. */
+/** Whether each % in the name and password of an address starts an escape, such as %40 for @. */
 export const isEscaped = (url: string): boolean => {
   const { username, password } = new URL(url)
   return decoded(username) !== undefined && decoded(password) !== undefined
 }
 
-/** Whether mail goes over the network for all to read; as the library that sends it reads the address: the scheme goes before `secure`, and `requireTLS` before `ignoreTLS`. */
+/**
+ * Whether email would travel unencrypted, by the rules of the mail library: the scheme takes precedence over `secure`, and
+ * `requireTLS` over `ignoreTLS`.
+ */
 export const isMailInTheOpen = (smtpUrl: string): boolean => {
   const { protocol, hostname, searchParams } = new URL(smtpUrl)
   return !isLoopback(hostname) && protocol !== 'smtps:' && searchParams.get('requireTLS') !== 'true'

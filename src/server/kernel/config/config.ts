@@ -9,34 +9,34 @@ import { type Given, type Reader, ruleProblems, ruleWarnings } from './rules.ts'
 import { type Remark, readTable } from './variable.ts'
 import { rowOf, type Values, type VariableName, variableNames, variables } from './variables.ts'
 
-/** The environment, read once and checked whole. Only this file reads process.env. */
+/** The environment, read once and checked as a whole. Only this file reads process.env. */
 export type Config = Plain & Composed
 
 type Table = typeof variables
-/** What the table has a field for. */
+/** The values the table has a field for. */
 type Plain = { [Name in VariableName as Table[Name] extends { field: infer Field extends string } ? Field : never]: Values[Name] }
 
-/** What is made of several variables, or of one and its neighbors. */
+/** Values derived from several variables. */
 type Composed = {
   publicUrl: URL
-  /** Whether the shop has an address that other machines may reach. */
+  /** Whether other machines may reach the shop's address. */
   isPublic: boolean
-  /** Where the local mailbox is read, on this machine alone. Chosen by us, it may be taken: then any other will do. */
+  /** Where the local mailbox is read, on this machine only. The default port may be taken: then any other will do. */
   mailboxPort: { wanted: number; isChosen: boolean }
   stripe: { secretKey: string; webhookSecret: string } | undefined
   mapTiles: MapTiles | undefined
   hostedIdentity: HostedIdentity | undefined
-  /** `name`: what people call the issuer. */
+  /** `name`: the issuer's name for people. */
   openId: { issuer: URL; clientId: string; clientSecret: string; name: string } | undefined
   backups: Backups
   demo: boolean
-  /** How figures about the shop are read: with a token at its own port, at a port of this machine, both, or not at all. */
+  /** How metrics are read: with a token at the shop's port, at a local port, both, or not at all. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
-  /** The names of the variables that are set, for whoever runs this shop elsewhere one day. */
+  /** The names of the variables that are set, for someone who later runs this shop elsewhere. */
   variables: string[]
-  /** What people could take for real and is not. */
+  /** What people could mistake for real. */
   notReal: Overview['not_real']
-  /** What does not stop the start, but somebody should know. */
+  /** Warnings that don't stop the start. */
   warnings: string[]
 }
 
@@ -103,7 +103,7 @@ const composedOf = ({ values, isSet, isPublic }: Given, publicUrl: URL): Omit<Co
   }
 }
 
-/** In the order of the table: what is said about one variable stands together. */
+/** In the order of the table, so that messages about one variable stay together. */
 const sentences = (remarks: readonly Remark<VariableName>[]): string[] =>
   remarks.toSorted((a, b) => variableNames.indexOf(a.of) - variableNames.indexOf(b.of)).map(({ sentence }) => sentence)
 
@@ -111,21 +111,21 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
   const { values, text, isSet, problems, warnings } = readTable(variables, env)
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`)
   const isPublic = !isLoopback(publicUrl.hostname)
-  // A demonstration is one of test cards and local mails: whoever writes it out has allowed both.
+  // A demo uses test cards and local email: setting DEMO allows both.
   const given: Given = { values, text, isSet, reader, isPublic, mustBeReal: reader === 'shop' && isPublic && values.DEMO !== true }
   const all = [...problems, ...ruleProblems(given)]
   if (all.length > 0) throw new ConfigProblems(sentences(all))
   return { ...plainOf(values), ...composedOf(given, publicUrl), warnings: sentences([...warnings, ...ruleWarnings(given)]) }
 }
 
-/** `file`: where the variables stood, if they were not set. */
+/** `file`: where the variables came from, if they weren't set. */
 export type CommandConfig = Config & { file: string | undefined }
 
-/** What a command needs to know, of the shop that is on this machine. */
+/** What a command needs to know about the shop on this machine. */
 export const readCommandConfig = (): CommandConfig => {
   const { variables, file } = findVariables(process.env)
   return { ...readConfig(variables, 'command'), file }
 }
 
-/** The file that the service of this machine reads its variables from. */
+/** The file from which this machine's service reads its variables. */
 export const environmentFile = (): string => process.env.DOZEN_ENV_FILE?.trim() || ENVIRONMENT_FILE

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where a command finds the variables of the shop on this machine: those that are set count; else the shop lies in the
- * project's own folder; else they stand in the file that the service reads. The shop itself never looks there: a second
- * copy of the program on a server must not become the farm's shop.
+ * Where a command finds the variables of the shop on this machine: the environment first, then the project's own folder,
+ * then the file the service reads. The shop itself never looks there: a second copy of the program on a server must not
+ * become the farm's shop.
  */
 export type Variables = Readonly<Record<string, string | undefined>>
 export type Found = { variables: Variables; file: string | undefined }
@@ -14,7 +14,7 @@ export type Found = { variables: Variables; file: string | undefined }
 export const ENVIRONMENT_FILE = '/etc/dozen.env'
 const PLACES = { file: ENVIRONMENT_FILE, ownData: fileURLToPath(new URL('../../../../data', import.meta.url)) }
 
-// A comment; or a name, "=", pieces in quotes, and the rest of the line, which a backslash carries on; or a line that says nothing.
+// A comment; or a name, "=", quoted pieces, and the rest of the line, which a backslash continues; or an empty line.
 const LINE =
   /[ \t]*(?:[#;].*|([^=\r\n]*?)[ \t]*=[ \t]*((?:(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*")[ \t]*)*)((?:\\[\s\S]|[^\\\r\n])*)|.*)(?:\r?\n|\r|$)/gy
 const QUOTED = /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"/g
@@ -64,6 +64,6 @@ export const findVariables = (env: Variables, { file, ownData } = PLACES): Found
     if (existsSync(join(ownData, 'postgres'))) return { variables: { ...env, DATA_DIR: ownData }, file: undefined }
     if (!existsSync(file)) return { variables: env, file: undefined }
   }
-  // Set and empty counts too: so one variable of the file can be left out for once.
+  // Set but empty counts too, so that one variable of the file can be disabled for a single run.
   return { variables: { ...read(named || file), ...env }, file: named || file }
 }

@@ -5,9 +5,9 @@ import type { FirebaseProject, ServiceAccount } from '../../outside/google-acces
 import { checked, type Read, Unfit } from './checks.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Accounts and user records at Firebase: all of it or nothing. No sentence repeats what was given. */
+/** Accounts and user records at Firebase: all of it or nothing. No message repeats a value. */
 export type HostedIdentity = FirebaseProject & {
-  /** Absent: emulators, which let everybody in. */
+  /** Absent: emulators, which admit everyone. */
   serviceAccount: ServiceAccount | undefined
 }
 
@@ -47,7 +47,7 @@ const parseKey = (pem: string): KeyObject | undefined => {
   }
 }
 
-/** The key of a service account, and the project that it is of. */
+/** A service account's key and its project. */
 export type KeyFile = { projectId: string; account: ServiceAccount }
 
 export const keyFile: Read<KeyFile> = (path) => {
@@ -69,7 +69,7 @@ export const keyFile: Read<KeyFile> = (path) => {
   }
 }
 
-/** With emulators the file must be of this machine as well: no token of the real service goes to them. */
+/** With emulators the file must be local too: no token of the real service may go to them. */
 export const keyFileProblem = ({ projectId, account }: KeyFile, project: string | undefined, isEmulated: boolean): string | undefined => {
   if (project !== undefined && projectId !== project)
     return "The file in FIREBASE_SERVICE_ACCOUNT belongs to a different project than FIREBASE_PROJECT_ID. Use a service account's key from that project."

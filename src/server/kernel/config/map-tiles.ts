@@ -1,13 +1,13 @@
 import { checked } from './checks.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Pictures of streets for the maps, where a farm has a server for them. */
+/** Street map tiles, if a farm has a server for them. */
 export type MapTiles = { readonly url: string; readonly attribution: string }
 
 const EXAMPLE = 'Enter one like https://tiles.example/{z}/{x}/{y}.png.'
 const MOST_LETTERS = 200
 
-/** What stands in for the numbers of a picture is no part of an address: it is read as if there were some. */
+/** The placeholders for tile numbers aren't valid in an address, so we parse it with numbers instead. */
 const asAddress = (template: string): string => template.replaceAll(/\{[zxy]\}/g, '1')
 
 /** Where browsers fetch them. */
@@ -17,7 +17,7 @@ export const mapTilesUrl = checked((url) => {
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)) || !/^https?:/.test(url) || !URL.canParse(asAddress(url)))
     return `MAP_TILES_URL is not a map tile address. ${EXAMPLE}`
   const { protocol, hostname } = new URL(asAddress(url))
-  // A name with a number to be filled in is many servers: the page may fetch from one only.
+  // A host name with a placeholder means many servers, but the page may fetch from only one.
   if (/[{}]/.test(hostname) || url.includes('{s}')) return `MAP_TILES_URL must name one server. ${EXAMPLE}`
   return protocol !== 'https:' && !isLoopback(hostname) ? 'MAP_TILES_URL points to another machine without TLS. Use https://.' : undefined
 })

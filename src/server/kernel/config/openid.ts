@@ -1,9 +1,9 @@
 import { checked, type Read, Unfit } from './checks.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What is needed to continue with an account at an issuer; no sentence repeats what was given. */
+/** What continuing with an account at an issuer needs. No message repeats a value. */
 
-/** It stands on a button of a phone. */
+/** It is shown on a button on a phone. */
 const LONGEST_NAME = 40
 const DOCUMENT = '/.well-known/'
 

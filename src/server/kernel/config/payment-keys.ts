@@ -1,6 +1,6 @@
 import { checked } from './checks.ts'
 
-/** What Stripe's dashboard shows side by side and people mix up; no sentence repeats what was given. */
+/** Keys that Stripe's dashboard shows side by side and people mix up. No message repeats a value. */
 
 const SECRET = /^[sr]k_(live|test)_\w+$/
 const SIGNING = /^whsec_\w+$/

@@ -6,20 +6,20 @@ import { isTestKey } from './payment-keys.ts'
 import type { Reading, Remark } from './variable.ts'
 import type { VariableName, variables } from './variables.ts'
 
-/** What variables mean together: which go with which, and what a shop that others reach must have. No sentence repeats a secret. */
+/** What variables mean together: which belong together, and what a public shop must have. No message repeats a secret. */
 
-/** A command serves nobody: that it is told less than the shop is no reason to refuse. */
+/** A command serves nobody, so knowing less than the shop is no reason to refuse. */
 export type Reader = 'shop' | 'command'
 
 export type Given = Pick<Reading<typeof variables>, 'values' | 'text' | 'isSet'> & {
   reader: Reader
-  /** Whether the shop has an address that other machines may reach. */
+  /** Whether other machines may reach the shop's address. */
   isPublic: boolean
-  /** People from elsewhere come to pay and get mail, and nobody has written out that this is a demonstration. */
+  /** Real people come to pay and get email, and the shop isn't declared a demo. */
   mustBeReal: boolean
 }
 
-/** The variable that it is about, and a sentence if the rule is broken. */
+/** The variable concerned, and a message if the rule is broken. */
 type Rule = readonly [of: VariableName, sentence: (given: Given) => string | false | undefined]
 
 const ACCOUNTS = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_SERVICE_ACCOUNT'] as const
@@ -42,7 +42,7 @@ const emulatorStaysHere = (name: (typeof EMULATORS)[number]): Rule => [
 const NOBODY_PAYS = 'PUBLIC_URL is not this machine, so no one would really pay.'
 const TAKE_TEST_CARDS = 'or set ALLOW_TEST_PAYMENTS=on to accept test cards on purpose.'
 
-/** A broken one stops the start. */
+/** A broken rule stops the start. */
 const rules = {
   ownerHasDatabase: [
     'DATABASE_OWNER_URL',
@@ -154,7 +154,7 @@ const rules = {
   ],
 } as const satisfies Record<string, Rule>
 
-/** A broken one does not stop the start, but somebody should know. */
+/** A broken rule doesn't stop the start, but is logged as a warning. */
 const cautions = {
   bucketIsSealed: [
     'BACKUP_TO',

@@ -2,23 +2,23 @@ import { type Read, Unfit } from './checks.ts'
 
 /** A row of the table of variables. */
 export type Variable = {
-  /** What it is for, in docs/operating.md. */
+  /** Its purpose, for docs/operating.md. */
   purpose: string
-  /** What is so without it, in docs/operating.md; left out where the default says it. */
+  /** What happens without it, for docs/operating.md; omitted if the default says so. */
   without?: string
   /** Read when the variable is not set. */
   default?: string
-  /** Returns the value, or throws what is wrong with the text; left out: the text is the value. */
+  /** Returns the value or throws what is wrong with the text; if omitted, the text is the value. */
   read?: Read<unknown>
-  /** What does not stop the start, but somebody should know. */
+  /** A warning that doesn't stop the start. */
   warning?: (text: string, name: string) => string | undefined
-  /** Where the configuration has the value, if it has it as it was read. */
+  /** Where the configuration stores the value, if unchanged. */
   field?: string
-  /** Never repeated in a sentence; SECURITY.md says how to change it. */
+  /** Never repeated in a message; SECURITY.md says how to change it. */
   isSecret?: true
-  /** Says nothing about another machine: after a restore elsewhere nobody asks for it. */
+  /** Specific to this machine: after a restore elsewhere nobody asks for it. */
   isOfMachine?: true
-  /** Others may have set it for other programs: it is only read if this is so. */
+  /** Other programs may use the same variable: it is read only if this holds true. */
   onlyIf?: (text: Text) => boolean
 }
 
@@ -29,14 +29,14 @@ type Parsed<V> = V extends { read: Read<infer T> } ? T : string
 type Value<V> = Parsed<V> | (V extends { default: string } ? never : undefined)
 export type ValuesOf<Table> = { readonly [Name in keyof Table]: Value<Table[Name]> }
 
-/** A sentence, and the variable that it is about. */
+/** A message and the variable it is about. */
 export type Remark<Name> = { of: Name; sentence: string }
 
-/** `values`: what is not set, or does not fit, has its default or is undefined. */
+/** `values`: a variable that is unset or invalid has its default or is undefined. */
 export type Reading<Table> = {
   values: ValuesOf<Table>
   text: Text
-  /** Whether all of these are set, fitting or not. */
+  /** Whether all of these are set, valid or not. */
   isSet: (...names: (keyof Table)[]) => boolean
   problems: Remark<keyof Table>[]
   warnings: Remark<keyof Table>[]

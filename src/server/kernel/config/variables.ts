@@ -13,8 +13,8 @@ import { secretKey, webhookSecret } from './payment-keys.ts'
 import type { Text, ValuesOf, Variable } from './variable.ts'
 
 /**
- * Every variable of the environment that the shop knows. What they mean together is in `rules.ts`. The list in
- * docs/operating.md is written from here, as `tests/variables.test.ts` says.
+ * Every environment variable the shop knows. What they mean together is in `rules.ts`. The list in docs/operating.md is
+ * generated from here, as `tests/variables.test.ts` checks.
  */
 
 const SECRET_CHARACTERS = 32
@@ -100,7 +100,7 @@ export const variables = {
   SMTP_URL: {
     field: 'smtpUrl',
     read: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
-    // It is sent as it stands, and works.
+    // It is sent as written, and works.
     warning: (text: string) =>
       isEscaped(text) ? undefined : 'SMTP_URL has a plain % in its name or password. Write it as %25, or other characters may be misread.',
     without: 'local mailbox, see `MAILBOX_PORT`',
@@ -144,7 +144,7 @@ export const variables = {
   MAP_TILES_ATTRIBUTION: {
     read: mapTilesAttribution,
     onlyIf: (text: Text) => text('MAP_TILES_URL') !== undefined,
-    // As nearly all such pictures are made of.
+    // The usual tile size.
     default: '© OpenStreetMap contributors',
     purpose: 'Who made those maps.',
   },

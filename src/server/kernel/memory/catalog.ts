@@ -6,7 +6,7 @@ import * as shops from '../../store/farm/shops.ts'
 import * as sites from '../../store/farm/sites.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-/** A value of the database in memory: read when somebody asks, forgotten when the shop changes. */
+/** A cached database value: read on demand, dropped when the shop changes. */
 const cached = <Value>(feed: ChangeFeed, read: () => Promise<Value>): (() => Promise<Value>) => {
   let held: { value: Value } | undefined
   let changes = 0
@@ -18,17 +18,17 @@ const cached = <Value>(feed: ChangeFeed, read: () => Promise<Value>): (() => Pro
     if (feed.isFresh() && held) return held.value
     const before = changes
     const value = await read()
-    // What changed while it was read may be missing in it.
+    // A change that happened during the read may be missing from it.
     if (before === changes) held = { value }
     return value
   }
 }
 
-/** What customers can choose from, and its price: read by every visit, changed by the farmer now and then. */
+/** What customers can choose from, and its price: read by every visit, rarely changed. */
 export type Catalog = ReturnType<typeof openCatalog>
 
 export const openCatalog = (db: Pool, feed: ChangeFeed) => {
-  // Whoever can change it reads what is stored: after saving, the old must not be seen again, whichever process answers.
+  // People who can change it read what is stored: after saving, no process may show them the old value.
   const fromMemory = <Value>(read: () => Promise<Value>) => {
     const remembered = cached(feed, read)
     return ({ role }: Pick<Me, 'role'>): Promise<Value> => (role === 'admin' ? read() : remembered())

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Pool, within } from '../../store/database/database.ts'
 
 /**
- * What anybody changes about the shop, its cycles or sites, as the database's notifications tell it (migrations 0007
- * and 0008), and how sure we may be that we have heard everything.
- *
- * PostgreSQL delivers notifications in the order of their commits. So a process speaks to itself through the
- * database: once it hears its own word, it has heard every change that was committed before the word was sent.
- * What is cached is trusted for a second after such a word, whatever became of the connection since; the next word is
- * sent in good time while somebody asks, and nothing is sent while nobody does.
+ * Changes of the shop, its cycles or sites, as the database's notifications report them (migrations 0007 and 0008), and
+ * how sure we can be that none was missed. PostgreSQL delivers notifications in commit order. So a process sends itself a
+ * message through the database: once it arrives, every change committed before it was sent has arrived too. Cached values
+ * are trusted for a second after such a message, whatever happens to the connection; the next one is sent in good time
+ * while there are requests, and none is sent without.
  */
 export type ChangeFeed = {
   /** Called when rows of the shop, its cycles or sites may have changed. */
   onShop: (forget: () => void) => void
-  /** Whether what was not forgotten until now was still true a second ago. */
+  /** Whether anything still cached was true a second ago. */
   isFresh: () => boolean
   close: () => Promise<void>
 }
@@ -36,10 +34,10 @@ export const openChangeFeed = async (db: Pool, trustedMs = TRUSTED_MS): Promise<
     const [about, sender, sent] = notification.split(' ')
     if (about !== 'word') return forgetAll()
     const at = Number(sent)
-    // A word from before the connection was lost says nothing about what was missed meanwhile.
+    // A message from before the connection was lost says nothing about what was missed since.
     if (sender === me && at >= listensSince) heardAt = Math.max(heardAt, at)
   }
-  // Called whenever the connection is there again: what was said meanwhile was not heard.
+  // Called whenever the connection is back: notifications in between were missed.
   const listenAnew = () => {
     listensSince = performance.now()
     heardAt = -Infinity
@@ -47,7 +45,7 @@ export const openChangeFeed = async (db: Pool, trustedMs = TRUSTED_MS): Promise<
   }
   const sendWord = (at: number) => {
     sentAt = at
-    // One that is lost is not heard either, and memory is not trusted until another is.
+    // A lost message doesn't arrive either, and the cache isn't trusted until another one does.
     db`select pg_notify(${CHANNEL}, ${`word ${me} ${at}`})`.catch(() => {})
   }
 

@@ -6,30 +6,30 @@ import { type FarmRow, readFarm } from '../../store/farm/farm-settings.ts'
 import type { Config } from '../config/config.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-/** The farm's settings in force; the zone is never missing. */
+/** The farm's current settings; the time zone is always set. */
 export type FarmInForce = Omit<FarmRow, 'time_zone'> & { time_zone: string }
 
-/** What of the farm is in memory: its settings, and where its photograph is. */
+/** What is cached of the farm: its settings, and where its photograph is. */
 export type Farm = FarmInForce & { photo: Photo | null }
 
-/** What every part of the shop reads without asking the database; other processes' changes are heard and read again. */
+/** What every part of the shop reads without asking the database; changes by other processes are noticed and read again. */
 export type CachedFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
 
 const RETRY_MS = 500
 
-/** A farm that has chosen no zone lives in that of the environment. */
+/** A farm that has chosen no time zone uses the environment's. */
 export const inForce = (row: FarmRow, { timeZone }: Pick<Config, 'timeZone'>): FarmInForce => ({
   ...row,
   time_zone: row.time_zone ?? timeZone,
 })
 
-/** Where answers to the farm's mails go. */
+/** Where replies to the farm's emails go. */
 export const replyToOf = ({ current }: Pick<CachedFarm, 'current'>, mailFrom: string): string => current.reply_to || mailFrom
 
 export const photoOf = (row: farmPhoto.PhotoRow | null): Photo | null =>
   row && { src: `${photoPath}/${row.hash}.jpg`, alt: row.alt, width: row.width, height: row.height }
 
-/** All of it, as it is stored now. */
+/** All of it, as stored now. */
 export const readCurrent = async (db: Pool, config: Pick<Config, 'timeZone'>): Promise<Farm> => ({
   ...inForce(await readFarm(db), config),
   photo: photoOf(await farmPhoto.find(db)),
@@ -46,12 +46,12 @@ export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 
     asked += 1
     const turn = asked
     const farm = await readCurrent(db, config)
-    // Two may read at once; what was asked for last is never replaced by what was asked for before.
+    // Two reads may run at once; a later one is never replaced by an earlier one.
     if (turn < taken) return
     taken = turn
     current = farm
   }
-  // Without a database the farm stays as it was, and is asked for until there is one again.
+  // Without a database the farm stays as it was, and we retry until there is one.
   const hear = () =>
     void reload().catch(() => {
       if (!isClosed) retry = setTimeout(hear, RETRY_MS)

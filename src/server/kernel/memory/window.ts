@@ -17,8 +17,8 @@ import type { ChangeFeed } from './change-feed.ts'
 import type { CachedFarm } from './farm.ts'
 
 /**
- * What strangers read. The farm, its sites and prices are in memory anyway; what is left and what was given change with
- * every order and are counted anew after a few seconds, for all strangers together.
+ * What the public page shows. The farm, its sites and prices are cached anyway; capacity and donations change with every
+ * order and are counted again after a few seconds, for all visitors together.
  */
 export type Window = { read: () => Promise<ShopWindow> }
 
@@ -93,7 +93,7 @@ export const openWindow = ({ db, feed, catalog, farm, clock, config }: Parts): W
   }
   feed.onShop(forget)
   return {
-    // Those who ask at once share one reading; one that fails is not kept.
+    // Concurrent requests share one read; a failed one isn't cached.
     read: () => {
       const now = performance.now()
       if (held && now < held.until && feed.isFresh()) return held.answer

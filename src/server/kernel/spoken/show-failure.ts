@@ -8,7 +8,7 @@ type Name = keyof typeof en
 const stored = [...Object.entries({ ...en }), ...Object.entries(formerFailures)] as [Name, string][]
 const names = new Map(stored.map(([name, sentence]) => [sentence, name]))
 
-/** Why an installment could not be charged, as far as it is in our own words; a bank's stay as they came. */
+/** Why an installment could not be charged, translated if the words are ours; a bank's words stay as they came. */
 export const showFailure = (failure: string, language: Language): string => {
   const name = names.get(failure)
   return name ? { en, es }[language][name] : failure

@@ -4,5 +4,5 @@ import * as es from '../../../words/es/dates/show-clock.ts'
 
 const words = wordsIn(en, es)
 
-/** A moment of the farm's clock, for whoever is refused something after it. */
+/** A time on the farm's clock, for a refusal that names it. */
 export const spokenClock = (clock: string): Spoken => inEach((language) => words(language).showClock(clock))
