@@ -105,13 +105,13 @@ export const setState = (tx: Db, import_id: number, state: ImportState, finished
 
 export const drop = (tx: Db, import_id: number) => tx`delete from import where import_id = ${import_id}`
 
-/** Those that the shop is at, the first one first. */
+/** Imports in progress, earliest first. */
 export const listOpen = async (db: Db): Promise<{ import_id: number; state: 'running' | 'takingBack' }[]> => [
   ...(await db<{ import_id: number; state: 'running' | 'takingBack' }[]>`
     select import_id, state from import where state in ('running', 'takingBack') order by import_id`),
 ]
 
-/** Counts what became of its lines, and keeps that. */
+/** Counts the outcomes of its rows and stores them. */
 export const count = (tx: Db, import_id: number) => tx`
   update import set counts = (
     with told as (
@@ -134,7 +134,7 @@ export const listWaiting = async (tx: Db, import_id: number): Promise<Waiting[]>
   ...(await tx<Waiting[]>`${waiting(tx, tx`${import_id}`)} order by email`),
 ]
 
-/** The second addresses of what came with an import. */
+/** The second addresses of imported orders. */
 export const listSecond = async (tx: Db, import_id: number): Promise<string[]> => {
   const rows = await tx<{ email: string }[]>`
     select distinct lower(s.second_email) as email from import_row r join subscription s on s.id = r.subscription_id
@@ -142,10 +142,10 @@ export const listSecond = async (tx: Db, import_id: number): Promise<string[]> =
   return rows.map(({ email }) => email)
 }
 
-/** Drafts of which nobody made anything go with their lines. */
+/** Drafts that were never imported are deleted with their rows. */
 export const forgetDrafts = (db: Db, before: Date) => db`delete from import where state = 'draft' and created_at < ${before}`
 
-/** What was read of finished ones goes; what became of each line, and what makes it the same as another, stays. */
+/** Removes what was read of finished ones; the outcome of each row and its digest stay. */
 export const forgetLines = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
@@ -154,7 +154,7 @@ export const forgetLines = async (db: Db, before: Date, most: number): Promise<n
         where ${isFilled(db, 'import_row', 'old')} and state in ('done', 'takenBack') and finished_at < ${before} limit ${most})`
   ).count
 
-/** Who brought it along, as the books name them. */
+/** Who imported it, as the books name them. */
 export const readBy = async (db: Db, import_id: number): Promise<string> => {
   const [row] = await db<{ email: string | null }[]>`
     select u.email from import i left join app_user u on u.id = i.created_by where import_id = ${import_id}`

@@ -1,9 +1,9 @@
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
-/** What the shop keeps of people whose accounts are kept elsewhere. */
+/** What the shop stores about people whose accounts are kept elsewhere. */
 
-/** `email`: none where somebody else has the address by now. `is_newer`: something was heard that was asked later. */
+/** `email`: none if someone else has the address by now. `is_newer`: a later request has already been applied. */
 export type Mirrored = {
   id: string
   email: string | null
@@ -13,13 +13,13 @@ export type Mirrored = {
   is_newer: boolean
 }
 
-/** When something is asked of the service, by the clock of the database, in all its digits. */
+/** The time of a request to the service, by the database's clock, in full precision. */
 export const now = async (db: Db): Promise<string> => {
   const [row] = await db<[{ now: string }]>`select clock_timestamp()::text as now`
   return row.now
 }
 
-/** Takes rows for this transaction alone, in one order for everybody. */
+/** Locks rows for this transaction, always in the same order. */
 export const hold = (tx: Db, ids: readonly string[]) =>
   tx`select from app_user where id = any(${ids}::text[]) order by id for no key update`
 
@@ -31,10 +31,10 @@ export const read = async (tx: Db, id: string, asked_at: string | undefined): Pr
   return row
 }
 
-/** What was asked before this moment does not count any more: the shop itself has changed the account. */
+/** Earlier requests no longer count: the shop itself has changed the account. */
 export const noteChange = (tx: Db, id: string) => tx`update app_user set checked_at = clock_timestamp() where id = ${id}`
 
-/** Takes over what was heard. The role is the record's to say, or follows the person's sites. */
+/** Applies what the service returned. The role comes from the record, or follows the person's sites. */
 export const follow = (
   tx: Db,
   { id, email_verified, valid_since, isAdmin }: { id: string; email_verified: boolean; valid_since: Date; isAdmin: boolean },
@@ -46,25 +46,25 @@ export const follow = (
 export const setValidSince = (db: Db, id: string, valid_since: Date) =>
   db`update app_user set valid_since = ${valid_since} where id = ${id}`
 
-/** For a row of somebody who has one in the shop, but no account there yet. */
+/** For a person who has a row in the shop but no account there yet. */
 export const addAccount = (tx: Db, id: string) => tx`insert into account (user_id) values (${id}) on conflict do nothing`
 
 /**
- * Whose account is gone or shut elsewhere is neither admin nor host: no letter to the farm and no packing list goes to them.
- * Their sites wait for them: it may have been a mistake at the console, or in the settings.
+ * A person whose account elsewhere is gone or disabled is neither admin nor host: they get no emails to the farm and no
+ * packing lists. Their sites stay assigned, because it may have been a mistake in the console or the settings.
  */
 export const dismiss = (tx: Db, id: string) => tx`update app_user set checked_at = clock_timestamp(), role = 'user' where id = ${id}`
 
-/** Takes an address from somebody for a moment; what they do by it goes on with the next one. */
+/** Takes an address from a person for a moment; everything that depends on it continues with the next one. */
 export const takeAddress = (tx: Db, id: string) =>
   tx`update app_user set email = null, email_verified = false, role = 'user' where id = ${id}`
 
 export const setRole = (tx: Db, id: string, role: Role) => tx`update app_user set role = ${role} where id = ${id}`
 
 /**
- * Takes an address from somebody, for it is another's now. What would be done by that address alone ends with it: looking
- * after a site, waiting for a place, an invitation. Their orders lose it too, or letters about them would go on to it; a
- * form that is open elsewhere cannot put it back.
+ * Takes an address from a person because it is someone else's now. What depends on that address ends: hosting a site, the
+ * waiting list, an invitation. Their orders lose it too, or emails about them would still go there; a form still open
+ * elsewhere can't restore it.
  */
 export const loseAddress = async (tx: Db, id: string): Promise<void> => {
   await tx`delete from site_host where user_id = ${id}`
@@ -76,9 +76,9 @@ export const loseAddress = async (tx: Db, id: string): Promise<void> => {
   await tx`update app_user set email = null, email_verified = false, role = 'user', updated_at = now() where id = ${id}`
 }
 
-// In any order: none that fails stands before all others for good.
+// In random order, so that a failing one doesn't block the others forever.
 
-/** Admins and hosts about whom nobody has asked for so long: mails to the farm and packing lists go to them, whether they come by or not. */
+/** Admins and hosts who haven't been checked for this long: emails to the farm and packing lists go to them, whether or not they log in. */
 export const listStaleAdminsAndHosts = async (db: Db, minutes: number): Promise<{ id: string }[]> => [
   ...(await db<{ id: string }[]>`
     select id from app_user
@@ -86,7 +86,7 @@ export const listStaleAdminsAndHosts = async (db: Db, minutes: number): Promise<
     order by random()`),
 ]
 
-/** Accounts that were closed here and are still kept elsewhere. */
+/** Accounts closed here and still kept elsewhere. */
 export const listToBeRemoved = async (db: Db): Promise<{ id: string }[]> => [
   ...(await db<{ id: string }[]>`select id from app_user where is_to_be_removed order by random() limit 100`),
 ]

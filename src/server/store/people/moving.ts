@@ -1,9 +1,9 @@
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
 
-/** Everybody with an account, for a farm that moves in or out. */
+/** Everyone with an account, for a farm that moves its accounts. */
 
-/** `hash_set_at`: when the password was set here. `was_elsewhere`: a service has told of this person before. */
+/** `hash_set_at`: when the password was set here. `was_elsewhere`: a service has reported this person before. */
 export type Resident = {
   id: string
   email: string
@@ -20,7 +20,7 @@ export const listResidents = async (db: Db): Promise<Resident[]> => [
     from app_user u join account a on a.user_id = u.id where u.email is not null order by u.email`),
 ]
 
-/** Whoever has an address here, with an account or without one. */
+/** Everyone with an address here, with or without an account. */
 export const listAddresses = async (db: Db): Promise<{ id: string; email: string }[]> => [
   ...(await db<{ id: string; email: string }[]>`select id, email from app_user where email is not null`),
 ]
@@ -29,7 +29,7 @@ export const listClosed = async (db: Db): Promise<{ id: string }[]> => [
   ...(await db<{ id: string }[]>`select id from app_user where closed_at is not null`),
 ]
 
-/** Who has lost their address to somebody else, and is not closed. */
+/** People who lost their address to someone else and aren't closed. */
 export const listWithoutAddress = async (db: Db): Promise<{ id: string }[]> => [
   ...(await db<{ id: string }[]>`select id from app_user where email is null and closed_at is null order by id`),
 ]

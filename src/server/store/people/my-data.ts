@@ -6,9 +6,9 @@ import type { PartName, Whose } from './personal/line.ts'
 import { selected } from './personal/tables.ts'
 
 /**
- * Everything that the shop keeps about one person, part by part, in one moment: the columns are those of the table of
- * personal columns. Nothing that opens an account, and nothing of others: what is bound to an address alone is told to those
- * only who have proved that it is theirs.
+ * Everything the shop keeps about one person, read at one moment, with the columns of the table of personal columns.
+ * Nothing that opens an account, and nothing about others: data tied only to an address goes to people who have verified
+ * it.
  */
 
 export type DataRow = Readonly<Record<string, string | number | boolean | Date | null>>
@@ -18,7 +18,7 @@ type Part = { readonly sheet: string; readonly rows: Read }
 
 const IN_GOT = ['redeemed_by', 'state', 'cents', 'cartons_per_week', 'cycle_id', 'from_name', 'redeemed_at']
 
-/** What was noted about the person and their orders, and when they themselves did something; then it may be about others. */
+/** Activity about the person and their orders, and by them; in that case it may be about others. */
 const changes: Read = async (db, columns, whose) => {
   const { id, email } = whose
   const own = await db<{ id: number }[]>`select id from subscription where user_id = ${id}`
@@ -52,7 +52,7 @@ export const parts: Readonly<Record<PartName, Part>> = {
     sheet: 'Credit',
     rows: (db, columns, { id }) => db`select ${columns} from credit_entry where user_id = ${id} order by at, entry_id`,
   },
-  /** Given and got: of the latter, what its card told them. */
+  /** Given and received; for received ones, what the card said. */
   gifts: {
     sheet: 'Gifts',
     rows: (db, columns, whose) => db`

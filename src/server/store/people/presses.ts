@@ -1,9 +1,12 @@
 import type { Db } from '../database/database.ts'
 
-/** What presses of a button have made, by the key of the page. */
+/** What each press of a button has created, by the page's key. */
 export type Press = { digest: string; made_id: number | null }
 
-/** Takes the key, or tells who has it: at the same moment one gets it, and the others wait until it has made something or failed. */
+/**
+ * Takes the key or returns what it created: of several concurrent requests one gets it, and the others wait until it has
+ * created something or failed.
+ */
 export const take = async (db: Db, press_key: string, digest: string, at: Date): Promise<Press | undefined> => {
   const taken = await db`insert into press (press_key, digest, at) values (${press_key}, ${digest}, ${at}) on conflict do nothing`
   if (taken.count === 1) return undefined

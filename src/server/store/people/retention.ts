@@ -3,12 +3,12 @@ import { ABANDONED_CHECKOUT } from '../../../words/en/data.ts'
 import type { Db } from '../database/database.ts'
 import { emptied, isFilled } from './personal/tables.ts'
 
-/** Takes words out of what has been kept long enough, so many rows at a time; each tells how many there were. Sums, dates and states stay. */
+/** Removes texts that were kept long enough, in batches; each returns how many rows there were. Amounts, dates and states stay. */
 
 const TYPED_SUBJECTS = Object.keys(typedSubjects)
 const BEFORE_TYPED = `^(${Object.values(typedSubjects).flatMap(Object.values).join('|')})`
 
-/** A mail that was sent once more counts from then on. */
+/** A mail that was resent counts from then. */
 export const emptyMails = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
   (
     await db`
@@ -20,7 +20,7 @@ export const emptyMails = async (db: Db, before: Date, months: number, most: num
         order by created_at limit ${most} for update skip locked)`
   ).count
 
-/** Who came for somebody's pickup goes with the texts of that time. */
+/** A friend's name is removed with the texts of that time. */
 export const emptyFriends = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
@@ -29,7 +29,7 @@ export const emptyFriends = async (db: Db, before: Date, most: number): Promise<
         order by pickup_id limit ${most} for update skip locked)`
   ).count
 
-/** Questions that are on the list still wait for the farmer. */
+/** Open questions still await the farmer. */
 export const emptyQuestions = async (db: Db, before: Date, months: number, most: number): Promise<number> =>
   (
     await db`
@@ -40,7 +40,7 @@ export const emptyQuestions = async (db: Db, before: Date, months: number, most:
         order by resolved_at limit ${most} for update skip locked)`
   ).count
 
-/** How the record of changes calls a question whose words are gone, and the letter that told of it. */
+/** How the activity log names a question whose text was removed, and the email about it. */
 const OLD_QUESTION = 'of long ago'
 
 export const emptyQuestionRecord = async (db: Db, before: Date, most: number): Promise<number> =>
@@ -62,7 +62,7 @@ const isInBooks = (db: Db) => db`
   (exists (select from credit_entry where subscription_id = s.id) or exists (select from refund where subscription_id = s.id)
     or exists (select from invitation where subscription_id = s.id) or exists (select from pickup where subscription_id = s.id))`
 
-/** Checkouts that nobody paid, and that no credit went through. */
+/** Checkouts that nobody paid and that used no credit. */
 export const deleteAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
@@ -70,7 +70,7 @@ export const deleteAbandoned = async (db: Db, before: Date, most: number): Promi
         select id from subscription s where ${abandoned(db, before)} and not ${isInBooks(db)} order by id limit ${most} for update skip locked)`
   ).count
 
-/** Those that the ledger of credit names stay, without what people wrote into them. */
+/** Those named in the credit ledger stay, without people's texts. */
 export const emptyAbandoned = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
@@ -81,7 +81,7 @@ export const emptyAbandoned = async (db: Db, before: Date, most: number): Promis
         order by id limit ${most} for update skip locked)`
   ).count
 
-/** What was written with gifts that are over. One that can still be redeemed keeps it: its card may be printed again. */
+/** Texts of gifts that are over. A gift that can still be redeemed keeps them, because its card may be printed again. */
 export const emptyGifts = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`
@@ -92,7 +92,7 @@ export const emptyGifts = async (db: Db, before: Date, most: number): Promise<nu
         order by gift_id limit ${most} for update skip locked)`
   ).count
 
-/** Gifts that nobody paid, with their pages. */
+/** Unpaid gifts, with their pages. */
 export const deleteAbandonedGifts = async (db: Db, before: Date, most: number): Promise<number> =>
   (
     await db`

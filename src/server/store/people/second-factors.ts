@@ -2,20 +2,20 @@ import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
 
 /**
- * Second factors: the sealed secret of an authenticator app, and recovery codes. Which stretch of 30 seconds it is, the
- * database's clock alone tells.
+ * Second factors: an authenticator app's encrypted secret, and recovery codes. Only the database's clock decides the
+ * current 30-second period.
  */
 
-/** A secret that was shown and not proven for so long is forgotten. */
+/** A secret that was shown but not confirmed is forgotten after this time. */
 const BEGUN_MINUTES = 60
 
-/** A sealed secret, and the stretch of time that it is now. */
+/** An encrypted secret, and the current period. */
 export type Held = { sealed: string; step: number }
 
 const stepNow = (db: Db) => db`floor(extract(epoch from clock_timestamp()) / 30)::int as step`
 const isBegun = (db: Db) => db`factor_begun_at > clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`
 
-/** Keeps a secret that is being given to an app; one that is on goes on until the new one is proven. */
+/** Stores a secret being set up; an active one stays until the new one is confirmed. */
 export const begin = (db: Db, user_id: string, sealed: string) => db`
   update account set factor_begun = ${sealed}, factor_begun_at = clock_timestamp() where user_id = ${user_id}`
 
@@ -30,7 +30,7 @@ export const findOn = async (db: Db, user_id: string): Promise<Held | undefined>
   return found
 }
 
-/** From now on it is asked for, in place of another one if there was one; the code that proved it is used. */
+/** Activates it, replacing an earlier one; the confirming code is used up. */
 export const turnOn = async (db: Db, user_id: string, { sealed, step }: Held): Promise<boolean> =>
   (
     await db`
@@ -39,7 +39,7 @@ export const turnOn = async (db: Db, user_id: string, { sealed, step }: Held): P
       where user_id = ${user_id} and factor_begun = ${sealed} and ${isBegun(db)}`
   ).count === 1
 
-/** Uses the code of a stretch of time, if neither it nor a later one was used before: of two at once, one passes. */
+/** Uses the code of a period if neither it nor a later one was used before: of two concurrent tries, one passes. */
 export const useStep = async (db: Db, user_id: string, { sealed, step }: Held): Promise<boolean> =>
   (
     await db`
@@ -47,7 +47,7 @@ export const useStep = async (db: Db, user_id: string, { sealed, step }: Held): 
       where user_id = ${user_id} and factor_secret = ${sealed} and factor_since is not null and factor_step < ${step}`
   ).count === 1
 
-/** Off, with all that belongs to it. */
+/** Turns it off, with everything that belongs to it. */
 export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   await db`delete from recovery_code where user_id = ${user_id}`
   const changed = await db`
@@ -56,7 +56,7 @@ export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   return changed.count === 1
 }
 
-/** What a person is told about their own; off: null. */
+/** What a person sees about their own; null if off. */
 export type Standing = { since: Date | null; recovery_codes_left: number }
 
 export const read = async (db: Db, user_id: string): Promise<Standing> => {
@@ -67,13 +67,13 @@ export const read = async (db: Db, user_id: string): Promise<Standing> => {
   return found ?? { since: null, recovery_codes_left: 0 }
 }
 
-/** Others than before: the old ones count no more. */
+/** Replaces the codes: the old ones no longer work. */
 export const replaceRecoveryCodes = async (db: Db, user_id: string, codes: readonly string[]): Promise<void> => {
   await db`delete from recovery_code where user_id = ${user_id}`
   await db`insert into recovery_code (user_id, digest) select ${user_id}, unnest(${codes.map(digestOf)}::text[])`
 }
 
-/** Each counts once. */
+/** Each works once. */
 export const useRecoveryCode = async (db: Db, user_id: string, code: string): Promise<boolean> =>
   (await db`delete from recovery_code where user_id = ${user_id} and digest = ${digestOf(code)}`).count === 1
 

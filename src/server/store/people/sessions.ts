@@ -3,19 +3,19 @@ import { digestOf } from '../database/digest.ts'
 import type { Access } from './access.ts'
 import type { User } from './users.ts'
 
-/** Sessions. Every time in here is told and compared by the clock of the database, so that no two clocks ever meet. */
+/** Sessions. Every time here is set and compared by the database's clock, so that no two clocks are mixed. */
 
-/** A lasting session ends so many days after it was last used, and at the latest so many after it began. */
+/** A persistent session ends this many days after its last use, and this many after its start at the latest. */
 const LASTING_DAYS = 30
 export const LASTING_SECONDS = LASTING_DAYS * 86_400
 const LONGEST_DAYS = 90
-/** The other kind ends with the browser, and at the latest after a day. */
+/** The other kind ends with the browser, and after a day at the latest. */
 const BRIEF_DAYS = 1
-/** An admin who does nothing for so long logs in again. */
+/** An admin who is idle this long must log in again. */
 const ADMIN_IDLE_HOURS = 12
-/** Writing down each use would cost every call a write. */
+/** Recording each use would cost every call a write. */
 const NOTED_MINUTES = 10
-/** More devices than this has nobody. */
+/** Nobody has more devices than this. */
 const MOST = 50
 
 export type Visit = User & { session_id: string; has_factor: boolean }
@@ -24,7 +24,7 @@ export type Found = Visit & { is_to_be_noted: boolean; unchecked_seconds: number
 const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
   and (u.role <> 'admin' or s.seen_at > clock_timestamp() - make_interval(hours => ${ADMIN_IDLE_HOURS}))`
 
-/** The sessions behind some secrets; a browser that is not being deceived sends one. */
+/** The sessions behind these secrets; an honest browser sends one. */
 export const find = (db: Db, secrets: readonly string[]): Promise<Found[]> => db<Found[]>`
   select u.id, u.email, u.email_verified, u.role, s.session_id, s.factor_at is not null as has_factor,
     s.seen_at < clock_timestamp() - make_interval(mins => ${NOTED_MINUTES}) as is_to_be_noted,
@@ -32,7 +32,7 @@ export const find = (db: Db, secrets: readonly string[]): Promise<Found[]> => db
   from session s join app_user u on u.id = s.user_id
   where s.digest = any(${secrets.map(digestOf)}::text[]) and ${isAlive(db)}`
 
-/** Notes that a session is in use, which prolongs a lasting one; tells for how many seconds its cookie is to be kept. */
+/** Records that a session is in use, which extends a persistent one; returns for how many seconds to keep its cookie. */
 export const noteUse = async (db: Db, session_id: string): Promise<{ lasting_seconds: number | null } | undefined> => {
   const [noted] = await db<{ lasting_seconds: number | null }[]>`
     update session set seen_at = clock_timestamp(), ends_at = case when is_lasting
@@ -46,9 +46,9 @@ export const noteUse = async (db: Db, session_id: string): Promise<{ lasting_sec
 export type NewSession = { secret: string; is_lasting: boolean; device: string; network: string; has_factor: boolean }
 
 /**
- * Opens a session for somebody whose password was found right, unless all access to the account has ended since, by a new
- * password or a new email; nor can it until the session is written. Nor without a second factor for somebody who has
- * turned one on meanwhile.
+ * Opens a session for a person whose password was right, unless access to the account has ended since through a new
+ * password or email; it can't end until the session is stored. Also refused without a second factor if one was turned on
+ * in the meantime.
  */
 export const open = async (db: Db, proven: Access, made: NewSession): Promise<User | undefined> => {
   const [user] = await db<User[]>`
@@ -69,7 +69,7 @@ export const open = async (db: Db, proven: Access, made: NewSession): Promise<Us
   return user
 }
 
-/** What a person sees of their sessions, the last used first. */
+/** What a person sees of their sessions, last used first. */
 export type SessionRow = { session_id: string; device: string; network: string; began_at: Date; seen_at: Date }
 
 export const list = (db: Db, user_id: string): Promise<SessionRow[]> => db<SessionRow[]>`
@@ -79,23 +79,23 @@ export const list = (db: Db, user_id: string): Promise<SessionRow[]> => db<Sessi
 export const endBySecrets = (db: Db, secrets: readonly string[]) => db`
   delete from session where digest = any(${secrets.map(digestOf)}::text[])`
 
-/** Ends one session of a person; others' are not there for them. */
+/** Ends one session of a person; other people's don't exist for them. */
 export const endOne = async (db: Db, user_id: string, session_id: string): Promise<boolean> =>
   (await db`delete from session where user_id = ${user_id} and session_id = ${session_id}`).count === 1
 
-/** Ends every session of a person but the one they are in, if any. */
+/** Ends every session of a person except the current one, if any. */
 export const endAll = (db: Db, user_id: string, but: string | null = null) => db`
   delete from session where user_id = ${user_id} and session_id is distinct from ${but}::uuid`
 
-/** Whether a factor was given in a session; not in one that has ended meanwhile. */
+/** Records that a second factor was entered; not in a session that has ended. */
 export const markFactor = async (db: Db, session_id: string): Promise<boolean> =>
   (await db`update session set factor_at = clock_timestamp() where session_id = ${session_id}`).count === 1
 
-/** Whether a session is still there; if so, whoever ends it waits for this transaction, and ends what was made in it too. */
+/** Whether a session still exists; if so, ending it waits for this transaction, and also ends what was created in it. */
 export const hold = async (tx: Db, session_id: string): Promise<boolean> =>
   (await tx`select from session where session_id = ${session_id} for share`).count === 1
 
-/** After a second factor was turned off, no session has given one. */
+/** After a second factor is turned off, no session has one. */
 export const unmarkFactor = (db: Db, user_id: string) => db`update session set factor_at = null where user_id = ${user_id}`
 
 export const forgetEnded = (db: Db) => db`delete from session where ends_at < clock_timestamp()`

@@ -14,11 +14,11 @@ export const findById = async (db: Db, id: string): Promise<User | undefined> =>
   return user
 }
 
-/** Whether somebody has shown that their address is theirs. */
+/** Whether a person has verified their address. */
 export const isVerified = async (db: Db, id: string): Promise<boolean> =>
   (await db`select 1 from app_user where id = ${id} and email_verified`).length > 0
 
-/** Opens an account, with the hash of a password where the shop keeps it; not with an address that somebody has. */
+/** Creates an account, with a password hash if the shop stores it; refuses an address that is taken. */
 export const add = async (tx: Db, { id, email, hash }: { id: string; email: string; hash: string | null }): Promise<boolean> => {
   const added = await tx`insert into app_user (id, email) values (${id}, ${email}) on conflict do nothing`
   if (added.count === 0) return false
@@ -26,13 +26,13 @@ export const add = async (tx: Db, { id, email, hash }: { id: string; email: stri
   return true
 }
 
-/** In which language somebody reads; nothing where they never came with one. */
+/** The language a person reads; nothing if unknown. */
 export const readLanguage = async (db: Db, id: string): Promise<Language | undefined> => {
   const [row] = await db<{ language: Language | null }[]>`select language from app_user where id = ${id}`
   return row?.language ?? undefined
 }
 
-/** The languages of all who read another than the first, by their address. */
+/** The languages of everyone who doesn't read the default one, by address. */
 export const listLanguages = async (db: Db): Promise<Map<string, Language>> =>
   new Map(
     (
@@ -44,17 +44,17 @@ export const listLanguages = async (db: Db): Promise<Map<string, Language>> =>
 export const setLanguage = (db: Db, id: string, language: Language) => db`
   update app_user set language = ${language}, updated_at = now() where id = ${id} and language is distinct from ${language}`
 
-/** Of somebody who never came with one. */
+/** For a person without a language. */
 export const setFirstLanguage = (db: Db, id: string, language: Language) => db`
   update app_user set language = ${language}, updated_at = now() where id = ${id} and language is null`
 
 export const markVerified = (db: Db, id: string) => db`update app_user set email_verified = true, updated_at = now() where id = ${id}`
 
-/** Gives a user another email. A taken address breaks the unique key. */
+/** Changes a user's email. A taken address violates the unique key. */
 export const setEmail = (db: Db, id: string, { email, email_verified }: Pick<User, 'email' | 'email_verified'>) => db`
   update app_user set email = ${email}, email_verified = ${email_verified}, updated_at = now() where id = ${id}`
 
-/** Only a record that says so makes an admin; no call leads here. Everybody else follows their sites (see migration 0007). */
+/** Only a record makes an admin; no call leads here. Everyone else's role follows their sites (see migration 0007). */
 export const setAdmin = async (db: Db, id: string, isAdmin: boolean): Promise<Role | undefined> => {
   const [row] = await db<{ role: Role }[]>`
     update app_user set updated_at = now(), role = case when ${isAdmin} then 'admin'
@@ -63,12 +63,12 @@ export const setAdmin = async (db: Db, id: string, isAdmin: boolean): Promise<Ro
   return row?.role
 }
 
-/** All admins, held until this transaction ends: of two who leave at once one stays. */
+/** Locks all admins until this transaction ends: of two who leave at once, one stays. */
 export const lockAdmins = async (db: Db): Promise<{ id: string; email: string }[]> => [
   ...(await db<{ id: string; email: string }[]>`select id, email from app_user where role = 'admin' order by id for update`),
 ]
 
-/** Takes a user's row for this transaction alone; tells it as it is now. */
+/** Locks a user's row for this transaction and returns it. */
 export const lock = async (db: Db, id: string): Promise<User | undefined> => {
   const [user] = await db<User[]>`
     select id, email, email_verified, role from app_user where id = ${id} and email is not null for no key update`
@@ -81,13 +81,13 @@ export const listAdminAddresses = async (db: Db): Promise<string[]> => {
   return rows.map(({ email }) => email)
 }
 
-/** Of some addresses, whose account each is. */
+/** The accounts of these addresses. */
 export const listKnown = async (db: Db, emails: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db<{ id: string; email: string }[]>`select id, email from app_user where email = any(${[...emails]})`
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Accounts without a password, for people whom the farmer brings along; tells those that are new. */
+/** Creates accounts without a password for imported people; returns the new ones. */
 export const addInvited = async (tx: Db, people: readonly { id: string; email: string; name: string }[]): Promise<Set<string>> => {
   if (people.length === 0) return new Set()
   const rows = await tx<{ id: string }[]>`insert into app_user ${tx([...people])} on conflict do nothing returning id`

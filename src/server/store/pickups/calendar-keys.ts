@@ -1,14 +1,11 @@
 import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
 
-/** The secret in the address of a person's calendar: who knows it may read that calendar, and nothing else. */
+/** The secret in a person's calendar address: anyone who has it can read that calendar, and nothing else. */
 
 type MakeKey = (user_id: string, nonce: string) => string
 
-/**
- * The key of a person; made from the text that is offered, if they have none yet, or only one that the shop's secret of
- * today cannot make any more.
- */
+/** A person's key; created from the given text if they have none, or one that the shop's current secret can't produce. */
 export const findOrAdd = async (db: Db, user_id: string, offered: string, makeKey: MakeKey): Promise<string> => {
   const add = () => db`
     insert into calendar_key (user_id, nonce, digest) values (${user_id}, ${offered}, ${digestOf(makeKey(user_id, offered))})
@@ -27,7 +24,7 @@ export const findOrAdd = async (db: Db, user_id: string, offered: string, makeKe
   return (await find()).key ?? makeKey(user_id, offered)
 }
 
-/** Ends every address of a person's calendar. */
+/** Ends every calendar address of a person. */
 export const endAll = (db: Db, user_id: string) => db`delete from calendar_key where user_id = ${user_id}`
 
 export const findOwner = async (db: Db, key: string): Promise<string | undefined> => {

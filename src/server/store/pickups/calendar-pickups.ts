@@ -11,9 +11,9 @@ export type CalendarPickup = Visiting &
   Hours & {
     state: 'planned' | 'skipped' | 'donated' | 'canceled' | 'stopped'
     cartons: number
-    /** How often it has changed by itself. */
+    /** How often the pickup itself has changed. */
     revision: number
-    /** How often anything has changed about the pickups of its order, and when it last did: others come to a visit and leave it. */
+    /** How often anything about the order's pickups has changed, and when it last did: pickups join and leave a visit. */
     sequence: number
     changed_at: Date
     cycle_name: string
@@ -32,8 +32,8 @@ const isAsked = (db: Db, asked: Asked) =>
   'user_id' in asked ? db`s.user_id = ${asked.user_id} and p.pickup_date >= ${asked.since}` : db`s.id = ${asked.subscription_id}`
 
 /**
- * Visits, also those of an order that has ended: what of it was still to come is canceled, and calendars should hear that.
- * A site that is archived since still has its pickups.
+ * Visits, including those of an ended order: its coming ones are canceled, and calendars must learn that. A site archived
+ * since still has its pickups.
  */
 export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPickup>[]> => {
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`

@@ -6,7 +6,7 @@ import { hours } from '../farm/sites.ts'
 import { isStillOwed } from '../still-to-come.ts'
 import * as dayChanges from './day-changes.ts'
 
-/** Adds to pickups until when each can be collected. Whoever shows, marks or settles one reads it from here. */
+/** Adds to each pickup until when it can be collected. Everything that shows, marks or settles pickups uses this. */
 export const withCollectUntil = async <Row extends SiteDays & { pickup_date: PlainDate }>(
   db: Db,
   rows: readonly Row[],
@@ -15,22 +15,22 @@ export const withCollectUntil = async <Row extends SiteDays & { pickup_date: Pla
   return rows.map((row) => ({ ...row, collect_until: collectUntil(row.pickup_date, row, changes) }))
 }
 
-// A phone that was away longer than this has nothing to say about the day any more, and what was left then is settled otherwise.
+// Taps from a phone that was offline longer than this no longer count: the leftovers are already settled.
 export const LATE_DAYS = 14
 
 /**
- * What of a canceled order `s` can still be collected: a pickup `p` that had begun before the end, which is packed, stands at
- * the site and was not given back. Of an order whose money went back nothing is left to collect.
+ * What can still be collected of a canceled order `s`: a pickup `p` that had begun before the order ended, so it is
+ * packed, at the site, and not refunded. A refunded order has nothing left to collect.
  */
 export const isBegunBeforeEnd = (db: Db, today: PlainDate) => db`
   (s.status = 'canceled' and p.pickup_date between ${addDays(today, -LATE_DAYS)} and ${today} and (p.pickup_date < ${today} or p.mark is not null))`
 
-/** Whether a time of the farm's clock is past on a day; midnight ends the day. */
+/** Whether a time on the farm's clock is past on a day; midnight ends the day. */
 const isPast = (end: string | null, time: string): boolean => end !== null && end !== '00:00' && end <= time
 
 /**
- * What of an order was packed and can still be collected, whether it is canceled or about to be: it has begun, nobody has come
- * for it, and the site is not through with it. `now`: the farm's clock.
+ * What of an order was packed and can still be collected, whether it is canceled or about to be: it has begun, nobody has
+ * collected it, and the site isn't done with it. `now`: the farm's clock.
  */
 export const listLeftAtSites = async (db: Db, subscription_id: number, now: string): Promise<LeftAtSite[]> => {
   const [today = '', time = ''] = now.split(' ')
@@ -51,8 +51,8 @@ export const listLeftAtSites = async (db: Db, subscription_id: number, now: stri
 type Begun = SiteDays & { subscription_id: number; pickup_date: PlainDate }
 
 /**
- * The orders that have something to collect at a site from today on, be it once: what stands there by now, wherever the
- * order itself belongs. A pickup that has begun counts until its last day, also where nobody has come for it so far.
+ * The orders with something to collect at a site from today on, even once, wherever the order itself belongs. A pickup
+ * that has begun counts until its last day, even if nobody has come yet.
  */
 export const listCollectingAt = async (db: Db, site_id: number, today: PlainDate): Promise<number[]> => {
   const toCollect = db`site_id = ${site_id} and state = 'planned' and mark is distinct from 'collected' and unclaimed is null`

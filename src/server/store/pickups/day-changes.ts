@@ -4,14 +4,14 @@ import type { DayWrite } from '../../../shared/dates/day-edits.ts'
 import type { DayChange } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
 
-/** Days without pickup, and moved ones. */
+/** Days that are left out or moved. */
 
-/** What the table knows of a change. */
+/** A change as stored. */
 export type StoredChange = Omit<DayChange, 'can_edit' | 'can_take_back'>
 
 const columns = (db: Db) => db`day_change_id, pickup_date, day_change.site_id, site_name, to_date, note, day_change.version`
 
-/** Those whose day, or the one they are moved to, is not before a date, the soonest first. */
+/** Changes whose old or new day isn't before a date, soonest first. */
 export const list = async (db: Db, from: PlainDate): Promise<StoredChange[]> => [
   ...(await db<StoredChange[]>`
     select ${columns(db)} from day_change left join site using (site_id)
@@ -24,7 +24,7 @@ export const find = async (db: Db, day_change_id: number): Promise<StoredChange 
   return change
 }
 
-/** All that the dates of pickups hang on, however long ago. */
+/** All changes that affect pickup dates, however old. */
 export const listDays = async (db: Db): Promise<ChangedDay[]> => [
   ...(await db<ChangedDay[]>`select pickup_date, site_id, to_date from day_change`),
 ]
@@ -32,7 +32,7 @@ export const listDays = async (db: Db): Promise<ChangedDay[]> => [
 const ofDay = (db: Db, { pickup_date, site_id }: Omit<DayWrite, 'to_date'>) =>
   db`pickup_date = ${pickup_date} and day_change.site_id is not distinct from ${site_id}::int`
 
-/** Writes down what the farm does on a day from now on. Words that are not given stay as they are. */
+/** Stores what the farm does on a day from now on. Texts that aren't given stay. */
 export const write = async (db: Db, day: DayWrite, note: string | undefined, at: Date): Promise<void> => {
   if (day.to_date === undefined) {
     await db`delete from day_change where ${ofDay(db, day)}`

@@ -3,8 +3,8 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 /**
- * The cartons that customers have given away in the seasons that are open or under way: bought to be given, given
- * instead of being collected, and never fetched where the farm gives those away.
+ * The cartons customers have given away in seasons that are open or in progress: bought to donate, given instead of
+ * collected, and never collected if the farm donates those.
  */
 export const countGiven = async (db: Db, today: PlainDate): Promise<number> => {
   const [row] = await db<[{ given: number }]>`

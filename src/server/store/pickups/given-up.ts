@@ -5,14 +5,11 @@ import { withCollectUntil } from './collecting.ts'
 import { isToCollect } from './hand-over.ts'
 import { groupVisits, type Together, type Visiting } from './visits.ts'
 
-/** What a person who closes their account gives up. */
+/** What a person loses by closing their account. */
 
 export type ComingPickup = Visiting & { pickup_site: string; cartons: number }
 
-/**
- * The visits that are still to be made: neither handed over, skipped nor given away. One that has begun counts until its
- * last day, as on the profile.
- */
+/** Their coming visits: not handed over, skipped or given away. One that has begun counts until its last day, as on the profile. */
 export const listComing = async (db: Db, user_id: string, today: PlainDate): Promise<Together<ComingPickup>[]> => {
   const rows = await db<(ComingPickup & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.site_id, p.pickup_date, p.state, missed.pickup_date as held_from,

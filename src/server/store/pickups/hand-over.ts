@@ -14,20 +14,23 @@ import { friendOf, groupVisits, isSameVisit, owedOnce, sumOf, type Together, typ
 
 /** The list at the site, and the taps on it. */
 
-/** Who looks: admins see every site, hosts those they look after. */
+/** Who is looking: admins see every site, hosts their own. */
 export type Looker = { id: string; role: string; email: string }
 
 const mayHandOver = (db: Db, { id, role }: Looker) =>
   role === 'admin' ? db`true` : db`exists (select from site_host h where h.site_id = site.site_id and h.user_id = ${id})`
 
-/** Whether an order `s` belongs to a host who is not an admin, as its customer or at one of its addresses: its payments are the farm's to note. */
+/**
+ * Whether an order `s` belongs to a host who isn't an admin, as its customer or by one of its addresses: only the farm
+ * records its payments.
+ */
 const isHostsOwn = (db: Db, { id, role, email }: Looker) =>
   role === 'admin' ? db`false` : db`(s.user_id is not distinct from ${id} or lower(${email}) in (lower(s.email), lower(s.second_email)))`
 
-/** What counts on a day: planned rows of orders that stand, and what had begun before its order was canceled. */
+/** What counts on a day: planned rows of active orders, and what had begun before its order was canceled. */
 export const isToCollect = (db: Db, today: PlainDate) => db`p.state = 'planned' and (${counts(db, 's')} or ${isBegunBeforeEnd(db, today)})`
 
-/** The days at each site whose collecting goes on today, or begins tomorrow. */
+/** The days at each site that are being collected today or start tomorrow. */
 const listDays = async (db: Db, looker: Looker, today: PlainDate) => {
   const sites = await db<SiteDays[]>`
     select site_id, pickup_start_day, pickup_deadline_day from site where ${mayHandOver(db, looker)}`
@@ -73,7 +76,7 @@ const listRows = (db: Db, looker: Looker & Pick<Telling, 'tellsOwed'>, days: rea
 
 const words = { en, es }
 
-/** One line for each visit. What came to a visit after it was marked is still to come, and so is the visit. */
+/** One line per visit. A pickup that joined a visit after it was marked is still to come, and so is the visit. */
 const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, language: Language): HandOverSite['rows'][number] => {
   const [first] = visit
   const { pickup_id, is_noted_by_farm, name, additional_notes, held_from, mark } = first
@@ -91,7 +94,7 @@ const asLine = (visit: Together<Row>, owing: ReturnType<typeof owedOnce>, langua
   }
 }
 
-/** Who collects what around today, at the sites of the person who looks; and what they owe, if those at the site may know. */
+/** Who collects what around today at the viewer's sites, and what they owe if hosts may know. */
 export const list = async (db: Db, looker: Looker, today: PlainDate, { tellsOwed, language }: Telling): Promise<HandOverSite[]> => {
   const days = await listDays(db, looker, today)
   const sites = new Map<string, HandOverSite>()
@@ -107,13 +110,12 @@ export const list = async (db: Db, looker: Looker, today: PlainDate, { tellsOwed
   return [...sites.values()]
 }
 
-/** The day is that of the list that was tapped; older pages do not say it. */
+/** The day of the tapped list; older pages don't send it. */
 export type Tap = { pickup_id: number; pickup_date?: PlainDate | undefined; mark: Mark | null; at: Date }
 
 /**
- * Which of these taps count: those on pickups of the person's sites, until tomorrow, also after the list has closed, and
- * only where the pickup still stands on the day of the tapped list. One that does not say its day counts where the pickup
- * has been as it is from the beginning.
+ * Which of these taps count: those on pickups of the person's sites, until tomorrow, even after the list has closed, and
+ * only if the pickup is still on the tapped list's day. A tap without a day counts if the pickup has never moved.
  */
 export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[], today: PlainDate): Promise<Set<number>> => {
   const tapped = JSON.stringify(taps.map(({ pickup_id, pickup_date }) => ({ pickup_id, pickup_date })))
@@ -126,11 +128,11 @@ export const listReachable = async (db: Db, looker: Looker, taps: readonly Tap[]
   return new Set(rows.map(({ pickup_id }) => pickup_id))
 }
 
-/** Whether only the farm notes payments of an order, because it belongs to the host who looks. */
+/** Whether only the farm records payments of an order, because it belongs to this host. */
 export const isNotedByFarm = async (db: Db, looker: Looker, order_id: number): Promise<boolean> =>
   (await db`select from subscription s where s.id = ${order_id} and ${isHostsOwn(db, looker)}`).length > 0
 
-/** Whether something of an order is on the lists of who looks, until tomorrow, also after the list has closed. */
+/** Whether something of an order is on the viewer's lists until tomorrow, even after the list has closed. */
 export const isOnLists = async (db: Db, looker: Looker, order_id: number, today: PlainDate): Promise<boolean> =>
   (
     await db`select 1 from pickup p join subscription s on s.id = p.subscription_id join site on site.site_id = p.site_id
@@ -139,9 +141,9 @@ export const isOnLists = async (db: Db, looker: Looker, order_id: number, today:
   ).length > 0
 
 /**
- * Marks all of a visit for which nothing later is known and whose cartons have not gone on yet. Of two taps in the same
- * millisecond the same one counts whichever comes first, so that the order of arrival never matters. Held in the order of
- * their numbers, as by whoever changes a visit.
+ * Marks a whole visit unless something later is known or its cartons are already settled. Of two taps in the same
+ * millisecond the same one always wins, so the order of arrival doesn't matter. Rows are locked by id, as everywhere a
+ * visit changes.
  */
 export const mark = (db: Db, tap: Tap, marked_by: string) => db`
   with visit as (

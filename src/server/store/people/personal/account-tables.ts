@@ -1,6 +1,6 @@
 import { INSIDE, not, SECRET, type Table, exported, unexported } from './line.ts'
 
-/** Who somebody is, and how they get in. */
+/** Who a person is, and how they log in. */
 export const accountTables = {
   app_user: {
     part: 'account',

@@ -1,7 +1,7 @@
 import { settingNames } from '../../../../shared/fields/setting-fields.ts'
 import { NOBODYS, not, OTHERS, STAFF, type Table, unexported } from './line.ts'
 
-/** What is about the farm and its machine, and about nobody. */
+/** Data about the farm and its machine, and about no person. */
 export const farmTables = {
   shop: {
     columns: unexported(

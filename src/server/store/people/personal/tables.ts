@@ -8,14 +8,14 @@ import { orderTables } from './order-tables.ts'
 import { textTables } from './text-tables.ts'
 
 /**
- * Every column of every table: whether a person's own data tell it, and what becomes of it when an account is closed and
- * when it is old. Names of tables and columns come into statements from here alone. A test compares it with the database.
+ * Every column of every table: whether the data export shows it, and what happens to it when an account is closed and when
+ * it is old. Statements take their table and column names only from here. A test compares it with the database.
  */
 const tables = { ...accountTables, ...orderTables, ...moneyTables, ...textTables, ...farmTables }
 export type TableName = keyof typeof tables
 export const personalTables: Readonly<Record<TableName, Table>> = tables
 
-/** The tables whose words are removed when they are old. */
+/** The tables whose texts are removed when old. */
 export type AgingTable = { [Name in TableName]: (typeof tables)[Name] extends { kept: unknown } ? Name : never }[TableName]
 export const keptFor = <Name extends AgingTable>(table: Name): (typeof tables)[Name]['kept'] => tables[table].kept
 
@@ -28,11 +28,11 @@ const toldLines: readonly ToldLine[] = everyLine.flatMap(({ told, table, column,
   typeof told === 'string' ? [] : told.map((each) => ({ as: column, ...each, table, column, part })),
 )
 
-/** The columns of a part in their order, each under one name. */
+/** The columns of a part in order, each under one name. */
 export const columnsOf = (part: PartName): readonly ToldLine[] =>
   toldLines.filter((line) => line.part === part).filter(({ as }, at, all) => all.findIndex((line) => line.as === as) === at)
 
-/** What is read for a part; null where none of the picked columns tells it. */
+/** The SQL of a part; null if none of the selected columns shows it. */
 export const selected = (db: Db, whose: Whose, part: PartName, isPicked: (line: ToldLine) => boolean = () => true): Sql[] =>
   columnsOf(part).map(({ as }, at) => {
     const line = toldLines.find((each) => each.part === part && each.as === as && isPicked(each))
@@ -40,7 +40,7 @@ export const selected = (db: Db, whose: Whose, part: PartName, isPicked: (line: 
     return db`${at > 0 ? db`, ` : db``}${read} as ${db(as)}`
   })
 
-/** What the columns of a table become, to be set in its rows. */
+/** The new values of a table's columns. */
 export const emptied = (table: TableName, when: 'closed' | 'old'): Record<string, Param> => {
   const { columns }: { columns: Lines } = personalTables[table]
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export const emptied = (table: TableName, when: 'closed' | 'old'): Record<string
   )
 }
 
-/** Whether a row has something that would be taken out. */
+/** Whether a row has something to remove. */
 export const isFilled = (db: Db, table: TableName, when: 'closed' | 'old'): Sql => {
   const differs = Object.entries(emptied(table, when)).map(([column, value]) => db`or ${db(column)} is distinct from ${value} `)
   return db`(false ${differs})`
@@ -56,6 +56,6 @@ export const isFilled = (db: Db, table: TableName, when: 'closed' | 'old'): Sql 
 
 type Place = { table: string; column: string }
 
-/** The columns that say this of themselves. */
+/** The columns with this property. */
 export const columnsThat = <Key extends keyof Fate>(key: Key, fate: Fate[Key]): Place[] =>
   everyLine.filter((line) => line[key] === fate).map(({ table, column }) => ({ table, column }))

@@ -1,6 +1,6 @@
 import { INSIDE, NULLED, not, OTHERS, SECRET, STAFF, type Table, exported, unexported, WORDS } from './line.ts'
 
-/** What people wrote, what was written to them, and what was noted of them. */
+/** What people wrote, emails to them, and notes about them. */
 
 const FARM_LETTER = 'letters of the farm to many; each reader has theirs among the mails'
 const QUIET = 'who asks has logged in, and is not among them any more'
@@ -23,7 +23,7 @@ export const textTables = {
       ...unexported(INSIDE, 'id'),
     },
   },
-  // Hosts are mailed who collects, and the farm what others ask: those letters are about others.
+  // Packing lists for hosts and questions to the farm are about other people.
   mail: {
     part: 'mails',
     kept: 'mail_text_months',
