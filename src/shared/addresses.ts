@@ -24,7 +24,7 @@ export const pages = {
 /** Papers to read and print: a receipt by its number, the statement of a season. */
 export const paperPages = { receipt: '/receipts/:no', statement: '/statement/:cycleId' } as const
 
-/** Where a pickup stands in the profile, behind the #. */
+/** A pickup's anchor in the profile, after the #. */
 export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
 
 /** No page: where the farm's photograph is, by a name that changes with it. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../words/en/refusals/errors.ts'
 
-/** Who may make a call. `self`: a member naming their own user id, or an admin. `host`: who looks after a site, or an admin. */
+/** Who may make a call. `self`: a member giving their own user id, or an admin. `host`: a host of a site, or an admin. */
 export type Who = 'anyone' | 'member' | 'self' | 'host' | 'admin'
 
 /** Which rate limit guards a call; server/http/rate-limits.ts says how much. */
@@ -38,9 +38,9 @@ export type Call = {
   readonly reply?: z.ZodMiniType
   readonly fails?: readonly ErrorCode[]
   readonly limit?: Limit | readonly Limit[]
-  /** For what is the same for everybody: for how many seconds anyone may keep the reply. Nobody is asked who they are. */
+  /** For a reply that is the same for everyone: how many seconds anyone may cache it. The caller isn't identified. */
   readonly keptFor?: number
-  /** Its reply holds what only this person may know: a key, a code, a private link. Such a reply is never compressed. */
+  /** Its reply contains something only this person may know: a key, a code, a private link. Such a reply is never compressed. */
   readonly isSecret?: true
   /** Of an admin's call: pages that are there in every language make it, so it is answered in the reader's. */
   readonly isSpoken?: true

@@ -19,7 +19,7 @@ export type Words<Said> = Said extends string
       ? { readonly [Name in keyof Said]: Words<Said[Name]> }
       : Said
 
-/** One thing said in each language, where who reads it is not known yet. */
+/** One text in each language, for when the reader isn't known yet. */
 export type Spoken = Readonly<Record<Language, string>>
 
 /** The words of a module, or of its twin. */

@@ -1,16 +1,16 @@
 import type { Spoken } from './language.ts'
 import { ALARM_LETTER_SECONDS, EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
 
-/** Every kind of letter that the shop writes, by the name it has in the mail record. */
+/** Every kind of email the shop writes, by its name in the mail record. */
 
 export type Kind = {
   /** What the farmer reads in the record. */
   label: string
   /** Letters to many leave one after another from a queue of their own, so that a receipt never waits behind them. */
   goesTo: 'one' | 'many'
-  /** Whose words it is made of. What no person wrote says so, so that nobody's absence is told to the shop (RFC 3834). */
+  /** Who wrote it. Automatic emails say so in a header, so that out-of-office replies aren't sent to the shop (RFC 3834). */
   writtenBy: 'shop' | 'person'
-  /** Goes also to somebody who came with a spreadsheet and was not invited yet: who reads it has asked for it, or works at the farm. */
+  /** Also sent to imported people who weren't invited yet: they have asked for it, or work at the farm. */
   toQuiet?: true
   /** For how long it helps its reader, and why it does not after that; without it, always. */
   useful?: readonly [seconds: number, otherwise: string]
@@ -96,7 +96,7 @@ const kinds = {
 /** What a letter is written as: one of these, or it does not compile. */
 export type LetterName = keyof typeof kinds
 
-/** Letters in whose subject people's own words stand, and what stands before those: such words go when their time is over. */
+/** Emails whose subject contains people's own words, and the part before them: those words are removed after the retention period. */
 export const typedSubjects = {
   question: { en: 'Question: ', es: 'Question: ' },
   'question-copy': { en: 'Your question: ', es: 'Tu pregunta: ' },

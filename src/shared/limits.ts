@@ -10,7 +10,7 @@ export const CARTONS_MAX = 30
 export const DONATION_MAX = 10_000
 export const WEEKS_MAX = 53
 export const CARTON_PRICE_DEFAULT_DOLLARS = 6.5
-/** What a farm is called until somebody gives it its name. */
+/** A farm's name until the farmer enters one. */
 export const FARM_NAME_DEFAULT = 'Our farm'
 export const CARTON_PRICE_MAX_DOLLARS = 1_000
 export const AMOUNT_MAX_DOLLARS = 1_000_000
@@ -33,7 +33,7 @@ export const PLACES_MAX = 10_000
 
 export const NAME_MAX = 120
 export const FARM_NAME_MAX = 80
-/** It stands beside another name on lists and labels. */
+/** Shown next to another name on lists and labels. */
 export const FRIEND_NAME_MAX = 40
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 5_000
@@ -57,7 +57,7 @@ export const RAISED_AGAIN_WEEKS = 4
 /** From here down it is worth saying how much is left. */
 export const FEW_LEFT = 10
 
-/** How long a farm may keep the texts of mails and questions, and checkouts that nobody paid. */
+/** How long a farm may keep the texts of emails and questions, and unpaid checkouts. */
 export const MAIL_TEXT_MONTHS_MAX = 36
 export const QUESTION_MONTHS_MAX = 60
 export const ABANDONED_DAYS_MIN = 7
@@ -65,9 +65,9 @@ export const ABANDONED_DAYS_MAX = 365
 
 export const ORDERS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
-/** The payment provider tells a hundred payments at a time, while the farmer waits. */
+/** The payment provider returns a hundred payments at a time, while the farmer waits. */
 export const COMPARED_DAYS_MAX = 190
-/** Below the contact form; who wants older ones finds them in the own data. */
+/** Below the contact form; older ones are in the person's data export. */
 export const MY_QUESTIONS_SHOWN = 20
 export const PER_PAGE_MAX = 100
 export const EARTH_RADIUS_KM = 6371
@@ -78,13 +78,13 @@ export const NARROW_SCREEN_PX = 768
 
 export const RESET_LINK_SECONDS = 60 * 60
 export const EMAIL_LINK_SECONDS = 24 * 60 * 60
-/** For how long somebody who came with a spreadsheet can set a password by the link in their invitation. */
+/** How long imported people can set a password with the link in their invitation. */
 export const INVITED_LINK_DAYS = 30
 /** The provider takes no less than half an hour; so the shop's clock may be some minutes slow, and people may try again for as long. */
 export const CHECKOUT_SECONDS = 35 * 60
 /** How often a customer whose address is not verified may keep a place in a cycle while paying, for as long as one page is open. */
 export const UNVERIFIED_PLACE_SECONDS = 24 * 60 * 60
-/** How long a reminder that waits for the mail server is still worth sending. */
+/** How long a reminder waiting for the mail server is still worth sending. */
 export const REMINDER_SECONDS = 12 * 60 * 60
 /** The same for a letter that says by how much the farm is late. */
 export const LATE_LETTER_SECONDS = 60 * 60

@@ -8,5 +8,5 @@ export const statementPath = (cycle_id: number): string => `/statement/${cycle_i
 /** The card of a gift, on the page of gifts. */
 export const giftCardPath = (gift_id: number): string => `${pages.gift}?card=${gift_id}`
 
-/** Where what is to be paid stands in the profile, behind the #: letters about it lead there. */
+/** The anchor of what is owed in the profile, after the #: emails about it link there. */
 export const owedAnchor = 'owed'

@@ -43,10 +43,7 @@ export const formatByZone = (locale: string, options: Intl.DateTimeFormatOptions
 
 const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 
-/**
- * Only the parts are taken from it: how a language writes them together is nobody's promise. Of some browsers, `en-CA`
- * has become month/day/year.
- */
+/** We use only its parts, because no language's format is guaranteed: in some browsers, `en-CA` has become month/day/year. */
 const partsIn = formatByZone('en-US-u-ca-gregory-nu-latn', {
   ...Object.fromEntries(PARTS.map((part) => [part, 'numeric'])),
   hourCycle: 'h23',

@@ -1,6 +1,6 @@
 import { addDays, onOrAfter, type PlainDate, type Weekday, weekdayOf } from './calendar.ts'
 
-/** A day on which the farm does otherwise than its calendar says; no site: at all of them; no other date: no pickup. */
+/** A day the farm has changed. Without a site: at all of them; without another date: no pickup. */
 export type ChangedDay = { pickup_date: PlainDate; site_id: number | null; to_date: PlainDate | null }
 type Changes = readonly ChangedDay[]
 
@@ -10,13 +10,13 @@ export const changeOf = (date: PlainDate, site_id: number, changes: Changes): Ch
   return thatDay.find((change) => change.site_id === site_id) ?? thatDay.find((change) => change.site_id === null)
 }
 
-/** Whether nobody collects at a site on a day that would be one of its pickup days. */
+/** Whether a site has no pickup on a day that would be one of its pickup days. */
 export const isClosed = (date: PlainDate, site_id: number, changes: Changes): boolean => changeOf(date, site_id, changes)?.to_date === null
 
 /**
- * Where a pickup day of a site really is: on the date it was moved to, and where there is no pickup, a week later. A
- * date that was moved to is not moved once more, so that two days can change places; but nobody collects on a closed
- * one. It ends, because each turn is a week later and there are only so many changes.
+ * The actual date of a site's pickup day: the date it was moved to or, if it is left out, a week later. A date that was
+ * moved to isn't moved again, so that two days can be swapped; but nobody collects on a closed one. The loop ends, because
+ * each round is a week later and there are finitely many changes.
  */
 export const landing = (date: PlainDate, site_id: number, changes: Changes): PlainDate => {
   const change = changeOf(date, site_id, changes)
@@ -25,10 +25,7 @@ export const landing = (date: PlainDate, site_id: number, changes: Changes): Pla
   return landing(addDays(date, 7), site_id, changes)
 }
 
-/**
- * The next day on which people collect at a site, from a date on: the first of its days that nobody changed, unless a
- * changed one lands before.
- */
+/** The next day on which people collect at a site, from a date on: its first unchanged day, unless a changed one comes earlier. */
 export const nextPickupDay = (from: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate => {
   let next = onOrAfter(from, day)
   while (changeOf(next, site_id, changes)) next = addDays(next, 7)
@@ -41,8 +38,8 @@ export const nextPickupDay = (from: PlainDate, day: Weekday, site_id: number, ch
 }
 
 /**
- * Where whoever stands on a date goes when the farm does otherwise then: with that day's own pickups; where it is none of
- * the site's days, to the date it was moved to, or the next on which people collect there.
+ * Where pickups on a date go when the farm changes it: with that day's own pickups; if it isn't one of the site's days, to
+ * the date it was moved to, or the next day on which people collect there.
  */
 export const leavingFor = (date: PlainDate, day: Weekday, site_id: number, changes: Changes): PlainDate => {
   if (weekdayOf(date) === day) return landing(date, site_id, changes)

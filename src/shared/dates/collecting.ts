@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, WEEKDAYS, type Weekday } from './calendar.ts'
 import { type ChangedDay, nextPickupDay } from './changed-days.ts'
 
-/** What it hangs on how long a pickup can be collected at a site. */
+/** What decides how long a pickup can be collected at a site. */
 export type SiteDays = { readonly site_id: number; readonly pickup_start_day: Weekday; readonly pickup_deadline_day: Weekday }
 
 /** How many days after a pickup its cartons can still be collected: as many as the site's two weekdays are apart. */
@@ -9,8 +9,8 @@ export const daysToCollect = ({ pickup_start_day, pickup_deadline_day }: Omit<Si
   (WEEKDAYS.indexOf(pickup_deadline_day) - WEEKDAYS.indexOf(pickup_start_day) + 7) % 7
 
 /**
- * The last day on which a pickup can be collected: a distance from the day it stands on, wherever the farm has moved that,
- * and always before people collect the next one at that site.
+ * The last day on which a pickup can be collected: a fixed distance from its day, wherever the farm has moved that, and
+ * always before the site's next pickup day.
  */
 export const collectUntil = (pickup_date: PlainDate, site: SiteDays, changes: readonly ChangedDay[]): PlainDate => {
   const last = addDays(pickup_date, daysToCollect(site))

@@ -10,11 +10,11 @@ export type MovedDates = { moved_from?: PlainDate | null; moved_to?: PlainDate |
 const EVENING = '18:00'
 const NIGHT = '23:59'
 
-/** The last minute for changes to a pickup that stands where it always did: `2026-11-17 18:00`. */
+/** The last minute for changes to a pickup on its original day: `2026-11-17 18:00`. */
 const usualEnd = (pickup_date: PlainDate, { cutoff_days, cutoff_time }: CutOff): string =>
   `${addDays(pickup_date, -cutoff_days)} ${cutoff_time}`
 
-/** Whether a date is the one to which the farm has moved a pickup: who then moved it on by themselves is as everybody. */
+/** Whether a date is the one the farm has moved a pickup to. If the customer then moved it again, the usual rules apply. */
 export const isMovedByFarm = (pickup_date: PlainDate, { moved_to }: MovedDates): boolean => moved_to === pickup_date
 
 /**

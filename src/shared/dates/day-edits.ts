@@ -7,7 +7,7 @@ import { type ChangedDay, changeOf, isClosed, landing, leavingFor, nextPickupDay
 type Site = { readonly site_id: number; readonly pickup_start_day: Weekday }
 type Changes = readonly ChangedDay[]
 
-/** A change as it is from now on; undefined: there is none any more. */
+/** A change as it is from now on; undefined if there is none anymore. */
 export type DayWrite = Omit<ChangedDay, 'to_date'> & { to_date: PlainDate | null | undefined }
 
 /** A day at a site whose pickups have gone to another one. */
@@ -41,7 +41,7 @@ const nextAfter = (date: PlainDate, { pickup_start_day, site_id }: Site, changes
 
 type Target = { pickup_date: PlainDate; site_id: number; to_date: PlainDate }
 
-/** Said of all sites at once where all that it holds for go to the same day, else of each. */
+/** Written once for all sites if they all go to the same day, otherwise for each. */
 const writesFor = (pickup_date: PlainDate, targets: readonly Target[], { sites, site_id, changes }: Reach): DayWrite[] => {
   const hasOwn = (id: number) => changes.some((each) => isSame(each, { pickup_date, site_id: id }))
   const isOfAll = changes.some((each) => isSame(each, { pickup_date, site_id: null }))
@@ -103,7 +103,7 @@ const relocationsOf = (after: Changes, { sites, changes }: Reach): Relocation[] 
       .filter(({ from_date, to_date }) => from_date !== to_date)
   })
 
-/** What else is to be written so that nobody is sent into the past, and where people collect after it all. */
+/** What else must be written so that nothing moves into the past, and where people collect afterward. */
 const finish = (writes: readonly DayWrite[], reach: Reach, from?: PlainDate): DayEdit => {
   const after = written(reach.changes, writes)
   const kept = writesOf(keptComing(after, reach, from), { ...reach, changes: after })
@@ -111,9 +111,8 @@ const finish = (writes: readonly DayWrite[], reach: Reach, from?: PlainDate): Da
 }
 
 /**
- * A day is changed: what stands on it goes, its own pickups and those that other changes have moved to it, whose changes
- * are written anew. Where it is no day of any of the sites and others were moved to it, only theirs are: so one change
- * stays one.
+ * A day is changed: everything on it moves, its own pickups and those that other changes moved to it, whose changes are
+ * rewritten. If it isn't a day of any of the sites and others were moved to it, only theirs are: so one change stays one.
  */
 export const addChange = (day: ChangedDay, reach: Reach): DayEdit => {
   const after = written(reach.changes, [day])
@@ -141,14 +140,14 @@ const withStrays = (edit: DayEdit, day: PlainDate, { sites, changes }: Reach): D
 /** A change is edited: its own pickups go elsewhere. */
 export const editChange = (day: ChangedDay, reach: Reach): DayEdit => withStrays(finish([day], reach), day.pickup_date, reach)
 
-/** A change is taken back. Once its first date has gone by it becomes a day without pickup, and its pickups come with the next. */
+/** Undoes a change. If its original date is past, it becomes a day without pickup, and its pickups come with the next. */
 export const takeBackChange = ({ pickup_date, site_id }: ChangedDay, reach: Reach): DayEdit => {
   const isGone = pickup_date < reach.today
   const edit = finish([{ pickup_date, site_id, to_date: isGone ? null : undefined }], reach, isGone ? addDays(reach.today, 1) : undefined)
   return withStrays(edit, pickup_date, reach)
 }
 
-/** Whether a change can still be edited or taken back: its day, or the one on which its pickups stand, is to come. */
+/** Whether a change can still be edited or undone: its day, or the new one, is in the future. */
 export const isToCome = (
   { pickup_date, site_id }: Omit<ChangedDay, 'to_date'>,
   { sites, changes, today }: Omit<Reach, 'site_id'>,

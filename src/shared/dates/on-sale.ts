@@ -7,7 +7,7 @@ import { type Course, hasDayLeft } from './planned-visits.ts'
 
 /** Whether a cycle has a pickup day left to be bought: window, form, checkout, invitations and the waiting list go by the same. */
 
-/** What it hangs on: the farm's clock, its cut-off, and the days on which it does otherwise. */
+/** What it depends on: the farm's clock, its cut-off, and its changed days. */
 export type SaleTerms = CutOff & { readonly today: PlainDate; readonly clock: string; readonly changes: readonly ChangedDay[] }
 
 type Season = Pick<Cycle, 'start_date' | 'end_date' | 'number_of_weeks'>

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, onOrAfter, type PlainDate, type Weekday } from './calendar.ts'
 import { type ChangedDay, landing, leavingFor } from './changed-days.ts'
 
-/** What the dates of pickups hang on: when the cycle starts, the site and its day, and the days on which the farm does otherwise. */
+/** What pickup dates depend on: the start of the cycle, the site and its weekday, and the farm's changed days. */
 export type Timing = {
   readonly start_date: PlainDate
   readonly site_id: number
@@ -49,9 +49,9 @@ export const planWeek = (timing: Timing, week: number, weeks: number, isOpen: (d
 const PACKABLE_DAYS = 7
 
 /**
- * Where a coming pickup goes when its dates change: to the new date of its week, which is the one its owner chose if he
- * did. One that was planned with a later week goes with that, unless its own has become far enough away to be packed for.
- * If the day has gone by, it stays: undefined.
+ * Where a coming pickup goes when its dates change: to the new date of its week, or of the week its customer chose. One
+ * planned with a later week goes with that, unless its own is now far enough away to be packed for. If the day is past, it
+ * stays: undefined.
  */
 export const newDate = (
   { week, with_week, pickup_date }: PlannedWeek,
@@ -62,7 +62,7 @@ export const newDate = (
   const later = dateOfWeek(is, with_week ?? week)
   if (own >= addDays(today, PACKABLE_DAYS)) return { with_week: null, pickup_date: own }
   if (later >= today) return { with_week, pickup_date: later }
-  // It stays, but not on a day on which the farm does otherwise.
+  // It stays, but not on a day the farm has changed.
   const landed = leavingFor(pickup_date, is.pickup_start_day, is.site_id, is.changes)
   return landed !== pickup_date && landed >= today ? { with_week, pickup_date: landed } : undefined
 }

@@ -32,8 +32,8 @@ export const visitsOf = (weeks: readonly PlannedWeek[], { cartons_per_week }: Pi
 }
 
 /**
- * Whether a cycle can still be sold at a site: every week of it is collected on a day of the cycle. Money that comes later is
- * honoured, with days after it; nobody is sold those.
+ * Whether a cycle can still be sold at a site: every week is collected on a day of the cycle. A later payment is still
+ * accepted, with days after the cycle; those aren't sold to anybody.
  */
 export const hasDayLeft = (course: Course, sold: OwnWeeks, rule: CutOff, clock: string): boolean =>
   sold.weeks > 0 && weeksPaidAt(course, sold, rule, clock).every(({ week, with_week }) => (with_week ?? week) < course.number_of_weeks)

@@ -5,8 +5,8 @@ import * as limits from '../limits.ts'
 import type { Field } from './field.ts'
 
 /**
- * What people write into an order. The farmer writes all of it, by hand or later. `fromCustomer`: filled in at
- * /subscribe; `toCustomer`: shown in the customer's own list. All of it stands in the farmer's list, under these names.
+ * The fields of an order. The farmer can edit all of them. `fromCustomer`: filled in at /subscribe; `toCustomer`: shown in
+ * the customer's own list. All of them are in the farmer's list, under these names.
  */
 export const orderFields = {
   name: { label: labels.nameLabel, kind: 'line', max: limits.NAME_MAX, isRequired: true, fromCustomer: true, toCustomer: false },
@@ -41,7 +41,7 @@ export const orderFields = {
     toCustomer: true,
   },
   second_email: { label: labels.secondEmailLabel, kind: 'email', isRequired: false, fromCustomer: true, toCustomer: false },
-  /** For whoever packs and hands over: on the packing lists and on the host's phone. */
+  /** For people who pack and hand over: on the packing lists and on the host's phone. */
   additional_notes: {
     label: labels.packingNotesLabel,
     kind: 'text',

@@ -4,9 +4,9 @@ import type { Field, Fields } from './field.ts'
 /** What the farmer sets for the whole shop, in the order of the form; each is a column of the shop's one row. */
 export const settingFields = {
   farm_name: { label: 'Farm name', kind: 'line', max: limits.FARM_NAME_MAX, isRequired: true },
-  /** Where answers to the farm's mails go; empty: the address they come from. */
+  /** Where replies to the farm's emails go; empty: the sender's address. */
   reply_to: { label: 'Reply address', kind: 'email', isRequired: false },
-  /** Where it is, for the map; empty: nobody is told. */
+  /** The farm's location on the map; empty: not shown. */
   farm_address: { label: 'Where the farm is', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
   /** What the farm says of itself to strangers. */
   about: { label: 'About the farm', kind: 'text', max: limits.ABOUT_MAX, isRequired: false },
@@ -19,14 +19,14 @@ export const settingFields = {
   free_skips: { label: 'Skips per order', kind: 'whole', min: 0, max: limits.WEEKS_MAX, isRequired: true },
   /** Whether customers may change the cartons and the site of their orders. */
   can_change_orders: { label: 'Customers can change orders', kind: 'flag', isRequired: false },
-  /** Where cartons go that people give away; empty: nobody is named. */
+  /** Where donated cartons go; empty: nobody is named. */
   pantry_name: { label: 'Where given-away cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
   season_letter: { label: 'Thank-you email at season’s end', kind: 'flag', isRequired: false },
   unclaimed: { label: 'Unclaimed cartons', kind: 'choice', options: ['hold', 'donate'], isRequired: true },
   late_from: { label: 'Late from', kind: 'clockTime', isRequired: true },
   late_until: { label: 'Late until', kind: 'clockTime', isRequired: true },
   late_text: { label: 'Late text', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
-  /** Who may pay the farm later, and how; until when, and when they are reminded, in days after the order. */
+  /** Who may pay the farm later, and how; the due date and the reminder, in days after the order. */
   pay_farm: { label: 'Who can pay the farm later', kind: 'choice', options: ['nobody', 'former', 'all'], isRequired: true },
   pay_farm_text: { label: 'How people pay the farm', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   owed_days: { label: 'Days to pay the farm', kind: 'whole', min: 1, max: limits.OWED_DAYS_MAX, isRequired: true },
@@ -45,7 +45,7 @@ export const settingFields = {
   gifts_on: { label: 'Gifts', kind: 'flag', isRequired: false },
   /** What the law wants on a receipt. */
   receipt_text: { label: 'Text on receipts', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
-  /** How long texts about people are kept: of mails, of resolved questions, and of checkouts that nobody paid. */
+  /** How long texts about people are kept: of emails, of resolved questions, and of unpaid checkouts. */
   mail_text_months: { label: 'Months to keep email texts', kind: 'whole', min: 1, max: limits.MAIL_TEXT_MONTHS_MAX, isRequired: true },
   question_months: { label: 'Months to keep resolved questions', kind: 'whole', min: 1, max: limits.QUESTION_MONTHS_MAX, isRequired: true },
   abandoned_days: {

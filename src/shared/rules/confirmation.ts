@@ -2,10 +2,10 @@ import { showCents } from './money/cents.ts'
 import { typedCents } from './money/typed-amount.ts'
 import { showReference } from './order-reference.ts'
 
-/** What somebody types to show that a press is meant: the sum that moves, the order that ends, how many people are written to, or how many orders end. */
+/** What a person types to confirm an action: the amount, the order, the number of people emailed, or the number of orders ended. */
 export type Asked = { readonly cents: number } | { readonly order: number } | { readonly people: number } | { readonly orders: number }
 
-/** As it stands on the page: `$20.00`, `D-00042`, `1,234`. */
+/** As shown on the page: `$20.00`, `D-00042`, `1,234`. */
 export const showAsked = (asked: Asked): string => {
   if ('cents' in asked) return showCents(asked.cents)
   return 'order' in asked ? showReference(asked.order) : countOf(asked).toLocaleString('en-US')

@@ -1,4 +1,4 @@
-/** What a part of an address stands for (%40 for @); nothing where a % begins no escape. */
+/** Decodes a part of an address (%40 for @); nothing if a % starts no valid escape. */
 export const decoded = (part: string): string | undefined => {
   try {
     return decodeURIComponent(part)

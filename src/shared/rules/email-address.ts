@@ -6,11 +6,11 @@ const SIMPLE = /^[^\s@]+@([^\s@]+)$/
 export const looksLikeEmail = (text: string): boolean => SIMPLE.exec(text)?.[1]?.slice(1, -1).includes('.') ?? false
 
 /**
- * The strict pattern, that of the identity library: plain letters, no brackets, commas or signs that nobody sees, so that
- * one address has one spelling and goes to one reader. PostgreSQL reads it too.
+ * The strict pattern of the identity library: plain letters, no brackets, commas or invisible characters, so that one
+ * address has one spelling and one reader. PostgreSQL uses it too.
  */
 export const MAILABLE = "^([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$"
 const STRICT = new RegExp(MAILABLE)
 
-/** Whether mail may go to it. Every address that is mailed is held to this one. */
+/** Whether email may go to it. Every address we email is checked with this. */
 export const isEmailAddress = (text: string): boolean => STRICT.test(text)

@@ -24,7 +24,7 @@ export const sitesByDistance = <S extends MaybePinned>(location: Point, sites: r
     .map((site) => ({ site, km: kmTo(location, site) }))
     .sort((a, b) => (a.km === b.km ? 0 : (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY)))
 
-/** "2.4"; tenths only where they mean something to someone who drives, and nothing below one. */
+/** "2.4"; tenths only where they matter to a driver, and nothing below one. */
 export const inMiles = (km: number): string => {
   const miles = km / KM_PER_MILE
   return miles < 0.1 ? '' : new Intl.NumberFormat('en-US', { maximumFractionDigits: miles < 9.95 ? 1 : 0 }).format(miles)

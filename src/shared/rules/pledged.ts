@@ -2,10 +2,9 @@ import { daysBetween, type PlainDate } from '../dates/calendar.ts'
 import type { OwnWeeks } from './money/order-total.ts'
 
 /**
- * Cartons that people donate with an order are promised for its whole season and bound to no day. They go to the pantry
- * evenly, week by week, so that the farmer knows how many to take along; over the weeks they come to the promise. What
- * earlier weeks were told is not kept: where a donation changes in the middle of a season, the weeks before and after may
- * differ from it, so every week says "about".
+ * Donated cartons are promised for an order's whole season, not for a day. They go to the pantry evenly, week by week, so
+ * that the farmer knows how many to bring; over the weeks they add up to the promise. What earlier weeks showed isn't
+ * stored: if a donation changes mid-season, the weeks before and after may not add up exactly, so every week says "about".
  */
 
 /** What the orders of a cycle that have the same weeks of it have promised together. */

@@ -1,8 +1,9 @@
 import { groupBy } from './group-by.ts'
 
 /**
- * Names as they hang at a pickup site, where everybody reads them: `Ann M.` for Ann Miller. Firms keep their whole name,
- * which is nobody's. Where two people on one list would be called the same they get a few letters more, and at last the references of their orders.
+ * Names as posted at a pickup site, where everyone can read them: `Ann M.` for Ann Miller. Businesses keep their whole
+ * name, because it identifies no person. If two people on one list would have the same name, they get a few more letters
+ * and, as a last resort, their order references.
  */
 
 const MOST_LETTERS = 3
@@ -24,12 +25,12 @@ const set = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap((
 
 // What only a registered firm ends with.
 const OF_A_REGISTER = set('llc inc ltd corp')
-// Words that nobody has for a surname.
+// Words that are never surnames.
 const OF_A_FIRM = set(
   'company restaurant cafe café bakery bistro brewery hotel catering school university preschool daycare library clinic hospital',
   'pantry foundation society association grocery shop store co-op cooperative collective studio team',
 )
-// Words that are surnames too, or stand after one: of a firm or a household only after "The".
+// Words that may also be surnames or follow one: they mean a business or a household only after "The".
 const PERHAPS_OF_A_FIRM = set(
   'church house kitchen market grill center club inn bar group community coffee co coop farm farms deli diner college',
   'family families household',
@@ -41,15 +42,15 @@ const bare = (word: string): string => withoutMarks(word.toLowerCase())
 const JOINS = /^(?:&|\+|and)$/iu
 
 /**
- * A firm: "Moosewood Restaurant" must not become "Moosewood R." In doubt it is somebody, whose surname hangs nowhere, so its
- * last word has to say it; "Ann & Ben Church" are two people.
+ * A business: "Moosewood Restaurant" must not become "Moosewood R." In doubt it is a person, whose surname isn't posted,
+ * so the last word has to show it; "Ann & Ben Church" are two people.
  */
 const isFirm = (words: readonly string[]): boolean => {
   const [first = '', ...others] = words.map(bare)
   const last = others.at(-1) ?? ''
   if (OF_A_REGISTER.has(last)) return true
   if (words.some((word) => JOINS.test(word))) return false
-  // Of two words the list tells the first one anyway.
+  // Of two words, the list shows the first one anyway.
   const isHousehold = others.length === 1 && last === 'family'
   return OF_A_FIRM.has(last) || isHousehold || (first === 'the' && PERHAPS_OF_A_FIRM.has(last))
 }
@@ -64,21 +65,21 @@ const asPart = ([first = '', ...others]: readonly string[]): Part => {
   return { first: first.replace(/,$/, ''), last: withoutMarks(last) }
 }
 
-/** Those who share an order, each by their own words: "Ann & Ben Miller" are Ann, and Ben with a last name. */
+/** People who share an order, each with their own words: "Ann & Ben Miller" are Ann, and Ben with a last name. */
 const apart = (words: readonly string[]): Part[] => {
   const join = words.findIndex((word, at) => at > 0 && JOINS.test(word))
   const [own, others] = join < 0 ? [words, []] : [words.slice(0, join), words.slice(join + 1)]
   return [asPart(own), ...(others.length > 0 ? apart(others) : [])]
 }
 
-/** Without a last name at the end, who stands after the first may be a last name: "Okafor & Miller" are Okafor & M. */
+/** Without a last name at the end, the second name may be a last name itself: "Okafor & Miller" become Okafor & M. */
 const asPeople = (words: readonly string[]): Part[] => {
   const parts = apart(words)
   if (parts.at(-1)?.last) return parts
   return parts.map((part, at) => (at > 0 && !part.last && withoutMarks(part.first) ? { first: '', last: withoutMarks(part.first) } : part))
 }
 
-/** What a name is made of. A word stays, but nobody's email hangs at a site. */
+/** The parts of a name. Words stay, but nobody's email is posted at a site. */
 const split = (name: string): readonly Part[] => {
   const words = name
     .normalize('NFC')
@@ -93,17 +94,17 @@ const shortenPart = ({ first, last }: Part, count: number): string => (last ? `$
 
 const shorten = ({ parts }: Pick<Person, 'parts'>, count: number): string => parts.map((part) => shortenPart(part, count)).join(' & ')
 
-/** What a list calls somebody, as long as nobody else there would be called the same. */
+/** A person's name on a list if nobody else there has the same. */
 export const shortName = (name: string): string => shorten({ parts: split(name) }, 1)
 
-/** Everything that a list may call somebody, but for the reference that tells them apart at last. */
+/** Every name a list may use for a person, except for the reference used as a last resort. */
 export const shortNamesOf = (name: string): string[] => {
   const person = { parts: split(name) }
   const counts = Array.from({ length: MOST_LETTERS }, (_, before) => before + 1)
   return [...new Set(counts.map((count) => shorten(person, count)))].filter(Boolean)
 }
 
-/** Names people with as many letters as it takes. Those whom a letter more tells apart were called the same before. */
+/** Gives people names with as many letters as needed to distinguish those who would otherwise have the same. */
 const nameThem = (people: readonly Person[], count: number, names: string[]): void => {
   for (const group of groupBy(people, (each) => shorten(each, count).toLowerCase()).values()) {
     const isOne = new Set(group.map(({ reference }) => reference)).size === 1

@@ -21,8 +21,8 @@ const OF_A_STREET =
   /\d|\b(?:street|road|rd|lane|ln|avenue|ave|drive|dr|way|court|ct|highway|hwy|route|rte|rt|boulevard|blvd|circle|terrace|turnpike|tpke|unit|suite|apt)\b|\bst\.?$/i
 
 /**
- * The town of an address as Americans write it, "74 East Main Street, Trumansburg, NY 14886", with or without the comma before
- * the state; empty where that cannot be told. It is public where the address is not, so in doubt nothing is a town.
+ * The town in an American address, "74 East Main Street, Trumansburg, NY 14886", with or without the comma before the
+ * state; empty if unclear. The town is public while the address isn't, so in doubt nothing counts as a town.
  */
 export const townOf = (address: string): string => {
   const inland = address.trim().replace(COUNTRY, '')

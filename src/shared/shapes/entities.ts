@@ -40,8 +40,8 @@ export const Cycle = z.object({ cycle_id: Id, ...shapeOf(cycleFields), is_active
 export type Cycle = z.output<typeof Cycle>
 
 /**
- * The edited row as the dashboard sends it back: the new fields, and perhaps what it cannot change. With the version of the
- * row it was made from, a change that somebody else made meanwhile is not overwritten.
+ * The edited row as the dashboard sends it: the new fields, possibly with read-only ones. The version it is based on keeps
+ * it from overwriting another person's change.
  */
 export const EditedCycle = z.strictObject({
   ...NewCycle.shape,
@@ -88,7 +88,7 @@ export const EditedSite = z
   .strictObject({ ...newSite.shape, site_id: z.optional(Id), version: z.optional(z.int()) })
   .check(wholeLocation, inOrder)
 
-/** What orders hang on: it can be stopped or archived, and not deleted. */
+/** Has orders: it can be stopped or archived, but not deleted. */
 export const Used = z.object({ cycle_ids: z.array(Id), site_ids: z.array(Id) })
 export type Used = z.output<typeof Used>
 
@@ -108,7 +108,7 @@ export const AddressQuery = z.strictObject({ address: filledLine(limits.ADDRESS_
 export const FoundLocation = z.object({ lat: z.number(), lon: z.number(), label: z.string() })
 export type FoundLocation = z.output<typeof FoundLocation>
 
-// Questions, waitlist, price, mail
+// Questions, waitlist, price, email
 
 export const NewQuestion = z.strictObject({
   name: filledLine(limits.NAME_MAX),
@@ -135,7 +135,7 @@ export const Question = z.object({
 })
 export type Question = z.output<typeof Question>
 
-/** The name that the person goes by, as they wrote it last, and what they asked, the last first; the answer too, once there is one. */
+/** The person's name as they last wrote it, and their questions, latest first, with the answer if there is one. */
 export const MyQuestions = z.object({
   name: z.string(),
   questions: z.array(z.pick(Question, { id: true, subject: true, message: true, created_at: true, answer: true, answered_at: true })),
@@ -149,7 +149,7 @@ const price = dollars(limits.CARTON_PRICE_MAX_DOLLARS).check(z.gte(0.01, say.wro
 export const CartonPrice = z.strictObject({ carton_price: price })
 export type CartonPrice = z.output<typeof CartonPrice>
 
-/** With the price that was seen when the new one was typed, one that somebody else set meanwhile is not overwritten. */
+/** The price seen when the new one was typed keeps it from overwriting one that someone else set. */
 export const NewCartonPrice = z.strictObject({ carton_price: price, instead_of: z.optional(price) })
 
 export const WaitlistEntry = z.strictObject({ email: EmailAddress })

@@ -30,7 +30,7 @@ export const ChangedFarmSettings = FarmSettings.check(
   }),
 )
 
-/** A day on which the farm does otherwise; no site: at all of them; no other date: no pickup, its cartons come a week later. */
+/** A day the farm has changed. Without a site: at all of them; without another date: no pickup, and its cartons come a week later. */
 export const NewDayChange = z
   .strictObject({ pickup_date: plainDate, site_id: z.nullable(Id), to_date: z.nullable(plainDate), note: text(limits.NOTES_MAX) })
   .check(z.refine(({ pickup_date, to_date }) => to_date !== pickup_date, { error: say.otherDay, path: ['to_date'] }))
@@ -44,7 +44,7 @@ export const DayChange = z.object({
   to_date: z.nullable(z.string()),
   note: z.string(),
   version: z.int(),
-  /** Its day, or the one on which its pickups stand, is still to come. */
+  /** Its day, or the new one, is still to come. */
   can_edit: z.boolean(),
   can_take_back: z.boolean(),
 })
@@ -52,14 +52,14 @@ export type DayChange = z.output<typeof DayChange>
 
 const version = whole(1, 2_147_483_647)
 
-/** What becomes of a change that stands: another day, or none. The version is that of the change the farmer looked at. */
+/** The new state of an existing change: another day, or none. The version is that of the change the farmer saw. */
 export const EditedDayChange = z.strictObject({ to_date: z.nullable(plainDate), note: text(limits.NOTES_MAX), version })
 export type EditedDayChange = z.output<typeof EditedDayChange>
 
 /** The change the farmer looked at; left out: as it is now. */
 export const TakenBack = z.strictObject({ version: z.optional(IdInPath) })
 
-/** What a change of days did: pickups that moved and people who are told; and where there are any, hosts who are told, and kept cartons that are given away. */
+/** What a change of days did: pickups moved and people notified, plus hosts notified and held cartons given away, if any. */
 export const Replanned = z.object({
   moved_pickups: z.int(),
   people_told: z.int(),
@@ -77,9 +77,9 @@ export const MovedDay = z.object({
   pickups: z.int(),
   orders: z.int(),
   cartons: z.int(),
-  /** What was kept for who did not come. */
+  /** Cartons held after a missed pickup. */
   is_held: z.boolean(),
-  /** Where the new day's cut-off has gone by: until when customers could change it before, and until when they can now. */
+  /** If the new day's cut-off is past: until when customers could change it before, and until when they can now. */
   cut_off: z.optional(z.object({ was: z.string(), is: z.string(), is_over: z.boolean() })),
 })
 export type MovedDay = z.output<typeof MovedDay>
@@ -105,8 +105,8 @@ const InvitedPerson = z.object({
   answer: z.enum(['renewed', 'declined', 'silent']),
 })
 /**
- * What those who are invited to a cycle can do now: subscribe before all others, subscribe like all others, or nothing,
- * because it is closed or has no weeks left.
+ * What invited people can do now: subscribe before everyone else, subscribe like everyone else, or nothing, because the
+ * cycle is closed or has no weeks left.
  */
 export const Entry = z.enum(['early', 'open', 'closed', 'over'])
 export type Entry = z.output<typeof Entry>
@@ -120,7 +120,7 @@ export const Invitations = z.object({
 })
 export type Invitations = z.output<typeof Invitations>
 
-/** What a mailed invitation is about, before anybody logs in: nothing that is not in the mail. */
+/** What an emailed invitation is about, before login: nothing that isn't in the email. */
 export const OpenedInvitation = z.object({
   cycle_id: Id,
   egg_cycle: z.string(),

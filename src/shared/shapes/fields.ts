@@ -11,7 +11,7 @@ import { isBlank } from '../rules/visible.ts'
 // PostgreSQL cannot keep NUL, and lone surrogates are not text.
 const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-// A check of our own has no name in JSON Schema: what it asks for is told to the API's document here.
+// Our own checks have no name in JSON Schema, so their meaning is registered here for the API document.
 const registry = z.globalRegistry
 
 // What is too long is not looked at further.
@@ -71,5 +71,5 @@ export const NumberInQuery = (most: number) =>
     z.transform(Number),
   )
 
-/** A record's number as it stands in an address: digits, turned into a number. */
+/** A record's number in an address: digits, converted to a number. */
 export const IdInPath = NumberInQuery(NUMBER_MAX)

@@ -4,14 +4,14 @@ import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
 import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
 import { EmailAddress, filledLine, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
 
-/** A gift: money that one person pays and another redeems, with a code that is told nobody else. */
+/** A gift: money one person pays and another redeems, with a secret code. */
 
-/** Letters and digits that nobody takes for each other: no 0 and O, no 1 and I. */
+/** Letters and digits that can't be confused: no 0 and O, no 1 and I. */
 export const GIFT_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** Of 32 letters each: 65 bits. */
 export const GIFT_CODE_LENGTH = 13
 
-/** `K7QM-2XWP-9RTB-H`, as it stands on cards. */
+/** `K7QM-2XWP-9RTB-H`, as printed on cards. */
 export const showGiftCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-')
 
 /** What is meant by a code as people type it: in small letters, with spaces or other dashes, or none. */
@@ -66,7 +66,7 @@ const about = {
 }
 const written = { from_name: z.string(), to_name: z.string(), message: z.string() }
 
-/** As its buyer sees it. The code stands on the card alone. */
+/** As its buyer sees it. The code is only on the card. */
 export const MyGift = z.object({
   ...about,
   ...written,
@@ -102,7 +102,7 @@ export const RedeemedGift = z.object({
 export type RedeemedGift = z.output<typeof RedeemedGift>
 
 export const GiftPayment = z.strictObject({ session_id: LinkToken })
-/** Where the payment of an own gift stands. */
+/** The payment state of the buyer's gift. */
 export const PaidGift = z.object({ gift_id: Id, state: GiftState, is_processing: z.boolean() })
 
 /** As the farmer sees it: who bought it and who redeemed it, empty for closed accounts. */

@@ -30,8 +30,8 @@ export const HealthLine = z.object({
 export type HealthLine = z.output<typeof HealthLine>
 
 /**
- * `fast`: told at once; `slow`: what asks somebody outside; without it, both. Nobody outside is asked again within a
- * minute, unless `again` counts how often a person has wanted to know it anew.
+ * `fast`: local checks; `slow`: checks of outside services; omitted: both. Outside services aren't asked again within a
+ * minute, unless `again` counts a person's manual refreshes.
  */
 export const HealthQuery = z.strictObject({
   which: z.optional(z.enum(['fast', 'slow'])),

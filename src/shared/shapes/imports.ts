@@ -5,11 +5,11 @@ import { filledLine, Id, line, moment, NumberInQuery, PressKey, text, whole } fr
 
 /** Bringing last season along from a spreadsheet, as it travels. */
 
-/** `draft`: to be looked at; `running` and `takingBack`: the shop is at it by itself. */
+/** `draft`: to review; `running` and `takingBack`: the shop is working on it. */
 export const ImportState = z.enum(['draft', 'running', 'done', 'takingBack', 'takenBack'])
 export type ImportState = z.output<typeof ImportState>
 
-/** The file as it is, in base64: what it is, is told by its content. */
+/** The file in base64; its content decides the format. */
 export const NewImport = z.strictObject({
   file_name: filledLine(limits.IMPORT_FILE_NAME_MAX),
   content: z.string().check(z.maxLength(limits.IMPORT_BASE64_MAX), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
@@ -19,7 +19,7 @@ export const NewImport = z.strictObject({
 const shapeOfFields = <Shape>(shape: Shape) =>
   Object.fromEntries(importFieldNames.map((name) => [name, shape])) as Record<ImportField, Shape>
 
-/** Which column holds what, counted from 0; null where the file does not say it. */
+/** Which column contains what, counted from 0; null if the file doesn't have it. */
 const Matching = z.strictObject(shapeOfFields(z.nullable(whole(0, limits.IMPORT_COLUMNS_MAX - 1))))
 export type Matching = z.output<typeof Matching>
 
@@ -83,10 +83,10 @@ export const Import = z.object({
   kept_rows: z.int(),
   can_take_back: z.boolean(),
   why_not: z.nullable(z.string()),
-  /** People who were mailed a link to their account, and those who would be now. */
+  /** People who were emailed a link to their account, and those who would be now. */
   invited: z.int(),
   mailable: z.int(),
-  /** What the whole file is told with, as where accounts are kept elsewhere. */
+  /** Notes about the whole file, for example if accounts are kept elsewhere. */
   notes: z.array(z.string()),
   /** Whether its lines are still kept; they go some weeks after the import. */
   has_rows: z.boolean(),
@@ -116,14 +116,14 @@ export const ImportedPerson = z.object({
 })
 export type ImportedPerson = z.output<typeof ImportedPerson>
 
-/** An order as it will be; null for somebody who comes without one. */
+/** An order as it will be; null for a person without one. */
 export const ImportedOrder = z.object({
   cycle_id: z.nullable(Id),
   egg_cycle: z.string(),
   site_id: z.nullable(Id),
   pickup_site: z.string(),
   cartons_per_week: z.nullable(z.int()),
-  /** The weeks that are still to come; 0 for a season that is over: nothing is collected of it any more. */
+  /** The weeks still to come; 0 for a past season, of which nothing is collected anymore. */
   weeks: z.int(),
   donation_cartons: z.int(),
   total_cents: z.int(),

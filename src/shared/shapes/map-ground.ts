@@ -26,5 +26,5 @@ const degrees = (most: number) =>
     z.transform(Number),
   )
 
-/** A place that the map shows besides the sites: where somebody lives, or a new site. */
+/** A place the map shows besides the sites: a home, or a new site. */
 export const GroundQuery = z.strictObject({ lat: z.optional(degrees(90)), lon: z.optional(degrees(180)) })

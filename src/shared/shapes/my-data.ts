@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GivenPassword } from './entities.ts'
 import { Id, whole } from './fields.ts'
 
-/** What the shop keeps about the person who asks, and how their account is closed, as they travel. */
+/** A person's data export and the closing of their account, on the wire. */
 
 export const DataFormat = z.strictObject({ format: z.enum(['json', 'xlsx']) })
 
@@ -19,12 +19,12 @@ export const Closing = z.object({
   is_held: z.boolean(),
   /** What is still owed for orders: until it is paid the account stays. */
   owed_cents: z.int(),
-  /** Gifts that they bought and nobody has redeemed: they stay valid, and nobody can be told their codes again. */
+  /** Unredeemed gifts they bought: they stay valid, but their codes can't be shown again. */
   gifts: z.int(),
 })
 export type Closing = z.output<typeof Closing>
 
 const MOST = 2_147_483_647
 
-/** What the person was told is given up; anything else by now is told first. */
+/** What the person was told they would lose; if that has changed, they are told first. */
 export const CloseAccount = z.strictObject({ password: GivenPassword, pickups: whole(0, MOST), credit_cents: whole(0, MOST) })

@@ -6,8 +6,8 @@ import { Id, moment, PressKey, whole } from './fields.ts'
 /** Changing an own order from the next open week on: more or fewer cartons, or another site for the rest. */
 
 /**
- * Why an order cannot be changed: the farm does not want it; it is canceled just now; a payment is on its way; its pickups
- * are stopped; a bank disputes its payment; nothing of it can be changed any more.
+ * Why an order can't be changed: the farm doesn't allow it; it is being canceled; a payment is on its way; its pickups are
+ * stopped; a bank disputes its payment; or it is too late.
  */
 export const WhyNoChange = z.enum(['off', 'ending', 'paying', 'stopped', 'disputed', 'tooLate'])
 export type WhyNoChange = z.output<typeof WhyNoChange>

@@ -88,9 +88,9 @@ export const Order = z.object({
       'disputeLost',
     ]),
   ),
-  /** Marked or disputed, with a reason that still stands, and nobody has looked at it. */
+  /** Marked or disputed for a reason that still applies, and not yet reviewed. */
   needs_care: z.boolean(),
-  /** When somebody has looked at it, and who; nobody is named who has left. */
+  /** When it was reviewed, and by whom; people who have left aren't named. */
   care_seen_at: z.nullable(moment),
   care_seen_by: z.nullable(z.string()),
   /** When its customer has changed its cartons or its site, last. */
@@ -107,7 +107,7 @@ export const ManualOrder = z.strictObject({
   cycle_id: Id,
   pickup_site: Id,
   ...newShapeOf(orderFields),
-  /** It is still to be paid to the farm; without it, nobody says what was paid. */
+  /** It is still to be paid to the farm; otherwise nothing is said about payments. */
   is_owed: z.optional(z.boolean()),
 })
 /** As it may be sent: without what need not be filled in. */
@@ -133,7 +133,7 @@ export const OrderQuery = z.strictObject({
   care: z.optional(z.literal('yes')),
   /** Only those that were to be paid before today. */
   overdue: z.optional(z.literal('yes')),
-  /** Only those that are unpaid and of people who never verified their email. */
+  /** Only unpaid ones of people who never verified their email. */
   unverified: z.optional(z.literal('yes')),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
@@ -151,7 +151,7 @@ export const OrderTotals = z.object({
   settled_amount: z.number(),
   refunded_amount: z.number(),
   credit_amount: z.number(),
-  /** What came by hand, and what is still owed; the part of it whose last day has gone by. */
+  /** What was paid by hand, what is still owed, and how much of that is overdue. */
   farm_amount: z.number(),
   owed_amount: z.number(),
   overdue_amount: z.number(),
@@ -246,7 +246,7 @@ export const FirstVisit = z.object({
   collect_until: z.string(),
   site_address: z.string(),
   site_instructions: z.string(),
-  /** The last minute for changes, on the farm's clock; null: it has gone by. */
+  /** The last minute for changes, on the farm's clock; null if it is past. */
   changes_until: z.nullable(z.string()),
   /** The farm lets people skip. */
   can_skip: z.boolean(),
@@ -257,8 +257,8 @@ export type FirstVisit = z.output<typeof FirstVisit>
 export const AddedOrder = z.object({ id: Id, first_pickup: z.nullable(OrderVisit) })
 export type AddedOrder = z.output<typeof AddedOrder>
 
-/** Where a started checkout stands: what the page shows when a person comes back from paying. */
-/** What was paid for in a checkout that changes an order: how its payment stands, and whether it could be done. */
+/** The state of a checkout: what the page shows when a person returns from paying. */
+/** The result of a checkout that changes an order: its payment, and whether the change could be made. */
 const PaidChange = z.object({
   state: z.enum(['open', 'processing', 'paid', 'expired', 'failed']),
   is_done: z.boolean(),
@@ -294,7 +294,7 @@ export const CheckoutState = z.object({
 })
 export type CheckoutState = z.output<typeof CheckoutState>
 
-/** What a person chose last; whether to donate is asked anew. */
+/** A person's last choices; the donation is always asked again. */
 const { donation_cartons: _, ...lastFields } = fieldsFromCustomer
 export const LastOrder = z.object({ site_id: Id, ...replyShapeOf(lastFields) })
 export type LastOrder = z.output<typeof LastOrder>
@@ -317,7 +317,7 @@ export type OrderOnItsWay = z.output<typeof OrderOnItsWay>
 /** What the subscribe form starts from: the farm's date, the late window, what the person has and had. */
 export const SubscribeHints = z.object({
   today: z.string(),
-  /** What the first pickup hangs on: the farm's clock, its cut-off, and the days on which it does otherwise. */
+  /** What the first pickup depends on: the farm's clock, its cut-off, and its changed days. */
   clock: z.string(),
   cutoff_days: z.int(),
   cutoff_time: z.string(),
@@ -329,7 +329,7 @@ export const SubscribeHints = z.object({
   held: z.array(HeldOrder),
   on_its_way: z.array(OrderOnItsWay),
   last_order: z.nullable(LastOrder),
-  /** What the next checkout takes off by itself, besides what an unpaid order of the same cycle has put aside. */
+  /** The credit the next checkout uses automatically, including what an unpaid order of the same cycle has reserved. */
   credit_cents: z.int(),
   credit_held: z.array(z.object({ cycle_id: Id, cents: z.int() })),
   capacity: z.array(Capacity),

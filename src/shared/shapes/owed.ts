@@ -29,15 +29,15 @@ export const LaterDate = z.strictObject({ due_date: plainDate, version: whole(1,
 export const PayOwed = z.strictObject({ what: z.enum(['due', 'all'], say.wrong) })
 
 /**
- * Unpaid orders of people who never verified their email: how many can be canceled together, and what they owe; and how many
- * cannot, because eggs of them were picked up or given away.
+ * Unpaid orders of people who never verified their email: how many can be canceled together and what they owe, and how
+ * many can't because eggs were picked up or given away.
  */
 export const UnverifiedOrders = z.object({ orders: z.int(), owed_amount: z.number(), handed_out: z.int() })
 export type UnverifiedOrders = z.output<typeof UnverifiedOrders>
 
 /** `orders`: how many the farmer has seen and confirmed. */
 export const CancelUnverified = z.strictObject({ orders: whole(1, 1_000_000) })
-/** `left`: paid or changed meanwhile, or a bank works on it. */
+/** `left`: paid or changed in the meantime, or a bank is processing it. */
 export const CanceledUnverified = z.object({ canceled: z.int(), left: z.int() })
 
 /** How a page went on which a card is saved and nothing is paid. `paid`: the card is saved. */

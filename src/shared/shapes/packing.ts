@@ -34,7 +34,7 @@ export const PackedSite = z.object({
 })
 export type PackedSite = z.output<typeof PackedSite>
 
-/** What is otherwise than a week before, at a site. */
+/** What differs from a week before, at a site. */
 export const PackingChange = z.object({ site_id: Id, site_name: z.string(), name: z.string(), was: z.int(), is: z.int() })
 export type PackingChange = z.output<typeof PackingChange>
 
@@ -45,9 +45,9 @@ export type Pledged = z.output<typeof Pledged>
 export const PackingDay = z.object({
   pickup_date: z.string(),
   as_of: moment,
-  /** Where given cartons go; empty: nobody is named. */
+  /** Where donated cartons go; empty: nobody is named. */
   pantry_name: z.string(),
-  /** Hosts may know who owes what: it stands on the paper that goes to the site. */
+  /** Hosts may know who owes what: it is printed on the sheet for the site. */
   prints_owed: z.boolean(),
   /** On the last pickup day of a week, on which they are taken along; null on others, and where nothing was donated. */
   pledged: z.nullable(Pledged),
@@ -69,10 +69,10 @@ export const WeekSite = z.object({
   ...Hours.shape,
   cartons: z.int(),
   donated: z.int(),
-  /** A digest of its list: whoever ticks "packed" says by which they packed. */
+  /** A digest of its list: ticking "packed" says by which list. */
   contents: z.string(),
   packed_at: z.nullable(moment),
-  /** Nobody is named who has left. */
+  /** People who have left aren't named. */
   packed_by: z.nullable(z.string()),
   /** Its list is another than the one it was packed by. */
   is_changed: z.boolean(),
@@ -107,7 +107,7 @@ export const PackedBy = z.strictObject({ contents: z.string().check(z.regex(/^[0
 /** How late the farm is, in minutes. */
 export const LATE_MINUTES = [15, 30, 60] as const
 export const RunningLate = z.strictObject({ minutes: z.literal(LATE_MINUTES), press: z.optional(PressKey) })
-/** Who would hear of it: everybody who is still to collect there today, at how many addresses, and the hosts. */
+/** Who would be notified: people still to collect there today, their number of addresses, and the hosts. */
 export const LateReaders = z.object({ people: z.int(), addresses: z.int(), hosts: z.int() })
 export type LateReaders = z.output<typeof LateReaders>
 
@@ -126,7 +126,7 @@ export const HandOverRow = z.object({
   is_noted_by_farm: z.boolean(),
   name: z.string(),
   cartons: z.int(),
-  /** What whoever packs and hands over should know. */
+  /** Notes for people who pack and hand over. */
   notes: z.string(),
   held_from: z.nullable(z.string()),
   mark: z.nullable(Mark),
@@ -179,15 +179,15 @@ export const Overview = z.object({
     }),
   ),
   /**
-   * `unverified`: unpaid orders of people who never verified their email, which can be canceled together. `health`: how many
-   * lines of the page Health are bad, of those that are quickly told.
+   * `unverified`: unpaid orders of people who never verified their email, which can be canceled together. `health`: how
+   * many of the local checks on the Health page are bad.
    */
   care: z.object({ payments: z.int(), unverified: z.int(), questions: z.int(), failed_mails: z.int(), health: z.int() }),
-  /** What is still to be paid of orders that count, and the part of it whose last day has gone by. */
+  /** What is still to be paid for orders that count, and how much of that is overdue. */
   owed: Owed,
   /** What people could take for real and is not; `test_keys`: payments go to the provider, but with keys for tests. */
   not_real: z.object({ payments: z.boolean(), test_keys: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
-  /** Since when whoever keeps the accounts has not answered; null: they do, or it is the shop itself. */
+  /** Since when the account provider has not answered; null if it does, or if the shop keeps the accounts itself. */
   accounts_away_since: z.nullable(moment),
   /** The first steps of a farm, until it has had an order. */
   first_run: z.nullable(FirstRun),

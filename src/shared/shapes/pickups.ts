@@ -10,7 +10,7 @@ import { EmailAddress, Id, LinkToken, line, moment, PressKey, plainDate, text, w
 export const PickupState = z.enum(['planned', 'skipped', 'donated'])
 export type PickupState = z.output<typeof PickupState>
 
-/** A coming visit of the person who asks: what one order collects at one site on one day. */
+/** One of the person's coming visits: what one order collects at one site on one day. */
 export const MyPickup = z.object({
   /** That of its first pickup; what is done with it is done with all of the visit. */
   pickup_id: Id,
@@ -18,7 +18,7 @@ export const MyPickup = z.object({
   /** The last day to collect. */
   collect_until: z.string(),
   egg_cycle: z.string(),
-  /** What the list at the site calls them; a few letters more where somebody else is called the same. */
+  /** The person's name on the list at the site, with a few more letters if someone else has the same. */
   list_name: z.string(),
   site_id: Id,
   pickup_site: z.string(),
@@ -50,7 +50,7 @@ export const MyPickup = z.object({
   is_skip_free: z.boolean(),
   /** The day from which the farm has moved it to this one. */
   moved_from: z.nullable(z.string()),
-  /** Who comes in the customer's stead; nobody: empty. */
+  /** The friend who collects it; empty if nobody does. */
   friend_name: z.string(),
   /** Where cartons go that are given away, in the farm's words; empty: nowhere in particular. */
   given_to: z.string(),
@@ -122,7 +122,7 @@ export const AwayUndone = z.strictObject({ pickup_ids: z.array(Id).check(z.maxLe
 export const MyCard = z.object({ card_url: z.nullable(z.string()) })
 export type MyCard = z.output<typeof MyCard>
 
-/** What a card shows of a visit, and not more: whoever holds it need not be its owner. */
+/** What a card shows of a visit, and no more: the person who has the card needn't be its owner. */
 export const CardPickup = z.pick(MyPickup, {
   ...{
     pickup_id: true,
@@ -222,7 +222,7 @@ export const WaitingListEntry = z.strictObject({ cycle_id: Id, site_id: Id, cart
 export const MyWaiting = z.object({ cycle_id: Id, site_id: Id, cartons: z.int(), ahead: z.int(), held_until: z.nullable(moment) })
 export type MyWaiting = z.output<typeof MyWaiting>
 
-/** What is left of a cycle that has limits, without what others hold. Null: no limit. */
+/** What is left of a cycle with limits, without places held for others. Null: no limit. */
 export const Capacity = z.object({
   cycle_id: Id,
   cartons_left: z.nullable(z.int()),

@@ -27,7 +27,7 @@ export type ReceiptKind = z.output<typeof ReceiptKind>
 export const ReceiptPurpose = z.enum(['order', 'change', 'installment', 'balance', 'gift'])
 export type ReceiptPurpose = z.output<typeof ReceiptPurpose>
 
-/** Where an installment of an order stands. `asked`: the provider is being asked for it. `dropped`: paid otherwise, or not to be paid any more. */
+/** The state of an installment. `asked`: being charged. `dropped`: paid otherwise, or no longer due. */
 export const InstallmentState = OrderInstallment.shape.state
 export type InstallmentState = z.output<typeof InstallmentState>
 
@@ -57,7 +57,7 @@ export const MyReceipt = z.object({
 })
 export type MyReceipt = z.output<typeof MyReceipt>
 
-/** What stands over every receipt and statement besides the farm's name. */
+/** The head of every receipt and statement besides the farm's name. */
 const letterhead = { farm_address: z.string(), receipt_text: z.string() }
 
 /** So many weeks one after another with so many cartons each. */
@@ -140,10 +140,10 @@ export type ReceiptGap = z.output<typeof ReceiptGap>
 export const ReceiptTotals = z.object({
   ...sums,
   by_method: z.array(z.object({ method: PayMethod, ...sums })),
-  /** What the farm still has to give for it at the end of the span: open credit of its customers, and gifts that nobody has redeemed. */
+  /** What the farm still owes at the end of the period: customers' open credit, and unredeemed gifts. */
   open_credit_cents: z.int(),
   unspent_gift_cents: z.int(),
-  /** Of the days that were asked for, whoever was looked for. */
+  /** Of the selected days, whatever the search. */
   gaps: z.array(ReceiptGap),
 })
 export type ReceiptTotals = z.output<typeof ReceiptTotals>

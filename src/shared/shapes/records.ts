@@ -4,7 +4,7 @@ import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
 import { filledLine, Id, IdInPath, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
 
-/** Letters to many people, what became of every mail, who changed what, and files to save: as they travel. */
+/** Emails to many, the outcome of every email, the activity log, and files to save, on the wire. */
 
 const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => !isBlank(value), adminWords.messageMissing))
 export const MessageToMany = z.strictObject({ message: messageToMany })
@@ -18,7 +18,7 @@ export const MassEmail = z.strictObject({
   ...massLetter,
   cycle_id: z.optional(Id),
   site_id: z.optional(Id),
-  /** How many people the farmer was told; another number by now is not sent to. */
+  /** How many people the farmer was shown; if the number has changed, nothing is sent. */
   recipients: z.optional(whole(0, 10_000_000)),
 })
 export type MassEmail = z.output<typeof MassEmail>
@@ -81,7 +81,7 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-/** `seen`: it failed, and somebody has looked at that. `withheld`: the shop kept it back itself, because it would have helped nobody. */
+/** `seen`: it failed, and someone has seen that. `withheld`: the shop held it back, because it would have helped nobody. */
 export const MailStatus = z.enum(['queued', 'sent', 'failed', 'seen', 'withheld'])
 export type MailStatus = z.output<typeof MailStatus>
 export const MailQuery = z.strictObject({ ...recordQuery, status: z.optional(MailStatus), mailing_id: z.optional(IdInPath) })
@@ -99,10 +99,13 @@ export const MailRecord = z.object({
   sent_at: z.nullable(moment),
   /** The months after which its text was removed; 0: with a closed account. */
   removed_after: z.nullable(z.int()),
-  /** When somebody has looked at a mail that failed, and who; nobody is named who has left. */
+  /** When someone saw a failed email, and who; people who have left aren't named. */
   seen_at: z.nullable(moment),
   seen_by: z.nullable(z.string()),
-  /** Mails with a link that opens an account are not kept, older texts are removed, some help nobody any more, and some people want no more news. */
+  /**
+   * Why a text is missing or an email can't be resent: emails that open an account aren't kept, older texts are removed,
+   * some help nobody anymore, and some people opted out of news.
+   */
   can_resend: z.boolean(),
 })
 export type MailRecord = z.output<typeof MailRecord>
@@ -110,11 +113,11 @@ export type MailRecord = z.output<typeof MailRecord>
 export const MailLineQuery = z.strictObject({ page: recordQuery.page, per_page: recordQuery.per_page })
 export type MailLineQuery = z.output<typeof MailLineQuery>
 
-/** A line of the mail record: a letter to one, or a letter to many with how far it has come. */
+/** A line of the mail record: an email to one person, or a mailing with its progress. */
 export const MailLine = z.object({ mail: z.nullable(MailRecord), mailing: z.nullable(Mailing) })
 export type MailLine = z.output<typeof MailLine>
 
-/** The text is null where the mail carried a link that opens an account, or it was removed. */
+/** The text is null if the email contained a link that opens an account, or if it was removed. */
 export const StoredMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
 export type StoredMail = z.output<typeof StoredMail>
 

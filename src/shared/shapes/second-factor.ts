@@ -10,7 +10,7 @@ export const GivenCode = line(100)
 const FilledCode = GivenCode.check(z.minLength(1, say.codeMissing))
 
 export const ByCode = z.strictObject({ code: FilledCode })
-/** The code is asked of who has another app already. */
+/** The code is required if another app is already set up. */
 export const ForApp = z.strictObject({ password: GivenPassword, code: z.optional(GivenCode) })
 export const ByPasswordAndCode = z.strictObject({ password: GivenPassword, code: FilledCode })
 
@@ -18,7 +18,7 @@ export const ByPasswordAndCode = z.strictObject({ password: GivenPassword, code:
 export const SecondFactor = z.object({ since: z.nullable(moment), recovery_codes_left: z.int(), is_required: z.boolean() })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** For an authenticator app: to be typed, and as a link, which is also what its QR code holds. */
+/** For an authenticator app: to type, and as a link, which is also in the QR code. */
 export const AppSecret = z.object({ secret: z.string(), link: z.string() })
 export type AppSecret = z.output<typeof AppSecret>
 

@@ -92,6 +92,6 @@ export const editShapeOf = <Of extends Fields>(fields: Of) =>
 const shapes = { line: z.string(), text: z.string(), email: z.string(), whole: z.int(), dollars: z.number() }
 type KnownField = Field & { readonly kind: keyof typeof shapes }
 
-/** For a reply: whatever is stored is told, also what was stored under other limits. */
+/** For a reply: whatever is stored is sent, even if it was stored under other limits. */
 export const replyShapeOf = <Of extends Readonly<Record<string, KnownField>>>(fields: Of) =>
   mapFields(fields, ({ kind }) => shapes[kind as KnownField['kind']]) as unknown as Shape<Of>

@@ -10,7 +10,7 @@ import { filledLine, Id } from './fields.ts'
 export const Photo = z.object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 export type Photo = z.output<typeof Photo>
 
-/** A season that takes orders. What is left is told where it is little, and nowhere else, as it is to customers. */
+/** A season that takes orders. What is left is shown only if it is little, as for customers. */
 export const WindowSeason = z.object({
   ...z.pick(Cycle, { cycle_id: true, cycle_name: true, start_date: true, end_date: true }).shape,
   weeks_left: z.int(),
@@ -36,7 +36,7 @@ export const ShopWindow = z.object({
   /** Whether everybody may pay the farm itself, and whether a card may pay in monthly installments. */
   can_pay_farm: z.boolean(),
   can_pay_in_installments: z.boolean(),
-  /** Where the shop is, for those who are told of it on paper. */
+  /** The shop's address, for people who read it on paper. */
   shop_url: z.string(),
   photo: z.nullable(Photo),
   seasons: z.array(WindowSeason),

@@ -20,7 +20,7 @@ import { Strip } from './strip.tsx'
 
 const PANEL = 'admin-panel'
 
-/** What stands around every part of the dashboard: the same on each, so that nothing moves but the part itself. */
+/** The frame around every tab: the same on each, so that only the tab itself moves. */
 export default function Admin() {
   const { pathname } = useLocation()
   const { ways, panel } = useFocusInDashboard(pathname)
@@ -59,7 +59,7 @@ export default function Admin() {
   )
 }
 
-/** Who chose a part stays on its name; who followed a link is brought to the beginning of what it leads to. */
+/** A person who chose a tab keeps the focus on its name; one who followed a link starts at the beginning of its content. */
 const useFocusInDashboard = (pathname: string) => {
   const ways = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ const useFocusInDashboard = (pathname: string) => {
   return { ways, panel }
 }
 
-/** Above every tab, as long as nobody can say who has an account. */
+/** Shown above every tab while the account provider is down. */
 const AccountsAway = () => {
   const { data } = useReading('readOverview')
   if (!data?.accounts_away_since) return null

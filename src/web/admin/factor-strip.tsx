@@ -8,7 +8,7 @@ import css from './strip.module.css'
 
 const PUT_OFF_AS = 'second-factor-put-off'
 
-/** Asks whoever has no second factor to turn it on: at every visit, until they do. */
+/** Asks admins without a second factor to turn it on, at every visit until they do. */
 export const FactorStrip = () => {
   const { data } = useReading('readSecondFactor')
   const [isPutOff, setPutOff] = useState(() => window.sessionStorage.getItem(PUT_OFF_AS) !== null)

@@ -9,7 +9,7 @@ const partsOf = ({ payments, test_keys, mail, demo }: Overview['not_real']) => [
   ...(demo ? [notRealWords.demo] : []),
 ]
 
-/** Above every part, as long as something in the shop could be taken for real and is not; unfolded it tells the way out. */
+/** Shown above every tab while something in the shop could be mistaken for real; expanded, it says how to change that. */
 export const NotReal = () => {
   const { data } = useReading('readOverview')
   const parts = data ? partsOf(data.not_real) : []

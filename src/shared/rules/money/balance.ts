@@ -60,7 +60,7 @@ const bouncedOf = ({ receipts }: BalanceFacts): number =>
     ({ cents }) => cents,
   )
 
-/** An order by hand that nobody noted a payment for was taken as paid by the farmer's word. */
+/** A manual order without a recorded payment counts as paid, on the farmer's word. */
 const isByWord = ({ pay_later, credit_cents }: BalanceFacts['order'], card: number): boolean =>
   pay_later === null && card === 0 && credit_cents <= 0
 
@@ -164,8 +164,8 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
   const ledger = sumOf(facts.entries, ({ cents }) => cents)
   const used_cents = Math.max(0, order.credit_cents)
   const given_cents = used_cents + ledger
-  // More may have gone back than came. Credit that was spent before the check that paid for it bounced, or before a bank disputed
-  // the payment, is the customer's to make good; a refund by card beyond that is a loss that the farmer agreed to, nobody's debt.
+  // More may have been refunded than came in. Credit spent before its check bounced, or before a bank disputed the payment, is
+  // owed by the customer; a card refund beyond that is a loss the farmer agreed to, not a debt.
   const came_cents = paid_cents - refunded_cents - disputed_cents + by_hand_cents - ledger
   const there = Math.max(came_cents, -disputed_cents - bouncedOf(facts))
   const held_cents = Math.max(0, there)

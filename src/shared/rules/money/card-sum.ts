@@ -4,5 +4,5 @@ import { showCents } from './cents.ts'
 /** Whether a card can pay what is left of an order after credit; nothing at all needs no card. */
 export const canPayByCard = (cents: number): boolean => cents === 0 || (cents >= CARD_MIN_CENTS && cents <= CARD_MAX_CENTS)
 
-/** What a refusal tells of it. */
+/** The details of such a refusal. */
 export const cardRange = { least: showCents(CARD_MIN_CENTS), most: showCents(CARD_MAX_CENTS) }

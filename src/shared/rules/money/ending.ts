@@ -13,8 +13,8 @@ export const mostAsCredit = ({ most_as_credit_cents }: Money, byCard: number): n
 export type Shares = { readonly card_cents: number; readonly credit_cents: number }
 
 /**
- * What was paid and not collected, in the shares in which the order was paid; what the card cannot return is left to credit.
- * Money paid by hand goes back by hand, and people who closed their account have given away what was to come.
+ * What was paid and not collected, in the proportions in which the order was paid; what can't be refunded by card becomes
+ * credit. Money paid by hand is returned by hand, and people who closed their account have given up what was to come.
  */
 export const proposeShares = (money: Money): Shares => {
   const { paid_cents, used_cents, by_hand_cents, balance_cents, is_held, back_cents, most_by_card_cents } = money
@@ -26,8 +26,8 @@ export const proposeShares = (money: Money): Shares => {
 }
 
 /**
- * Whether a refund of so much ends the order: all that was paid by card has gone back, and nothing else paid for it. Where
- * credit or cash paid too, the order goes on unless somebody cancels it.
+ * Whether a refund of this amount ends the order: everything paid by card was refunded, and nothing else paid for it. If
+ * credit or cash paid too, the order continues unless someone cancels it.
  */
 export const isWhole = ({ left_by_card_cents, disputed_cents, by_hand_cents, used_cents }: Money, cents: number): boolean =>
   cents > 0 && cents >= left_by_card_cents && disputed_cents === 0 && by_hand_cents === 0 && used_cents === 0
@@ -38,7 +38,7 @@ export const beyondHeld = ({ held_cents }: Money, cents: number): number => Math
 /** What a refund by card does to credit: what had become credit is withdrawn as far as it went back by card too, and is still there. */
 export const creditByRefund = (money: Money, cents: number): number => 0 - Math.min(beyondHeld(money, cents), money.withdrawable_cents)
 
-/** The same where somebody has decided what becomes credit as the order ends. */
+/** The same if someone has decided how much becomes credit as the order ends. */
 export const creditByEnding = (money: Money, cents: number, decided: number): number => decided + creditByRefund(money, cents)
 
 /** What a price is worth of what was really paid for the order: never more than the farm has, or is owed. */

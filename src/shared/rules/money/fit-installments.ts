@@ -7,7 +7,7 @@ export type FittingInstallment = { number: number; cents: number; state: Install
 /** An installment that is still to be paid. */
 export type OpenInstallment = Pick<FittingInstallment, 'number' | 'cents'>
 
-/** Whether an installment can still change: neither paid nor given up, and nobody asks the provider for it at this moment. */
+/** Whether an installment can still change: not paid, not canceled, and not being charged right now. */
 export const isOpenInstallment = ({ state }: Pick<FittingInstallment, 'state'>): boolean => state === 'planned' || state === 'failed'
 
 const sumOf = (installments: readonly OpenInstallment[]): number => installments.reduce((sum, { cents }) => sum + cents, 0)

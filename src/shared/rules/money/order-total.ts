@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDate } from '../../dates/calendar.ts'
 import { CARD_MIN_CENTS } from '../../limits.ts'
 
-/** Weeks still to come: the cycle's weeks less the whole weeks gone by, within 0 and the cycle's weeks. */
+/** Weeks still to come: the cycle's weeks minus the whole weeks past, between 0 and the cycle's weeks. */
 export const weeksLeft = (cycle: { start_date: PlainDate; number_of_weeks: number }, today: PlainDate): number => {
   const gone = Math.max(0, Math.floor(daysBetween(cycle.start_date, today) / 7))
   return Math.max(0, cycle.number_of_weeks - gone)

@@ -10,13 +10,13 @@ export type ScheduledInstallment = {
   next_try: PlainDate | null
   /** When the provider was last asked for it. */
   asked_on: PlainDate | null
-  /** Its customer was told of it. */
+  /** The customer was notified of it. */
   is_told: boolean
 }
 
 /** An order is charged once in so many days. */
 export const DAYS_APART = 7
-/** How many days before a charge its customer is told. */
+/** How many days before a charge the customer is notified. */
 export const TOLD_DAYS_BEFORE = 3
 
 const latest = (...days: readonly PlainDate[]): PlainDate => [...days].sort().at(-1) ?? ''
@@ -31,7 +31,7 @@ const freeFrom = (installments: readonly ScheduledInstallment[], today: PlainDat
     }),
   )
 
-/** Whether it stays on its day for now: that is still to come, and its customer was told of it, or will be in time. */
+/** Whether it stays on its day: that is in the future, and the customer was or can still be notified in time. */
 const isAhead = ({ due_date, is_told }: ScheduledInstallment, today: PlainDate): boolean =>
   due_date > today && (is_told || due_date >= addDays(today, TOLD_DAYS_BEFORE))
 

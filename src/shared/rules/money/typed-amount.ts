@@ -19,7 +19,7 @@ const UNCLEAR = new RegExp(`^(${FIRST_GROUP})[.,](\\d{3})$`)
 // Elsewhere people put spaces or apostrophes between thousands.
 const IN_THOUSANDS = new RegExp(`^(${FIRST_GROUP}(?:([.,\\s'’])\\d{3})(?:\\2\\d{3})*)(?:(?!\\2)[.,](\\d*))?$`)
 
-/** Whole dollars and what stands behind the point, as digits. */
+/** Whole dollars and the digits after the point. */
 const fromDigits = (dollars: string, rest: string): TypedAmount => {
   if (/[1-9]/.test(rest.slice(2))) return { kind: 'parts of a cent' }
   return { kind: 'amount', cents: Number(dollars + rest.slice(0, 2).padEnd(2, '0')) }
@@ -48,5 +48,5 @@ export const typedCents = (typed: string): number | undefined => {
   return read.kind === 'amount' ? read.cents : undefined
 }
 
-/** `130.00`: an amount as it stands in a field; read again it is the same. */
+/** `130.00`: an amount as a field shows it; reading it again gives the same amount. */
 export const writeTypedAmount = (cents: number): string => (cents / 100).toFixed(2)

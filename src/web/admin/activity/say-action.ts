@@ -84,7 +84,7 @@ const REPEATED: Partial<Record<NotedDeed, FieldName>> = {
   markMailUnseen: 'seen',
 }
 
-/** The changes that say more than the action and the name of the thing, which stand above them. */
+/** The changes that say more than the action and the label above them. */
 export const changesToTell = ({ action, label, changes }: Activity): Activity['changes'] =>
   changes.filter(
     ({ field, was, is }) => field !== REPEATED[action as NotedDeed] && !((was === null || is === null) && (was ?? is) === label),

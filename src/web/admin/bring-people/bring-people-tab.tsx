@@ -7,7 +7,7 @@ import { Upload } from './upload.tsx'
 
 const LEAD = 'Import last season’s customers and orders from a spreadsheet. You’ll review every row before anything is saved.'
 
-/** One spreadsheet after another: which one is looked at stands in the address, so a reload finds it again. */
+/** One spreadsheet at a time: the current one is in the address, so a reload finds it again. */
 export default function BringPeople() {
   const [asked] = useInAddress(IMPORT)
   const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined

@@ -9,7 +9,7 @@ import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './bring-people.module.css'
 import { showBrought, showLines, stateKinds, stateNames } from './bring-words.ts'
 
-/** Spreadsheets that were uploaded before, also those that somebody has not gone on with. */
+/** Spreadsheets uploaded before, including abandoned drafts. */
 export const EarlierImports = () => (
   <Sheet heading="Uploaded before">
     <Reading of={useReading('listImports')}>

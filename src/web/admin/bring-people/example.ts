@@ -16,7 +16,7 @@ const exampleText = (cycle: Cycle | undefined, site: Site | undefined): string =
     ['Ben Example', 'ben@people.example', ...where, '1', '65.00', '20.00', day, ''],
     ['Cleo Example', 'cleo@people.example', '', '', '', '', '', '', 'No order yet'],
   ]
-  // The mark at its beginning tells Excel which letters these are.
+  // The byte order mark tells Excel that this is UTF-8.
   return `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
 }
 

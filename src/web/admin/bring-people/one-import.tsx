@@ -40,11 +40,11 @@ const Gone = () => (
   </EmptyState>
 )
 
-/** What was pressed goes with each stage: whoever uses a keyboard goes on from the name of the file. */
+/** The pressed button disappears with each stage, so keyboard users continue from the file's name. */
 const Head = ({ file_name, state, created_at, created_by }: Import) => {
   const name = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Not from a control that somebody uses meanwhile.
+    // Don't take the focus from a control in use.
     if (state && document.activeElement?.contains(name.current)) name.current?.focus({ preventScroll: true })
   }, [state])
   return (

@@ -46,7 +46,7 @@ export const Upload = () => {
             aria-describedby="kinds-of-files"
             onChange={({ currentTarget }) => {
               take([...(currentTarget.files ?? [])])
-              // So that the same file, mended meanwhile, can be chosen again.
+              // So that the same file can be chosen again after it was fixed.
               currentTarget.value = ''
             }}
           />

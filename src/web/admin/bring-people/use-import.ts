@@ -8,10 +8,10 @@ const ASK_AGAIN_MS = 1_000
 
 const keyOf = (id: number) => ['readImport', id]
 
-/** The shop works on it by itself. */
+/** The shop is working on it. */
 export const isUnderWay = ({ state }: Import) => state === 'running' || state === 'takingBack'
 
-/** What hangs on an import and is shown anew when it has changed. */
+/** What depends on an import and is refetched when it changes. */
 const HANG_ON_IT = ['listImportRows', 'listImports', 'readOverview']
 
 const askAgain = (client: QueryClient) => {

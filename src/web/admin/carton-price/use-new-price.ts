@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { amountRule } from '../parts/form/amount-rule.ts'
 
-/** What was typed, the price that was seen then, and the one before somebody else set another. */
+/** What was typed, the price seen then, and the price before someone else changed it. */
 type Edit = { readonly typed: string; readonly seen: number; readonly before?: number }
 
 /** Nothing typed means that the field shows the price as it is now, also when it was changed in another window. */
@@ -52,7 +52,7 @@ export const useNewPrice = (price: number) => {
   return {
     typed: edit?.typed,
     type,
-    /** The price that somebody else set another for, and whether that is another than the one typed. */
+    /** The price before someone else's change, and whether theirs differs from the one typed. */
     conflict: edit?.before === undefined ? undefined : { before: edit.before, now: seen, isMine: typedCents(edit.typed) !== toCents(seen) },
     takeTheirs: () => setEdit(undefined),
     isSaved,

@@ -39,7 +39,7 @@ const CreditRecord = () => {
   )
 }
 
-/** What was paid for gifts and is nobody's credit yet; nothing where none was ever sold. */
+/** Money for gifts that isn't anyone's credit yet; nothing if none was ever sold. */
 const UnspentGifts = () => {
   const { data } = useReading('readGiftTotals')
   if (!data || data.sold.gifts === 0) return null

@@ -11,7 +11,7 @@ type Props = {
   readonly input: (name: keyof Typed) => DraftField & { readonly label: string; readonly error: string | undefined }
   readonly typed: Typed
   readonly fields: Partial<Typed>
-  /** What someone else has changed meanwhile. */
+  /** What someone else has changed in the meantime. */
   readonly theirs: readonly TheirChange[] | undefined
 }
 

@@ -18,7 +18,7 @@ type Props = {
   readonly askAgain: () => Promise<unknown>
   readonly isEdited: boolean
   readonly onOpen: (form: string) => void
-  /** Absent: orders hang on it, so it can only be stopped. */
+  /** Absent: it has orders, so it can only be stopped. */
   readonly onDelete: (() => void) | undefined
 }
 

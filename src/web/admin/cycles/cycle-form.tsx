@@ -23,7 +23,7 @@ type Props = {
   readonly failed: string
   readonly save: string
   readonly send: (cycle: NonNullable<Start>) => Promise<unknown>
-  /** How it stands by now, if it is there. */
+  /** The stored cycle, if it exists. */
   readonly readAgain: () => Promise<Start>
   readonly onCancel: () => void
 }

@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Of no use to who has stopped it already. */
+/** Pointless if it is already stopped. */
 const ADVICE = 'Stop it instead.'
 
 export const DeleteCycle = ({ cycle, attempt, askAgain, onDeleted, onClose }: Props) => {

@@ -19,7 +19,7 @@ export const DownloadProgress = ({ rows }: { rows: 'orders' | 'people' }) => {
     queryFn: () => api.readDownloadProgress(undefined),
     enabled: isShown,
     refetchInterval: ASK_AGAIN_MS,
-    // What was told about the last spreadsheet says nothing about this one.
+    // The state of the last spreadsheet says nothing about this one.
     gcTime: 0,
     retry: false,
   })

@@ -14,12 +14,12 @@ const FAILED: Readonly<Record<Kind, string>> = {
   waitlist: downloadWords.waitlistFailed,
 }
 
-/** How the last download stands: under way until it is saved or has failed. */
+/** The state of the last download: in progress until it is saved or has failed. */
 export type Outcome = { readonly kind: Kind; readonly saved?: string; readonly trouble?: string }
 
 export const isUnderWay = ({ saved, trouble }: Outcome) => saved === undefined && trouble === undefined
 
-/** One spreadsheet at a time; a press meanwhile starts no second one. */
+/** One spreadsheet at a time; another press starts no second one. */
 export const useDownload = () => {
   const isRunning = useRef(false)
   const [outcome, setOutcome] = useState<Outcome>()

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useReading } from '../../calls/use-call.ts'
 
-/** When it does not come, what stands below is whole without it. */
+/** If it fails to load, what is below is complete without it. */
 const Panel = lazy(() => import('./open-your-shop.tsx').catch(() => ({ default: () => <></> })))
 
-/** Above what a farm without orders looks at: its next steps. They go with the first order, and are loaded for nobody else. */
+/** Above the pages of a farm without orders: its next steps. They disappear with the first order, and are loaded for nobody else. */
 export const FirstRun = () => {
   const { data } = useReading('readOverview')
   if (!data?.first_run) return null

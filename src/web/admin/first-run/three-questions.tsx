@@ -95,7 +95,7 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
   )
 }
 
-/** A farm with a name is shown by loading the page again; what was done is told after that, once. */
+/** The farm's new name needs a page reload; the result is shown once after that. */
 const useBegun = () => {
   const navigate = useNavigate()
   const { state } = useLocation() as Location<{ begun?: true } | null>

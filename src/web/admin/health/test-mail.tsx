@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 1_000
 
 const isUnderWay = (mail: MailRecord | undefined) => mail?.status === 'queued' && mail.last_error === null
 
-/** A mail to oneself, followed until it has left or the mail server has said why not. */
+/** A test email to yourself, followed until it is sent or the mail server says why not. */
 export const TestMail = ({ onDone }: { onDone: () => void }) => {
   const { mutate, isPending, data: posted, error } = useCall('sendTestMail')
   const followed = useQuery({

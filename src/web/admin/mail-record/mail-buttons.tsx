@@ -11,7 +11,7 @@ import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
 import { askMailsAgain, showMailIn } from './mails-shown.ts'
 
-/** Of a mail that failed. One button, so that it keeps the focus. */
+/** For a failed email. One button, so that it keeps the focus. */
 const SEEN_WORDS: Partial<Record<MailStatus, string>> = { failed: 'Mark as reviewed', seen: 'Undo' }
 
 export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => void }) => {
@@ -23,7 +23,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
   const readId = `read-${mail.mail_id}`
   const about = `${titleOf(mail)}, to ${readerOf(mail)}`
 
-  // Resend leaves while the mail waits; its neighbor takes the focus.
+  // Resend disappears while the email waits, so its neighbor takes the focus.
   useEffect(() => {
     if (isSuccess && !isAsking) document.getElementById(readId)?.focus()
   }, [isSuccess, isAsking, readId])
@@ -56,7 +56,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
 
 type Props = { mail: MailRecord; isBusy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Nobody wants the same mail twice by a slip of the finger. */
+/** Prevents sending the same email twice by accident. */
 const ResendDialog = ({ mail, ...press }: Props) => (
   <SendDialog
     title={mail.subject}

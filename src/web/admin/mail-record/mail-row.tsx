@@ -32,7 +32,7 @@ export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void
   </li>
 )
 
-/** A mail that is sent leaves the list of failed ones; the list takes the focus then. */
+/** A sent email leaves the list of failed ones; then the list takes the focus. */
 const useFocusHandedUp = () => {
   const row = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import css from './mailing-row.module.css'
 
 const PER_PAGE = 10
 
-/** The mails of a letter to many, a page at a time. */
+/** The emails of a mailing, page by page. */
 export const MailingMails = ({ mailing, onRead }: { mailing: Mailing; onRead: (mail: MailRecord) => void }) => {
   const [page, setPage] = useState(1)
   const mails = usePage('listMails', { query: { mailing_id: mailing.mailing_id, page, per_page: PER_PAGE } })

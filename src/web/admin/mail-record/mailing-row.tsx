@@ -11,7 +11,7 @@ import folds from './mailing-row.module.css'
 
 type Props = { readonly mailing: Mailing; readonly onRead: (mail: MailRecord) => void }
 
-/** A letter to many: one line, under which the mails to each of them unfold. */
+/** A mailing: one line that expands to its individual emails. */
 export const MailingRow = ({ mailing, onRead }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const under = useId()

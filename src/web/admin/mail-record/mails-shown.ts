@@ -3,7 +3,7 @@ import type { MailLine, MailRecord } from '../../../shared/shapes/records.ts'
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
-/** A changed mail is shown where it stands; the next look at the list sorts it out. */
+/** A changed email is updated in place; the next load of the list sorts it. */
 export const showMailIn = (client: QueryClient, mail: MailRecord) => {
   const changed = (each: MailRecord) => (each.mail_id === mail.mail_id ? mail : each)
   client.setQueriesData<Page<MailRecord>>({ queryKey: ['listMails'] }, (page) => page && { ...page, rows: page.rows.map(changed) })

@@ -14,7 +14,7 @@ export const isStatus = (text: string | null): text is Status => text !== null &
 
 export const asLine = (mail: MailRecord): MailLine => ({ mail, mailing: null })
 
-/** The page of the record that the address asks for: in lines, or each mail that fits what is looked for. */
+/** The page of the record in the address: one line per mailing, or each matching email. */
 export const useMails = () => {
   const [search] = useSearchParams()
   const status = search.get('status')

@@ -35,7 +35,7 @@ export const AudienceFields = ({ draft, onChange, audience }: Props) => (
   </fieldset>
 )
 
-/** Who is counted, and gets it. */
+/** The people who are counted and get it. */
 const describeAudience = ({ cycle_id, site_id }: Draft) => {
   if (site_id !== '') return cycle_id === '' ? adminWords.siteIs : adminWords.cycleAtSiteIs
   return cycle_id === '' ? adminWords.everyoneIs : adminWords.cycleIs

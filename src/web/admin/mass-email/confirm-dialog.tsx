@@ -13,7 +13,7 @@ import { audienceOf, type Draft, letterOf } from './draft.ts'
 
 type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: () => void }
 
-/** The farmer types how many people it goes to; if there are others by now, the server says so and it is asked anew. */
+/** The farmer types how many people it goes to; if the number has changed, the server says so and it is asked again. */
 export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => {
   const client = useQueryClient()
   const sendMassEmail = useCall('sendMassEmail')

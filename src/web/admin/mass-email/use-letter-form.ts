@@ -38,7 +38,7 @@ export const useLetterForm = (userId: string) => {
     isAsking,
     isSent,
     ...form,
-    /** What needs a written letter, but sends it to nobody. */
+    /** Actions that need a complete email but send it to nobody. */
     ifWritten: (act: () => void) => () => {
       const message = messageRule(draft.message)
       form.setTrouble(message ? { fields: { message } } : {})

@@ -5,7 +5,7 @@ import { type Draft, letterOf } from './draft.ts'
 
 type Sent = Sends<'previewMassEmail'> | Sends<'sendTestEmail'> | undefined
 
-/** Looking at the letter, and sending it to oneself: what is shown is about the letter as it now stands, or nothing. */
+/** Previewing the email and sending it to yourself: the result shown is about the current text, or nothing. */
 export const useTrials = (draft: Draft) => {
   const preview = useCall('previewMassEmail')
   const test = useCall('sendTestEmail')

@@ -91,7 +91,7 @@ const Tab = ({ part, group, waiting, isHere, panelId }: TabProps) => (
   </Link>
 )
 
-/** Up and down in the rail, left and right in the bar: whoever tries the other pair gets on, too. */
+/** Up and down in the rail, left and right in the bar; the other pair works too. */
 const stepOf = (key: string, from: number, count: number): number | undefined => {
   if (key === 'ArrowDown' || key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowUp' || key === 'ArrowLeft') return (from - 1 + count) % count

@@ -11,7 +11,7 @@ import css from './next-season.module.css'
 const ANSWERS = { renewed: 'Renewed', declined: 'Declined', silent: 'No answer yet' } as const
 const ORDER = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]
 
-/** Who of the invited has renewed, declined, or not said anything yet. */
+/** Which invited people have renewed, declined, or not answered yet. */
 export const Answers = ({ cycle }: { cycle: string }) => (
   <Reading of={useAnswer('listInvitations', { params: { id: cycle } })}>
     {(invitations) => (invitations.people.length === 0 ? null : <AnswerSheet {...invitations} />)}

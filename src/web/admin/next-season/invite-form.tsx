@@ -13,7 +13,7 @@ import { Actions } from '../parts/show/tab-page.tsx'
 
 const STALE = ['countFormer', 'listInvitations', 'listMailings']
 
-/** What people who are invited can do now; who cannot come is not invited. */
+/** What invited people can do now; people who can't order aren't invited. */
 const CAN_DO: Readonly<Record<Entry, string>> = {
   early: 'People you invite can subscribe now, before everyone else.',
   open: 'This cycle is open to everyone. People you invite can subscribe now, like everyone else.',
@@ -21,7 +21,7 @@ const CAN_DO: Readonly<Record<Entry, string>> = {
   over: 'No pickups are left in this cycle, so no one can subscribe, invited or not.',
 }
 
-/** Asked before the letters go: what the people who get them are told. */
+/** Shown before the emails go out: what their readers are told. */
 const PROMISES = {
   early: 'Each person gets one email with a private link. They can subscribe right away; everyone else waits until you start the cycle.',
   open: 'Each person gets one email with a link to the form, filled in like last time. They can subscribe right away, like everyone else.',

@@ -15,7 +15,7 @@ const STATES: Readonly<Record<WaitingListRow['state'], { name: string; kind: 'go
   dropped: { name: 'Left the list', kind: 'quiet' },
 }
 
-/** Who waits for a place, in turn. */
+/** The waiting list, in turn. */
 export const WaitingList = () => (
   <Sheet heading="Waiting for a place">
     <Reading of={useReading('listWaitingList')}>

@@ -18,7 +18,7 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
   const { mutate, reset, isPending, isSuccess, error } = useCall('notifyWaitlist')
   const success = useRef<HTMLSpanElement>(null)
 
-  // The button leaves with the people who waited; what became of them takes the focus.
+  // The button disappears once nobody is waiting, so the result takes the focus.
   useEffect(() => {
     if (isSuccess && !isAsking) success.current?.focus()
   }, [isSuccess, isAsking])

@@ -35,7 +35,7 @@ export const CycleMoney = ({ cycles }: { cycles: Charts['cycles'] }) => {
 
 type CycleProps = { readonly cycle: Charts['cycles'][number] }
 
-/** What of it has not come yet, with the list of those who owe it. */
+/** What hasn't been paid yet, with a link to the people who owe it. */
 const Owing = ({ cycle: { cycle_id, owed_amount, overdue_amount } }: CycleProps) =>
   owed_amount > 0 && (
     <small className={css.owing}>

@@ -4,7 +4,7 @@ import { showMoment } from '../../../words/en/pages/moment.ts'
 import { useReading } from '../../calls/use-call.ts'
 import css from './overview.module.css'
 
-/** When and where the farmer logged in before: whoever reads of a place they do not know looks into their settings. */
+/** The farmer's previous login: someone who doesn't recognize the place can check their settings. */
 export const LastSignIn = () => {
   const last = useReading('readLastSignIn').data?.last
   return (

@@ -29,7 +29,7 @@ export const ImportResult = ({ one }: { one: Import }) => (
         <UndoImport one={one} />
       </div>
     )}
-    {/* Those who stayed have not heard of anything yet. */}
+    {/** People who stayed haven't been notified of anything yet. */}
     {one.state === 'takenBack' && one.mailable > 0 && <InvitePeople one={one} />}
     {one.has_rows && (
       <Sheet heading="Row by row">

@@ -10,7 +10,7 @@ import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
 import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
-/** Undoes an import, as far as nobody has built on it. */
+/** Undoes an import, except for what other records depend on. */
 export const UndoImport = ({ one: { import_id, can_take_back, why_not, invited } }: { one: Import }) => {
   const { show, readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)

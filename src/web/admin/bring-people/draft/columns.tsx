@@ -28,7 +28,7 @@ export const Columns = ({ one, matching }: Props) => {
   )
 }
 
-/** What was found comes first. It stays there when the farmer chooses otherwise, so that nothing jumps away from under the hand. */
+/** Matched columns come first. They stay there if the farmer changes the match, so that nothing jumps away. */
 const Fields = ({ one, matching }: Props) => {
   const [found] = useState(() => importFieldNames.filter((field) => one.matching[field] !== null))
   const missing = importFieldNames.filter((field) => !found.includes(field))
@@ -80,7 +80,7 @@ const ColumnSelect = ({ field, columns, matching: { shown, change } }: SelectPro
   )
 }
 
-/** What the file has and nobody asked for. */
+/** Columns of the file that nothing uses. */
 const LeftOut = ({ one, matching: { shown } }: Props) => {
   const used = new Set(Object.values(shown.matching))
   const left = one.columns.filter(({ column }) => !used.has(column))

@@ -7,7 +7,7 @@ import { Defaults } from './defaults.tsx'
 import { RunImport } from './run-import.tsx'
 import { useMatching } from './use-matching.ts'
 
-/** Before anything has happened: what the columns are, what holds for all lines, each line as it will be, and the press. */
+/** Before the import: the columns, the defaults for all rows, each row as it will be, and the button. */
 export const Draft = ({ one }: { one: Import }) => {
   const matching = useMatching(one)
   return (

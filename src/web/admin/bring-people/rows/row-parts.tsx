@@ -25,7 +25,7 @@ export const nameOf = ({ person: { name, email } }: ImportRow): string => name |
 
 export const cartonsOf = ({ cartons_per_week }: ImportedOrder): string => (cartons_per_week === null ? '' : `${cartons_per_week} a week`)
 
-/** An order of a season that is over is kept for the record; nothing of it is collected any more. */
+/** An order of a past season is kept for the record; nothing of it is collected anymore. */
 export const weeksOf = ({ cycle_id, weeks }: ImportedOrder): string => {
   if (cycle_id === null) return ''
   return weeks > 0 ? `${showWeeks(weeks)} left` : 'season over'
