@@ -4,7 +4,7 @@ import { preparePage } from './routes.tsx'
 
 /** What the HTML has asked for is mostly there before the script: the page is then drawn once and whole. */
 
-/** Whoever waits longer is shown what is there. */
+/** After this time, what is there is shown. */
 const PATIENCE_MS = 200
 
 const askedByHtml = () => [...document.querySelectorAll('link[as=fetch]:not([data-own])')].map((link) => link.getAttribute('href') ?? '')

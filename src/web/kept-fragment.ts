@@ -1,6 +1,6 @@
 /**
- * What stands behind the # of a mailed link, while its reader logs in at the issuer. It is sent to no server; the browser's tab
- * keeps it until they are back.
+ * The part after the # of an emailed link, while its reader logs in at the issuer. It is sent to no server; the browser
+ * tab keeps it until they are back.
  */
 
 const keyOf = (page: string) => `dozen.fragment ${page}`

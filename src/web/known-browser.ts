@@ -1,4 +1,4 @@
-/** Whether somebody has logged in with this browser before: then the login comes before the sign-up. Not who. */
+/** Whether anyone has logged in with this browser before: then login is offered before sign-up. Doesn't store who. */
 const STORED_AS = 'dozen.known'
 
 export const isKnownHere = (): boolean => {

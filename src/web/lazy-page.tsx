@@ -5,8 +5,8 @@ import { type Location, useLocation } from 'react-router'
 type Load = () => Promise<{ default: ComponentType; prepare?: () => unknown }>
 
 /**
- * React keeps a failed load for good; this tries again when the person comes to the page anew, perhaps online again.
- * A page that was prepared before the first drawing is drawn at once: after a "loading" React waits for 0.3 s.
+ * React caches a failed load forever; this retries when the person returns to the page, perhaps online again. A page
+ * prepared before the first render appears at once: after a "loading" state React waits for 0.3 s.
  */
 export const lazyPage = (load: Load) => {
   let visit: Location | undefined

@@ -26,5 +26,5 @@ const draw = () =>
     </StrictMode>,
   )
 
-// In slices: a slow phone hears taps and draws meanwhile, where one long task would hold it up.
+// In slices, so that a slow phone can react to taps and render in between instead of blocking on one long task.
 readyToDraw().then(() => startTransition(draw))

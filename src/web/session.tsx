@@ -20,7 +20,7 @@ export const fetchUser = (client: QueryClient): Promise<Me | null | undefined> =
     () => undefined,
   )
 
-/** Whoever is logged in here, maybe not the owner of the mailed link just used: shown as logged out only if it is so. */
+/** The person logged in here may not be the owner of the emailed link just used: show them as logged out only if they are. */
 export const endSession = (client: QueryClient) =>
   api.signOut(undefined).then(
     () => forgetUser(client),
@@ -34,7 +34,7 @@ export const useSignOut = () => {
   const [lastKey, setLastKey] = useState(key)
   const [isFailed, setFailed] = useState(false)
   const { mutate, isPending } = useCall('signOut')
-  // The trouble was told; on the next page it would be stale.
+  // The problem was shown; on the next page it would be stale.
   if (lastKey !== key) {
     setLastKey(key)
     setFailed(false)

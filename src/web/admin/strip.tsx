@@ -5,7 +5,7 @@ import { useReading } from '../calls/use-call.ts'
 import { capacityFigures, careFigures, type Figure, nextFigure } from './overview/figures.ts'
 import css from './strip.module.css'
 
-/** Above every part: the next pickup day, what waits for the farmer, what is left to sell. Its page tells more. */
+/** Above every tab: the next pickup day, what needs attention, what is left to sell. Its page has more. */
 export const Strip = () => {
   const { data } = useReading('readOverview')
   if (!data) return <div className={`row gap-x-6 ${css.strip}`} aria-hidden="true" />

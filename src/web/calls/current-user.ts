@@ -22,7 +22,7 @@ export const rememberUser = (client: QueryClient, user: Me, way: string) => {
   forgetNames()
   forgetCard()
   noteKnown()
-  // The shop knows what they chose elsewhere, and the browser has just been told: the pages come anew, in that language.
+  // The login has brought a language chosen elsewhere into this browser, so the pages are reloaded in it.
   if (readsOther.test(document.cookie)) return window.location.replace(way)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
   setUser(client, user)

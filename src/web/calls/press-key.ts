@@ -8,7 +8,7 @@ import { Refused } from './refused.ts'
 export const newPress = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Sends one press after another: each keeps its key until it is known to have happened, as it was meant or otherwise. */
+/** Sends one press after another: each keeps its key until its outcome is known. */
 export const usePress = () => {
   const key = useRef(newPress())
   return async <Reply>(send: (press: string) => Promise<Reply>): Promise<Reply> => {

@@ -1,7 +1,7 @@
 import { entrySentence } from '../../words/en/refusals/entry-errors.ts'
 import type { ErrorCode } from '../../words/en/refusals/errors.ts'
 
-/** The server says its sentence; what is refused on the page has one that is whole as it stands. */
+/** The server sends its sentence; a refusal made on the page has a complete one of its own. */
 type Reply = (
   | { readonly error: string; readonly code?: ErrorCode }
   | { readonly error?: never; readonly code?: Parameters<typeof entrySentence>[0] }

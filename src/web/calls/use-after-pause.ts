@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// Somebody who types, or steps from number to number, is not asked for at every one.
+// Waits for a pause in typing or stepping before a request is made.
 const PAUSE_MS = 300
 
 /** What is wanted, once it has stayed the same for a moment. */

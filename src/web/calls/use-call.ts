@@ -5,7 +5,7 @@ import type { CallName, Calls } from '../../shared/calls.ts'
 import { api, askForPage, type Reading, type Sends } from './api.ts'
 import type { Refused } from './refused.ts'
 
-/** A call made because a person pressed something; the same pressed again meanwhile joins it instead of being sent twice. */
+/** A call made because a person pressed something; pressing again while it runs joins it instead of sending it twice. */
 export const useCall = <Name extends CallName>(name: Name) => {
   const running = useRef(new Map<string, Promise<Replied<Calls[Name]>>>())
   return useMutation<Replied<Calls[Name]>, Refused, Sends<Name>>({

@@ -51,7 +51,7 @@ const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, g
   </p>
 )
 
-/** Instructions and the way there are for the next one; the others only say what is otherwise. */
+/** Instructions and directions are shown for the next one; the others only show what differs. */
 const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
   <>
     {showHours(pickup) && <p className={css.hours}>{startLine(showHours(pickup))}</p>}

@@ -37,7 +37,7 @@ export const useCard = (token: string) => {
   return { card: isEnded ? undefined : data, at: new Date(dataUpdatedAt).toISOString(), refused, isEnded, ask: refetch }
 }
 
-/** What one may do with a pickup of the card; each is told beside it, with a way back. */
+/** The actions on a card's pickup; each shows its result next to it, with Undo. */
 export const useCardChanges = (token: string) => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()

@@ -120,10 +120,10 @@ const Cartons = ({ order, value, onValue, refusal }: CartonsProps) => {
   )
 }
 
-/** It never arrived, or somebody between did not pass it on. */
+/** It never arrived, or the connection was lost on the way. */
 const isWorthTrying = (refused: Refused | null): boolean => refused !== null && (refused.status === 0 || refused.status >= 500)
 
-/** A refusal stands beside what it is about. */
+/** A refusal is shown next to what it is about. */
 const beside = (refused: Refused | null | undefined): { cartons?: string; site?: string; all?: string } => {
   if (!refused) return {}
   if (refused.code === 'cycleFull') return { cartons: refused.message }

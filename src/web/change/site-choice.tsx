@@ -17,10 +17,10 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** Where else the rest could be collected, for who asks: the own site first, and the chosen one always among them. */
+/** Where else the rest could be collected: the order's own site first, and the chosen one always included. */
 export const SiteChoice = ({ order, chosen, onChoose, error }: Props) => {
   const { id, sites, site_id: own } = order
-  // Who looks at the own site again still looks.
+  // Going back to the order's own site keeps the list open.
   const [isOpen, setOpen] = useState(chosen !== own)
   const [isWhole, setWhole] = useState(sites.length <= AT_FIRST + 1)
   const shown = isWhole ? sites : sites.filter(({ site_id }, place) => place < AT_FIRST || site_id === chosen)

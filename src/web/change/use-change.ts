@@ -8,7 +8,7 @@ import { useCall } from '../calls/use-call.ts'
 import { openPaymentPage } from '../open-payment-page.ts'
 import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 
-/** What is read anew when an order has changed. */
+/** What is refetched when an order has changed. */
 const SHOWN: readonly CallName[] = [...SHOWN_PICKUPS, 'listMyPlans', 'listMyReceipts', 'readMyChange', 'planMyChange']
 
 type Agreed = Omit<AgreedChange, 'press'>

@@ -4,7 +4,7 @@ import { api } from '../calls/api.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useAfterPause } from '../calls/use-after-pause.ts'
 
-/** What the change would do, by the server's own count; what was told before stays in sight until the next is there. */
+/** A preview of the change, calculated by the server; the previous one stays visible until the next arrives. */
 export const usePlan = (id: number, wanted: WantedChange | undefined) => {
   const asked = wanted ? JSON.stringify(wanted) : ''
   const settled = useAfterPause(asked)

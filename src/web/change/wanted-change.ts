@@ -3,14 +3,14 @@ import type { MyChange, WantedChange } from '../../shared/shapes/order-changes.t
 import { fieldWords, showCartons } from '../../words/en/fields.ts'
 import { agreedWithFarm, tooMany } from '../../words/en/pages/change.ts'
 
-/** What somebody has chosen so far; what they left alone is as it is. */
+/** What the person has chosen so far; anything else stays as it is. */
 export type Draft = { readonly cartons?: string; readonly site_id?: number }
 
 export const cartonsIn = ({ cartons }: Draft, order: MyChange): string => cartons ?? String(order.cartons_per_week)
 
 export const siteIn = ({ site_id }: Draft, order: MyChange): number => site_id ?? order.site_id
 
-/** Whoever has more than there is room for now may keep it. */
+/** Someone who has more than there is room for now may keep it. */
 export const mostCartons = ({ cartons_most, cartons_per_week }: MyChange): number =>
   Math.min(CARTONS_MAX, Math.max(cartons_most, cartons_per_week))
 

@@ -10,7 +10,7 @@ const Row = ({ y, from, eggs }: { y: number; from: number; eggs: number }) =>
     />
   ))
 
-/** An open carton with eggs of three colours; a dozen unless told otherwise, the front row first. */
+/** An open carton with eggs of three colors; a dozen by default, the front row first. */
 export const OpenCarton = ({ eggs = 12 }: { eggs?: number }) => (
   <svg viewBox="0 0 280 220" aria-hidden="true">
     <ellipse cx="140" cy="200" rx="130" ry="14" fill="var(--draw-ground)" />

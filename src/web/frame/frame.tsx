@@ -7,7 +7,7 @@ import { Loading } from '../ui/page/loading.tsx'
 import css from './frame.module.css'
 import { Header, HeaderPlace } from './header.tsx'
 
-/** Ways in; a mailed link may be for someone else than the person who is logged in. */
+/** Entry pages; an emailed link may be for another person than the one logged in. */
 const WITHOUT_HEADER: readonly string[] = [
   pages.login,
   pages.signUp,
@@ -18,7 +18,7 @@ const WITHOUT_HEADER: readonly string[] = [
   pages.card,
 ]
 
-/** What stands around every page. */
+/** The frame around every page. */
 export const Frame = () => {
   const { pathname, key } = useLocation()
   const { user } = useSession()

@@ -30,7 +30,7 @@ export const Header = ({ user }: { user: Me }) => {
   )
 }
 
-/** Where the header will stand once it is known who is there. */
+/** The header's space until it is known who is logged in. */
 export const HeaderPlace = () => (
   <div className={css.header} aria-hidden="true">
     <div className={css.bar} />

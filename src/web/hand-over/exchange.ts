@@ -43,7 +43,7 @@ export const exchange = ({ waiting, onAnswer, onTrouble }: Parts) => {
 
   const goOn = async () => {
     window.clearTimeout(state.timer)
-    // What came meanwhile is seen when the answer is there.
+    // What arrived in the meantime is handled when the reply is here.
     if (state.isAsking || state.isOver) return
     if (document.hidden && waiting().length === 0) return
     state.isAsking = true

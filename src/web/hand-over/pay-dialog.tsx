@@ -21,8 +21,8 @@ import { Dialog } from '../ui/notice/dialog.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 
 /**
- * A press for each person keeps its key until it is known to have happened, also when the dialog is closed meanwhile: after
- * a lost answer the same money is not noted twice.
+ * Each person's press keeps its key until its outcome is known, even if the dialog is closed in between: after a lost
+ * reply the same money isn't recorded twice.
  */
 const presses = new Map<number, string>()
 const pressOf = (order_id: number): string => {
@@ -41,7 +41,10 @@ const amountRule =
 
 type Props = { readonly row: HandOverRow; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
-/** What somebody at the site gives the host for the farm. Unlike taps it is not kept on the phone: money is noted when it is known to be. */
+/**
+ * Money a customer gives the host for the farm. Unlike taps it isn't stored on the phone: it counts as recorded only when
+ * the server says so.
+ */
 export const PayDialog = ({ row, onDone, onClose }: Props) => {
   const { order_id, owed_cents, name } = row
   const notePaymentAtSite = useCall('notePaymentAtSite')
@@ -59,7 +62,7 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
     },
     blame: (refused) => {
       if (refused.status === 0) return { whole: handOverWords.payOffline }
-      // It is known what became of it, as it was meant or otherwise.
+      // Its outcome is known.
       if (refused.status < 500) presses.delete(order_id)
       return blame(refused)
     },

@@ -1,6 +1,6 @@
 import type { Tap } from './taps.ts'
 
-/** Taps that have not arrived yet, for each person by themselves; they hold no names, so they outlive a logout. */
+/** Taps that haven't been sent yet, per user; they contain no names, so they outlive a logout. */
 
 const storedAs = (userId: string) => `dozen.hand-over.taps.${userId}`
 // Where the browser keeps nothing, they live as long as the page.

@@ -7,8 +7,8 @@ export type Tap = Marks['marks'][number]
 export type Tapped = HandOverRow & Pick<HandOverSite, 'pickup_date'>
 
 /**
- * The taps with one more; of several on one pickup only the last is kept. Whoever taps has seen what the row says, so
- * the tap is later than that, even by a phone's clock that is slow. It is for the day of that list alone.
+ * Adds a tap; of several on one pickup only the last is kept. The person has seen what the row says, so the tap counts as
+ * later, even if the phone's clock is slow. It applies only to that list's day.
  */
 export const addTap = (taps: readonly Tap[], { pickup_date, ...row }: Tapped, mark: Mark | null, now: Date): Tap[] => {
   const seen = row.marked_at === null ? 0 : Date.parse(row.marked_at)
@@ -16,11 +16,11 @@ export const addTap = (taps: readonly Tap[], { pickup_date, ...row }: Tapped, ma
   return [...taps.filter(({ pickup_id }) => pickup_id !== row.pickup_id), { pickup_id: row.pickup_id, pickup_date, mark, at }]
 }
 
-/** What is left when some have arrived; one that was tapped again meanwhile stays. */
+/** What is left after some were sent; one that was tapped again in between stays. */
 export const withoutSent = (taps: readonly Tap[], sent: readonly Tap[]): Tap[] =>
   taps.filter((tap) => !sent.some(({ pickup_id, at }) => pickup_id === tap.pickup_id && at === tap.at))
 
-/** The list as it will be when the taps have arrived; what somebody else has tapped since stays. */
+/** The list as it will be once the taps are sent; what someone else has tapped since stays. */
 export const withTaps = (list: HandOver, taps: readonly Tap[]): HandOver => {
   const latest = new Map(taps.map((tap) => [tap.pickup_id, tap]))
   const tapped = (row: HandOverRow, day: string): HandOverRow => {
@@ -34,7 +34,7 @@ export const withTaps = (list: HandOver, taps: readonly Tap[]): HandOver => {
 
 const sumOf = (rows: readonly HandOverRow[]) => rows.reduce((sum, { cartons }) => sum + cartons, 0)
 
-/** What is left at a site: everything that has not been collected stands there still. Who was not here is not waited for. */
+/** What is left at a site: everything not collected is still there. People marked as missed aren't expected anymore. */
 export const countSite = ({ rows }: HandOverSite) => ({
   people: rows.length,
   toCome: rows.filter(({ mark }) => mark === null).length,

@@ -10,7 +10,7 @@ import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './next-eggs.module.css'
 
-/** Visits before the next one that somebody has skipped or given away, with the way back as long as there is one. */
+/** Visits before the next one that were skipped or given away, with Undo while possible. */
 export const GivenUp = ({ pickups, changes }: { pickups: readonly MyPickup[]; changes: PickupChanges }) =>
   pickups.length > 0 && (
     <ul className={`stack gap-2 list ${css.rows}`}>

@@ -15,7 +15,7 @@ import { DayCard } from '../ui/show/day-card.tsx'
 
 export const readings = ['readHandOver'] as const satisfies readonly Call[]
 
-/** Who is still to come, where somebody looks after a site. */
+/** Who is still to come to a host's sites. */
 export default function HostDay() {
   return (
     <DayCard heading={words.atYourSites} ways={<LinkButton to={pages.handOver}>{words.openList}</LinkButton>}>

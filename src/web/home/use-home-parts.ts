@@ -7,7 +7,7 @@ import { FRESH_MS, prefetchCall } from '../calls/prefetch-call.ts'
 import { queryClient } from '../calls/query-client.ts'
 import { fetchUser } from '../session.tsx'
 
-/** What stands above the welcome, and what it shows as soon as it is there. */
+/** What is shown above the welcome, and the data it needs. */
 type HomePart = { readonly default: ComponentType; readonly readings: readonly Reading[] }
 
 const PARTS = {
@@ -50,7 +50,7 @@ const partsOf = ({ id, role }: Me) => ({ queryKey: ['homeParts', id, role], quer
  */
 export const useHomeParts = (user: Me) => useQuery(partsOf(user)).data
 
-/** As soon as it is known who is there, and not with the drawing. */
+/** As soon as it is known who is logged in, not when it renders. */
 export const prepareHomeParts = async (): Promise<void> => {
   const user = await fetchUser(queryClient)
   if (user) await queryClient.prefetchQuery({ ...partsOf(user), staleTime: FRESH_MS })

@@ -17,7 +17,7 @@ const WORDS = {
   accountClosed: loginWords.accountClosed,
 }
 
-/** Why someone was brought to the login page; told once, and not again when the page is loaded again. */
+/** Why someone was sent to the login page; shown once, and not again after a reload. */
 export const ArrivalNotice = () => {
   const { notice, ...rest } = useArrival()
   const [told] = useState(notice)

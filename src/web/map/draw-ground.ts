@@ -11,7 +11,7 @@ const LINES: Readonly<Record<MapLine['kind'], string | undefined>> = { county: c
 const lineOf = ({ kind, points }: MapLine): Layer =>
   polyline(points, { className: LINES[kind] ?? '', interactive: false, smoothFactor: 0.5, weight: 1 })
 
-/** Not read aloud: who cannot see the map has the list of sites with their distances. */
+/** Hidden from screen readers, whose users have the list of sites with distances. */
 const nameAt = (at: LatLngTuple, name: string, kind: string | undefined): Layer => {
   const label = document.createElement('span')
   label.textContent = name
@@ -31,7 +31,7 @@ const ringsAround = ([lat, lon]: LatLngTuple): Layer[] =>
 
 type Drawn = { readonly farmName: string; readonly ground: MapGround; readonly middle: LatLngTuple | undefined }
 
-/** Draws it, and tells how it is taken away. Rings are around who looks, or else around the farm. */
+/** Draws it and returns how to remove it. The rings are around the viewer, or else around the farm. */
 export const drawGround = (map: LeafletMap, { farmName, ground: { towns, lines, farm, tiles }, middle }: Drawn): (() => void) => {
   const center = middle ?? (farm ? ([farm.lat, farm.lon] satisfies LatLngTuple) : undefined)
   const layers = [

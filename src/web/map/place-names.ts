@@ -1,10 +1,10 @@
-/** Names that lie on each other cannot be read: where each stands beside its pin, so that they keep apart. */
+/** Overlapping names can't be read: decides where each goes next to its pin, so that they stay apart. */
 
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 export type Side = 'below' | 'above' | 'right' | 'left'
 /** A name and the middle of its pin. */
 export type Name = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-/** `shift`: how far to the side of where it usually stands. */
+/** `shift`: how far to the side of its usual place. */
 export type Place = { readonly side: Side; readonly shift: number; readonly box: Box }
 
 /** From the middle of a pin to its name. */
@@ -60,8 +60,8 @@ export const dotOf = ({ x, y }: Pick<Name, 'x' | 'y'>): Box => ({
 })
 
 /**
- * Each name takes the place where it hides least and is least hidden; once all have one, they choose again, for those who
- * came later may stand better elsewhere.
+ * Each name takes the place where it hides least and is least hidden; once all have one, they choose again, because a
+ * later name may allow a better place.
  */
 export const placeNames = (names: readonly Name[], edges: Box, taken: readonly Box[]): Place[] => {
   const chosen: (Place | undefined)[] = names.map(() => undefined)

@@ -9,7 +9,7 @@ type Location = { readonly lat: number; readonly lon: number }
 // Half a degree is far enough not to ask again for every step of a pin.
 const roughly = (degrees: number) => String(Math.round(degrees * 2) / 2)
 
-/** Draws what lies under a map's pins, with rings around who looks. Without an answer the pins stand on a plain ground, as true as before. */
+/** Draws the map's background, with rings around the viewer. Without a reply the pins are on a plain background, still correct. */
 export const useGround = (map: LeafletMap | undefined, looker: Location | undefined, shown = looker): void => {
   const { data: ground } = useAnswer('readMapGround', { query: shown ? { lat: roughly(shown.lat), lon: roughly(shown.lon) } : {} })
   const lat = looker?.lat

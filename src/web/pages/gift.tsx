@@ -18,7 +18,7 @@ import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Reading } from '../ui/page/reading.tsx'
 
-/** With what draws pictures for phones: loaded by who wants to see a card. */
+/** Includes the QR code library, so it is loaded only for people who open a card. */
 const GiftCard = lazy(() => import('../money/gift/gift-card.tsx'))
 
 export default function Gift() {
@@ -50,7 +50,7 @@ const Lead = () => {
   return data && <p>{data.gifts_on ? giftWords.lead : giftWords.redeemOnly}</p>
 }
 
-/** Who has just paid sees what they gave, and no form that they might send a second time. */
+/** Someone who has just paid sees their gift instead of a form they might submit a second time. */
 const Gifts = ({ user, isPaid }: { user: Me; isPaid: boolean }) => {
   const offer = useReading('readGiftOffer')
   const mine = useReading('listMyGifts')

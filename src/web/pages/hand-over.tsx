@@ -9,7 +9,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 export default function HandOver() {
   const { user } = useSession()
   const [stored] = useState(readNames)
-  // Until the shop answers who is there, it is who was there last.
+  // Until the server says who is logged in, it is the last user.
   const person = user ?? stored?.person
   return (
     <div className={`stack gap-5 ${css.page}`}>

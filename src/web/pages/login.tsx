@@ -28,7 +28,7 @@ import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
 export const Login = () => {
   const client = useQueryClient()
   const arrival = useArrival()
-  // Who was sent here with a word for them has an account.
+  // Someone sent here with a message has an account.
   const [isStranger] = useState(!arrival.notice && !arrival.email && !isKnownHere())
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')

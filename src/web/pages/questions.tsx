@@ -61,7 +61,7 @@ const QuestionForm = ({ user, knownName }: { user: Me; knownName: string }) => {
   const client = useQueryClient()
   const askQuestion = useCall('askQuestion')
   const [isSent, setSent] = useState(false)
-  // A session may end while one writes, and whoever logs in again goes on where they were.
+  // A session may end while someone is writing; after logging in again they continue where they were.
   const { draft, change } = useStoredDraft<Draft>('question', user.id, { email: user.email, subject: '', message: '' })
   const shown = { name: knownName, ...draft }
   const field = (name: keyof typeof shown) => ({

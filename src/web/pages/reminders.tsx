@@ -31,7 +31,7 @@ export default function Reminders() {
   )
 }
 
-/** Nothing changes by opening the page: mail programs open links by themselves. */
+/** Opening the page changes nothing, because mail programs open links automatically. */
 const Asked = ({ token }: { token: string }) => {
   const asked = useAnswer('readReminderByLink', { body: { token } })
   if (asked.error?.code === 'linkUsedOrExpired') return <BadLink />

@@ -25,7 +25,7 @@ export default function SignUp() {
   const arrival = useArrival()
   const signUp = useCall('signUp')
   const hasNoSeason = useWindow()?.seasons.length === 0
-  /** While nothing can be bought, who wanted no page of their own is led to where they can ask to be told. */
+  /** While nothing can be bought, people who wanted no particular page go to where they can ask to be notified. */
   const wayFor = ({ from = pages.home }: Arrival): Arrival => (hasNoSeason && from === pages.home ? { from: pages.subscribe } : {})
   const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({

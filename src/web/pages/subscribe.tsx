@@ -60,5 +60,5 @@ const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () =>
   )
 }
 
-/** Why the form that somebody was filling in is not there any more. */
+/** Why the form someone was filling in is gone. */
 const FormGone = ({ hadForm }: { hadForm: boolean }) => <Notice kind="trouble">{hadForm && goneWords.form}</Notice>

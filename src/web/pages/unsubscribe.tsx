@@ -28,7 +28,7 @@ export default function Unsubscribe() {
 
 type Outcome = { readonly email: string; readonly isStopped: boolean }
 
-/** Nothing is stopped by opening the page: mail programs open links by themselves. */
+/** Opening the page changes nothing, because mail programs open links automatically. */
 const Newsletter = ({ token }: { token: string }) => {
   const { mutate, isPending, error } = useCall('setNewsletterWanted')
   const [outcome, setOutcome] = useState<Outcome>()

@@ -14,7 +14,7 @@ type Props = {
   readonly close: () => void
 }
 
-/** Who comes in the person's stead. */
+/** The friend who collects for the person. */
 export const FriendForm = ({ pickup: { pickup_id, friend_name }, save, close }: Props) => {
   const [name, setName] = useState(friend_name)
   const [isBusy, setBusy] = useState(false)

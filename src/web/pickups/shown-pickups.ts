@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/calls.ts'
 
-/** What is read anew when a pickup has changed. */
+/** What is refetched when a pickup has changed. */
 export const SHOWN_PICKUPS: readonly CallName[] = [
   ...(['listMyPickups', 'readPickupChoices', 'readSubscribeHints'] as const),
   // A skip moves money, too.

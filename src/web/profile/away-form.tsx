@@ -25,7 +25,7 @@ const AT = 'away'
 /** While a year is typed, browsers tell those of long ago: 0002, 0020, 0202. */
 const isWholeDate = (date: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(date)
 
-/** Skips or gives away all pickups of some days at once; what will happen with each is told before. */
+/** Skips or gives away all pickups of some days at once, after a preview of each. */
 export const AwayForm = () => {
   const today = farmClock().slice(0, 10)
   const [[from, to, way], setRange] = useState<[string, string, AwayRange['way']]>(['', '', 'skipFirst'])
@@ -126,7 +126,7 @@ const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
   return said[visit.becomes]
 }
 
-/** What cannot be taken back is told with its reason, the rest in one sentence. */
+/** What can't be undone is shown with its reason, the rest in one sentence. */
 const sayBack = (plan: AwayPlan): string =>
   [
     ...(plan.visits.some(({ becomes }) => becomes === 'planned') || plan.visits.length === 0 ? [awayWords.undone] : []),

@@ -11,7 +11,7 @@ type Props = ChangeFormProps & { readonly plan: MyPlan; readonly isOpen: boolean
 
 export const changeFormId = (id: number): string => `change-${id}`
 
-/** The form is fetched only by who changes an order; when that fails, the button is there again. */
+/** The form is loaded only for people who change an order; if that fails, the button is there again. */
 export const ChangeOrder = ({ plan, isOpen, open, ...form }: Props) => {
   const { Form, hasFailed } = useChangeForm(isOpen, form.close)
   if (isOpen) return Form ? <Form {...form} /> : <Loading />
@@ -30,7 +30,7 @@ const useChangeForm = (isOpen: boolean, close: () => void) => {
   const [hasFailed, setFailed] = useState(false)
   const giveUp = useEffectEvent(() => {
     setFailed(true)
-    // Not another that was opened meanwhile.
+    // Not another form that was opened in the meantime.
     if (isOpen) close()
   })
   useEffect(() => {

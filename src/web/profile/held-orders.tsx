@@ -5,7 +5,7 @@ import type { HeldOrder } from '../../shared/shapes/orders.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import css from './held-orders.module.css'
 
-/** Whoever overlooks the letter must not order and pay once more. */
+/** Someone who overlooks the email must not order and pay again. */
 export const HeldOrders = ({ held }: { held: readonly HeldOrder[] }) =>
   held.length > 0 && (
     <section className={`stack gap-3 card tall edged ${css.held}`} aria-labelledby="held">

@@ -10,11 +10,11 @@ import css from './my-credit.module.css'
 
 const PASSING: readonly Credit['entries'][number]['reason'][] = ['skip', 'skipUndone', 'owedPaid', 'owedReleased']
 
-/** Skips that only lowered what an order owes were never credit to spend: they stand with the order. */
+/** Skips that only lowered what an order owes were never credit to spend: they are shown with the order. */
 const isPassing = ({ balance_cents, entries }: Credit): boolean =>
   balance_cents === 0 && entries.some(({ reason }) => reason === 'owedPaid') && entries.every(({ reason }) => PASSING.includes(reason))
 
-/** What the farm owes the person, and how that came about; nothing for those who never had any. */
+/** What the farm owes the person, and where it came from; nothing for people who never had any. */
 export const MyCredit = () => {
   const { data } = useReading('readMyCredit')
   if (!data || data.entries.length === 0 || isPassing(data)) return null

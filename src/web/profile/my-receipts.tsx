@@ -11,7 +11,7 @@ import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './my-receipts.module.css'
 
-/** The receipts of each order, folded away; nothing for those who never paid. */
+/** The receipts of each order, collapsed; nothing for people who never paid. */
 export const MyReceipts = () => {
   const { data = [] } = useReading('listMyReceipts')
   if (data.length === 0) return null

@@ -22,7 +22,7 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
         </TextButton>
       )}
       {state === 'planned' && is_open && <Ways pickup={pickup} changes={changes} named={named} />}
-      {/* Whoever falls ill on the day sends somebody. */}
+      {/** Someone who falls ill on the day can send a friend. */}
       {state === 'planned' && !is_collected && (
         <TextButton id={formId(id, 'friend')} label={named(words.friendCollects)} onClick={() => changes.form.open(formId(id, 'friend'))}>
           {words.friendCollects}

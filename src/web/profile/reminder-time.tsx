@@ -24,7 +24,7 @@ export const ReminderTime = ({ stored }: { stored: Reminder }) => {
   )
 }
 
-/** Who goes through the choices quickly is saved one after another, so that the last one wins. */
+/** Quick changes are saved one after another, so that the last one wins. */
 const useReminder = (stored: Reminder) => {
   const client = useQueryClient()
   const { mutateAsync, error } = useCall('setReminder')

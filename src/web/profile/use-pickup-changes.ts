@@ -9,7 +9,7 @@ import { SHOWN_PICKUPS } from '../pickups/shown-pickups.ts'
 import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
 
-/** What one may do with a pickup; each is told beside it, with a way back. */
+/** The actions on a pickup; each shows its result next to it, with Undo. */
 export const usePickupChanges = () => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()
@@ -33,7 +33,7 @@ export const usePickupChanges = () => {
     await attempt(id, pickupWords.failed, async () => {
       setTouched(id)
       try {
-        // It may stand together with another from now on, under that one's number.
+        // It may now be part of another visit, under that one's id.
         const now = await act()
         const { pickup_id: at, can_undo } = now
         isDone = true

@@ -9,7 +9,7 @@ type Asked = Mine['questions'][number]
 
 const SHOWN = 3
 
-/** What one asked the farm, and what became of it; nothing for those who never asked. */
+/** A person's questions to the farm and the answers; nothing for people who never asked. */
 export const MyQuestions = ({ questions }: { questions: readonly Asked[] }) => {
   const last = questions.slice(0, SHOWN)
   const earlier = questions.slice(SHOWN)

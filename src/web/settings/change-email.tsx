@@ -21,7 +21,7 @@ export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me
     rules: { newEmail: (value) => (value === '' ? fieldWords.emailMissing : typedEmailRule(value)) },
     send: async ({ newEmail }) => {
       setSent(false)
-      // Asked anew, because the person may just have verified it in another tab.
+      // Refetched, because the person may just have verified it in another tab.
       const user = await askWhoIsThere()
       if (user?.email_verified !== false) return setWanted(newEmail)
       await sendVerification.mutateAsync(undefined)

@@ -2,7 +2,7 @@ import { LANGUAGES, languageNames } from '../../shared/language.ts'
 import * as words from '../../words/en/pages/settings.tsx'
 import css from './choose-language.module.css'
 
-/** Plain links: the page comes anew, in the other language, and the shop keeps the choice for mails and other browsers. */
+/** Plain links: the page reloads in the other language, and the shop keeps the choice for emails and other browsers. */
 export const ChooseLanguage = () => (
   <section aria-labelledby="choose-language">
     <h2 id="choose-language">{words.language}</h2>

@@ -14,7 +14,7 @@ export const readCard = () => readLocal<StoredCard>(STORED_AS)
 
 export const storeCard = (stored: StoredCard) => storeLocal(STORED_AS, stored)
 
-/** It does not stay on a device whose owner has logged out or on which somebody else logs in, nor when its link has ended. */
+/** It is removed from a device when its owner logs out, someone else logs in, or its link has ended. */
 export const forgetCard = () => {
   forgetLocal(STORED_AS)
   // Not everywhere is there a cache.

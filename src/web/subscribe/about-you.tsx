@@ -37,7 +37,7 @@ export const AboutYou = ({ draft, onChange, fields }: Props) => {
   )
 }
 
-/** Folded on a phone, where one line says what stands in it; open as soon as something in it is wrong. */
+/** Collapsed on a phone, with a one-line summary; expanded as soon as something in it is wrong. */
 const Optional = ({ written, isWrong, children }: { written: string; isWrong: boolean; children: ReactNode }) => {
   const [isWide] = useState(() => window.matchMedia(from('tablet')).matches)
   const [isUnfolded, setUnfolded] = useState(false)

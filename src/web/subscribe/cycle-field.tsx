@@ -11,7 +11,7 @@ import type { Catalog } from './use-catalog.ts'
 
 type Props = { value: string; onChange: (value: string) => void; catalog: Catalog; error?: string | undefined }
 
-/** A line of text where there is nothing to choose. Who had to choose it keeps the list, and the focus in it. */
+/** A line of text if there is nothing to choose. Someone who had to choose keeps the list, and the focus in it. */
 export const CycleField = ({ value, onChange, catalog, error }: Props) => {
   const cycle = cycleOf({ eggCycle: value }, catalog)
   const isOnly = cycle !== undefined && catalog.cycles.length === 1
@@ -54,7 +54,7 @@ const OnlyCycle = ({ cycle, state, error }: { cycle: Cycle; state: string; error
 
 const datesOf = ({ start_date, end_date }: Cycle) => words.fromTo(start_date, end_date)
 
-/** How a cycle stands in the list. */
+/** A cycle's entry in the list. */
 const stateOf = (cycle: Cycle, catalog: Catalog) => {
   if (capacityIn(cycle.cycle_id, catalog)?.cartons_left === 0) return words.full
   return cycle.is_active ? weeksOf(cycle, catalog) : words.openEarly(weeksOf(cycle, catalog))

@@ -19,7 +19,7 @@ export type JoinListProps = {
   readonly wish: MyWaiting | undefined
   /** Where the person waits already, if that is another site than the chosen one. */
   readonly elsewhere: string | undefined
-  /** A place is promised only to an address that somebody has proved. */
+  /** A place is promised only to a verified address. */
   readonly mustVerify: boolean
   readonly askCatalogAgain: () => Promise<unknown>
 }
@@ -64,7 +64,7 @@ const useWaiting = (draft: OrderDraft, askCatalogAgain: () => Promise<unknown>) 
   const attempt = async (act: () => Promise<unknown>) => {
     setTrouble(undefined)
     await act().catch((reason) => setTrouble(reasonOf(Refused.from(reason))))
-    // Also after a refusal: somebody may have made room, or have taken it.
+    // Also after a refusal: someone may have made room or taken it.
     await askCatalogAgain()
   }
   const join = async () => {

@@ -4,7 +4,7 @@ import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 
-/** The form as it stands, named as the checkout names its fields, so that a refusal finds the field it speaks of. `payHow`: see paying/pay-how.ts. */
+/** The form's values, named like the checkout's fields, so that a refusal finds its field. `payHow`: see paying/pay-how.ts. */
 export type OrderDraft = Readonly<Record<keyof typeof checkoutFields | 'eggCycle' | 'pickupSite' | 'payHow', string>>
 
 export type ChangeDraft = (change: Partial<OrderDraft>) => void

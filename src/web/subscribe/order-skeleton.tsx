@@ -1,7 +1,7 @@
 import { subscribeWords } from '../../words/en/fields.ts'
 import css from './order-skeleton.module.css'
 
-/** As large as what it stands for, so that nothing jumps when the answer is here. */
+/** As large as what it replaces, so that nothing jumps when the reply is here. */
 export const OrderSkeleton = () => (
   <div className={css.skeleton}>
     <p role="status">{subscribeWords.loading}</p>

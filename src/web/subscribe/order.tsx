@@ -32,8 +32,8 @@ const PayChoice = lazy(() =>
 type Props = { user: Me; catalog: Catalog; askCatalogAgain: () => Promise<unknown> }
 
 /**
- * One page from top to bottom: how much, where, who. Steps on pages of their own would be four loads for five fields. Where
- * there is one site or one cycle, nobody is asked to choose it.
+ * One page from top to bottom: how much, where, who. Separate steps would be four loads for five fields. If there is only
+ * one site or cycle, nobody has to choose it.
  */
 export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   const [draft, change] = useOrderDraft(user.id, catalog)
@@ -89,7 +89,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   )
 }
 
-/** What of a draft the farm has closed since it was chosen, as it stands beside the field. */
+/** What the farm has closed since the draft was saved, shown next to the field. */
 const goneFields = (
   { eggCycle, pickupSite }: Pick<OrderDraft, 'eggCycle' | 'pickupSite'>,
   { cycles, sites }: Pick<Catalog, 'cycles' | 'sites'>,

@@ -5,7 +5,7 @@ import { orderSentence } from '../../words/en/refusals/order-errors.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { Catalog } from './use-catalog.ts'
 
-/** What is left of the cycle and the sites that have limits, for the person who asks. */
+/** What is left of the cycle and the sites with limits, for this person. */
 
 type Chosen = Pick<OrderDraft, 'eggCycle' | 'pickupSite'>
 

@@ -3,7 +3,7 @@ import type { Cycle, Site } from '../../shared/shapes/entities.ts'
 import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'
 
-/** What can be subscribed to right now, for how much, and what the shop knows about the person who asks. */
+/** What can be subscribed to now, for how much, and what the shop knows about the person. */
 export type Catalog = {
   readonly cycles: readonly Cycle[]
   readonly sites: readonly Site[]

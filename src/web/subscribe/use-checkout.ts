@@ -52,7 +52,7 @@ export const useCheckout = (user: Me, catalog: Catalog, draft: OrderDraft, askCa
     event.preventDefault()
     form.setTrouble({ fields: { [gap]: rules[gap](draft[gap]) } })
   }
-  // What was said about a field stands until the field is changed.
+  // A message about a field stays until the field is changed.
   const standing = Object.entries(form.fields).filter(([name]) => draft[name as keyof OrderDraft] === checked[name as keyof OrderDraft])
   return { ...form, submit, gap, fields: Object.fromEntries(standing) as typeof form.fields }
 }

@@ -11,7 +11,7 @@ import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { FileButton } from '../ui/button/link-button.tsx'
 import css from './first-eggs.module.css'
 
-/** What somebody who has just paid wants to know: when and where are my eggs. */
+/** What someone who has just paid wants to know: when and where are my eggs. */
 export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: CheckoutState }) => (
   <section className={`row center apart gap-y-4 gap-x-8 ${css.first}`} aria-labelledby="first-eggs">
     <div className={css.words}>
@@ -42,7 +42,7 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
   </section>
 )
 
-/** An address that answers with a calendar: phones open those by themselves, other machines save a file. */
+/** An address that returns a calendar file: phones open it automatically, other devices save it. */
 const AddToCalendar = ({ reference }: Pick<CheckoutState, 'reference'>) => {
   const calendar = useReading('readMyCalendar')
   return calendar.data ? <FileButton href={`${calendar.data.feed_url}?order=${reference}`}>{words.addToCalendar}</FileButton> : null

@@ -29,13 +29,13 @@ const OwedOf = lazy(() =>
   ),
 )
 
-/** The order, once it counts and nothing is on its way any more; or has ended, and what was still owed of it is paid. */
+/** The order, once it counts and no payment is pending; or an ended one whose balance is paid. */
 const countedOf = (progress: Progress, checkout: CheckoutState | undefined) =>
   checkout && progress === checkout.status && (isCounted(checkout.status) || isOwedPaid(checkout)) ? checkout : undefined
 
 const isOwedPaid = ({ is_balance, paid_now_cents }: CheckoutState) => is_balance && paid_now_cents > 0
 
-/** Whoever pays what was owed has subscribed before. */
+/** Someone who pays a balance has subscribed before. */
 const isPaidLater = (checkout: CheckoutState) =>
   isOwedPaid(checkout) || (checkout.paid_now_cents > 0 && checkout.pay_later === 'installments' && checkout.owed_cents === 0)
 
@@ -97,7 +97,7 @@ const sayChange = (progress: Progress, change: Changed): string => {
     : changed.notDone
 }
 
-/** How many pickups come of what was paid, and which; a single one stands above already. */
+/** How many pickups come from the payment, and which; a single one is already shown above. */
 const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
   const plan = showPlan(checkout)
   const isMany = checkout.visits.length > 1
@@ -114,7 +114,7 @@ const AllVisits = ({ checkout }: { checkout: CheckoutState }) => {
   )
 }
 
-/** What was not bought can be ordered anew; what is held waits for the farm. */
+/** What wasn't bought can be ordered again; a held order awaits the farm. */
 const WayOn = ({ progress }: { progress: Progress }) => {
   if (isNothingBought(progress)) return <LinkButton to={pages.subscribe}>{words.backToSubscribe}</LinkButton>
   if (progress === 'held') return <LinkButton to={pages.questions}>{words.contact}</LinkButton>

@@ -7,7 +7,7 @@ import { Refused } from '../calls/refused.ts'
 import { forgetDraft } from '../subscribe/order-draft.ts'
 
 const ASK_EVERY_MS = 5_000
-/** A minute of asking; after that a mail is the better messenger. */
+/** We poll for a minute; after that an email is the better way. */
 const MOST_TRIES = 12
 
 /** `processing`: a bank takes its time; `asking`: no answer yet; `away`: could not be asked; `unknown`: this person has no such payment; `late`: not known for a minute. */
@@ -15,7 +15,7 @@ export type Progress = CheckoutState['status'] | 'processing' | 'asking' | 'away
 
 type Answer = { readonly tries: number; readonly progress: Progress; readonly checkout?: CheckoutState }
 
-/** Where the payment stands, asked again for a while as long as nobody knows. */
+/** The state of the payment, polled for a while until it is known. */
 export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
   const client = useQueryClient()
   const queryKey = ['settleCheckout', sessionId]
@@ -29,7 +29,7 @@ export const useSettled = (sessionId: string): Omit<Answer, 'tries'> => {
     refetchInterval: ({ state: { data: last } }) =>
       (isOpen(last) || last?.progress === 'processing') && !isLate(last) ? ASK_EVERY_MS : false,
   })
-  // Who pays for a change has ordered before: what is being written for another order stays.
+  // Someone who pays for a change has ordered before, so the draft of another order stays.
   const isPaid = data.checkout !== undefined && !data.checkout.change && isCounted(data.checkout.status)
 
   useEffect(() => {
@@ -53,7 +53,7 @@ const settle = async (session_id: string): Promise<Omit<Answer, 'tries'>> => {
   }
 }
 
-/** The order itself stands as it stood before. */
+/** The order itself is unchanged. */
 const OF_CHANGE = { open: 'pending', processing: 'processing', paid: 'paid', expired: 'expired', failed: 'failed' } as const
 
 /** Of a new order, or of what is owed. */

@@ -8,7 +8,7 @@ import css from './packing.module.css'
 
 const SHOWN_AT_ONCE = 12
 
-/** Who collects more, less, for the first time or no longer. */
+/** People who collect more, less, for the first time or no longer. */
 export const SinceWeekBefore = ({ day }: { day: PackingDay }) => {
   const { changes, week_before, pickup_date } = day
   const nothing = sayNoChanges(day)

@@ -7,7 +7,7 @@ import { Owes } from './owes.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 
-/** The list that goes along with the crates: who collects what, and where they sign. */
+/** The list that goes with the crates: who collects what, and where they sign. */
 export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) => (
   <section className={`stack gap-6 card ${css.page}`} aria-label={site.site_name}>
     <table className={css.table}>

@@ -6,7 +6,7 @@ import { nameChange, sayNoChanges } from './change-words.ts'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
 
-/** The first page: what goes to each site, and what is otherwise than a week before. */
+/** The first page: what goes to each site, and what differs from a week before. */
 export const TotalsPage = ({ day }: { day: PackingDay }) => (
   <section className={`stack gap-6 card ${css.page}`} aria-label={words.totals}>
     <table className={css.table}>

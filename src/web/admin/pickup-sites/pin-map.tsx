@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [STEP_PX, 0],
 }
 
-/** The pin of one site, to be moved by hand; the other sites stand around it so that one knows where one is. */
+/** The movable pin of one site; the other sites are shown for orientation. */
 export const PinMap = ({ location, others, onPut }: PinMapProps) => {
   const { box, map } = usePlainMap()
   const put = useRef(onPut)

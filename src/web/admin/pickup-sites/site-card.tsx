@@ -15,7 +15,7 @@ type Props = {
   readonly archiving: Archiving
   readonly isEdited: boolean
   readonly onOpen: (form: string) => void
-  /** Absent: orders hang on it, so it can only be archived. */
+  /** Absent: it has orders, so it can only be archived. */
   readonly onDelete: (() => void) | undefined
 }
 

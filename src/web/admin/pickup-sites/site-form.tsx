@@ -27,7 +27,7 @@ type Props = {
   readonly failed: string
   readonly save: string
   readonly send: (site: NewSite & Partial<Pick<Site, 'version'>>) => Promise<unknown>
-  /** How it stands by now, if it is there. */
+  /** The stored site, if it exists. */
   readonly readAgain: () => Promise<Site | undefined>
   readonly onCancel: () => void
 }

@@ -3,7 +3,7 @@ import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'
 
-/** What archiving a site needs of the list it stands in. */
+/** What archiving a site needs from its list. */
 export type Archiving = { readonly attempt: Attempt; readonly onLeave: (site: Site) => void; readonly askAgain: () => Promise<unknown> }
 
 /** Archives a site, with a way back. */

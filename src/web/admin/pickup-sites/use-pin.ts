@@ -14,12 +14,12 @@ import type { TheirChange } from '../parts/form/conflict.tsx'
 
 export type Location = { readonly lat: number; readonly lon: number }
 
-/** As it is typed, and where it comes from: the saved site, the address it was found for, or somebody's hand. */
+/** As typed, and where it comes from: the saved site, the address it was found for, or dragging. */
 type PinDraft = {
   readonly lat: string
   readonly lon: string
   readonly from: 'saved' | 'hand' | { readonly address: string; readonly label: string }
-  /** Where it stood before somebody's hand moved it. */
+  /** Where it was before it was dragged. */
   readonly before?: PinDraft
 }
 
@@ -28,11 +28,11 @@ export const PLACE = 'Place on the map'
 
 export type Pin = ReturnType<typeof usePin>
 
-/** Where the site stands on the map, while it is edited. */
+/** The site's position on the map while it is edited. */
 export const usePin = (form: Draft, site: Site | undefined, address: string) => {
   const findLocation = useCall('findLocation')
   const [moved, setDraft] = useDraft<PinDraft | undefined>(form, 'pin', undefined)
-  // Where nobody has moved it, it stands where it is saved by now.
+  // Unless it was dragged, it is where it is saved now.
   const draft: PinDraft = moved ?? { lat: write(site?.lat), lon: write(site?.lon), from: 'saved' }
   const [trouble, setTrouble] = useState<{ address: string; sentence: string }>()
 
@@ -54,8 +54,8 @@ export const usePin = (form: Draft, site: Site | undefined, address: string) => 
     setDraft({ lat: draft.lat, lon: draft.lon, ...to, from: 'hand', before: before ?? draft })
 
   /**
-   * What is sent counts as set by hand, so a pin that only stands for the address is left to the server. But an
-   * address it knows already it does not look up again.
+   * What is sent counts as set by hand, so a pin that only reflects the address is left to the server. But the server
+   * doesn't look up an address it already knows.
    */
   const toSend = (): { lat?: number | null; lon?: number | null } => {
     if (draft.from === 'saved') return {}
@@ -69,7 +69,7 @@ export const usePin = (form: Draft, site: Site | undefined, address: string) => 
     lon: draft.lon,
     location: locationOf(draft),
     says: sayWhere(draft, site, address.trim()),
-    // What was said about an address stands until another is typed.
+    // A message about an address stays until another is typed.
     trouble: trouble?.address === address ? trouble.sentence : undefined,
     isFinding: findLocation.isPending,
     find,

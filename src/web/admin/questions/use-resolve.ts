@@ -3,7 +3,7 @@ import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'
 
-/** What taking a question off needs of the list it stands in. */
+/** What resolving a question needs from its list. */
 export type Resolving = {
   readonly attempt: Attempt
   readonly onLeave: (question: Question) => void

@@ -11,7 +11,7 @@ import { caresOf, isHeld, isWaitedFor, orderName } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
 import { useOrderCache } from './use-order-cache.ts'
 
-/** What the farmer should look at about an order, until somebody says that they have. What has gone by itself is not told. */
+/** What the farmer should review about an order, until someone marks it as seen. Reasons that no longer apply aren't shown. */
 export const Care = ({ row, onAsk }: Pick<OrderActionProps, 'row' | 'onAsk'>) => {
   const { press, error } = useSeen(row)
   const { needs_care, care_seen_at, care_seen_by } = row

@@ -12,7 +12,7 @@ type Props = {
   readonly edits: Edits
   readonly isUnfolded: boolean
   readonly onAsk: (asked: Asked) => void
-  /** Nothing, when what was told before would stand in the way. */
+  /** Clears an earlier message that would be in the way. */
   readonly onMessage: (message: string | undefined) => void
 }
 

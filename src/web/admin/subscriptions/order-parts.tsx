@@ -32,7 +32,7 @@ export const OrderDates = ({ row }: { row: Order }) => (
   </p>
 )
 
-/** The account that ordered, and who shares its eggs. */
+/** The account that ordered, and the people who share its eggs. */
 export const OrderEmails = ({ row: { email, second_email } }: { row: Order }) => (
   <>
     {email && (

@@ -30,7 +30,7 @@ export const statusKinds = {
   canceled: 'quiet',
 } as const satisfies Record<OrderStatus, string>
 
-/** In one word: nobody says "by card" of what came otherwise, or in several ways. */
+/** In one word: "by card" isn't said of an order paid in another way or in several. */
 export const stateName = (row: Order): string => {
   const isByCard = row.status === 'paid' && row.paid_amount > 0 && row.farm_amount === 0
   return isByCard ? owedWords.paidByCard : statusNames[row.status]
@@ -39,7 +39,7 @@ export const stateName = (row: Order): string => {
 /** Whether money that was paid by hand can be given back so: of an order that has ended. */
 export const canReturn = ({ status, farm_amount }: Order): boolean => !canEnd(status) && farm_amount > 0
 
-/** Whether its payments are told one by one: what came at once by card says it in a line. */
+/** Whether its payments are listed one by one: a single card payment needs only a line. */
 export const hasPayments = ({ pay_later, farm_amount }: Order): boolean => pay_later !== null || farm_amount > 0
 
 const inDollars = (amount: number, what: string): string[] => (amount === 0 ? [] : [`${showCents(toCents(amount))} ${what}`])

@@ -7,7 +7,7 @@ export type OrderViewProps = {
   readonly rows: readonly Order[]
   /** The form of a row that is being edited. */
   readonly formOf: (row: Order) => ReactNode
-  /** Whoever looks for what needs care reads at once what it is. */
+  /** Someone filtering for what needs care sees the reason at once. */
   readonly isUnfolded: boolean
   readonly actionsOf: (row: Order) => OrderActionProps
 }

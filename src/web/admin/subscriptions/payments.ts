@@ -8,7 +8,7 @@ export const hasCards = ({ card_amount, settled_amount }: OrderTotals): boolean 
 const others = ({ credit_amount, farm_amount, owed_amount }: OrderTotals): number =>
   toCents(credit_amount) + toCents(farm_amount) + toCents(owed_amount)
 
-/** Among orders that are over, what came otherwise cannot be told apart from what came by card. */
+/** For orders that are over, card payments can't be distinguished from others. */
 export const isAllByCard = (totals: OrderTotals, show: Show): boolean =>
   hasCards(totals) && (show === 'paid' || show === 'orders') && others(totals) === 0
 
@@ -25,7 +25,7 @@ export const partsOf = (totals: OrderTotals): { name: string; amount: number; is
   ].filter(({ amount }) => amount > 0)
 }
 
-/** How the card orders stand beside what the provider settled: alike, alike but for what was given back, or apart. */
+/** How the card orders compare with what the provider settled: equal, equal except for refunds, or different. */
 export const comparePayments = ({ card_amount, settled_amount, refunded_amount, matches_payments }: OrderTotals) => {
   const apart = toCents(card_amount) - toCents(settled_amount)
   if (matches_payments) return { isAlike: true, refundedCents: 0, apartCents: 0 }

@@ -26,7 +26,7 @@ const [[ROWS, first], [TOTALS, all]] = firstOrders
 
 const isAskedByHtml = () => document.querySelector('link[data-own]') !== null
 
-/** Has ready what the HTML has asked for: the orders of who comes without having chosen any. */
+/** Uses what the HTML has prefetched: the unfiltered first page of orders. */
 export const prepare = async () => {
   if (!isAskedByHtml()) return
   for (const name of [ROWS, TOTALS]) queryClient.setQueryDefaults([name], { staleTime: FRESH_MS })

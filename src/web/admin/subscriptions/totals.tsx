@@ -38,7 +38,7 @@ const Sum = ({ name, value = '–', children }: { name: string; value: string | 
   </div>
 )
 
-/** Only what was paid by card can be compared: it stands on a line of its own when there are other orders too. */
+/** Only card payments can be compared: they get a line of their own if there are other orders too. */
 const Payments = ({ totals, selection }: { totals: OrderTotals; selection: Selection }) => {
   const parts = partsOf(totals)
   if (isAllByCard(totals, selection.show) || (!hasCards(totals) && parts.length === 0)) return null

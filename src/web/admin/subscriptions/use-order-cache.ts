@@ -5,8 +5,8 @@ import { api } from '../../calls/api.ts'
 type Page = { readonly rows: readonly Order[]; readonly total: number }
 
 /**
- * A changed order is shown where it stands, also when it no longer belongs to the selection: someone who has just
- * refunded it wants to see that it is so. The next look at the list sorts it out.
+ * A changed order is updated in place, even if it no longer matches the filter: someone who has just refunded it wants to
+ * see the result. The next load of the list sorts it.
  */
 export const useOrderCache = () => {
   const client = useQueryClient()

@@ -115,7 +115,7 @@ export const BuyGift = ({ user, offer }: Props) => {
   )
 }
 
-/** A sum never stands without how it came to be. */
+/** An amount is always shown with how it is calculated. */
 const Reckoning = ({ offer, draft }: { offer: GiftOffer; draft: GiftDraft }) => {
   const reckoned = countCartons(offer, draft)
   return (

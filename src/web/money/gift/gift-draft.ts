@@ -41,7 +41,7 @@ const cartonsIn = (typed: string): number | undefined => {
   return cartons >= CARTONS_MIN && cartons <= CARTONS_MAX ? cartons : undefined
 }
 
-/** How the price of cartons comes to be; nothing as long as that cannot be told. */
+/** How the price of cartons is calculated; nothing while it is unknown. */
 export const countCartons = (offer: GiftOffer, { cycle_id, cartons_per_week }: GiftDraft) => {
   const cycle = offer.cycles.find((each) => String(each.cycle_id) === cycle_id)
   const cartons = cartonsIn(cartons_per_week)
@@ -80,7 +80,7 @@ export const giftRules = ({ kind, way }: GiftDraft, { today }: GiftOffer) => ({
     way === 'date' ? (((typed) => (typed === '' ? fieldWords.date : typed < today ? fieldWords.otherDay : undefined)) as FieldRule) : none,
 })
 
-/** As it is sent; nothing as long as its price cannot be told. */
+/** The request; nothing while its price is unknown. */
 export const asGift = (offer: GiftOffer, draft: GiftDraft): Omit<NewGift, 'press'> | undefined => {
   const cents = giftCents(offer, draft)
   const reckoned = draft.kind === 'cartons' ? countCartons(offer, draft) : undefined

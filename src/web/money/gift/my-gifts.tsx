@@ -15,7 +15,7 @@ import { ChangeAddress } from './change-address.tsx'
 import { ChangeDelivery } from './change-delivery.tsx'
 import css from './gift.module.css'
 
-/** What the person has given, and where each stands; nothing for those who never gave any. */
+/** The gifts a person has bought and their state; nothing for people who never bought any. */
 export const MyGifts = ({ gifts, today }: { gifts: readonly MyGift[]; today: string }) => {
   const resend = useCall('resendMyGifts')
   if (gifts.length === 0) return null

@@ -6,7 +6,7 @@ import { forgetStoredDraft } from '../../ui/form/stored-draft.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 const ASK_EVERY_MS = 5_000
-/** A minute of asking; after that a mail is the better messenger. */
+/** We poll for a minute; after that an email is the better way. */
 const MOST_TRIES = 12
 
 /** How the payment went that the person comes back from, asked again for a while as long as nobody knows. */

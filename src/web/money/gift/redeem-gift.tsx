@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import css from './gift.module.css'
 
-/** The code that a mail or the picture on a card has brought along: behind the #, or in the query for who typed it there. */
+/** The code from an email or a card's QR code: after the #, or in the query if someone typed it there. */
 const useBroughtCode = (): string => {
   const { hash, search } = useLocation()
   return new URLSearchParams(hash.slice(1)).get('code') ?? new URLSearchParams(search).get('code') ?? ''

@@ -6,7 +6,7 @@ import css from './owed-orders.module.css'
 
 type Installment = MyOwed['installments'][number]
 
-/** The plan as it stands; what was paid otherwise is not installment of it any more. */
+/** The current plan; amounts paid in another way are no longer part of it. */
 export const InstallmentList = ({ installments }: { installments: readonly Installment[] }) => (
   <ol className={`stack list ${css.installments}`} aria-label={words.installments}>
     {installments

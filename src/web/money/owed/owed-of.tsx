@@ -3,7 +3,7 @@ import { useReading } from '../../calls/use-call.ts'
 import { OwedOrders } from './owed-orders.tsx'
 import { isWaiting } from './owed-state.ts'
 
-/** The ways to pay what is owed of one order, for whoever has just ordered it. */
+/** The ways to pay one order's balance, right after ordering it. */
 export const OwedOf = ({ reference }: { reference: string }) => {
   const orders = useReading('listMyOwed').data?.filter((each) => each.reference === reference) ?? []
   const credit = useReading('readMyCredit')

@@ -3,7 +3,7 @@ import type { MyOwed } from '../../../shared/shapes/owed.ts'
 /** An installment that the bank has not given, with what the person can do about it. */
 export const failedInstallments = ({ installments }: Pick<MyOwed, 'installments'>) => installments.filter(({ state }) => state === 'failed')
 
-/** Whether something of it is to be done by the person. Installments that are still to come are charged by themselves. */
+/** Whether the person has to do something. Coming installments are charged automatically. */
 export const isWaiting = (order: Pick<MyOwed, 'pay_later' | 'is_overdue' | 'installments'>): boolean =>
   order.pay_later === 'farm' || order.is_overdue || failedInstallments(order).length > 0
 

@@ -4,7 +4,7 @@ import { Hen } from '../../drawings/hen.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { MessagePage } from '../../ui/page/message-page.tsx'
 
-/** What is not there, and what is somebody else's, look alike. */
+/** A paper that doesn't exist and one that belongs to someone else look the same. */
 export const NoPaper = ({ heading, children }: { heading: string; children: string }) => (
   <MessagePage drawing={<Hen />} heading={heading} next={<LinkButton to={pages.profile}>{words.toProfile}</LinkButton>}>
     <p>{children}</p>

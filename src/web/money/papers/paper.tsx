@@ -8,7 +8,7 @@ import css from './paper.module.css'
 
 type Letterhead = { readonly farm_address: string; readonly receipt_text: string }
 
-/** What the law wants on a paper of the farm: who it is, where, and its own words. */
+/** What the law requires on a farm's receipt: its name, address, and its own text. */
 const Head = ({ farm_address, receipt_text }: Letterhead) => (
   <header className={`row gap-y-3 gap-x-4 ${css.head}`}>
     {FARM_LOGO && <img src={FARM_LOGO} alt="" />}

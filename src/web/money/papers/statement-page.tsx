@@ -18,7 +18,7 @@ import { costOf, costOfAll, movementsOf, owedOf, type StatedLine } from './state
 import { SumLines } from './sum-lines.tsx'
 import { useWayBack } from './use-way-back.ts'
 
-/** A season as the person's money tells it, to read and to print; the farmer comes with the number of an order of theirs. */
+/** A person's season in money, to read and print; the farmer opens it by one of their order numbers. */
 export function StatementPage() {
   const { cycleId = '' } = useParams()
   const order = useSearchParams()[0].get('order')

@@ -2,7 +2,7 @@ import { pages } from '../../../shared/addresses.ts'
 import * as words from '../../../words/en/pages/order/papers.tsx'
 import { useSession } from '../../session.tsx'
 
-/** Where people come from who read a paper: their profile, or the books. */
+/** Where readers of a receipt come from: their profile, or the books. */
 export const useWayBack = () =>
   useSession().user?.role === 'admin'
     ? { to: `${pages.admin}/receipts`, label: words.toReceipts }

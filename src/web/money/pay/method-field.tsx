@@ -12,7 +12,7 @@ export const methodRule: FieldRule = (chosen) => (isFarmMethod(chosen) ? undefin
 /** What was chosen, once the rule has let it pass. */
 export const methodOf = (chosen: string): FarmMethod => (isFarmMethod(chosen) ? chosen : 'other')
 
-/** From hand to hand; what farms are given most stands first. */
+/** Payment methods by hand, the most common one first. */
 export const MethodField = ({ label, error }: { label: string; error: string | undefined }) => (
   <div className={css.method}>
     <RadioChoice legend={label}>

@@ -21,7 +21,7 @@ export type PayChoiceProps = {
 
 const HEADING = 'how-to-pay'
 
-/** By card now, or later where the farm offers it; what each means stands under it before anybody presses. */
+/** By card now, or later if the farm offers it; each option is explained below it. */
 export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
   const { today, pay_farm, verify_first } = hints
   const { payCents, cycle, how } = sums
@@ -74,7 +74,7 @@ export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
   )
 }
 
-/** Whether it is more a week than somebody of whom no money has come may owe for. */
+/** Whether it is more a week than a person who has never paid may owe for. */
 const isTooMuch = (sums: OrderSums, most: number | null): most is number => most !== null && cartonsOnTrust(sums) > most
 
 type WayProps = {

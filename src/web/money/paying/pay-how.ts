@@ -22,7 +22,7 @@ export const payHowOf = (chosen: string, cents: number, hints: Offered, cycle: P
 export const nowCentsOf = (how: PayHow, cents: number, { today }: Pick<SubscribeHints, 'today'>): number =>
   how === 'farm' ? 0 : how === 'card' ? cents : (planInstallments(cents, how, today)[0]?.cents ?? 0)
 
-/** As the checkout is told; nothing of it where all is paid at once. */
+/** As the checkout expects it; nothing if everything is paid at once. */
 export const payLaterOf = (how: PayHow | undefined) => {
   if (how === 'farm') return { payLater: how }
   return typeof how === 'number' ? { payLater: 'installments' as const, installments: how } : {}

@@ -20,7 +20,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
     rules: { oldPassword: passwordRule, newPassword: newPasswordRule },
     send: async ({ oldPassword, newPassword }) => {
       setDone(false)
-      // Who looks after the farm gets no weak one at all: the shop itself says so.
+      // Admins can't use a weak one at all: the server refuses it.
       if (user.role === 'user' && !(await isFine(newPassword, user.email))) return
       await changePassword.mutateAsync({ body: { password: oldPassword, newPassword } })
       setDone(true)

@@ -15,7 +15,7 @@ import { FactorOn } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** What is being done, step by step; nothing: how it stands. */
+/** The current step; nothing: the overview. */
 type Step =
   | { readonly kind: 'proving' }
   | ({ readonly kind: 'setting up' } & AppSecret)
@@ -37,7 +37,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
   const [step, setStep] = useState<Step>()
   const [said, setSaid] = useState<string>()
   const top = useScrollHere(standing.is_required && standing.since === null)
-  // Whoever else was logged in is out, and what the farm's door says may be another thing now.
+  // Other sessions have ended, and the farm's requirement may now be met.
   const change = (next: Step | undefined, saying?: string) => {
     setStep(next)
     setSaid(saying)
@@ -99,7 +99,7 @@ const Off = ({ isRequired, onBegin }: { isRequired: boolean; onBegin: () => void
   </>
 )
 
-/** Who was led here from a door that asks for it sees why. */
+/** Someone redirected here by the farm's requirement sees why. */
 const useScrollHere = (isNeeded: boolean) => {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,12 +12,12 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import css from './second-factor.module.css'
 
-/** Whoever does not get the picture has the key below it. */
+/** The key is below the picture, for people who can't scan it. */
 const QrCode = lazy(() => import('../../ui/show/qr-code.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = { readonly app: AppSecret; readonly onDone: (codes: readonly string[]) => void; readonly onLeave: () => void }
 
-/** The app is told the secret, and a code proves that it has it. */
+/** The app gets the secret, and a code proves that it has it. */
 export const SetUp = ({ app, onDone, onLeave }: Props) => {
   const turnOn = useCall('turnOnSecondFactor')
   const { submit, isBusy, fields, whole } = useForm({

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import css from './map-opener.module.css'
 import type { SiteMapProps } from './site-map.tsx'
 
-/** The map is fetched only when somebody asks for it; when that fails, the form around it is left as it is. */
+/** The map is loaded only when someone asks for it; if that fails, the form around it stays. */
 export const MapOpener = ({ heading, ...props }: SiteMapProps & { readonly heading: ReactNode }) => {
   const [SiteMap, setSiteMap] = useState<ComponentType<SiteMapProps>>()
   const [isOpen, setOpen] = useState(false)

@@ -48,7 +48,7 @@ export const SiteMap = ({ sites, location, chosen, onChoose }: SiteMapProps) => 
     }
   }, [map, sites, location])
 
-  // On the pins that are there: drawing them anew would take the focus from under a keyboard.
+  // Updates the existing pins: drawing them again would take the focus from keyboard users.
   useEffect(() => {
     for (const each of pins.current) {
       const element = each.getElement()

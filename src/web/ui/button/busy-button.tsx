@@ -4,7 +4,7 @@ import { Button, type Look } from './button.tsx'
 type Props = Look & {
   readonly isBusy: boolean
   readonly children: ReactNode
-  /** The id of the form, for a button that stands outside it. */
+  /** The form's id, for a button outside it. */
   readonly form?: string
   /** Which of several buttons of one form it is. */
   readonly value?: string

@@ -8,11 +8,11 @@ type Props = Look & {
   /** Another button is busy first. */
   readonly isWaiting?: boolean
   readonly id?: string
-  /** For those who hear it without seeing what it stands beside; begins with what is written on it. */
+  /** For screen readers, without the visual context; starts with the visible label. */
   readonly label?: string
 }
 
-/** A button that does something by itself. Busy or waiting, it ignores a press. */
+/** A button with its own action. While busy or waiting, it ignores a press. */
 export const PressButton = ({ onClick, isBusy = false, isWaiting = false, label, ...props }: Props) => {
   const isDeaf = isBusy || isWaiting
   return <Button isBusy={isBusy} aria-disabled={isDeaf} aria-label={label} onClick={() => isDeaf || onClick()} {...props} />

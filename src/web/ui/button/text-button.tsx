@@ -4,7 +4,7 @@ import css from './text-button.module.css'
 type Props = {
   readonly onClick: MouseEventHandler<HTMLButtonElement>
   readonly id?: string
-  /** For those who hear it without seeing what it stands beside; begins with what is written on it. */
+  /** For screen readers, without the visual context; starts with the visible label. */
   readonly label?: string
   readonly children: string
 }

@@ -19,7 +19,7 @@ type Props = {
 /** Six digits that an app shows; spaces may be typed as they are read. */
 export const CodeField = ({ kind = 'app', ...props }: Props) => <TextField key={kind} name="code" {...KINDS[kind]} {...props} />
 
-/** The same, or one of the codes on paper by those who do not have their phone. */
+/** The same, or a recovery code for people who don't have their phone. */
 export const EitherCodeField = (props: Omit<Props, 'kind'>) => {
   const [kind, setKind] = useState<'app' | 'paper'>('app')
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import type { Refused } from '../../calls/refused.ts'
 import { sayFailed } from '../notice/reason.ts'
 import type { Trouble } from './use-form.ts'
 
-/** Some refusals are about one field and stand beside it; of any other the form says what failed, and why. */
+/** A refusal about one field is shown next to it; for any other the form says what failed, and why. */
 export const toFieldRefusal =
   <Name extends string>(failed: string, fieldOf: Partial<Record<ErrorCode, Name>> = {}) =>
   (refused: Refused): Trouble<Name> => {

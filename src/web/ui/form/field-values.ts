@@ -3,7 +3,7 @@ import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { typedCents, writeTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
 import { readDegrees } from '../../../shared/rules/typed-degrees.ts'
 
-/** Between what stands in a field and what it means; what is read has passed the field's rule. */
+/** Converts between a field's text and its value; what is read has passed the field's rule. */
 
 const readValue = (field: Field, value: string) => {
   const typed = value.trim()

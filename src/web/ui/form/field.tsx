@@ -12,7 +12,7 @@ type About = {
   /** Stands in the frame, before or after what is filled in. */
   readonly start?: ReactNode
   readonly end?: ReactNode
-  /** A class for the frame: how wide it is, and what stands in it (--start, --end). */
+  /** A class for the frame: its width and what is inside it (--start, --end). */
   readonly frame?: string | undefined
 }
 

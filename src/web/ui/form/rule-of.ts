@@ -12,7 +12,7 @@ import { emailRule, type FieldRule } from './field-rules.ts'
 /** What is said instead of the usual. */
 type Words = { readonly missing?: string; readonly wrong?: string; readonly tooMuch?: string }
 
-/** Read as it stands: what is between two numbers, or is none, is never rounded to one. */
+/** Read exactly: a text between two numbers, or not a number, is never rounded to one. */
 const wholeRule = (
   typed: string,
   { min, max, tooFew, tooMany, notWhole }: Omit<Field & { kind: 'whole' }, 'label' | 'isRequired'>,

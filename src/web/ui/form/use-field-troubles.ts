@@ -5,7 +5,7 @@ import { readValues, type Values } from './form-values.ts'
 type Fields<Name extends string> = Partial<Record<Name, string>>
 type Rules<Name extends string> = Readonly<Record<Name, FieldRule>>
 
-/** Of what was told about the fields, what is still so: a field that has been corrected is blamed no longer. */
+/** The messages that still apply: a corrected field is no longer marked. */
 export const useFieldTroubles = <Name extends string>(told: Fields<Name>, form: RefObject<HTMLFormElement | null>, rules: Rules<Name>) => {
   const [found, setFound] = useState({ told, troubles: told })
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
@@ -25,7 +25,7 @@ export const useFieldTroubles = <Name extends string>(told: Fields<Name>, form: 
     }
   }, [told])
 
-  // After every drawing: only then do the fields hold what is shown, however it came there.
+  // After every render: only then do the fields have the values shown.
   useEffect(() => {
     if (!form.current || Object.keys(told).length === 0) return
     const values = readValues(form.current, rules)

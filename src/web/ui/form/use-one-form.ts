@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Draft } from './use-draft.ts'
 
 /**
- * At most one form of a list is open, named by the id of the button that opens it; what was typed into the others
- * is kept until they are saved or canceled. The focus goes into the form (see useFocusInside), and comes back to
- * that button, which by then is drawn anew. One may be open from the first.
+ * At most one form of a list is open, named by the id of the button that opens it; what was typed into the others is kept
+ * until they are saved or canceled. The focus goes into the form (see useFocusInside) and returns to that button, which is
+ * rendered again by then. One may be open from the start.
  */
 export const useOneForm = (first?: string) => {
   const [opened, setOpened] = useState(first)

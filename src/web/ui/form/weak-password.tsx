@@ -10,7 +10,7 @@ const ANYWAY = 'anyway'
 
 type Submit = (event: FormEvent<HTMLFormElement>) => unknown
 
-/** A password that would be guessed soon is told before it is set; whoever then presses "Use it anyway" means it. */
+/** Warns of an easily guessed password before it is set; pressing "Use it anyway" confirms it. */
 export const useWeakPassword = () => {
   const [weakness, setWeakness] = useState<Weakness | null>(null)
   const isMeant = useRef(false)

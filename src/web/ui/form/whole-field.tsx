@@ -47,7 +47,7 @@ export const WholeField = ({ value, min, max, onValue, ...props }: Props) => {
   )
 }
 
-/** The same with a button on either side, for a thumb; what each does is said to those who do not see its sign. */
+/** The same with a button on either side, for a thumb; screen readers get what each does. */
 export const CountField = ({ fewer, more, ...props }: Props & { readonly fewer: string; readonly more: string }) => {
   const { name, value, min, max, onValue } = props
   const step = (by: number) => onValue(stepFrom(value, by, { min, max }))

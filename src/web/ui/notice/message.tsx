@@ -19,7 +19,7 @@ export const useMessage = () => {
     setTimeout(() => setMessage(next))
   }, [])
 
-  /** Does what was pressed; a refusal is told where the thing stands, with its reason. */
+  /** Runs the pressed action; a refusal is shown next to the thing, with its reason. */
   const attempt = useCallback(
     async (at: Message['at'], failed: string, act: () => Promise<Message | undefined>) => {
       setMessage(undefined)
@@ -35,7 +35,7 @@ export const useMessage = () => {
   return { message, tell, attempt }
 }
 
-/** Where the message about one thing stands; it stays in the page while there is none, so that it is read aloud. */
+/** The place of a thing's message; it stays in the page while empty, so that screen readers announce it. */
 export const MessageOf = ({ at, message }: { at: Message['at']; message: Message | undefined }) => {
   const here = message?.at === at ? message : undefined
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,10 @@ import * as words from '../../../words/en/pages/ui.ts'
 import { Notice } from './notice.tsx'
 import css from './passing-notice.module.css'
 
-/** A notice that leaves by itself, but waits while someone points at it or has the focus in it. Without words it is ready for the next. */
+/**
+ * A notice that disappears automatically, but waits while someone points at it or has the focus in it. Without text it is
+ * ready for the next.
+ */
 export const PassingNotice = ({ ms, kind = 'good', children }: { ms: number; kind?: 'good' | 'trouble'; children?: ReactNode }) => {
   const [isGone, setGone] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -45,7 +48,7 @@ export const PassingNotice = ({ ms, kind = 'good', children }: { ms: number; kin
   )
 }
 
-/** A pointer holds it by moving on it, not by resting where it happened to appear. */
+/** A pointer keeps it open by moving over it, not by resting where it happened to appear. */
 const useHeld = (box: { readonly current: HTMLElement | null }) => {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -8,7 +8,7 @@ import { MessagePage } from './message-page.tsx'
 type Props = { readonly children: ReactNode; readonly resetKey?: string }
 type State = { readonly isBroken: boolean; readonly resetKey: string | undefined }
 
-/** Also for a page whose file is gone because a new version of the shop was put up meanwhile. */
+/** Also for a page whose file is gone because a new version of the shop was deployed in the meantime. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, resetKey: this.props.resetKey }
 

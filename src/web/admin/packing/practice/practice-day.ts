@@ -2,7 +2,7 @@ import { addDays, onOrAfter, type PlainDate } from '../../../../shared/dates/cal
 import type { HandOverSite, PackingDay } from '../../../../shared/shapes/packing.ts'
 
 /**
- * A packing day of invented people, made in the browser. An order with a flag would have to be left out of every total,
+ * A packing day of invented people, created in the browser. Flagged orders would have to be excluded from every total,
  * download, email, calendar and backup, by everyone who writes one.
  */
 
@@ -49,7 +49,7 @@ export const practiceDay = ({ site_name, start_date }: Known, now: Date, today: 
   }
 }
 
-/** The same on the phone of whoever hands it over. */
+/** The same on the phone of the person handing over. */
 export const practiceList = (day: PackingDay): HandOverSite[] =>
   day.sites.map(({ site_id, site_name, names, pickup_from, pickup_until, last_day_until }) => ({
     site_id,

@@ -14,7 +14,7 @@ import { hoursOf, isDone, sayDay, sayPacked } from './week-words.ts'
 type Props = {
   readonly day: WeekDay
   readonly today: string
-  /** The next one to pack, which stands open. */
+  /** The next one to pack, which is expanded. */
   readonly isFirst: boolean
   readonly onChangeDay: (date: string) => void
 }

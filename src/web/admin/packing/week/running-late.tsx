@@ -14,7 +14,7 @@ import { sayReaders } from './week-words.ts'
 
 type Props = { readonly site: WeekSite; readonly onTold: (told: number) => void; readonly onClose: () => void }
 
-/** Says who is told before anybody is; the second press tells them. */
+/** Shows who will be notified first; the second press notifies them. */
 export const RunningLate = ({ site: { site_id, site_name }, onTold, onClose }: Props) => {
   const tellLate = useCall('tellLate')
   const press = usePress()

@@ -18,7 +18,7 @@ import { showAll } from './week-words.ts'
 
 type Props = { readonly date: string; readonly site: WeekSite; readonly isToday: boolean }
 
-/** What goes to a site, whether it is packed, and on the day itself a word to those who wait there. */
+/** What goes to a site, whether it is packed and, on the day itself, a message to people waiting there. */
 export const SiteLine = ({ date, site, isToday }: Props) => {
   const { isPacked, press, trouble } = usePacked(date, site)
   const [isLate, setLate] = useState(false)

@@ -5,7 +5,7 @@ import { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { isPackedNow } from './week-words.ts'
 
-/** The tick of a site on a day. It stands as it was pressed until the week has been read again. */
+/** The tick of a site on a day. It shows what was pressed until the week is refetched. */
 export const usePacked = (date: string, site: WeekSite) => {
   const client = useQueryClient()
   const [markPacked, markUnpacked] = [useCall('markPacked'), useCall('markUnpacked')]
@@ -18,7 +18,7 @@ export const usePacked = (date: string, site: WeekSite) => {
     setPressed(isPacked)
     setTrouble(undefined)
     try {
-      // By the list that is in sight: what has changed since is told, not overlooked.
+      // Sends the list in view, so that a change since then is reported, not overlooked.
       if (isPacked) await markPacked.mutateAsync({ params, body: { contents: site.contents } })
       else await markUnpacked.mutateAsync({ params })
     } catch (reason) {

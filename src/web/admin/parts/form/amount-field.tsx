@@ -12,7 +12,7 @@ type Props = TextFieldProps & {
 /** Written as the shop writes it there is nothing to tell. */
 const AS_THE_SHOP_WRITES = /^\s*[-−]?\s*\$?\d*(\.\d{1,2})?\s*$/
 
-/** Dollars and cents. What was understood is shown before it counts, where it was written otherwise than the shop does. */
+/** Dollars and cents. If the amount is written differently from how the shop writes it, our reading is shown before it counts. */
 export const AmountField = ({ read = typedCents, ...props }: Props) => {
   const cents = AS_THE_SHOP_WRITES.test(props.value) ? undefined : read(props.value)
   return (

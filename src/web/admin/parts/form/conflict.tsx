@@ -4,7 +4,7 @@ import css from './conflict.module.css'
 /** What someone else changed, in words, and whether the form has something else there. */
 export type TheirChange = { readonly name: string; readonly says: string; readonly isMine: boolean }
 
-/** What someone else did to a thing meanwhile, field by field. */
+/** What someone else changed in the meantime, field by field. */
 export const Conflict = ({ thing, changes }: { thing: string; changes: readonly TheirChange[] }) => (
   <div className={css.conflict}>
     <p>

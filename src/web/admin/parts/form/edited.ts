@@ -2,7 +2,7 @@
 
 type Fields<Field extends string> = Readonly<Record<Field, string>>
 
-/** What a form was filled from, what it holds now, and what there was before someone else changed it. */
+/** The row a form was filled from, its current values, and the row before someone else changed it. */
 export type Edit<Row, Field extends string> = { readonly base: Row; readonly draft: Fields<Field>; readonly before?: Row }
 
 /** Where two states of a form differ. */
@@ -15,12 +15,12 @@ export const mergeDraft = <Field extends string>(mine: Fields<Field>, base: Fiel
   ...Object.fromEntries(changedFields(mine, base).map((field) => [field, mine[field]])),
 })
 
-/** What happens to the form of a row, told how a row stands in it. */
+/** The state of a row's form, given how a row is shown in it. */
 export const editing = <Row, Field extends string>(draftOf: (row: Row) => Fields<Field>) => ({
   begin: (base: Row): Edit<Row, Field> => ({ base, draft: draftOf(base) }),
   change: (edit: Edit<Row, Field>, change: Partial<Fields<Field>>): Edit<Row, Field> => ({ ...edit, draft: { ...edit.draft, ...change } }),
   isTouched: ({ base, draft }: Edit<Row, Field>): boolean => changedFields(draft, draftOf(base)).length > 0,
-  /** Someone else was faster: their row is what the form stands on now, with what was typed on top. */
+  /** Someone else was faster: the form is now based on their row, with the typed values on top. */
   mergeTheirs: ({ base, draft }: Edit<Row, Field>, theirs: Row): Edit<Row, Field> => ({
     base: theirs,
     draft: mergeDraft(draft, draftOf(base), draftOf(theirs)),

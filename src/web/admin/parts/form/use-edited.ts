@@ -10,8 +10,8 @@ type Fields<Field extends string> = Readonly<Record<Field, string>>
 const KEPT = 'edit'
 
 /**
- * The form of a thing that two people may edit at once. What was typed is still there when the form opens again, with the
- * version that it was typed on: a thing that somebody has changed meanwhile is not overwritten unseen.
+ * A form for something two people may edit at once. What was typed is still there when the form opens again, with the
+ * version it was based on, so that another person's change isn't overwritten unseen.
  */
 export const useEdited = <Row extends Versioned, Field extends string>(kept: Draft, saved: Row, draftOf: (row: Row) => Fields<Field>) => {
   const edits = editing(draftOf)

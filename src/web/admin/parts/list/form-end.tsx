@@ -8,14 +8,14 @@ import css from './form-end.module.css'
 
 type Props = {
   readonly whole: string | undefined
-  /** What someone else changed meanwhile, if they did. */
+  /** What someone else changed in the meantime, if anything. */
   readonly conflict?: { readonly thing: string; readonly changes: readonly TheirChange[] } | undefined
   readonly save: string
   readonly isBusy: boolean
   readonly onCancel: () => void
 }
 
-/** The end of a form in a list: what is wrong with it as a whole, what others did meanwhile, and its buttons. */
+/** The end of a form in a list: what is wrong with it as a whole, what others changed, and its buttons. */
 export const FormEnd = ({ whole, conflict, save, isBusy, onCancel }: Props) => (
   <>
     <Notice kind="trouble">{whole}</Notice>

@@ -25,11 +25,11 @@ type Props = {
   readonly title: string
   readonly whose: string
   readonly about: string | undefined
-  /** What there is to pay, or to give back; it stands there already. */
+  /** The amount to pay or return, filled in already. */
   readonly most: number
   readonly methodLabel: string
   readonly failed: string
-  /** Sends it, and tells the rest of the page; `sum` is `$26.00 in cash`. */
+  /** Sends it and updates the page; `sum` is `$26.00 in cash`. */
   readonly send: (body: Body, sum: string) => Promise<void>
   /** The order may be another by now. */
   readonly onRefused: () => void

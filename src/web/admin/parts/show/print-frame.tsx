@@ -19,7 +19,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What stands on the screen around something for the printer: the way back, how to print it, and a button. */
+/** What the screen shows around something printable: the way back, how to print it, and a button. */
 export const PrintFrame = ({ heading, title = heading, back, says, paper, fields, children }: Props) => {
   useArrival()
   return (
@@ -42,7 +42,7 @@ export const PrintFrame = ({ heading, title = heading, back, says, paper, fields
   )
 }
 
-/** The dashboard is one page to the frame around it, so this one brings people to its beginning by itself. */
+/** To the surrounding frame the dashboard is one page, so this one scrolls to its own beginning. */
 const useArrival = () => {
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return

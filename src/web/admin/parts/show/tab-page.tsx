@@ -12,7 +12,7 @@ export const TabPage = ({ heading, lead, isWide = false, children }: Tab) => (
   </div>
 )
 
-/** A sheet of paper that holds a form or a few facts. */
+/** A card that contains a form or a few facts. */
 export const Sheet = ({ heading, children }: { heading?: string; children: ReactNode }) => (
   <section className={`stack gap-5 card tall ${css.sheet}`} aria-label={heading}>
     {heading && <h3>{heading}</h3>}

@@ -12,7 +12,7 @@ const hostEmailRule: FieldRule = (typed) => (typed.trim() === '' ? hostWords.ema
 
 type Props = { readonly site: Pick<Site, 'site_id' | 'site_name'>; readonly send: (email: string) => Promise<void> }
 
-/** Several sites stand on one page, so the field bears the number of its site. */
+/** Several sites are on one page, so the field's id contains the site's. */
 export const AddHost = ({ site, send }: Props) => {
   const name = `host-of-${site.site_id}`
   const { submit, isBusy, fields, whole } = useForm({

@@ -1,4 +1,4 @@
-/** What the dashboard says about who looks after a site. */
+/** The dashboard's texts about hosts. */
 export const hostWords = {
   emailMissing: 'Please enter an email address.',
   added: (email: string) => `${email} is now a host of this site.`,

@@ -10,7 +10,7 @@ import css from './site-hosts.module.css'
 
 type Named = Pick<Site, 'site_id' | 'site_name'>
 
-/** Who looks after a site: they see its names and cartons on their phone, and tap who came. */
+/** The hosts of a site: they see its names and cartons on their phone, and tap people who came. */
 export const SiteHosts = ({ site }: { site: Named }) => {
   const hosts = useReading('listHosts')
   const { message, attempt, tell } = useMessage()

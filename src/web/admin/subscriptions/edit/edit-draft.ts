@@ -13,7 +13,7 @@ export const editRules = { name, site_id: siteRule, ...others }
 
 export type DraftField = keyof typeof editRules
 
-/** The fields of an order as they stand in the form. */
+/** The fields of an order as shown in the form. */
 export type Draft = Readonly<Record<DraftField, string>>
 
 export const draftOf = (row: Order): Draft => ({ ...writeFields(orderFields, row), site_id: String(row.site_id) })

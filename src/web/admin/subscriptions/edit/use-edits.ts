@@ -45,7 +45,7 @@ export const useEdits = () => {
 
 export type Edits = ReturnType<typeof useEdits>
 
-/** The button that opened the form is drawn anew when it closes, and takes the focus back. */
+/** The button that opened the form is rendered again when it closes, and takes the focus back. */
 const useFocusBack = (openId: number | undefined) => {
   const last = useRef(openId)
   useEffect(() => {

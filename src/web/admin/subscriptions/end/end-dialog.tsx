@@ -57,7 +57,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
 
   return (
     <Dialog title={isHeld(order) ? 'Accept or refund' : 'Cancel or refund'} isWide isBusy={isBusy} onClose={onClose}>
-      {/* What was seen when it was opened before may not be true any more. */}
+      {/** What was shown when it was opened before may be outdated. */}
       {asked.isFetchedAfterMount ? (
         <Reading of={asked}>
           {(money) => (

@@ -21,7 +21,7 @@ type Props = {
   readonly row: Order
   readonly money: ToldBalance
   readonly carryOut: (deed: Deed) => Promise<Order>
-  /** Looks at the order once more, and tells what has changed. */
+  /** Refetches the order and says what has changed. */
   readonly lookAgain: (refused: Refused) => Promise<string>
   readonly onBusy: (isBusy: boolean) => void
   readonly onDone: (message: string) => void
@@ -37,7 +37,7 @@ const begin = (money: Balance): Ending => {
 
 export const EndForm = ({ row, money, carryOut, lookAgain, onBusy, onDone, onClose }: Props) => {
   const [typed, setEnding] = useState<Ending>(() => begin(money))
-  // What is not offered any more is not chosen any more.
+  // An option that is no longer offered is deselected.
   const ending = choicesOf(money).includes(typed.choice) ? typed : begin(money)
   const deed = deedOf(ending, money)
   const asked = askedOf(deed, row)

@@ -175,7 +175,7 @@ export const askedOf = (deed: Deed, { id }: Pick<Order, 'id'>): Asked | undefine
   return cents === undefined ? undefined : { cents }
 }
 
-/** What is told afterwards. */
+/** The message afterward. */
 export const doneWords = ({ card = 0, credit = 0, cancels, accepts }: Deed, row: Order): string => {
   if (accepts) return `Accepted ${showCents(card)}: ${orderName(row)}. Its pickups are planned.`
   const withdrawn = credit < 0 ? ` ${showCents(-credit)} of credit from this order is withdrawn.` : ''

@@ -15,7 +15,7 @@ const CHANGED = ['readUnverifiedOrders', 'listSubscriptions', 'readSubscriptionT
 
 type Props = { readonly orders: number; readonly onDone: (text: string) => void; readonly onClose: () => void }
 
-/** The farmer types how many orders end; if there are others by now, the server says so and it is asked anew. */
+/** The farmer types how many orders end; if the number has changed, the server says so and it is asked again. */
 export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
   const client = useQueryClient()
   const cancelAll = useCall('cancelUnverifiedOrders')
