@@ -25,7 +25,7 @@ await runCommand(async ([name]) => {
   }
   const place = openPlace(config, systemClock)
   if (!place) throw new Error(WHERE)
-  // That place is the shop's. Root, who came to it as root, would leave files there that the shop cannot read.
+  // That place belongs to the shop. Files left there by root couldn't be read by the shop.
   giveUpRoot(config.dataDir)
   const { name: written, row_count } = await withDatabase({ makeNew: false }, async ({ db }) =>
     backUp(place, { db, config, clock: systemClock, timeZone: (await readTimeZone(db)) ?? config.timeZone }),

@@ -11,7 +11,7 @@ import { isReadyAt } from '../operations/upgrade/at-port.ts'
 import { runCommand } from './run-command.ts'
 import { changeSettings } from './work/change-settings.ts'
 
-/** Lines from a terminal, which does not show them. One reader for all: someone who pastes two lines at once has answered twice. */
+/** Reads hidden lines from a terminal. One reader for all: someone who pastes two lines at once has answered twice. */
 const askHidden = async (questions: readonly string[]): Promise<string[]> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })

@@ -11,7 +11,7 @@ import { type OpenDatabase, withDatabase } from './open-database.ts'
 
 export type People = Keepers & OpenDatabase & { mirror: Mirror; queue: Queue; farm: Farm }
 
-/** What these commands read is of one version: another one may not have it yet, or not any more. */
+/** These commands need the tables of one version: another one may not have them. */
 const expectThisVersion = async (db: Pool): Promise<void> => {
   const has = await migrationOf(db)
   if (has === 0) throw new Error('There is no shop in this database yet. Start it once.')
@@ -30,10 +30,10 @@ const expectSameKeeper = async (db: Pool, { accounts }: Keepers): Promise<void> 
   if (!accounts.isElsewhere && (await passwords.isAllElsewhere(db))) throw new Error(ELSEWHERE)
 }
 
-/** `isMove`: those who have not moved yet are the very ones that this command is about. */
+/** `isMove`: people who haven't moved yet are exactly those this command is about. */
 type Options = { isMove?: boolean }
 
-/** The people of a shop whose database is open, whoever keeps their accounts. */
+/** The people of a shop whose database is open, wherever their accounts are kept. */
 export const openPeople = async (
   { config, queue, ...database }: OpenDatabase & { config: Config; queue: Queue },
   { isMove = false }: Options = {},

@@ -17,7 +17,7 @@ export const isUntouched = async (db: Db): Promise<boolean> => {
   return found?.untouched === true
 }
 
-/** Signs up the people of the demo. This commits by itself; what hangs on them is written by the caller. */
+/** Signs up the people of the demo. This commits on its own; the caller writes what depends on them. */
 export const makeAccounts = async (shop: Shop, password: string): Promise<void> => {
   await shop.db`delete from app_user where email in ${shop.db(ACCOUNTS)}`
   for (const email of ACCOUNTS) await signUp(shop, email, password)

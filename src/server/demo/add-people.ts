@@ -5,7 +5,7 @@ import { FINISHED_ORDERS, RUNNING_ORDERS } from './orders.ts'
 /** The user id behind an email of the demo. */
 export type People = (email: string) => string
 
-/** Adds the customers who only stand in the lists: they have no password, so nobody can log in as them. */
+/** Adds customers who only appear in lists: they have no password, so nobody can log in as them. */
 export const addPeople = async (db: Db): Promise<People> => {
   const emails = new Set([...FINISHED_ORDERS, ...RUNNING_ORDERS].flatMap(({ email }) => email ?? []))
   const rows = [...emails].map((email) => ({ id: randomUUID(), email, email_verified: true }))

@@ -36,7 +36,7 @@ export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox, { under, ad
     if (!mail) throw new Refusal('notFound')
     return mail
   }
-  // Mails never change, and whoever waits for one looks at the list again and again: each is read for it once.
+  // Mails never change, and people waiting for one reload the list often: each is parsed once.
   const heads = new Map<string, { subject: string; to: string }>()
   const headOf = async (name: string) => {
     const known = heads.get(name)

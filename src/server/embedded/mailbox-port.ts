@@ -9,9 +9,8 @@ import { serveMailbox } from './mailbox-pages.ts'
 import { MAILBOX_PATH } from './mailbox-path.ts'
 
 /**
- * A port of its own for whoever sits at this machine and reads the local mailbox, without a key. It is bound to
- * loopback, so no proxy in front of the shop leads here: who may read is decided by where one stands, not by what a
- * request says of itself.
+ * A separate port for reading the local mailbox on this machine without a key. It is bound to loopback, so no proxy in
+ * front of the shop leads here: access depends on where a request comes from, not on what it claims.
  */
 export type MailboxPort = { url: string; close: () => Promise<void> }
 

@@ -40,7 +40,7 @@ export const servePayPages = (app: FastifyInstance, { host, port }: SandboxPlace
   app.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) => done(null, body))
-    // A page that tells nobody where one comes from posts as from nowhere. It acts for whoever has the address, not for a cookie.
+    // A page with no referrer posts with a null origin. It acts for anyone who has the address, not for a cookie.
     for (const rest of ['', '/bank', '/authenticate'])
       route.route({
         method: ['GET', 'POST'],

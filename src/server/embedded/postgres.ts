@@ -16,7 +16,7 @@ import { birthOf, isAlive, linesOf, waitFor } from './running-process.ts'
 
 /** The embedded PostgreSQL: binaries from npm, data in the data folder, on loopback with a password of its own. */
 export type VisitedPostgres = {
-  /** For who makes the tables: the role with which the cluster was made. */
+  /** For creating tables: the role the cluster was created with. */
   ownerUrl: string
   close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ const WORKER = 'dozen_shop'
 const openWorker = async (dataDir: string, ownerUrl: string): Promise<string> => {
   const password = storedSecret(join(dataDir, 'postgres-shop-password'), makePassword)
   const url = Object.assign(new URL(ownerUrl), { username: WORKER, password }).href
-  // Told each time, and not asked for: a way in that is not there yet would stand in the log as a failure.
+  // Set each time instead of checked: a failed check would appear in the log as an error.
   const owner = connect(ownerUrl, 1)
   try {
     await makeWorker(owner, WORKER, password)
@@ -63,11 +63,11 @@ const openWorker = async (dataDir: string, ownerUrl: string): Promise<string> =>
   }
 }
 
-/** Who stops the server in the end: the shop, or a command that found nobody there. */
+/** Who stops the server in the end: the shop, or a command that found no shop running. */
 const ownership = (dataDir: string, stay: Stay) => {
   const file = join(dataDir, 'postgres-owner')
   const read = () => linesOf(file)
-  // A number alone may be that of somebody else, once the machine has started anew.
+  // After a reboot the process id alone may belong to another program.
   const isHeld = () => {
     const [pid, birth] = read()
     return isAlive(Number(pid)) && birth === birthOf(Number(pid))
@@ -82,7 +82,7 @@ const ownership = (dataDir: string, stay: Stay) => {
   }
 }
 
-/** A command beside a running shop needs a connection and nothing else, whoever runs it. */
+/** A command next to a running shop needs only a connection. */
 const joinRunning = async (place: Place): Promise<VisitedPostgres | undefined> => {
   const { pid } = await findRunning(place)
   if (pid === undefined) return undefined
@@ -95,8 +95,8 @@ const joinRunning = async (place: Place): Promise<VisitedPostgres | undefined> =
 }
 
 /**
- * Keeps the database of a data folder running. One that runs already (one that outlived a killed shop, or that a command
- * has opened) is used. A server that dies is started again, whoever started it.
+ * Keeps the database of a data folder running. One that is already running (it outlived a killed shop, or a command opened
+ * it) is used. A server that dies is started again, whoever started it.
  */
 const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPostgres> => {
   const { dataDir, folder, password, urlAt } = place
@@ -149,7 +149,7 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
     clearInterval(watch)
     server?.unref()
     server?.stderr?.destroy()
-    // Left to whoever owns it; but what we started and nobody took over is ours to stop, even if the folder is gone.
+    // Left to its owner; but a server we started and nobody took over is ours to stop, even if the folder is gone.
     if (!owner.isMine() && (server === undefined || owner.isHeld())) return
     // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything is written.
     if (isAlive(pid)) process.kill(pid, 'SIGINT')

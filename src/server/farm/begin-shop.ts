@@ -40,7 +40,7 @@ const nameFarm = async (
  * is there already is left as it is. Tells what was written, by the names it has in the record of changes.
  */
 export const beginShop = async (tx: Db, asked: Beginning, located: NewSite, today: PlainDate) => {
-  // Two farmers who begin at once take turns at the row of the shop.
+  // Two farmers who start at once take turns at the shop's row.
   const named = await nameFarm(tx, asked, located.site_town ?? '', asked.pickup_day)
   const lacks = await firstRun.findLacking(tx, today)
   const site = lacks.site ? await sites.add(tx, located) : undefined

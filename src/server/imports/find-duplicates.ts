@@ -6,21 +6,21 @@ import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import { plainName } from './matching/open-row.ts'
 
-/** Which lines are in the shop already: by the line itself, or by an order that says the same. */
+/** Finds rows that are already in the shop: the same row, or an order with the same content. */
 
 type Line = { person: ImportedPerson; order: ImportedOrder | null; digest: string }
 
 const isSamePerson = (each: EqualOrder, { email, name }: ImportedPerson): boolean =>
   each.email && email ? each.email === email : each.is_imported && name !== '' && plainName(each.name) === plainName(name)
 
-/** 2026-03-05 as whoever takes the day for the month reads it. */
+/** 2026-03-05 as read by someone who takes the day for the month. */
 const turned = (date: string): string => date.replace(/-(\d\d)-(\d\d)$/, '-$2-$1')
 
-/** One list may name a day and the other none, or it is read once with the month first and once with the day. */
+/** One list may have a day and the other none, or a list may be read once with the month first and once with the day. */
 const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): boolean =>
   !is_imported || date === null || other === null || date === other || turned(date) === other
 
-/** Tells why a line is not brought in once more; nothing where it is new. */
+/** Returns why a row isn't imported again; nothing if it is new. */
 export const openDuplicateFinder = async (db: Db, import_id: number, lines: readonly Line[]) => {
   const brought = await importRows.listBrought(
     db,

@@ -18,10 +18,10 @@ import * as users from '../store/people/users.ts'
 import * as quiet from '../store/quiet.ts'
 import { isElsewhere } from './preview.ts'
 
-/** Makes people and orders of lines, in one short transaction; what does not fit any more is told beside its line. */
+/** Creates people and orders from rows, in one short transaction; a row that no longer fits gets a note saying why. */
 
 type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
-/** Who brought it along, and from which file. */
+/** Who imported it, and from which file. */
 type From = { file_name: string; who: string }
 type Where = { import_id: number; from: From; today: PlainDate }
 type Ready = importRows.ReadyRow & { order: ImportedOrder | null }
@@ -30,10 +30,10 @@ type Line = Ready & { user_id: string | null; isNew: boolean; subscription_id: n
 
 const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
 
-/** Everybody's account, found or made; those that are made get no mail. */
+/** Everyone's account, found or created; new ones get no email. */
 const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<Line[]> => {
   const emails = [...new Set(rows.map(({ reads }) => reads.person.email).filter(Boolean))]
-  // Of a second address too: whoever has signed up since the file was looked at is not silenced.
+  // For a second address too: someone who has signed up since the preview keeps getting email.
   const known = await users.listKnown(tx, [...new Set([...emails, ...rows.flatMap(({ reads }) => reads.quiet)])])
   const names = new Map(rows.map(({ reads: { person } }) => [person.email, person.name]))
   const missing = isElsewhere(shop) ? [] : emails.filter((email) => !known.has(email))
@@ -85,7 +85,10 @@ const sayFull = (fits: Full) =>
     ? ({ field: 'site', text: say.siteFull } as const)
     : ({ field: 'cartons_per_week', text: say.cycleFull(fits.left) } as const)
 
-/** The orders of one site, for people who are met now. What has a limit is counted line by line, under the lock: who does not fit gets no account either. */
+/**
+ * The orders of one site, for the people found or created. Limits are checked row by row under the lock: a person whose
+ * order doesn't fit gets no account either.
+ */
 const addOrders = async (tx: Db, shop: Parts, selling: Selling, rows: readonly Ready[]): Promise<Line[]> => {
   const { cycle, site, today, at } = selling
   const isLimited = (cycle.cartons_limit !== null || site.places !== null) && cycle.end_date >= today
@@ -154,7 +157,7 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
       continue
     }
     const weeks = cycle ? weeksLeft(cycle, today) : 0
-    // Where nothing is collected any more, it may be one that is closed.
+    // An order with nothing left to collect may be at a closed site.
     const site = await (weeks === 0 ? sites.findStored : sites.find)(tx, site_id)
     if (cycle && site) {
       const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at }

@@ -20,7 +20,7 @@ const AT_ONCE = 100
 /** Nobody knows yet in which language they read: they have never been here. */
 const headOf = (farm: Parts['farm']): Head => ({ farm: farm.current.farm_name, language: 'en' })
 
-/** Each with a link of their own; whoever has no account here is shown where to sign up. */
+/** Each with their own link; people without an account here are shown where to sign up. */
 const writeTo = async (tx: Db, { config, farm, clock }: Parts, people: readonly imports.Waiting[]): Promise<Posting[]> => {
   const expires = new Date(clock().getTime() + INVITED_LINK_DAYS * 86_400_000)
   const owners = people.flatMap(({ user_id, email }) => (user_id === null ? [] : [{ user_id, email }]))
@@ -40,7 +40,7 @@ export const showLetter = ({ config, farm }: Pick<Shop, 'config' | 'farm'>): Let
   return accountMadeLetter(headOf(farm), new URL(away ? pages.signUp : pages.resetPassword, config.publicUrl).href, away)
 }
 
-/** From now on they get mail like everybody; tells how many are written to. */
+/** From now on they get email like everyone; returns how many are emailed. */
 export const inviteImported = async (tx: Db, shop: Parts, import_id: number): Promise<number> => {
   const people = await imports.listWaiting(tx, import_id)
   if (people.length === 0) return 0

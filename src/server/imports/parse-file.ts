@@ -2,7 +2,7 @@ import type { Defaults, ImportColumn, Matching } from '../../shared/shapes/impor
 import { matchColumns, orderOfDates, readColumns } from './matching/match-columns.ts'
 import { readFile } from './reading/read-file.ts'
 
-/** A sheet with its columns, as far as their headers tell what they hold. */
+/** A sheet with its columns, as far as their headers say what they contain. */
 export type ParsedFile = {
   sheet: string
   sheets: string[]

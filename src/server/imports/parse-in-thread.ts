@@ -21,7 +21,7 @@ const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<Par
     thread.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedFile(TOO_MUCH) : error),
     )
-    // Ended before it told anything: its time was over.
+    // It ended before it sent a result: its time was up.
     thread.once('exit', () => {
       clearTimeout(timer)
       reject(new RefusedFile(TOO_MUCH))

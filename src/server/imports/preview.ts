@@ -18,12 +18,12 @@ import { openDuplicateFinder } from './find-duplicates.ts'
 import type { Farm } from './matching/open-row.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
 
-/** What each line would become, as the shop stands now; nothing is made of it yet. */
+/** What each row would become, given the shop's current state; nothing is created yet. */
 
 type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
 type Previewed = importRows.Previewed & { reads: importRows.Reads }
 
-// So many at a time, and then whoever waits for a page comes first.
+// This many at a time, so that requests waiting for a page come first.
 const AT_ONCE = 250
 
 export const isElsewhere = ({ config }: Pick<Shop, 'config'>): boolean => config.hostedIdentity !== undefined
@@ -39,13 +39,13 @@ const readFarm = async (db: Db, shop: Parts, today: PlainDate): Promise<Farm> =>
 
 const digestOf = (farm: Farm): string => createHash('sha256').update(JSON.stringify(farm)).digest('hex')
 
-/** Whether lines could be read otherwise now: on another day, at another price, with other cycles or sites. */
+/** Whether rows would now be read differently: on another day, at another price, with other cycles or sites. */
 export const isOutdated = async (db: Db, shop: Parts, today: PlainDate, farm_seen: string | null): Promise<boolean> =>
   digestOf(await readFarm(db, shop, today)) !== farm_seen
 
 const emailsOf = ({ person, order }: ReadRow): string[] => [person.email, order?.second_email ?? ''].filter(Boolean)
 
-/** Which of the people, lines and orders there are already. */
+/** Which of the people, rows and orders already exist. */
 const readKnown = async (db: Db, import_id: number, rows: readonly (ReadRow & { digest: string })[]) => {
   const emails = [...new Set(rows.flatMap(emailsOf))]
   return {
@@ -84,7 +84,7 @@ const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | u
   return duplicate ?? (!row.order && known.accounts.has(row.person.email) ? say.known : undefined)
 }
 
-/** What a line is judged by: who and what is known, which lines were the first of their kind, and the room that is left. */
+/** What a row is checked against: known people and orders, earlier rows of the same kind, and the remaining capacity. */
 type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; takeRoom: (row: ReadRow) => RowProblem | undefined }
 
 const judge = (
@@ -103,7 +103,7 @@ const judge = (
 
 type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults'>
 
-/** Reads every line of an import anew, and counts. */
+/** Reads every row of an import again, and counts. */
 export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults }: Draft): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
@@ -121,7 +121,7 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }
-      // Who gets mail as always gets it at both addresses of the order.
+      // People who already get email get it at both addresses of the order.
       const quiet = known.met.has(row.person.email) ? [] : emailsOf(row).filter((email) => !known.met.has(email))
       return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet } }
     })

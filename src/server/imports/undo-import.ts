@@ -8,7 +8,7 @@ import * as importRows from '../store/people/import-rows.ts'
 import * as imported from '../store/people/imported-orders.ts'
 import * as pickups from '../store/pickups/pickups.ts'
 
-/** Takes back what came with a spreadsheet, in short transactions; what was built on stays, and is named. */
+/** Undoes an import in short transactions; what other records depend on stays, and is listed. */
 
 const KEPT: Readonly<Record<imported.KeptFor, string>> = {
   edited: say.keptEdited,
@@ -20,7 +20,7 @@ const KEPT: Readonly<Record<imported.KeptFor, string>> = {
 
 type Where = { import_id: number; who: string; today: PlainDate }
 
-/** What stands in the books stays there, and is corrected: the payment was noted by mistake, and the order ends. */
+/** Entries in the books stay and are corrected: the payment was recorded by mistake, and the order ends. */
 const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, today }: Where, subscription_id: number): Promise<void> => {
   const at = clock()
   for (const { receipt_no: of_receipt, method, left_cents } of await receipts.listByHand(tx, subscription_id))

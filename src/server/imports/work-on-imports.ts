@@ -9,13 +9,13 @@ import { importLines } from './import-lines.ts'
 import { skipOrder, skipPerson, undoOrders, undoPeople } from './undo-import.ts'
 
 /**
- * Brings in and takes back by itself, some lines at a time: each transaction holds the import, does its lines and notes that
- * with them. Killed anywhere, it goes on where it was, and no line is done twice.
+ * Imports and undoes in the background, some rows at a time: each transaction locks the import, handles its rows and
+ * records that. If killed, it continues where it was, and no row is handled twice.
  */
 
 type Parts = Pick<Shop, 'db' | 'config' | 'farm' | 'clock' | 'log' | 'queue'>
 
-/** At most so many lines at a time, and fewer where they take long: nobody waits a tenth of a second for what they hold. */
+/** At most this many rows at a time, and fewer if they are slow: nobody should wait a tenth of a second for these locks. */
 const AT_ONCE = 50
 /** But not so few that a busy machine is kept busy by their beginning and end. */
 const AT_LEAST = 15
@@ -63,7 +63,7 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
     return true
   })
 
-/** A line that cannot be brought in for a reason that nobody foresaw is told, and the others go on. */
+/** A row that fails for an unforeseen reason is reported, and the others continue. */
 const skipLine = (shop: Parts, import_id: number): Promise<boolean> =>
   shop.db.begin(async (tx) => {
     await imports.lock(tx, import_id)

@@ -12,16 +12,16 @@ export type MailParts = {
   mailer: Omit<Mailer, 'verify'>
   farm: Pick<CachedFarm, 'current'>
   mailFrom: string
-  /** The pickups of an order as they stand now, as a calendar file. */
+  /** The current pickups of an order as a calendar file. */
   writeCalendar: (db: Db, subscription_id: number) => Promise<string>
-  /** The shop's own name, by which letters to many are told apart from others'. */
+  /** The shop's own name, which distinguishes its mailings from those of others. */
   host: string
   noteParts: NoteParts
   clock: Clock
   log: FastifyBaseLogger
 }
 
-/** Why a mail helps nobody any more: a link that no longer works, or a reminder of what is over. */
+/** Why an email helps nobody anymore: its link no longer works, or the reminder is for something past. */
 const tooLate = ({ letter, age_seconds }: mails.MailRow): string | undefined => {
   const [seconds, otherwise] = kindOf(letter).useful ?? [Number.POSITIVE_INFINITY, '']
   return age_seconds > seconds ? otherwise : undefined
@@ -47,7 +47,7 @@ const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.MailRow, cale
   calendar,
 })
 
-/** Notes what the mail server said. Throws what may be otherwise the next time; a refusal for good is not tried again. */
+/** Records what the mail server said. Throws if a retry may help; a permanent refusal isn't retried. */
 const noteTrouble = async ({ db, log }: MailParts, { mail_id, letter, attempts }: mails.MailRow, error: unknown): Promise<void> => {
   const reason = (error as Error).message
   if (error instanceof MailRefused) {
@@ -61,9 +61,9 @@ const noteTrouble = async ({ db, log }: MailParts, { mail_id, letter, attempts }
 }
 
 /**
- * Sends one mail, unless it helps nobody or nobody wants it any more. A shop killed between sending and noting it
- * sends that mail once more, with the same Message-ID; a mail is never forgotten. `before` is how often it had been
- * tried when its sender took it.
+ * Sends one email, unless it helps nobody or nobody wants it anymore. If the shop is killed between sending and recording,
+ * that email is sent again with the same Message-ID; an email is never forgotten. `before` is how often it had been tried
+ * when its sender took it.
  */
 export const attemptMail = async (parts: MailParts, mail_id: string, deliver: Mailer['deliver'], before?: number): Promise<void> => {
   const { db, clock, log } = parts

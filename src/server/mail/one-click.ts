@@ -30,7 +30,7 @@ type Click = {
   path: string
   emailIn: (token: string) => string | undefined
   stop: (email: string) => Promise<unknown>
-  /** What a person reads who sees the answer. */
+  /** For a person who happens to see the reply. */
   says: (farm: string, language: Language) => string
 }
 

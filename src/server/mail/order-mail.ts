@@ -14,7 +14,7 @@ import { postMails } from './post-mails.ts'
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
 type Write = (head: Head, about: OrderAbout) => Letter
 
-/** An order and where its mail goes by now. `withCalendar`: its pickups come along as a calendar file. */
+/** An order and where its email goes now. `withCalendar`: attaches its pickups as a calendar file. */
 type About = { order: OrderRow; addressed: checkouts.Addressed; withCalendar?: boolean }
 
 /** Posts a letter about an order, in the transaction of the change: to its account and its second email, one each, both in the customer's language. */

@@ -16,7 +16,7 @@ const AT_ONCE = 4
 const BULK_BATCH = 100
 
 export type Posting = {
-  /** Chosen by who wants to look at it again. */
+  /** Chosen by a caller that wants to find it again. */
   mail_id?: string
   to: string
   letter: Letter
@@ -30,7 +30,7 @@ export type Posting = {
   isFarewell?: true
 }
 
-/** Makes the jobs that send mails. */
+/** Creates the jobs that send emails. */
 export const queueMails = async (db: Db, queue: Queue, waiting: readonly mails.Waiting[]): Promise<void> => {
   const send = async (name: 'send-mail' | 'send-bulk-mail', meant: Kind['goesTo']) => {
     const jobs = waiting.filter(({ goesTo }) => goesTo === meant).map(({ mail_id }) => ({ mail_id }))
@@ -53,7 +53,7 @@ function* chunksOf<Item>(items: Iterable<Item>): Generator<Item[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Without what would go to somebody who came with a spreadsheet, and neither was invited nor asked for it. */
+/** Leaves out imported people who were neither invited nor asked for it. */
 const withoutQuiet = async (db: Db, postings: readonly Posting[]): Promise<readonly Posting[]> => {
   const isUnasked = ({ letter }: Posting) => !kindOf(letter.letter).toQuiet
   const unasked = postings.filter(isUnasked)
@@ -65,7 +65,7 @@ const withoutQuiet = async (db: Db, postings: readonly Posting[]): Promise<reado
   return quiet.size === 0 ? postings : postings.filter((posting) => !(isUnasked(posting) && quiet.has(posting.to.toLowerCase())))
 }
 
-/** Writes mails into the record, with the jobs that send them, in the caller's transaction. */
+/** Stores emails with the jobs that send them, in the caller's transaction. */
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
     const heard = await withoutQuiet(db, chunk)

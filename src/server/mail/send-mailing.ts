@@ -58,7 +58,7 @@ function* postingsTo(
 /** What is sent, to whom, and how it reads for each of them. */
 type ToMany<Kind extends Mailing['kind']> = { draft: Draft<Kind>; people: readonly string[]; letterFor: LetterFor }
 
-/** Writes the mailing, its mails and their jobs, in the caller's transaction. */
+/** Stores the mailing, its emails and their jobs, in the caller's transaction. */
 export const postMailing = async (tx: Db, shop: Shop, sent_by: string, mailing: ToMany<Mailing['kind']>): Promise<mailings.Sent> => {
   const { draft, people, letterFor } = mailing
   const sent = await mailings.add(tx, { ...draft, recipients: people.length, sent_by, created_at: shop.clock() })

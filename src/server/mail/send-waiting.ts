@@ -9,7 +9,7 @@ import { queueMails } from './post-mails.ts'
  * mail that is being sent has its job still, and is not sent twice. Tells how many were hurried.
  */
 export const sendWaiting = async (tx: Db, queue: Queue): Promise<number> => {
-  // Two who press at once would both find the same job gone.
+  // Two concurrent presses would both find the same job gone.
   await mailings.takeTurn(tx)
   const waiting = await mails.listQueued(tx)
   const underWay = await queue.listMails(tx)

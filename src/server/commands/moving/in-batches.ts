@@ -1,7 +1,7 @@
 /** So many questions at once are no burden to a service. */
 const AT_ONCE = 10
 
-/** The same for each, some at a time; those of a round all end before a failure of one of them is told. */
+/** Runs work for each, some at a time; a batch finishes before a failure in it is thrown. */
 export const inBatches = async <Thing, Result>(things: readonly Thing[], work: (thing: Thing) => Promise<Result[]>): Promise<Result[]> => {
   const results: Result[] = []
   for (let at = 0; at < things.length; at += AT_ONCE) {

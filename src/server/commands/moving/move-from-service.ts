@@ -4,7 +4,7 @@ import { inBatches } from './in-batches.ts'
 import type { MoveParts } from './move-to-service.ts'
 import { removeClosed } from './remove-closed.ts'
 
-/** The way back: everybody who has an account there has a row here. */
+/** The way back: everyone with an account there gets a row here. */
 
 type Known = { id: string; email: string }
 
@@ -49,7 +49,7 @@ export const planMoveFromService = async ({ db, moving: service }: MoveParts): P
   return plan
 }
 
-/** Tells who has come, with the role that their record says. */
+/** Returns who was moved, with the role in their record. */
 export const moveFromService = async (parts: MoveParts & { mirror: Mirror }, { movers, closed }: MoveFromService) => {
   await removeClosed(parts, closed)
   return inBatches(movers, async ({ id }) => {

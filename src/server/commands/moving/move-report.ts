@@ -1,7 +1,7 @@
 import type { MoveFromService } from './move-from-service.ts'
 import type { MoveToService, Refused } from './move-to-service.ts'
 
-/** What happened, or would happen: numbers first, and by name whoever somebody has to look after. */
+/** What happened or would happen: numbers first, then the names of people who need attention. */
 
 const count = (things: number, one: string, many: string) => `${things.toLocaleString('en-US')} ${things === 1 ? one : many}`
 const accounts = (things: number) => count(things, 'account', 'accounts')

@@ -8,7 +8,7 @@ import { removeClosed } from './remove-closed.ts'
 /** The shop's own accounts, into the service: with their ids, passwords, verified marks and roles. */
 export type MoveParts = Keepers & Required<Pick<Keepers, 'moving'>> & { db: Pool }
 
-/** `known`: who has the same id there already, and whether the account is shut. */
+/** `known`: accounts that have the same id there already, and whether they are disabled. */
 type Mover = moving.Resident & { known: { is_disabled: boolean } | undefined }
 
 export type MoveToService = {
@@ -70,7 +70,7 @@ const CHANGED = 'its password was changed meanwhile; run this again'
 export const moveToService = async (parts: MoveParts, { movers, there, closed }: MoveToService): Promise<Refused[]> => {
   const { db, accounts, records, moving: service } = parts
 
-  /** Before the account: whoever is found there has a record, with the right role in it. */
+  /** Before the account, so that everyone found there has a record with the right role. */
   const giveRecord = async ({ id, email, role: here }: Mover): Promise<never[]> => {
     const record = await records.read(id)
     const role = here === 'admin' ? 'admin' : 'user'

@@ -3,7 +3,7 @@ import type { Pool } from '../../store/database/database.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
 import { inBatches } from './in-batches.ts'
 
-/** Whoever has closed their account here wants none there either, whoever kept it at that time. */
+/** People who closed their account here want none there either, wherever it was kept at that time. */
 export const removeClosed = async ({ db, accounts, records }: Keepers & { db: Pool }, ids: readonly string[]): Promise<void> => {
   await inBatches(ids, async (id) => {
     await records.remove(id)

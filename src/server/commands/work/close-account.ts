@@ -27,7 +27,7 @@ const listed = (about: Closing, elsewhere: number): string[] => [
 
 type Person = { id: string; email: string | null }
 
-/** By an id, who has no address any more is found too. Nothing changes here unless it is meant: the shop meets nobody before. */
+/** By id, people without an address are found too. Nothing changes here unless confirmed, so no row is created before. */
 const findPerson = async ({ db, accounts, mirror }: People, who: string, isMeant: boolean): Promise<Person | undefined> => {
   if (!who.includes('@')) return closingPerson.findOpen(db, who)
   const account = await accounts.find({ email: who })

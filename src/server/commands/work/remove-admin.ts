@@ -4,7 +4,7 @@ import * as activities from '../../store/people/activities.ts'
 import * as users from '../../store/people/users.ts'
 import type { People } from '../with-people.ts'
 
-/** Takes the admin role from someone, unless nobody else has it; who looks after a site is a host again. */
+/** Takes the admin role from someone, unless they are the last; a person with a site becomes a host again. */
 export const removeAdmin = async ({ db, mirror, records }: People, email: string): Promise<string> => {
   // Whose account is shut elsewhere is no admin here, and would be one again by their record when it is opened.
   const user = (await mirror.meet({ email })) ?? (await users.findByEmail(db, email))

@@ -14,7 +14,7 @@ import { openMailer } from '../../outside/mailer.ts'
 import { openPayments } from '../../outside/payments.ts'
 import { connect, type Pool } from '../../store/database/database.ts'
 
-/** What the page Health tells, beside a running shop or without one. */
+/** The checks of the Health page, next to a running shop or without one. */
 
 const STATES: Readonly<Record<HealthLine['state'], string>> = { ok: 'ok', warn: 'look', bad: 'BAD', off: 'off' }
 const WIDEST = Math.max(...Object.values(healthLabels).map(({ length }) => length))
@@ -25,7 +25,7 @@ const sayLine = ({ name, state, says, to_do }: HealthLine): string => {
   return `${head}${says}${to_do === null ? '' : `\n${' '.repeat(head.length)}What to do: ${to_do}`}`
 }
 
-/** One that is not there yet is not made by looking; without it, the shop's answers cannot be told from a stranger's. */
+/** A missing secret isn't created by looking; without it, the shop's replies can't be distinguished from a stranger's. */
 const secretOf = ({ sessionSecret, dataDir }: Config): string => sessionSecret ?? keptSessionSecret(dataDir) ?? randomUUID()
 
 const sayRunning = async ({ host, port }: Config, secret: string): Promise<string> => {

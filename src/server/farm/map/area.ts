@@ -22,7 +22,7 @@ export const areaAround = (points: readonly Point[]): Area | undefined => {
   return area.north - area.south > WIDEST || area.east - area.west > WIDEST ? undefined : area
 }
 
-/** Half a degree: places near each other share one cut, and who asks does not tell where they live. */
+/** Half a degree: neighboring places share one area, and a request doesn't reveal where someone lives. */
 export const roughly = ({ lat, lon }: Point): Point => ({ lat: Math.round(lat * 2) / 2, lon: Math.round(lon * 2) / 2 })
 
 /** Further than this nobody comes for eggs. */

@@ -4,8 +4,8 @@ import { cutCountyLines } from './county-lines.ts'
 import { townsIn } from './towns.ts'
 
 /**
- * What lies under the pins of a map. The packages that it is cut from are large and read anew for each area; what was cut is
- * kept, for the few areas that a farm looks at.
+ * The map's background. Its source packages are large and read again for each area; the result is cached for the few areas
+ * a farm looks at.
  */
 export type Ground = Pick<MapGround, 'towns' | 'lines'>
 

@@ -8,7 +8,7 @@ import { readPicture } from '../../pages/picture.ts'
 import { lockFarm, readFarm, saveFarm } from '../../store/farm/farm-settings.ts'
 import * as activities from '../../store/people/activities.ts'
 
-/** What the record tells: of a picture only that it is another one. */
+/** What the activity log shows: of a picture only that it changed. */
 const factsOf = ({ version: _, logo, ...facts }: FarmSettings, before: FarmSettings) =>
   logo === before.logo ? facts : { ...facts, logo: logo === null ? 'removed' : 'changed' }
 

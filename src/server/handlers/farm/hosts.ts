@@ -11,7 +11,7 @@ export const hostHandlers = {
       const site_name = await hosts.holdSite(tx, id)
       if (site_name === undefined) throw refuse('notFound')
       if (!person) throw refuse('noAccount')
-      // Anyone can sign up with an address that is not theirs: names are shown only to who has proved it.
+      // Anyone can sign up with someone else's address: names are shown only to people who have verified it.
       if (!person.email_verified) throw refuse('hostNotVerified')
       const isNew = await hosts.add(tx, id, person.id)
       if (isNew) await activities.note(tx, { user, at: shop.clock() }, 'addHost', { label: site_name, is: { host: person.email } })

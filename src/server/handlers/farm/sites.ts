@@ -16,7 +16,7 @@ const factsOf = ({ site_id: _, version: __, ...facts }: Site) => facts
 
 const normalized = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Whether people would go to another place or at another time, or look for another name; a slip of the pen put right is nothing to be told. */
+/** Whether people would go to another place or at another time, or look for another name; a corrected typo isn't worth a notice. */
 const isOtherwise = (was: Site, is: Site) =>
   normalized(was.site_name) !== normalized(is.site_name) || normalized(was.site_address) !== normalized(is.site_address) || haveHoursChanged(was, is)
 

@@ -6,7 +6,7 @@ import { readPhoto } from '../../pages/photo.ts'
 import * as farmPhoto from '../../store/farm/farm-photo.ts'
 import * as activities from '../../store/people/activities.ts'
 
-/** What the record tells: of a picture only that it is another one. */
+/** What the activity log shows: of a picture only that it changed. */
 const LABEL = 'photograph'
 
 export const windowHandlers = {

@@ -29,7 +29,7 @@ const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefine
 
 type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
 
-/** Those who are counted for the farmer and those who get the letter are found in one way. */
+/** The count shown to the farmer and the recipients come from the same query. */
 const choiceOf = async (db: Db, { cycle_id, site_id }: Wanted, today: PlainDate): Promise<audiences.Choice> => ({
   cycle_id,
   site: site_id === undefined ? undefined : { site_id, collecting: await listCollectingAt(db, site_id, today) },
@@ -84,7 +84,7 @@ export const mailToManyHandlers = {
 
   notifyWaitlist: ({ body, user, shop }) =>
     oneMailing(shop, async (tx) => {
-      // Whoever has been told waits no longer, so pressed twice it is one letter.
+      // People already notified no longer wait, so pressing twice sends one mailing.
       const people = await waitlist.markNotified(tx, shop.clock())
       if (people.length === 0) return NOBODY
       const subject = waitlistSubject({ farm: shop.farm.current.farm_name, language: 'en' })

@@ -11,7 +11,7 @@ export const cartonPriceHandlers = {
       const cents = toCents(body.carton_price)
       const seen = body.instead_of && toCents(body.instead_of)
       const before = await shops.lockPrice(tx)
-      // Somebody who wants the price that it has by now is at odds with nobody.
+      // Setting the price it already has conflicts with nobody.
       if (seen !== undefined && seen !== before && cents !== before) throw refuse('changedMeanwhile')
       await shops.setPrice(tx, cents, shop.clock())
       const was = { carton_price: toDollars(before) }

@@ -20,7 +20,7 @@ import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as handOver from '../../store/pickups/hand-over.ts'
 
-/** What of an order's money the record tells. */
+/** What the activity log shows of an order's money. */
 const moneyOf = ({ status, farm_amount, owed_amount }: Order) => ({ status, farm_amount, owed_amount })
 
 export const paymentHandlers = {
@@ -124,7 +124,7 @@ export const paymentHandlers = {
         const was = await orders.read(tx, params.id)
         await notePaymentIn({ shop, params, refuse }, tx, given)
         const is = await orders.read(tx, params.id)
-        // In the farm's record it is the same deed, whoever does it.
+        // In the activity log it is the same action, whoever does it.
         await activities.note(tx, { user, at }, 'notePayment', {
           label: labelOf(is),
           was: moneyOf(was),

@@ -40,7 +40,7 @@ const download = async (
   }
 }
 
-/** A large file holds its connection for seconds. */
+/** A large file occupies its connection for seconds. */
 const inTurn = <Result>({ shop }: Asked, db: Pool, read: (moment: Db) => Promise<Result>) =>
   shop.semaphores.download(() => orderSheets.inOneMoment(db, read))
 

@@ -46,7 +46,7 @@ const filledIn = (payload: CheckoutPayload) => ({
 
 type Refuse = Ask<'startCheckout'>['refuse']
 
-/** Says why it cannot be paid; what it would come to now is told with it. */
+/** Refuses with the reason and the amount it would come to now. */
 const refusalOf = (opened: Exclude<Opened, { kind: 'open' }>, amount: number, refuse: Refuse) => {
   if (opened.kind === 'alreadyPaid') return refuse('alreadyPaid')
   if (opened.kind === 'processing') return refuse('paymentOnItsWay')

@@ -14,7 +14,7 @@ import * as imports from '../../store/people/imports.ts'
 
 const NO_ROWS = 'This sheet has no rows below its headers. Please choose another file or sheet.'
 
-/** Reads a file in a thread of its own; what cannot be read is told to the farmer. */
+/** Reads a file in its own thread; the farmer is told what can't be read. */
 const read = async (content: string, sheet: string | undefined, refuse: Refuse<'importRefused'>) => {
   const found = await parseInThread(Buffer.from(content, 'base64'), sheet).catch((error: unknown) => {
     throw error instanceof RefusedFile ? refuse('importRefused', { reason: error.message }) : error
@@ -92,7 +92,7 @@ export const importHandlers = {
       if (!found) throw refuse('notFound')
       if (found.state !== 'draft') throw refuse('importBegun')
       if (found.version !== body.version) throw refuse('changedMeanwhile')
-      // A draft may be days old: what is pressed is what was shown, or it is shown anew.
+      // A draft may be days old: what is imported is what was shown, or it is shown again.
       if (await isOutdated(tx, shop, today, found.farm_seen)) {
         const seen = await importRows.digestLines(tx, params.id)
         await preview(tx, shop, today, found)

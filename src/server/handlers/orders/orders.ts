@@ -58,7 +58,7 @@ export const orderHandlers = {
   listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
     const { page, per_page, ...chosen } = query
     const selection = selectionOf(chosen, today)
-    // A long list holds its connection for seconds.
+    // A long list occupies its connection for seconds.
     if (page === undefined && per_page === undefined)
       return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, selection, take)))
     const read = await readPage(db, selection, { page, per_page })

@@ -23,7 +23,7 @@ const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<
   }
 }
 
-/** Who looks after the farm gets no password that others guess; a customer has been warned by the page. */
+/** Admins can't have an easily guessed password; customers were warned by the page. */
 const refuseGuessable = async (
   { farm }: Shop,
   { role, email }: Pick<Me, 'role' | 'email'>,
@@ -72,7 +72,7 @@ export const identityHandlers = {
     return { user: signedIn.user }
   },
 
-  /** The language goes with whoever leaves: their profile has it. */
+  /** The language cookie is cleared at logout: the profile has it. */
   signOut: async ({ shop, cookie, setCookies }) => {
     const cookies = await shop.identity.signOut(cookie)
     setCookies(chosenLanguage(cookie) ? [...cookies, forgetLanguage(shop.config.publicUrl)] : cookies)

@@ -37,7 +37,7 @@ export const myDataHandlers = {
     }
     const outcome = await db.begin((tx) => closeAccount(tx, user.id, body, parts))
     if (outcome !== 'closed') throw refuse(outcome)
-    // Whoever wants to come back may do so at once. If nobody answers there, it is tried again every minute.
+    // So that the person can sign up again at once. If the provider is down, this is retried every minute.
     await shop.identity
       .removeClosed()
       .catch((error: Error) => shop.log.warn({ reason: error.message }, 'A closed account waits to be removed'))

@@ -9,7 +9,7 @@ export const secondFactorHandlers = {
 
   beginSecondFactor: async ({ body, user, shop, refuse }) => {
     if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
-    // With another phone, whoever has the old one or a code on paper shows it first.
+    // To set up another phone, the person first enters a code from the old one or from paper.
     if (await shop.secondFactor.isOn(user)) {
       if (!body.code?.trim()) throw refuse('codeNeeded')
       if (!(await shop.secondFactor.use(user, body.code))) throw refuse('codeWrong')

@@ -24,13 +24,13 @@ import * as dayChanges from '../../store/pickups/day-changes.ts'
 
 const DAYS_KEPT_IN_SIGHT = 7
 
-/** Everything is done, and then either told to people or taken back: so what is foreseen is what happens. */
+/** Everything is done, and then either people are notified or it is rolled back: so a preview shows what really happens. */
 type Done = { held: HeldDays; did: ChangedDays; day: DayWrite }
 type Asked<Name extends 'addDayChange' | 'editDayChange' | 'removeDayChange'> = Omit<Ask<Name>, 'user' | 'db'>
 
 const isKept = ({ to_date }: DayWrite): boolean => to_date !== undefined
 
-/** Whoever moves a moved day back to where it was takes that change back: then nothing is left of it but what it was. */
+/** Moving a moved day back to where it was undoes that change: nothing is left of it. */
 const add = async (tx: Db, { body, shop, today, refuse }: Asked<'addDayChange'>): Promise<Done & { was?: dayChanges.StoredChange }> => {
   if (body.pickup_date < today || (body.to_date !== null && body.to_date < today)) throw refuse('dayPassed')
   const held = await holdDays(tx, body.site_id, { ...shop.farm.current, today })
@@ -71,7 +71,7 @@ const undoChange = async (tx: Db, asked: Asked<'removeDayChange'>): Promise<Done
   return { held, day: was, was, did: await undoDay(tx, was, held, shop.clock()) }
 }
 
-/** Nobody plans anew for a day whose cut-off has gone by: the farmer hears until when people may still change it. */
+/** People can't plan for a day whose cut-off is past, so the farmer sees until when they may still change it. */
 const withCutOff = (day: MovedDay, { farm: { current }, clock }: Pick<Shop, 'farm' | 'clock'>): MovedDay => {
   const now = clockAt(clock(), current.time_zone)
   const moved = { moved_from: day.from_date, moved_to: day.to_date }

@@ -37,7 +37,7 @@ const show = async ({ shop, today }: ByCard, { id }: Owner): Promise<EggCard> =>
   is_stopped: await stopped.hasAny(shop.db, id),
 })
 
-/** Who may change something: as often as from the profile, whatever address it comes from. */
+/** Limits changes: as many as from the profile, whatever address they come from. */
 const ownerWhoChanges = async (ask: ByCard, token: string): Promise<Owner> => {
   const owner = await ownerOf(ask, token)
   await ask.shop.limits.count('write', { address: ask.address, account: owner.id })

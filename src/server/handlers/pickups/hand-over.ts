@@ -25,7 +25,7 @@ const readList = async ({ user, db, shop, today, language }: Pick<Ask<'readHandO
 export const handOverHandlers = {
   readHandOver: readList,
 
-  // Each tap by itself: a bad one must not lose the others, and nobody waits for a whole batch.
+  // Each tap separately: a bad one must not lose the others, and nobody waits for a whole batch.
   markPickups: async ({ body, user, db, shop, today, language }) => {
     const taps = latestTaps(body.marks, shop.clock())
     const reachable = await handOver.listReachable(db, user, taps, today)

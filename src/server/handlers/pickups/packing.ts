@@ -20,7 +20,7 @@ const DAYS_BACK = 31
 
 type Asked = Pick<Ask<'readPackingDay'>, 'db' | 'today' | 'shop'>
 
-/** Some days of one week. What was donated with orders stands on its last, so that it is taken along once. */
+/** Some days of one week. Donated cartons are listed on the last one, so that they are brought once. */
 const readDays = async ({ db, today, shop }: Asked, date: PlainDate, wanted: readonly PlainDate[]): Promise<PackingDay[]> => {
   const { monday, sunday } = weekOf(date)
   const rows = await packing.readRows(db, [...new Set(wanted.flatMap((day) => [day, addDays(day, -7)]))], today)

@@ -4,7 +4,7 @@ import type { ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { fieldAskedBy, fieldOf } from './headers.ts'
 
-/** How far down the headers may stand: a title, the farm's address and a blank line come before them. */
+/** How far down the headers may be: a title, the farm's address and a blank line may come first. */
 const HEADERS_WITHIN = 15
 const SAMPLES = 3
 const SAMPLE_LETTERS = 60
@@ -14,7 +14,7 @@ const LOOKED_AT = 200
 const known = ({ cells }: SheetRow): number => new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size
 const isOfPeople = ({ cells }: SheetRow): boolean => cells.some(looksLikeEmail)
 
-/** Which line holds the headers: the one of the first that names the most fields; where none does, the first that could. Undefined: there are none. */
+/** Which row has the headers: the first that names the most fields or, if none does, the first possible one. Undefined: there are none. */
 const findHeaders = (rows: readonly SheetRow[]): SheetRow | undefined => {
   const first = rows.slice(0, HEADERS_WITHIN)
   const most = Math.max(0, ...first.map(known))
@@ -39,7 +39,7 @@ const samplesOf = (rows: readonly SheetRow[], column: number): string[] => {
   return [...found]
 }
 
-/** The headers, what stands below them, and the lines of people and orders. */
+/** The headers, the values below them, and the rows of people and orders. */
 export const readColumns = (rows: readonly SheetRow[]): { columns: ImportColumn[]; rows: SheetRow[] } => {
   const headers = findHeaders(rows)
   const below = headers ? rows.filter(({ line }) => line > headers.line) : [...rows]
@@ -53,7 +53,7 @@ export const readColumns = (rows: readonly SheetRow[]): { columns: ImportColumn[
   return { columns: columns.filter(({ column, samples }) => samples.length > 0 || headers?.cells[column]), rows: below }
 }
 
-/** The column in which most of what stands there is an address. */
+/** The column in which most values are addresses. */
 const findEmails = (columns: readonly ImportColumn[], rows: readonly SheetRow[]): number | null => {
   const looked = rows.slice(0, LOOKED_AT)
   const column = columns.find(({ column: each }) => {
@@ -63,7 +63,7 @@ const findEmails = (columns: readonly ImportColumn[], rows: readonly SheetRow[])
   return column?.column ?? null
 }
 
-/** Which column holds what, by its header; a field has one column, and a column one field. */
+/** Which column contains what, by its header; a field has one column, and a column one field. */
 export const matchColumns = (columns: readonly ImportColumn[], rows: readonly SheetRow[]): Matching => {
   const matching = Object.fromEntries(importFieldNames.map((name) => [name, null])) as Matching
   const taken = new Set<number>()
@@ -80,7 +80,7 @@ export const matchColumns = (columns: readonly ImportColumn[], rows: readonly Sh
 
 const DAY_FIRST = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/
 
-/** Whether days stand before months, as far as the dates themselves tell. */
+/** Whether days come before months, as far as the dates themselves show. */
 export const orderOfDates = (rows: readonly SheetRow[], column: number | null): 'mdy' | 'dmy' => {
   if (column === null) return 'mdy'
   const parts = rows.flatMap(({ cells }) => {

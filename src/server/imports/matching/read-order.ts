@@ -34,7 +34,7 @@ type FoundSite = { site: Site; isWritten: boolean }
 
 const findSite = (row: Row, { defaults, farm }: Told, isOver: boolean): FoundSite | undefined => {
   const written = row.cell('site')
-  // Where nothing is collected any more, it may be one that is closed.
+  // An order with nothing left to collect may be at a closed site.
   const open = isOver ? [...farm.sites, ...farm.archived] : farm.sites
   if (written === '') {
     const chosen = open.find(({ site_id }) => site_id === defaults.site_id)
@@ -51,7 +51,7 @@ const findSite = (row: Row, { defaults, farm }: Told, isOver: boolean): FoundSit
   return undefined
 }
 
-/** How many cartons a week; null for somebody who comes without an order. */
+/** How many cartons a week; null for a person without an order. */
 export const readCartons = (row: Row, { defaults, matching }: Told): number | null | undefined => {
   const written = row.cell('cartons_per_week')
   if (written === '' && defaults.cartons_per_week === null) {

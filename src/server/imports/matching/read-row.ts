@@ -18,7 +18,7 @@ const readName = ({ cell, blame }: Row): string => {
 
 const isAddress = (text: string): boolean => text.length <= EMAIL_MAX && isEmailAddress(text)
 
-/** Several addresses may stand in one cell. */
+/** A cell may contain several addresses. */
 const readEmails = ({ cell, blame }: Row): { email: string; second_email: string } => {
   const split = (field: 'email' | 'second_email') => {
     const found = cell(field)
@@ -39,8 +39,8 @@ const TOTALS = /^(grand |sub ?)?(totals?|sum)\b.{0,20}$/i
 const isTotals = ({ cells }: SheetRow, email: string): boolean => email === '' && TOTALS.test(cells.find(Boolean) ?? '')
 
 /**
- * What makes two lines the same order, whichever file they stand in: whose it is, the season, the cartons, and the day and
- * the site where the file says them. Money is not part of it: a list that was paid meanwhile is still the same list.
+ * What makes two rows the same order in any file: the person, the season, the cartons, and the day and the site if the
+ * file has them. Money isn't part of it: a list paid in the meantime is still the same list.
  */
 const digestOf = ({ email, name }: ImportedPerson, said: Said | undefined): string => {
   const whose = email || plainName(name)
@@ -53,7 +53,7 @@ const digestOf = ({ email, name }: ImportedPerson, said: Said | undefined): stri
     .digest('hex')
 }
 
-/** Reads one line; what is wrong with it stands beside it. */
+/** Reads one row; its problems are listed with it. */
 export const readRow = (told: Told): ReadRow & { digest: string } => {
   const row = openRow(told)
   const { problems, notes, blame, note } = row

@@ -8,7 +8,7 @@ export type Read<Value> = { value: Value } | { trouble: 'wrong' | 'unclear' }
 
 const wrong = { trouble: 'wrong' } as const
 
-/** Money with a sign, groups and whatever stands for the point; below zero it is none. */
+/** Money with a sign, group separators and any decimal mark; a negative amount is invalid. */
 export const readCents = (cell: string): Read<number> => {
   const bare = cell.replace(/^(US)?\$\s*|\s*(US)?\$$|\s*(USD|EUR|€)$|^(USD|EUR|€)\s*/gi, '').trim()
   const read = readTypedAmount(bare)

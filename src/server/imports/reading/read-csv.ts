@@ -25,7 +25,7 @@ const charsetOf = (bytes: Uint8Array): string => {
 const SEPARATORS = [',', ';', '\t', '|'] as const
 const LOOKED_AT = 20_000
 
-/** How often each separator stands outside of quotes, line by line. */
+/** How often each separator occurs outside quotes, line by line. */
 const countsOf = (text: string): ReadonlyMap<string, number[]> => {
   const counts = new Map<string, number[]>(SEPARATORS.map((each) => [each, [0]]))
   let isQuoted = false
@@ -41,7 +41,7 @@ const countsOf = (text: string): ReadonlyMap<string, number[]> => {
   return counts
 }
 
-/** The one that most lines have equally often; of two such, the one that stands more often. */
+/** The separator that most lines have equally often; of two such, the more frequent one. */
 const separatorOf = (text: string): string => {
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told) return told
@@ -54,7 +54,10 @@ const separatorOf = (text: string): string => {
   return best && best.weight > 0 ? best.separator : ','
 }
 
-/** The cells of each line (RFC 4180): in quotes stands anything, a new line too, which the spreadsheet does not count; a quote inside is doubled. */
+/**
+ * The cells of each line (RFC 4180): quotes may contain anything, even a line break, which the spreadsheet doesn't count;
+ * a quote inside is doubled.
+ */
 const readLines = (text: string, separator: string, take: (line: number, cells: string[]) => void): void => {
   let cells = [] as string[]
   let cell = ''
@@ -94,7 +97,7 @@ export const readCsv = (bytes: Uint8Array): ReadSheet => {
   const text = new TextDecoder(charsetOf(bytes)).decode(bytes)
   if (text.includes('\u0000')) throw new RefusedFile(`The shop can’t read this file as a spreadsheet. ${SAVE_AS}`)
   const separator = separatorOf(text)
-  // Excel tells itself the separator in a line of its own, which its own count leaves out.
+  // Excel states the separator in a line of its own, which its row count leaves out.
   const told = /^sep=.\r?\n/i.exec(text)?.[0] ?? ''
   const { rows, add } = gatherRows()
   readLines(text.slice(told.length), separator, add)

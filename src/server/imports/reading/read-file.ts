@@ -4,7 +4,7 @@ import { readXlsx } from './read-xlsx.ts'
 import { RefusedFile, SAVE_AS } from './refused-file.ts'
 import type { ReadSheet } from './sheet.ts'
 
-/** What a file is, is told by its first bytes: its name may say anything. */
+/** The first bytes decide the format: the name may say anything. */
 const KINDS: readonly (readonly [begins: string, says: string])[] = [
   ['\xd0\xcf\x11\xe0', 'This workbook is from an older Excel (XLS) or is password-protected.'],
   ['%PDF', 'This is a PDF.'],

@@ -35,7 +35,7 @@ const attributesOf = (text: string): Map<string, string> => {
 
 const NAME = /^[^\s/>]+/
 
-/** Where a tag ends: a `>` may stand in the value of an attribute. */
+/** Where a tag ends: an attribute's value may contain a `>`. */
 const endOfTag = (xml: string, from: number): number => {
   const end = xml.indexOf('>', from)
   if (end < 0) throw new RefusedFile(STRANGE)

@@ -1,4 +1,4 @@
-/** A file that cannot be brought along; its message tells the farmer why, and what to do. */
+/** A file that can't be imported; its message tells the farmer why, and what to do. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile'
 }

@@ -14,7 +14,7 @@ const LETTERS_MOST = 10_000_000
 /** As many as 10,000 lines of 30 columns: more of them are no list of customers. */
 const CELLS_MOST = 300_000
 
-/** PostgreSQL keeps no NUL, and nobody wants to see the other signs that stand for nothing. */
+/** PostgreSQL can't store NUL, and other control characters are useless. */
 const tidy = (text: string): string =>
   text
     .replace(/[[\p{ASCII}&&\p{Cc}]--[\t\n\r]]|\ufeff/gv, '')

@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib'
 import { RefusedFile } from './refused-file.ts'
 
 /**
- * Reads the parts of a zip that are asked for, from the table at its end. Nothing is believed: sizes are held to limits
- * as they are told and while the part is unpacked, parts that share bytes are refused, and names are names, never paths.
+ * Reads the requested parts of a zip, from the directory at its end. Nothing is trusted: sizes are limited as declared and
+ * while unpacking, overlapping parts are refused, and names are names, never paths.
  */
 
 const PARTS_MOST = 2_000

@@ -5,7 +5,7 @@ import type { Alert } from '../../outside/alert-door.ts'
 import type { Finding } from '../health/check.ts'
 import { formatDuration, withoutPeople } from '../health/format-report.ts'
 
-/** What somebody reads who is told, wherever they are: what is wrong, what to do, and where to look. */
+/** The text of an alarm, readable anywhere: what is wrong, what to do, and where to look. */
 
 export type AlarmName = HealthLine['name'] | 'restart'
 
@@ -48,7 +48,7 @@ export const allClearMessage = (name: AlarmName, lastedMs: number, of?: string):
   }
 }
 
-/** For those who look after several shops: whose it is. */
+/** For people who run several shops: which one it is. */
 export const asAlert = ({ title, ...said }: AlarmMessage, { publicUrl }: Config): Alert => ({
   ...said,
   title: `${publicUrl.hostname}: ${title}`,

@@ -8,16 +8,16 @@ import type { Finding } from '../health/check.ts'
 import { type AlarmMessage, type AlarmName, alarmMessage, allClearMessage, healthPage, isAboutMail } from './alarm-text.ts'
 import { LASTS_MS, type Step, step } from './stage.ts'
 
-/** One look at everything that somebody is told of, written down in one transaction with what is to be told. */
+/** Checks everything that can raise an alarm, and records the results and the alerts to send in one transaction. */
 
 export type Looker = Pick<Shop, 'db' | 'clock' | 'config' | 'farm' | 'queue' | 'log'>
 
-/** `of`: the machine or process it is about; those are told of one by one. */
+/** `of`: the machine or process concerned; each has its own alarm. */
 export type Seen = { name: AlarmName; of?: string; finding: Finding }
 
 const keyOf = ({ name, of }: Seen): string => (of === undefined ? name : `${name} ${of}`)
 
-/** Some things are only wrong for a while, and some are told at once. */
+/** Some problems must last for a while first, and some are reported at once. */
 const OWN_TIMES: Partial<Record<AlarmName, number>> = {
   restart: 0,
   // After a start, what is done every minute was last done before it stopped.
@@ -25,7 +25,7 @@ const OWN_TIMES: Partial<Record<AlarmName, number>> = {
 }
 const DAY_MS = 86_400_000
 const UNSEEN_MS = 3_600_000
-/** As long as mails are tried. */
+/** As long as emails are retried. */
 const TRIED_MS = 3 * DAY_MS
 
 export const mailFarm = async ({ farm, config, queue }: Looker, tx: Db, message: AlarmMessage): Promise<void> => {
@@ -44,7 +44,7 @@ const sendAlarm = async (looker: Looker, tx: Db, name: AlarmName, message: Alarm
   if (!isAboutMail(name)) await mailFarm(looker, tx, message)
 }
 
-/** What is told after a look. */
+/** The message after a check. */
 export const stepMessage = (what: NonNullable<Step['tell']>, { name, finding, of }: Seen): AlarmMessage =>
   what === 'alarm' ? alarmMessage(name, finding, of) : allClearMessage(name, what.overAfterMs, of)
 

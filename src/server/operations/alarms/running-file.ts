@@ -8,8 +8,8 @@ import { writeWhole } from '../../kernel/secret-file.ts'
 import { VERSION } from '../../kernel/version.ts'
 
 /**
- * A file that lies in the data folder while the shop runs. Who is asked to stop removes it; whoever finds one at the
- * start knows that the process before was killed, crashed, or lost its machine.
+ * A file in the data folder while the shop runs. A shop that is stopped removes it; one found at startup means that the
+ * previous process was killed, crashed, or lost its machine.
  */
 export type Running = {
   /** When this process followed on one that had not been asked to stop. */
@@ -23,7 +23,7 @@ export const placeOf = ({ port }: Pick<Config, 'port'>): string => `${hostname()
 
 type Parts = { config: Pick<Config, 'dataDir' | 'port'>; clock: Clock; log: FastifyBaseLogger }
 
-/** Whoever stops goes on stopping, also on a disk that lets nothing be removed. */
+/** Stopping continues even on a disk from which nothing can be removed. */
 const remove = (file: string, log: FastifyBaseLogger): void => {
   try {
     rmSync(file, { force: true })

@@ -5,11 +5,11 @@ import type { Pool } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
 import { asAlert, type AlarmMessage } from './alarm-text.ts'
 
-/** Takes to ALERT_URL what waits for it, in turn; what is not taken there is tried again at the next look. */
+/** Sends waiting alerts to ALERT_URL in turn; what fails is retried at the next check. */
 
 type Parts = { db: Pool; config: Config; log: FastifyBaseLogger; door: AlertDoor }
 
-/** One that is refused for good would keep all others waiting. */
+/** An alert refused for good would block all others. */
 const sendOne = async ({ config, door, log }: Parts, message: AlarmMessage, signal: AbortSignal): Promise<void> => {
   try {
     await door.tell(asAlert(message, config), signal)
@@ -19,7 +19,7 @@ const sendOne = async ({ config, door, log }: Parts, message: AlarmMessage, sign
   }
 }
 
-/** From the table: by one process of several, so that all-clear never overtakes its alarm. */
+/** From the table, by one process at a time, so that an all-clear never overtakes its alarm. */
 export const sendWrittenAlerts = async (parts: Parts, signal: AbortSignal): Promise<void> => {
   const sendNext = () =>
     parts.db.begin(async (tx) => {
@@ -32,7 +32,7 @@ export const sendWrittenAlerts = async (parts: Parts, signal: AbortSignal): Prom
   while (await sendNext()) if (signal.aborted) return
 }
 
-/** From memory, where there is no table to be read. */
+/** From memory, when the table can't be read. */
 export const sendRememberedAlerts = async (parts: Parts, waiting: AlarmMessage[], signal: AbortSignal): Promise<void> => {
   for (let [next] = waiting; next; [next] = waiting) {
     await sendOne(parts, next, signal)

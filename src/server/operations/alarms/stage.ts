@@ -1,21 +1,21 @@
 import type { Finding } from '../health/check.ts'
 
-/** How something that is wrong becomes an alarm, and ends as one: told once, and once that it is over. */
+/** How a problem becomes an alarm and ends as one: reported once, and once when it is over. */
 
 export type Stage = {
   since: Date
-  /** When somebody was told; until then it may be nothing. */
+  /** When it was reported; until then it may be nothing. */
   told_at: Date | null
   /** Since when it has looked well again. */
   well_since: Date | null
 }
 
-/** Seen a minute later too, it is no moment's weakness: looks are a minute apart, and timers are never exact. */
+/** Still there a minute later, it isn't a glitch: checks are a minute apart, and timers are never exact. */
 export const LASTS_MS = 50_000
-/** What comes and goes is told once: it is over when three looks in a row say so. */
+/** A problem that comes and goes is reported once: it is over after three good checks in a row. */
 export const WELL_MS = 110_000
 
-/** What somebody is to be told now: that it is wrong, or that it is over and how long it lasted. */
+/** What to report now: that it is wrong, or that it is over and how long it lasted. */
 export type Step = { stage: Stage | undefined; tell?: 'alarm' | { overAfterMs: number } }
 
 const lasts = (since: Date, now: Date, ms: number): boolean => now.getTime() - since.getTime() >= ms
@@ -26,11 +26,11 @@ const whenBad = (before: Stage | undefined, now: Date, lastsMs: number): Step =>
   return { stage: { since, told_at: now, well_since: null }, tell: 'alarm' }
 }
 
-/** It is not known to be well: what was told stands, and what was not is no alarm. */
+/** Not known to be good: a reported problem stays, and an unreported one is no alarm. */
 const whenUnsure = (before: Stage): Step => (before.told_at === null ? { stage: undefined } : { stage: { ...before, well_since: null } })
 
 const whenWell = (before: Stage, now: Date): Step => {
-  // Nobody was told, so nobody needs to hear that it is over.
+  // Nobody was alerted, so nobody needs the all-clear.
   if (before.told_at === null) return { stage: undefined }
   const well_since = before.well_since ?? now
   if (!lasts(well_since, now, WELL_MS)) return { stage: { ...before, well_since } }

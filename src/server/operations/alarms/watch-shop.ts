@@ -15,8 +15,8 @@ import { sendRememberedAlerts, sendWrittenAlerts } from './send-alerts.ts'
 import { type Stage, step } from './stage.ts'
 
 /**
- * Looks after the shop every minute and tells somebody, wherever they are. What the database knows is told by one process
- * of several; that the database itself is away, each process knows and tells by itself, from memory and without mail.
+ * Checks the shop every minute and alerts the operator. Problems stored in the database are reported by one of several
+ * processes; that the database itself is down, each process reports on its own, from memory and without email.
  */
 export type Watch = {
   /** One look, and what it leads to. Never throws. */
@@ -32,7 +32,7 @@ const RESTART_MS = 3_600_000
 /** What nobody outside has to be asked for is looked at every minute. */
 const ALARMING = checks.filter(({ isAlarm, isSlow }) => isAlarm && !isSlow)
 
-/** The lines of the page Health that somebody is told of. */
+/** The lines of the Health page that raise alarms. */
 export type Inspect = () => Promise<HealthLine[]>
 
 export const inspectShop =
@@ -61,7 +61,7 @@ const openMemory = (looker: Looker, place: string) => {
   const waiting: AlarmMessage[] = []
   return {
     waiting,
-    /** What to mail, now that mails can be written again. */
+    /** What to email, now that emails can be written again. */
     note: (finding: Finding): { said: AlarmMessage; since: Date } | undefined => {
       const before = stage
       const stepped = step(before, finding.state, looker.clock())

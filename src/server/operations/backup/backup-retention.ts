@@ -21,8 +21,8 @@ const newestOfEach = (newestFirst: readonly BackupName[], of: (date: PlainDate) 
 }
 
 /**
- * What may go, now that `written` is there and was read back. Names that are not the shop's own are never among
- * them. Asked every night, and never by a person who makes one more: what lay there an hour before may be what they need.
+ * What may be removed, now that `written` was written and verified. Files with other names are never among them. Called
+ * every night, and never for a manual backup: an older file may be exactly what that person needs.
  */
 export const backupsToRemove = (names: readonly string[], written: string): string[] => {
   const own = readNames(names)

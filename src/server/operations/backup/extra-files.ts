@@ -6,7 +6,10 @@ import { asOwnerOf } from '../../kernel/ordinary-user.ts'
 import { writeWhole } from '../../kernel/secret-file.ts'
 import type { Header } from './format.ts'
 
-/** What belongs to a shop beside its tables: the secret that it made, which a sealed backup holds, and its variables, of which the names are told. */
+/**
+ * What belongs to a shop besides its tables: its generated secret, which an encrypted backup contains, and its variables,
+ * of which only the names are listed.
+ */
 
 const WITHOUT =
   'without it, codes from authenticator apps and links in old emails stop working, and people with such an app need a recovery code'
@@ -19,7 +22,7 @@ const variablesMissing = ({ variables = [] }: Header, here: Here): string[] => {
   return missing.length === 0 ? [] : [`The shop ran with ${missing.join(', ')}. Set ${missing.length === 1 ? 'it' : 'them'} here too.`]
 }
 
-/** What whoever made a backup must keep beside it. */
+/** What must be kept along with a backup. */
 export const filesToKeep = ({ sessionSecret, dataDir, backups }: Here): string[] =>
   backups.passphrase === undefined && sessionSecret === undefined && keptSessionSecret(dataDir) !== undefined
     ? [`It doesn't include ${sessionSecretFile(dataDir)}. Keep that file too, or set BACKUP_PASSPHRASE; ${WITHOUT}.`]
@@ -27,7 +30,7 @@ export const filesToKeep = ({ sessionSecret, dataDir, backups }: Here): string[]
 
 type Placed = { says: string[]; undo: () => void }
 
-/** Moves a file to a name beside it that is free. */
+/** Moves a file to a free name next to it. */
 const moveAside = (file: string): string => {
   for (let number = 1; ; number += 1) {
     const movedTo = `${file}.before-restore${number === 1 ? '' : `-${number}`}`
@@ -61,7 +64,7 @@ const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed =
   return { says, undo }
 }
 
-/** Brings what goes along with a backup into place, and tells what a person has to bring. */
+/** Restores what comes with a backup, and says what a person has to provide. */
 export const restoreSecret = async (header: Header, here: Here): Promise<Placed> => {
   const says = variablesMissing(header, here)
   const wasVariable = header.variables?.includes('SESSION_SECRET') ?? false

@@ -10,7 +10,7 @@ import type { Place } from './places/place.ts'
 import type { OpenFile } from './restore-backup.ts'
 import { isSealed, sealedOnly } from './sealed.ts'
 
-/** `says`: what whoever restores it should know of it. */
+/** `says`: what someone restoring it should know. */
 export type FoundBackup = { what: string; open: OpenFile; says: string[] }
 
 /** When it is asked, and what the shop seals its backups with. */
@@ -22,7 +22,7 @@ const NO_PLACE = 'BACKUP_TO is not set, so the shop doesn’t know where the bac
 /** Names are by the farm's clock, of which a new machine knows nothing: where the day begins first, all of it is over first. */
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
-/** What there is, in a sentence for whoever asked for something else. */
+/** The existing backups, in a sentence for someone who asked for another. */
 const listOfBackups = (names: readonly BackupName[]): string => {
   const first = names[0]
   const last = names.at(-1)
@@ -38,7 +38,7 @@ const leftOut = (names: readonly BackupName[]): string[] =>
         `Skipped, because the day in the name is in the future: ${names.map(({ name }) => name).join(', ')}. The clock was fast when it was made. To use it anyway, give its day.`,
       ]
 
-/** Whoever can write into a place must not be able to bring a shop of their own among the farm's. */
+/** Someone who can write to a place must not be able to slip a shop of their own among the farm's. */
 const mustBeSealed = (what: string, isCalledSo: boolean): string =>
   isCalledSo
     ? `${what} is not encrypted, though its name says so. The shop didn't write it this way. Nothing was restored.`

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * A backup is a gzip of lines: a header, then for each table of the header its rows as COPY writes them, closed
- * by a mark that no row can look like, then an end with what a reader must have counted and summed by then. With a
- * passphrase all of it is sealed (sealed.ts). The first version of the header told nothing of what belongs to the shop
- * beside its tables; such files are still read.
+ * A backup is gzipped lines: a header, then the rows of each table as COPY writes them, each closed by a mark no row can
+ * look like, then an end with the counts and sums a reader must have reached. With a passphrase all of it is encrypted
+ * (sealed.ts). The first version of the header had nothing about what belongs to the shop besides its tables; such files
+ * can still be read.
  */
 export const FORMAT = 'dozen-backup'
 export const VERSION = 2
@@ -27,7 +27,7 @@ export const Header = z.object({
   made_by: z.optional(z.string()),
   /** The variables that the shop was run with: their names alone. */
   variables: z.optional(z.array(z.string())),
-  /** What the shop made by itself and keeps in a file; never in a backup that anybody can read. */
+  /** The shop's generated secret; never in an unencrypted backup. */
   session_secret: z.optional(z.string()),
 })
 export type Header = z.output<typeof Header>

@@ -8,7 +8,7 @@ import * as receiptGaps from '../../store/money/receipt-gaps.ts'
  * after any that may have been given out, and those in between are written down as left out.
  */
 
-/** What whoever restores knows besides the backup. */
+/** What the operator knows besides the backup. */
 export type Since = {
   now: Date
   /** What the shop has noted on this machine. */

@@ -20,7 +20,7 @@ export const readName = (name: string): BackupName | undefined => {
 export const readNames = (names: readonly string[]): BackupName[] =>
   names.flatMap((name) => readName(name) ?? []).sort((one, other) => (one.order < other.order ? -1 : 1))
 
-/** A name that is not taken; `clock` as `clockAt` tells the time. */
+/** A free name; `clock` as `clockAt` formats the time. */
 export const freshName = (clock: string, taken: readonly string[], isSealed: boolean): string => {
   const moment = `${clock.slice(0, 10)}T${clock.slice(11, 13)}${clock.slice(14, 16)}`
   const inUse = new Set(taken.map((name) => name.replace(/\.enc$/, '')))

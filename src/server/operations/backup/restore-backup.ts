@@ -40,7 +40,7 @@ const empty = async (tx: Db, header: Header): Promise<void> => {
   for (const { name } of tables.toReversed()) await tx`delete from ${tx(name)}`
 }
 
-/** What is restored with: who else knows of numbers, and what it was sealed with. */
+/** What a restore needs: other knowledge of receipt numbers, and the passphrase. */
 export type With = { since: Since; passphrase?: string | undefined }
 
 const GAPS = 'receipt_gap'
@@ -60,7 +60,7 @@ const load = async (tx: Db, checked: Backup, file: Readable, { since, passphrase
 /** A file is opened twice: to look whether it is whole, and to load it. */
 export type OpenFile = () => Readable | Promise<Readable>
 
-/** Restores a checked backup into an empty database, and tells which receipt numbers are left out by that. */
+/** Restores a checked backup into an empty database, and returns which receipt numbers are skipped. */
 export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, using: With): Promise<LeftOut> => {
   await refuseUnfit(db, checked.header)
   await migrate(db, checked.header.migration)
@@ -70,7 +70,7 @@ export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, o
     const file = await openFile()
     leftOut = await db.begin(async (tx) => {
       const left = await load(tx, checked, file, using)
-      // The jobs that send its waiting mails, with it or not at all.
+      // The jobs that send its waiting emails, in the same transaction.
       if (knows(checked.header, 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
       return left
     })

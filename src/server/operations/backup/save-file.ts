@@ -11,7 +11,7 @@ const refuseExisting = (file: string) => {
   if (existsSync(file)) throw new BackupProblem(`${file} already exists and was not changed. Choose another name.`)
 }
 
-/** What can be foreseen of a folder; the rest is told as it is. */
+/** Known problems with a folder; others are reported as they are. */
 const TROUBLES: Readonly<Record<string, (folder: string) => string>> = {
   ENOENT: (folder) => `There is no folder ${folder}. Create it, or mount its disk.`,
   ENOTDIR: (folder) => `${folder} is not a folder.`,
@@ -49,8 +49,8 @@ const keepName = async (file: string) => {
 }
 
 /**
- * Saves a file for its owner's eyes alone. It has its name only once it is complete, on the disk, and was found good by
- * `check`, if there is one, who reads it back.
+ * Saves a file only its owner can read. It gets its name only once it is complete, on disk, and accepted by `check`, if
+ * given, which reads it back.
  */
 export const saveFile = async <Result>(
   file: string,
@@ -65,7 +65,7 @@ export const saveFile = async <Result>(
   } catch (error) {
     throw inWords(error, dirname(file))
   }
-  // Opened once, and never by its name again: root may write in a folder of somebody who puts a link in its place.
+  // Opened once, and never by name again: root may be writing in the folder of a user who puts a link in its place.
   const out = opened.createWriteStream({ autoClose: false })
   const written = opened.createReadStream({ start: 0, autoClose: false })
   try {
@@ -87,7 +87,7 @@ export const saveFile = async <Result>(
   }
 }
 
-// Whoever still writes has touched it since.
+// A writer still at work has touched it since.
 const LEFT_MS = 60 * 60_000
 
 /** What a process that was killed has begun; where files only pass through, also what it had not brought away. */

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { asLine, BackupProblem, NEWLINE } from './format.ts'
 
 /**
- * A sealed backup is a line that tells how the key is made of the passphrase, then pieces of equal length, each under
- * AES-256-GCM. The nonce of a piece is its number and whether it is the last, and the line is authenticated with every
- * piece: nothing can be left out, moved, put in or cut off without being noticed. The salt is new in every file, and so
- * is the key; no nonce is ever used twice with one.
+ * An encrypted backup is a line that says how the key is derived from the passphrase, then pieces of equal length, each
+ * under AES-256-GCM. The nonce of a piece is its number and whether it is the last, and the line is authenticated with
+ * every piece: nothing can be omitted, moved, inserted or cut off unnoticed. The salt, and so the key, is new in every
+ * file, so no nonce is used twice with one key.
  */
 const FORMAT = 'dozen-sealed'
 const PIECE_BYTES = 64 * 1024
@@ -22,7 +22,7 @@ const COST = { N: 2 ** 15, r: 8, p: 3 } as const
 const Line = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
-  // Bounded: a forged file should not eat the memory of who looks at it.
+  // Bounded, so that a forged file can't exhaust the reader's memory.
   N: z.int().check(z.gte(2 ** 14), z.lte(2 ** 17)),
   r: z.literal(8),
   p: z.int().check(z.gte(1), z.lte(16)),

@@ -51,9 +51,9 @@ export const isInUse = async (db: Db, tables: readonly Table[]): Promise<boolean
 }
 
 /**
- * What was ended since the backup must not come back with it: sessions, mailed links, accounts elsewhere that somebody
- * continues with, counted tries, links of egg cards, how the parts were doing, which backup was the last. Everybody logs in once more, and asks for a new link; who wanted no
- * card wants none.
+ * What ended since the backup must not come back with it: sessions, emailed links, linked accounts elsewhere, rate limits,
+ * egg card links, the state of the parts, and which backup was the last. Everyone logs in again and asks for a new link;
+ * people who wanted no card still get none.
  */
 const OF_THE_MOMENT = ['session', 'verification', 'openid_link', 'rate_limit', 'part_state', 'alarm', 'mail_pace', 'last_backup', 'alert']
 

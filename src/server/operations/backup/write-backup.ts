@@ -50,7 +50,7 @@ const alongOf = ({ variables = [], sessionSecret, passphrase }: Along) => ({
   ...(passphrase && sessionSecret ? { session_secret: sessionSecret } : {}),
 })
 
-/** Writes all tables as they are at one moment, while the shop goes on; tells how many rows of each. */
+/** Writes all tables as of one moment, while the shop keeps running; returns the number of rows of each. */
 export const writeBackup = async (db: Pool, out: Writable, takenAt: Date, along: Along = {}): Promise<End['rows']> => {
   const rows: End['rows'] = {}
   await db.begin(SNAPSHOT, async (tx) => {

@@ -25,8 +25,8 @@ export type HealthParts = {
 export type Finding = { state: HealthLine['state']; says: string; toDo?: string }
 
 /**
- * One line of the page Health and of `doctor`. `isAlarm`: somebody is told of it, wherever they are, when it is bad.
- * `isSlow`: it asks somebody outside, so it is looked at when a person asks and not every minute.
+ * One line of the Health page and of `doctor`. `isAlarm`: a bad result raises an alarm. `isSlow`: it asks an outside
+ * service, so it runs when a person asks and not every minute.
  */
 export type Check = {
   name: HealthLine['name']

@@ -1,4 +1,4 @@
-/** How the lines of health say times and sizes: without a zone, for whoever reads them wherever. */
+/** How health lines format times and sizes: without a time zone, readable anywhere. */
 
 const UNITS = [
   ['day', 86_400],
@@ -20,7 +20,7 @@ export const formatAgo = (at: Date, now: Date): string => `${formatDuration(now.
 export const formatBytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1e3)} kB`
 
-/** Others' words as a sentence of ours holds them. */
+/** Other programs' words, quoted in a sentence of ours. */
 export const quoted = (words: string): string => `"${words.replaceAll(/\s+/g, ' ').trim()}"`
 
 /** Words of a mail server may name its reader, and that is nobody else's business. */

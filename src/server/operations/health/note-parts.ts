@@ -20,7 +20,7 @@ const FAILING: Readonly<Record<Part, string>> = {
 }
 const TELL_MS = 60_000
 
-/** A hundred mails a second say the same: it is written down now and then. */
+/** A hundred emails a second have the same result: it is recorded now and then. */
 const SELDOM_MS = 20_000
 /** What goes well and badly in turn is written no more often than this; how it went last is written in the end. */
 const CHANGE_MS = 1_000

@@ -6,12 +6,12 @@ import { isDatabaseAway, within } from '../../store/database/database.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import type { Check, Finding, HealthParts } from './check.ts'
 
-/** Looks at the shop's health, line by line, side by side; nobody is waited for longer than a few seconds. */
+/** Runs the health checks in parallel; each has a few seconds at most. */
 
 const PATIENCE_MS = 8_000
 const STATES_MS = 3_000
 
-// As it was given: an address that is parsed writes some characters otherwise.
+// As given: parsing an address changes some characters.
 const PASSWORD = /^\w+:\/\/[^:@/?#]*:([^/?#]*)@/
 
 const passwordIn = (url: string | undefined): (string | undefined)[] => {
@@ -19,7 +19,7 @@ const passwordIn = (url: string | undefined): (string | undefined)[] => {
   return [password, decoded(password)]
 }
 
-/** A last net: others' words may repeat what they were told. */
+/** A safety net: other programs' messages may repeat what they were sent. */
 const secretsOf = (config: Config): string[] => {
   const { databaseUrl, databaseOwnerUrl, smtpUrl, geocoderUrl, alertUrl, backups, hostedIdentity } = config
   const { stripe, sessionSecret, openId, metrics } = config
@@ -45,7 +45,7 @@ const KEYS = /\b(sk|rk|whsec)_[\w*]{6,}/g
 const hide = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text).replaceAll(KEYS, '[hidden]')
 
-/** Those who ask nobody outside ask the database, or the disk. */
+/** Checks that ask no outside service ask the database or the disk. */
 const lateIn = ({ isSlow }: Check): Finding =>
   isSlow
     ? {

@@ -14,7 +14,7 @@ const stays = (error: unknown, key: string) =>
     { cause: error },
   )
 
-/** A bucket at a server that speaks S3. The file is written in `workFolder` first: its length and digest are told in advance. */
+/** A bucket on an S3 server. The file is written to `workFolder` first, because its length and digest are sent in advance. */
 export const openBucket = ({ prefix, ...bucket }: Bucket & { prefix: string }, workFolder: string, clock: Clock): Place => {
   const s3 = openS3(bucket, clock)
   const keyOf = (name: string): string => (prefix === '' ? name : `${prefix}/${name}`)

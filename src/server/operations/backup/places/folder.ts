@@ -34,7 +34,7 @@ export const openFolder = (folder: string, clock: Clock): Place => {
         return (await Promise.all(names.map(({ name }) => lookAt(folder, name)))).flat()
       }),
     read: (name) =>
-      // Opened here, so that a trouble is told before anybody reads.
+      // Opened here, so that a problem is reported before reading starts.
       withExplanation(async () => (await open(join(folder, name))).createReadStream()),
     write: (name, fill, check) =>
       withExplanation(async () => {

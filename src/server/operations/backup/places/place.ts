@@ -4,12 +4,12 @@ export type Kept = { name: string; bytes: number }
 
 /** Where backups lie: a folder, or a bucket elsewhere. Only what carries a name of the shop's own is seen there. */
 export type Place = {
-  /** For people; holds no secret. */
+  /** For people; contains no secret. */
   where: string
   /** The oldest first. */
   list: () => Promise<Kept[]>
   read: (name: string) => Promise<Readable>
-  /** Takes what `fill` writes. It stays only if `check`, who reads it back from where it lies, finds it good. */
+  /** Stores what `fill` writes. It stays only if `check`, which reads it back, accepts it. */
   write: <Result>(
     name: string,
     fill: (out: Writable) => Promise<Result>,

@@ -3,7 +3,7 @@ import { openAccounts } from '../../../identity/open-accounts.ts'
 import { openIssuer } from '../../../outside/openid.ts'
 import type { Check, Finding, HealthParts } from '../check.ts'
 
-/** Whether those can be asked who keep accounts for this shop, or log people in to it. */
+/** Whether the services that keep this shop's accounts or log people in can be reached. */
 
 const hostedTroubles = async ({ config, db, clock }: HealthParts): Promise<string[]> => {
   const { refusals, warnings } = (await openAccounts(config, db, clock).examine?.()) ?? { refusals: [], warnings: [] }

@@ -2,7 +2,7 @@ import type { Check, Finding } from '../check.ts'
 import { quoted } from '../format-report.ts'
 import { reachPublic } from '../reach-public.ts'
 
-/** Whether people who type the shop's address come to this shop. */
+/** Whether people who enter the shop's address reach this shop. */
 
 export const address: Check = {
   name: 'address',

@@ -13,7 +13,7 @@ const BAD_DAYS = 3
 
 type Shown = { validTo: Date; trouble: string | undefined }
 
-/** Of a certificate that is not believed, too, so that it can be told why. */
+/** Includes an untrusted certificate, so that we can say why. */
 const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
   new Promise((resolve, reject) => {
     const socket = connect({

@@ -4,8 +4,8 @@ import type { Check, Finding } from '../check.ts'
 import { formatAgo } from '../format-report.ts'
 
 /**
- * What the payment provider tells us by itself. A wrong secret is seen by events about our own payments that are signed
- * with another one; an endpoint that was never set up, by payments of which nothing was told.
+ * Webhook events of the payment provider. A wrong secret shows in events about our own payments signed with another one; a
+ * missing endpoint shows in payments without any event.
  */
 
 const PATIENCE_MS = 10 * 60_000
