@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 /** A real SMTP server that takes every mail and keeps none. It can be told to take its time, and says when so many have come. */
 
-export type Told = { delayMs?: number; countTo?: number }
+export type Instructions = { delayMs?: number; countTo?: number }
 export type Counted = { bytes: number }
 
 let delayMs = 0
@@ -27,7 +27,7 @@ const server = new SMTPServer({
   },
 })
 
-process.on('message', (told: Told) => {
+process.on('message', (told: Instructions) => {
   delayMs = told.delayMs ?? 0
   if (told.countTo !== undefined) {
     countTo = told.countTo

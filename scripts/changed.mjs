@@ -23,7 +23,8 @@ const lastShared = () => {
 /** Nothing where there is no such commit. */
 export const changedSince = (since = lastShared()) => {
   try {
-    const [tracked, added] = [git('diff', '--name-only', '--no-renames', since, '--'), git('ls-files', '--others', '--exclude-standard')]
+    const tracked = git('diff', '--name-only', '--no-renames', since, '--')
+    const added = git('ls-files', '--others', '--exclude-standard')
     return `${tracked}\n${added}`.split('\n').filter(Boolean)
   } catch {
     return undefined
@@ -76,7 +77,8 @@ const storeOf = (house, migration) => {
 
 /** How many steps each file is from the change. */
 const reach = (house, changed) => {
-  const [namers, steps] = [namersIn(house), new Map(changed.map((file) => [file, 0]))]
+  const namers = namersIn(house)
+  const steps = new Map(changed.map((file) => [file, 0]))
   const note = (file, step) => !steps.has(file) && steps.set(file, step)
   for (const file of changed) {
     for (const folder of foldersOf(file)) for (const namer of namers.get(folder) ?? []) note(namer, 1)
@@ -105,7 +107,8 @@ const callsAmong = (house, steps) => {
 export const testsNear = (changed) => {
   const house = readHouse()
   const steps = reach(house, changed)
-  const [called, rooms] = [callsAmong(house, steps), new Map()]
+  const called = callsAmong(house, steps)
+  const rooms = new Map()
   for (const [file, step] of steps) if (!isTest(file)) rooms.set(dirname(file), Math.min(step, rooms.get(dirname(file)) ?? step))
   const stepsTo = (file) => {
     const asked = [...wordsIn(house.get(file), /\.(\w+)\b/g)].flatMap((name) => called.get(name) ?? [])

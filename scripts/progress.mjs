@@ -14,7 +14,9 @@ export const showTime = (ms) => {
 
 export const openProgress = (what, total, now = Date.now) => {
   const began = now()
-  let [done, failed, said] = [0, 0, began]
+  let done = 0
+  let failed = 0
+  let said = began
   return {
     next: (name, isFine) => {
       done += 1

@@ -140,7 +140,10 @@ const travel = async (files) => {
 }
 
 /** So long, in all, by what the files took the last time: two minutes are what people wait for before they do something else. */
-const [TESTS_MS, AT_ONCE, JOURNEYS_MS, PAGES_AT_ONCE] = [60_000, 4, 45_000, 3]
+const TESTS_MS = 60_000
+const AT_ONCE = 4
+const JOURNEYS_MS = 45_000
+const PAGES_AT_ONCE = 3
 
 const testChanged = async () => {
   const changed = changedSince(since)
@@ -175,7 +178,8 @@ if (isChanged) {
   tellTime()
 } else if (isShown) {
   build()
-  const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
+  const journeys = paths.filter(isJourney)
+  const others = paths.filter((path) => !isJourney(path))
   if (others.length > 0) await testServer(others)
   if (journeys.length > 0) await travel(journeys)
 } else {

@@ -48,8 +48,8 @@ const readLeft = async ({ db }: BenchShop): Promise<Left> => {
   if (!order || !page || !receipt || !event || !mail || !job || pickups.length === 0) throw new Error('A settled order left no rows behind')
   const { checkout_session_id, payment_ref, paid_cents, care, settled_at, version } = order
   const paid = { checkout_session_id, payment_ref, paid_cents, care, settled_at, version } as Cells
-  const told = { event, pickups: pickups.map((each) => without(each, 'pickup_id')), mail, job }
-  return { order: without(order, 'id'), paid, page: without(page, 'page_id'), receipt: without(receipt, 'receipt_no'), ...told }
+  const result = { event, pickups: pickups.map((each) => without(each, 'pickup_id')), mail, job }
+  return { order: without(order, 'id'), paid, page: without(page, 'page_id'), receipt: without(receipt, 'receipt_no'), ...result }
 }
 
 type Pending = { order: number; session: string }

@@ -60,7 +60,8 @@ describe('a data folder', () => {
 
   test('that PostgreSQL refuses is told in a sentence, at once, by the shop and by commands', async () => {
     const dataDir = await makeUsedDataDir()
-    const [cluster, password] = [join(dataDir, 'postgres/cluster'), join(dataDir, 'postgres-password')]
+    const cluster = join(dataDir, 'postgres/cluster')
+    const password = join(dataDir, 'postgres-password')
     const reason = () => asOwner(dataDir, async () => 'opened').catch((error: Error) => error.message)
     const kept = readFileSync(password)
     writeFileSync(password, 'x'.repeat(48))
@@ -95,7 +96,8 @@ describe('a data folder', () => {
       const shop = await startShop({ DATA_DIR: dataDir })
       expect(readFileSync(`/proc/${shop.child.pid}/status`, 'utf8')).toMatch(/^Uid:\t1\t1\t1\t1\nGid:\t1\t1\t1\t1$/m)
       // Whoever took that user over may lay links, but lead nobody to a folder of root's.
-      const [roots, link] = [makeDataDir(), join(dataDir, 'backups-of-it')]
+      const roots = makeDataDir()
+      const link = join(dataDir, 'backups-of-it')
       symlinkSync(roots, link)
       const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, BACKUP_TO: link }
       const { status, stderr } = spawnSync(process.execPath, ['src/server/commands/backup.ts'], { env, encoding: 'utf8' })

@@ -8,10 +8,10 @@ const explain = (error: unknown): string => {
   return explainTrouble(error) ?? message
 }
 
-export type Said = { code: number | null; out: string; err: string }
+export type CommandResult = { code: number | null; out: string; err: string }
 
 /** What a command says of its work: its one sentence goes to standard output, a problem to standard error. */
-export const say = async (work: () => Promise<string>): Promise<Said> => {
+export const say = async (work: () => Promise<string>): Promise<CommandResult> => {
   try {
     return { code: 0, out: `${asTypedHere(await work())}\n`, err: '' }
   } catch (error) {

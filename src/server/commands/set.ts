@@ -92,10 +92,10 @@ await runCommand(async (names) => {
   if (!isService()) return `Saved in ${file}. It applies from the next start.`
   process.stdout.write('Saved. Restarting the shop ...\n')
   if (await restart(file)) return 'The shop is ready with the new settings.'
-  const said = lastWords()
+  const output = lastWords()
   write(file, before)
   const isBack = await restart(file)
   throw new Error(
-    `The shop did not start with the new settings. The old settings are back${isBack ? ', and it is running with them' : ', but it is not running with them either: journalctl -u dozen'}. Its last messages:\n${said}`,
+    `The shop did not start with the new settings. The old settings are back${isBack ? ', and it is running with them' : ', but it is not running with them either: journalctl -u dozen'}. Its last messages:\n${output}`,
   )
 })

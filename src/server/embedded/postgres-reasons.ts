@@ -4,9 +4,9 @@ import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 
 const RESTORE = 'restore a backup into an empty data folder (npm run restore -- FILE).'
 
-type Told = { cluster: string; words: readonly string[] }
+type FailureFacts = { cluster: string; words: readonly string[] }
 
-const KNOWN: [words: RegExp, sentence: (told: Told) => string][] = [
+const KNOWN: [words: RegExp, sentence: (facts: FailureFacts) => string][] = [
   [
     /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/,
     ({ cluster, words: [, made, ours] }) =>

@@ -11,7 +11,7 @@ type More = {
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number
 }
-type Told<Code extends ErrorCode> = [Code] extends [PlainCode]
+type RefusalDetails<Code extends ErrorCode> = [Code] extends [PlainCode]
   ? [more?: More]
   : [more: More & { readonly details: Details<Code, Detail>[0] }]
 
@@ -25,7 +25,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly fields: More['fields']
   readonly retryAfter: number | undefined
 
-  constructor(code: Code, ...[more = {}]: Told<Code>) {
+  constructor(code: Code, ...[more = {}]: RefusalDetails<Code>) {
     const { details = {}, fields, retryAfter }: More = more
     super(sentenceOf<ErrorCode>(code, detailsIn(details, 'en') as Details<ErrorCode>[0]))
     this.code = code

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ParsedFile } from './parse-file.ts'
-import type { Task, Told } from './reader-thread.ts'
+import type { ReaderMessage, Task } from './reader-thread.ts'
 import { RefusedFile } from './reading/refused-file.ts'
 
 const SECONDS_MOST = 20
@@ -14,9 +14,9 @@ const readInThread = (bytes: Uint8Array, sheet: string | undefined): Promise<Par
     // The flags of the shop are not the thread's.
     const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: task, resourceLimits: LIMITS, execArgv: [] })
     const timer = setTimeout(() => void thread.terminate(), SECONDS_MOST * 1000)
-    thread.once('message', (told: Told) => {
-      if ('read' in told) resolve(told.read)
-      else reject('refused' in told ? new RefusedFile(told.refused) : new Error(told.failed))
+    thread.once('message', (message: ReaderMessage) => {
+      if ('read' in message) resolve(message.read)
+      else reject('refused' in message ? new RefusedFile(message.refused) : new Error(message.failed))
     })
     thread.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new RefusedFile(TOO_MUCH) : error),

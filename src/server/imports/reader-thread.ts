@@ -5,9 +5,9 @@ import { RefusedFile } from './reading/refused-file.ts'
 /** A thread of its own reads one file: however long that takes, no page waits for it, and it ends with what it was given. */
 
 export type Task = { bytes: Uint8Array; sheet: string | undefined }
-export type Told = { read: ParsedFile } | { refused: string } | { failed: string }
+export type ReaderMessage = { read: ParsedFile } | { refused: string } | { failed: string }
 
-const parse = (): Told => {
+const parse = (): ReaderMessage => {
   const { bytes, sheet } = workerData as Task
   try {
     return { read: parseFile(bytes, sheet) }

@@ -68,9 +68,9 @@ const withoutQuiet = async (db: Db, postings: readonly Posting[]): Promise<reado
 /** Stores emails with the jobs that send them, in the caller's transaction. */
 export const postMails = async (db: Db, queue: Queue, postings: Iterable<Posting>, mailing_id: number | null = null): Promise<void> => {
   for (const chunk of chunksOf(postings)) {
-    const heard = await withoutQuiet(db, chunk)
-    if (heard.length === 0) continue
-    const written = heard.map((posting) => ({ ...posting, mail_id: posting.mail_id ?? randomUUID() }))
+    const wanted = await withoutQuiet(db, chunk)
+    if (wanted.length === 0) continue
+    const written = wanted.map((posting) => ({ ...posting, mail_id: posting.mail_id ?? randomUUID() }))
     const rows = written.map(({ mail_id, to, letter, replyTo, calendarOf, isFarewell = false }) => ({
       mail_id,
       mailing_id,

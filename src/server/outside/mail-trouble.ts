@@ -28,7 +28,7 @@ const adviceOn = ({ code, command, message }: SmtpError): string | undefined => 
 
 /** One line: what it said, and what helps. */
 export const mailTrouble = (error: unknown): string => {
-  const said = (error as SmtpError).message.replaceAll(/\s+/g, ' ').trim()
+  const message = (error as SmtpError).message.replaceAll(/\s+/g, ' ').trim()
   const advice = adviceOn(error as SmtpError)
-  return advice ? `${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}` : said
+  return advice ? `${message}${/[.!?]$/.test(message) ? '' : '.'} ${advice}` : message
 }

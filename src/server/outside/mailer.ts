@@ -100,7 +100,7 @@ type Pace = { maxConnections: number; maxMessages?: number }
 /** A pool of connections; what the query of the address says goes before what we say. */
 const openPool = (smtpUrl: string, name: string, pace: Pace) => {
   const transport = createTransport({ url: smtpUrl, name, pool: true, ...pace, ...TIMEOUTS } as Parameters<typeof createTransport>[0])
-  const told = async (answer: Promise<unknown>) => {
+  const withTrouble = async (answer: Promise<unknown>) => {
     try {
       await answer
     } catch (error) {
@@ -108,8 +108,8 @@ const openPool = (smtpUrl: string, name: string, pace: Pace) => {
     }
   }
   return {
-    deliver: (message: Message) => told(transport.sendMail(message)),
-    verify: () => told(transport.verify()),
+    deliver: (message: Message) => withTrouble(transport.sendMail(message)),
+    verify: () => withTrouble(transport.verify()),
     close: () => transport.close(),
   }
 }

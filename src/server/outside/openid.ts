@@ -8,7 +8,7 @@ export type OpenIdSettings = { issuer: URL; clientId: string; clientSecret: stri
 export type TrySecrets = { state: string; nonce: string; verifier: string }
 
 /** Who somebody is, in the issuer's words. */
-export type Told = { issuer: string; subject: string; email: string | undefined; isVerified: boolean }
+export type Identity = { issuer: string; subject: string; email: string | undefined; isVerified: boolean }
 
 /** `reason` is for the log: a few words of ours and a code, and nothing that came with the answer. */
 export type IssuerTrouble = { trouble: 'issuerAway' | 'startAgain' | 'canceled'; reason: string }
@@ -66,13 +66,13 @@ const MISTAKES_AT_FIRST: Words = {
 const NOT_THIS_TRY: readonly string[] = ['invalid_grant', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED']
 
 const troubleOf = (error: unknown, mistakes: Words): IssuerTrouble => {
-  const said =
+  const errorCode =
     error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError
       ? error.error
       : error instanceof openid.WWWAuthenticateChallengeError && error.status === 401
         ? 'invalid_client'
         : codeOf(error)
-  const code = isCode(said) ? said : 'unknown'
+  const code = isCode(errorCode) ? errorCode : 'unknown'
   const reason = mistakes[code] ? `${mistakes[code]} (${code})` : code
   if (code === 'access_denied') return { trouble: 'canceled', reason }
   return { trouble: NOT_THIS_TRY.includes(code) ? 'startAgain' : 'issuerAway', reason }
@@ -127,7 +127,7 @@ export const openIssuer = ({ issuer, clientId, clientSecret }: OpenIdSettings, c
     return { url: url.href, secrets }
   }
 
-  const readAnswer = async (answer: URL, { state, nonce, verifier }: TrySecrets): Promise<Told | IssuerTrouble> => {
+  const readAnswer = async (answer: URL, { state, nonce, verifier }: TrySecrets): Promise<Identity | IssuerTrouble> => {
     const configuration = await configure()
     const tokens = await openid.authorizationCodeGrant(configuration, answer, {
       expectedState: state,

@@ -39,11 +39,11 @@ export const KEY_IN_USE = 'idempotency_key_in_use'
 const SUM_CODES: readonly unknown[] = ['amount_too_small', 'amount_too_large']
 
 const refusedRequest = (error: Stripe.errors.StripeInvalidRequestError): Error => {
-  const told = { cause: error }
-  if (error.code === 'resource_missing') return new UnknownThere(error.message, told)
-  if (SUM_CODES.includes(error.code)) return new SumRefused(error.message, told)
+  const options = { cause: error }
+  if (error.code === 'resource_missing') return new UnknownThere(error.message, options)
+  if (SUM_CODES.includes(error.code)) return new SumRefused(error.message, options)
   if (error.param === 'expires_at') return new TimeRefused(error)
-  return new Error(`The provider refused our request: ${error.message}`, told)
+  return new Error(`The provider refused our request: ${error.message}`, options)
 }
 
 /** What the provider's answer means to us. Answers about our own request are mistakes of ours; everything else may be better in a minute. */

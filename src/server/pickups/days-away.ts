@@ -25,8 +25,8 @@ const STAYS = { skipped: 'wasSkipped', donated: 'wasGiven' } as const
 /** What is told of a visit, whatever becomes of it. */
 const aboutOf = (shop: Shop, visit: myPickups.Visit) => {
   const { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons } = visit
-  const told = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
-  return { ...told, changes_until: untilOf(shop, visit), credit_cents: 0, owed_cents: 0 }
+  const facts = { pickup_id, pickup_date, pickup_site, pickup_from, pickup_until, last_day_until, cartons }
+  return { ...facts, changes_until: untilOf(shop, visit), credit_cents: 0, owed_cents: 0 }
 }
 
 const skipOrGive = async (tx: Db, { user, shop }: Going, way: AwayRange['way'], pickup_id: number): Promise<AwayOutcome | undefined> => {

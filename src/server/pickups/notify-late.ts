@@ -25,9 +25,9 @@ const readersAt = async (db: Db, site_id: number, today: PlainDate): Promise<Rea
   if (!site) return undefined
   const all = await listCollectors(db, site_id, today)
   const looking = all.length > 0 ? (await hosts.listOf(db, [site_id])).map((host) => ({ ...host, email: host.email.toLowerCase() })) : []
-  const told = all.filter(({ email }) => !looking.some((host) => host.email === email))
-  const people = new Set(told.map(({ person }) => person))
-  return { site, people: people.size, addresses: once(told), hosts: once(looking) }
+  const recipients = all.filter(({ email }) => !looking.some((host) => host.email === email))
+  const people = new Set(recipients.map(({ person }) => person))
+  return { site, people: people.size, addresses: once(recipients), hosts: once(looking) }
 }
 
 export const countLateReaders = async (db: Db, site_id: number, today: PlainDate): Promise<LateReaders | undefined> => {

@@ -38,7 +38,7 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
   const planned = usePlan(order.id, wanted)
   const { change, doing, refused, forget } = useChange(order.id)
   const form = useFocusInside()
-  const said = beside(refused ?? planned.refused)
+  const message = beside(refused ?? planned.refused)
   const { plan, isSettled } = planned
 
   const choose = (chosen: Draft) => {
@@ -58,9 +58,9 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
     <form noValidate className={`stack gap-6 ${css.form}`} ref={form} onSubmit={submit}>
       <div className={`stack gap-4 ${css.choices}`}>
         <When order={order} />
-        <Cartons order={order} value={cartonsIn(draft, order)} onValue={(cartons) => choose({ cartons })} refusal={said.cartons} />
+        <Cartons order={order} value={cartonsIn(draft, order)} onValue={(cartons) => choose({ cartons })} refusal={message.cartons} />
         {order.sites.length > 1 && (
-          <SiteChoice order={order} chosen={siteIn(draft, order)} onChoose={(site_id) => choose({ site_id })} error={said.site} />
+          <SiteChoice order={order} chosen={siteIn(draft, order)} onChoose={(site_id) => choose({ site_id })} error={message.site} />
         )}
       </div>
       <div className={`stack gap-4 ${css.outcome}`}>
@@ -71,7 +71,7 @@ export const ChooseChange = ({ order, draft, setDraft, close, tell }: Props) => 
             <SendVerification />
           </>
         )}
-        <Notice kind="trouble">{said.all}</Notice>
+        <Notice kind="trouble">{message.all}</Notice>
         <div className={`row center gap-y-2 gap-x-5 ${css.ways}`}>
           {plan && (
             <BusyButton isBusy={doing === 'change' || !isSettled}>
@@ -134,6 +134,6 @@ const beside = (refused: Refused | null | undefined): { cartons?: string; site?:
 const sayDone = ({ cartons_per_week, site_id }: WantedChange, { visits, credit_cents }: ChangePlan, { sites, pickup_site }: MyChange) => {
   const site = sites.find((each) => each.site_id === site_id)?.site_name ?? pickup_site
   const first = visits.find((visit) => visit.pickup_site === site) ?? visits[0]
-  const said = done(showCartons(cartons_per_week), site, showDate(first?.pickup_date ?? ''))
-  return credit_cents > 0 ? `${said} ${words.credited(showCents(credit_cents))}` : said
+  const message = done(showCartons(cartons_per_week), site, showDate(first?.pickup_date ?? ''))
+  return credit_cents > 0 ? `${message} ${words.credited(showCents(credit_cents))}` : message
 }

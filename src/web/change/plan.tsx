@@ -14,7 +14,7 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
   <section className={`stack gap-3 ${css.plan}`} aria-label={words.whatChanges}>
     <h4>{words.whatChanges}</h4>
     <div role="status" aria-busy={!isSettled} className={`stack gap-3 ${css.told}`}>
-      {plan && <Told plan={plan} order={order} />}
+      {plan && <PlanDetails plan={plan} order={order} />}
       {!plan && <p className="soft">{words.chooseFirst}</p>}
     </div>
     {plan && plan.visits.length > 1 && (
@@ -32,7 +32,7 @@ export const Plan = ({ planned: { plan, isSettled }, order }: { planned: Planned
   </section>
 )
 
-const Told = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
+const PlanDetails = ({ plan, order }: { plan: ChangePlan; order: MyChange }) => {
   const sums = sumsOf(plan, order.price_cents)
   return (
     <>

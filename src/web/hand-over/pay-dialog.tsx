@@ -54,7 +54,8 @@ export const PayDialog = ({ row, onDone, onClose }: Props) => {
   const { submit, isBusy, fields, whole } = useForm({
     rules: { amount: rule, method: methodRule },
     send: async ({ amount, method: chosen }) => {
-      const [method, cents] = [methodOf(chosen), typedCents(amount) ?? 0]
+      const method = methodOf(chosen)
+      const cents = typedCents(amount) ?? 0
       const body = { amount: toDollars(cents), method, press: pressOf(order_id) }
       const left = await notePaymentAtSite.mutateAsync({ params: { id: order_id }, body })
       presses.delete(order_id)

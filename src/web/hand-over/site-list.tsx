@@ -17,7 +17,8 @@ const showEnd = (site: HandOverSite): string =>
   site.collect_until === site.pickup_date ? '' : words.until(showCollectEnd(site.pickup_date, site.collect_until, site))
 
 export const SiteList = ({ site, today, wanted, tapping }: Props) => {
-  const [heading, day] = [useId(), useId()]
+  const heading = useId()
+  const day = useId()
   const rows = site.rows.filter((row) => isWanted(row, wanted, tapping.last))
   const { people, collected, cartonsLeft } = countSite(site)
   return (

@@ -113,7 +113,7 @@ const Foreseen = ({ range, isBusy }: { range: AwayRange; isBusy: boolean }) => {
 }
 
 const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
-  const said: Readonly<Record<AwayOutcome['becomes'], string>> = {
+  const outcomes: Readonly<Record<AwayOutcome['becomes'], string>> = {
     skipped: showAwaySkip(visit),
     given: `${showGiven(given_to)}.`,
     wasSkipped: words.wasSkipped,
@@ -123,7 +123,7 @@ const sayOutcome = (visit: AwayOutcome, { given_to }: AwayPlan): string => {
     planned: words.isAsItWas,
     stays: words.staysAsItIs(visit.reason ?? ''),
   }
-  return said[visit.becomes]
+  return outcomes[visit.becomes]
 }
 
 /** What can't be undone is shown with its reason, the rest in one sentence. */

@@ -43,6 +43,6 @@ const sayMoney = ({ total_amount }: MyOrder, plan: MyPlan | undefined) => {
 }
 
 const sayPlan = (plan: MyPlan | undefined) => {
-  const said = plan && showPlan(plan)
-  return said && { [words.plan]: said }
+  const summary = plan && showPlan(plan)
+  return summary && { [words.plan]: summary }
 }

@@ -55,9 +55,9 @@ const FirstPickup = ({ first, isOrdered }: { first: FirstPickupAt; isOrdered: bo
       <strong>{showFirstPickup(first, first.site)}</strong> {words.at(first.site.site_name)}
     </p>
     <p>{showPlan(first)}</p>
-    {firstPickupAsides(first, isOrdered).map((said) => (
-      <p key={said} className="soft">
-        {said}
+    {firstPickupAsides(first, isOrdered).map((line) => (
+      <p key={line} className="soft">
+        {line}
       </p>
     ))}
   </div>

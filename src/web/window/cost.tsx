@@ -4,10 +4,10 @@ import { showCartons } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/window.ts'
 import { showCost, showOnce } from '../../words/en/window.ts'
 import css from './shop-window.module.css'
-import type { Told } from './use-window.ts'
+import type { WindowData } from './use-window.ts'
 
 /** What would it cost me? Nobody has to sign up to know. */
-export const Cost = ({ seasons, priceCents, ...paying }: Told) => {
+export const Cost = ({ seasons, priceCents, ...paying }: WindowData) => {
   const [cartons, setCartons] = useState(CARTONS_MIN)
   if (seasons.length === 0) return null
   const step = (by: number) => setCartons((now) => Math.min(CARTONS_MAX, Math.max(CARTONS_MIN, now + by)))

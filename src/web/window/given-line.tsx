@@ -4,7 +4,7 @@ import { useWindow } from './use-window.ts'
 
 /** How many cartons were given this season, and to whom. */
 export const GivenLine = () => {
-  const told = useWindow()
-  const given = told && showGivenInSeason(told)
+  const shopWindow = useWindow()
+  const given = shopWindow && showGivenInSeason(shopWindow)
   return given ? <p className={css.given}>{given}</p> : null
 }

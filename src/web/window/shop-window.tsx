@@ -7,18 +7,18 @@ import { Cost } from './cost.tsx'
 import { Seasons } from './seasons.tsx'
 import css from './shop-window.module.css'
 import { Sites } from './sites.tsx'
-import { type Told, useWindow } from './use-window.ts'
+import { useWindow, type WindowData } from './use-window.ts'
 
 /** Everything that a stranger asks, in one line. */
 export const WindowLine = () => {
-  const told = useWindow()
-  return told && <p className={css.line}>{showWindowLine(told, told.priceCents)}</p>
+  const shopWindow = useWindow()
+  return shopWindow && <p className={css.line}>{showWindowLine(shopWindow, shopWindow.priceCents)}</p>
 }
 
 /** The farm's window: what there is, what it costs, where and when. */
 export const ShopWindow = () => {
-  const told = useWindow()
-  return <div className={`stack gap-6 ${css.window}`}>{told ? <Shown {...told} /> : <Drawing />}</div>
+  const shopWindow = useWindow()
+  return <div className={`stack gap-6 ${css.window}`}>{shopWindow ? <Shown {...shopWindow} /> : <Drawing />}</div>
 }
 
 const Drawing = () => (
@@ -29,37 +29,37 @@ const Drawing = () => (
 
 const Photograph = ({ alt, ...photo }: Photo) => <img className={css.photo} loading="lazy" decoding="async" alt={alt} {...photo} />
 
-const Shown = (told: Told) => {
-  const given = showGivenInSeason(told)
+const Shown = (shopWindow: WindowData) => {
+  const given = showGivenInSeason(shopWindow)
   return (
     <>
-      {told.photo && <Photograph {...told.photo} />}
+      {shopWindow.photo && <Photograph {...shopWindow.photo} />}
       <div className={css.top}>
         <div>
           <section>
             <p className={css.price}>
-              <strong>{showCents(told.priceCents)}</strong> {words.aCarton}
+              <strong>{showCents(shopWindow.priceCents)}</strong> {words.aCarton}
             </p>
             <p className="soft">{windowWords.dozen}</p>
           </section>
-          <Seasons seasons={told.seasons} />
+          <Seasons seasons={shopWindow.seasons} />
         </div>
-        {!told.photo && <Drawing />}
+        {!shopWindow.photo && <Drawing />}
       </div>
-      <Sites {...told} />
-      <Cost {...told} />
+      <Sites {...shopWindow} />
+      <Cost {...shopWindow} />
       <section aria-labelledby="window-how">
         <h2 id="window-how">{words.how}</h2>
         <ol className="stack gap-1">
           <li>{words.firstStep}</li>
-          <li>{showPaying(told)}</li>
-          <li>{windowWords.collect(told.can_skip)}</li>
+          <li>{showPaying(shopWindow)}</li>
+          <li>{windowWords.collect(shopWindow.can_skip)}</li>
         </ol>
       </section>
-      {told.about && (
+      {shopWindow.about && (
         <section aria-labelledby="window-about">
-          <h2 id="window-about">{words.about(told.farm_name)}</h2>
-          <p className="typed">{told.about}</p>
+          <h2 id="window-about">{words.about(shopWindow.farm_name)}</h2>
+          <p className="typed">{shopWindow.about}</p>
         </section>
       )}
       {given && <p className={css.given}>{given}</p>}

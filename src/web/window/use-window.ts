@@ -7,4 +7,4 @@ export const useWindow = () => {
   return data && { ...data, priceCents: toCents(data.carton_price) }
 }
 
-export type Told = NonNullable<ReturnType<typeof useWindow>>
+export type WindowData = NonNullable<ReturnType<typeof useWindow>>

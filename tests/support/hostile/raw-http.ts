@@ -27,12 +27,14 @@ export const ask = (port: number, { method, path, headers = {}, body }: RawReque
 /** Everything that comes back for these bytes until the server closes; each beginning of an answer is one answer. */
 export const exchange = (port: number, bytes: string): Promise<{ heard: string; statuses: number[] }> =>
   new Promise((resolve, reject) => {
-    let heard = ''
+    let response = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
     socket
       .on('data', (part) => {
-        heard += part.toString('latin1')
+        response += part.toString('latin1')
       })
-      .on('close', () => resolve({ heard, statuses: [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)) }))
+      .on('close', () =>
+        resolve({ heard: response, statuses: [...response.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)) }),
+      )
       .on('error', reject)
   })

@@ -50,7 +50,7 @@ const find = (method: string, path: string) => {
 export type Answers = ReturnType<typeof answersFor>
 
 export const answersFor = (visitor: Visitor) => {
-  const said = new Map<CallName, Answer>()
+  const prepared = new Map<CallName, Answer>()
   const asked: { readonly name: CallName; readonly params: object; readonly query: string; readonly body: unknown }[] = []
   const replies = inject('demoReplies')[visitor]
 
@@ -74,14 +74,14 @@ export const answersFor = (visitor: Visitor) => {
       reply: Replied<Calls[Name]> | ((asked: Asked<Name>) => Replied<Calls[Name]>),
       total?: number,
     ) => {
-      said.set(name, (what) => {
+      prepared.set(name, (what) => {
         const replied = typeof reply === 'function' ? reply(what as unknown as Asked<Name>) : reply
         return fitted(name, replied, Array.isArray(replied) ? String(total ?? replied.length) : null)
       })
     },
     /** Something between the shop and the page answers, in words that are not the shop's. */
     answer: (name: CallName, status: number, text: string) => {
-      said.set(name, () => new Response(text, { status }))
+      prepared.set(name, () => new Response(text, { status }))
     },
     /** What the demo farm replies, for a test that changes a part of it. */
     truly: <Name extends CallName>(name: Name) => structuredClone(replies[name]?.body) as Replied<Calls[Name]>,
@@ -90,11 +90,11 @@ export const answersFor = (visitor: Visitor) => {
       code: Refusals<Calls[Name]> | AnywhereCode,
       { details, fields }: { details?: Record<string, string | number>; fields?: Record<string, string[]> } = {},
     ) => {
-      said.set(name, () => refusal(code, details, fields))
+      prepared.set(name, () => refusal(code, details, fields))
     },
     /** The answer never arrives: no network. */
     lose: (name: CallName) => {
-      said.set(name, () => Promise.reject(new TypeError('Failed to fetch')))
+      prepared.set(name, () => Promise.reject(new TypeError('Failed to fetch')))
     },
     /** Nothing comes, until the page itself gives up. */
     never: (name: CallName) => {
@@ -103,7 +103,7 @@ export const answersFor = (visitor: Visitor) => {
     /** Keeps the answer back until the test lets it go. */
     hold: <Name extends CallName>(name: Name, reply: Replied<Calls[Name]>) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      said.set(name, async () => {
+      prepared.set(name, async () => {
         await promise
         return fitted(name, reply)
       })

@@ -77,7 +77,7 @@ export const everyoneIsToldTheSame = async (world: World): Promise<void> => {
   await remindersAgree(world, rows)
 }
 
-type Told = { to_address: string; body_text: string }
+type SentMail = { to_address: string; body_text: string }
 
 /** Whoever's coming pickup went to another day or place while this was done has a letter that names it. */
 export const expectMovedNotified = async (world: World, doing: () => Promise<void>, isOwnChange: boolean): Promise<void> => {
@@ -87,7 +87,7 @@ export const expectMovedNotified = async (world: World, doing: () => Promise<voi
   await doing()
   if (isOwnChange) return
   const fresh = (
-    await db<(Told & { mail_id: string })[]>`select mail_id, to_address, coalesce(body_text, '') as body_text from mail`
+    await db<(SentMail & { mail_id: string })[]>`select mail_id, to_address, coalesce(body_text, '') as body_text from mail`
   ).filter(({ mail_id }) => !known.has(mail_id))
   for (const row of await rowsOf(world)) {
     const was = before.get(row.pickup_id)

@@ -87,14 +87,14 @@ const ROUNDING = 40
 const pricesAreKept = ({ agreed }: World, each: Money): void => {
   const { id, status, has, owed, collected, donated, coming } = each
   const { over, under } = agreed.get(id) ?? { over: 0, under: 0 }
-  const told = `order ${JSON.stringify({ ...each, over, under })}`
-  if (status === 'expired' || status === 'failed') expect([has, owed], told).toEqual([0, 0])
+  const facts = `order ${JSON.stringify({ ...each, over, under })}`
+  if (status === 'expired' || status === 'failed') expect([has, owed], facts).toEqual([0, 0])
   if (!isOn(each) && !isOver(each)) return
   const rounding = over + under === 0 ? 0 : ROUNDING
-  expect(has + owed, `no more than the price of all: ${told}`).toBeLessThanOrEqual(collected + donated + coming + over + rounding)
+  expect(has + owed, `no more than the price of all: ${facts}`).toBeLessThanOrEqual(collected + donated + coming + over + rounding)
   // Of what was donated with an order that ends, only what was paid is a gift that was made.
   const least = collected + coming + (isOn(each) ? donated : 0)
-  expect(has + owed + under, `no less than the price of what was collected and is to come: ${told}`).toBeGreaterThanOrEqual(
+  expect(has + owed + under, `no less than the price of what was collected and is to come: ${facts}`).toBeGreaterThanOrEqual(
     least - rounding,
   )
 }
@@ -155,15 +155,15 @@ const creditIsThere = async ({ shop, customers }: World): Promise<void> => {
 const expectMoneyAgrees = async ({ farmer }: World, each: Money): Promise<void> => {
   if (!isOn(each) && !isOver(each)) return
   const { id, has, owed, coming, collected, donated, stopped } = each
-  const told = await farmer.readBalance({ params: { id } })
+  const facts = await farmer.readBalance({ params: { id } })
   expect(
     {
-      has: told.held_cents - told.short_cents + told.disputed_cents,
-      owed: told.owed_cents,
-      coming: told.coming_cents,
-      collected: told.collected_cents,
-      donated: told.donated_cents,
-      stopped: told.stopped_cents,
+      has: facts.held_cents - facts.short_cents + facts.disputed_cents,
+      owed: facts.owed_cents,
+      coming: facts.coming_cents,
+      collected: facts.collected_cents,
+      donated: facts.donated_cents,
+      stopped: facts.stopped_cents,
     },
     `what is told of order ${id}, ${each.status}`,
   ).toEqual({ has, owed, coming, collected, donated, stopped })

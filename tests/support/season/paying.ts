@@ -177,15 +177,15 @@ const payOwed = async (world: World, { order: at, what, speed: paid }: Of<'payOw
   if (!order) return
   const client = clientOf(world, order.user_id)
   const params = { id: order.id }
-  const told = (await client.listMyOwed()).find(({ id }) => id === order.id)
-  expect(told?.owed_cents, 'what the profile says is owed').toBe(order.owed)
+  const owed = (await client.listMyOwed()).find(({ id }) => id === order.id)
+  expect(owed?.owed_cents, 'what the profile says is owed').toBe(order.owed)
   const credit = await creditOf(world, order.user_id)
   const opened = await tryTo(world, `pay what is owed, ${what}`, client.payOwed({ params, body: { what } }))
   if (!opened || world.onTheWay.includes(opened.id)) return
   const came = await visit(world, opened.id, paid)
   if (came === undefined) return
   const used = credit - (await creditOf(world, order.user_id))
-  expect(came + used, `${what} of what is owed`).toBe(what === 'all' ? told?.owed_cents : Math.max(told?.due_cents ?? 0, came + used))
+  expect(came + used, `${what} of what is owed`).toBe(what === 'all' ? owed?.owed_cents : Math.max(owed?.due_cents ?? 0, came + used))
 }
 
 /** What the dialog foretells of money is what happens. */

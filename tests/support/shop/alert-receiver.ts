@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** Somebody who is told when something is wrong: a web server that writes down what it hears, and may refuse. */
-export type Told = { path: string; title: string | undefined; body: string; headers: NodeJS.Dict<string | string[]> }
+export type ReceivedAlert = { path: string; title: string | undefined; body: string; headers: NodeJS.Dict<string | string[]> }
 
 export type AlertReceiver = {
   url: string
-  told: Told[]
+  told: ReceivedAlert[]
   /** What it answers from now on. */
   answer: (status: number) => void
   close: () => Promise<void>
 }
 
 export const openAlertReceiver = async (): Promise<AlertReceiver> => {
-  const told: Told[] = []
+  const told: ReceivedAlert[] = []
   let status = 200
   const server = createServer(async (request, reply) => {
     const body = await text(request)

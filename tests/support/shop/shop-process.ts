@@ -77,20 +77,20 @@ export const spawnShop = async (env: Record<string, string>, program = MAIN): Pr
     env: { ...clean, ...(isDemo ? demoSettings : {}), PORT: String(port), MAILBOX_PORT: '0', DEMO: 'off', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const heard = { out: '', log: '' }
+  const output = { out: '', log: '' }
   child.stdout.on('data', (part) => {
-    heard.out += part
+    output.out += part
   })
   child.stderr.on('data', (part) => {
-    heard.log += part
+    output.log += part
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const kill = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return exited
   }
-  const mailbox = () => /^Emails are in the local mailbox at (.*)$/m.exec(heard.out)?.[1] ?? ''
-  return { child, url: `http://localhost:${port}`, dataDir, out: () => heard.out, mailbox, log: () => heard.log, exited, kill }
+  const mailbox = () => /^Emails are in the local mailbox at (.*)$/m.exec(output.out)?.[1] ?? ''
+  return { child, url: `http://localhost:${port}`, dataDir, out: () => output.out, mailbox, log: () => output.log, exited, kill }
 }
 
 /** Waits for the ready line of a shop. */

@@ -17,7 +17,8 @@ let mill = {} as Site
 beforeAll(async () => {
   ann = await makeMember(shop)
   farmer = as(shop.app, await makeAdmin(shop))
-  ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
+  spring = await addCycle(shop, 'Spring')
+  fall = await addCycle(shop, 'Fall')
   barn = await addSite(shop, 'Barn')
   mill = await addSite(shop, 'Mill')
 })

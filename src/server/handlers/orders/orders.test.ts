@@ -23,7 +23,8 @@ beforeAll(async () => {
   ann = await makeMember(shop)
   ben = await makeMember(shop)
   farmer = as(shop.app, admin)
-  ;[spring, fall] = [await addCycle(shop, 'Spring'), await addCycle(shop, 'Fall')]
+  spring = await addCycle(shop, 'Spring')
+  fall = await addCycle(shop, 'Fall')
   barn = await addSite(shop, 'Barn')
   mill = await addSite(shop, 'Mill')
 })

@@ -22,7 +22,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   library = await march.addSite()
   await hosts.add(shop.shop.db, library.site_id, hannah.id)
-  const [first, second] = [await march.order(library), await march.order(library, { name: 'Ben' })]
+  const first = await march.order(library)
+  const second = await march.order(library, { name: 'Ben' })
   ann = await march.pickupOn(first, '2027-03-04')
   ben = await march.pickupOn(second, '2027-03-04')
   march.setDay('2027-03-04')

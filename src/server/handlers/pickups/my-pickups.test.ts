@@ -23,7 +23,8 @@ let barn = {} as Site
 let fair = {} as Site
 
 beforeAll(async () => {
-  ;[ann, ben] = [await makeMember(shop), await makeMember(shop)]
+  ann = await makeMember(shop)
+  ben = await makeMember(shop)
   me = as(shop.app, ann)
   bens = as(shop.app, ben)
   farmer = as(shop.app, await makeAdmin(shop))

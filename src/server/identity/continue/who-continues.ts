@@ -8,7 +8,7 @@ import type { UserRecords } from '../../kernel/user-records.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { passwordRemovedLetter } from '../../mail/letters/account-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
-import type { Told } from '../../outside/openid.ts'
+import type { Identity } from '../../outside/openid.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import * as access from '../../store/people/access.ts'
 import * as links from '../../store/people/openid-links.ts'
@@ -56,7 +56,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     return account.id
   }
 
-  const takeOver = async (tx: Db, user: users.User, identity: Told): Promise<void> => {
+  const takeOver = async (tx: Db, user: users.User, identity: Identity): Promise<void> => {
     await admitOwner(tx, user)
     await links.add(tx, identity, user.id)
     await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(await headFor(tx, farm.current, user.id), name) }])
@@ -66,14 +66,14 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     await mirror.noteNewPassword(user.id, tx)
   }
 
-  const welcome = async (tx: Db, user: users.User, identity: Told): Promise<void> => {
+  const welcome = async (tx: Db, user: users.User, identity: Identity): Promise<void> => {
     await users.markVerified(tx, user.id)
     await links.add(tx, identity, user.id)
     await accounts.markVerified(user.id, tx)
     await mirror.noteChange(user.id, tx)
   }
 
-  const link = (user: users.User, identity: Told, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
+  const link = (user: users.User, identity: Identity, isNew: boolean): Promise<Continuing | ContinueTrouble> =>
     tellAccounts(async (tx) => {
       // First, and under a lock: of two concurrent requests, the second finds what the first has done.
       const held = await users.lock(tx, user.id)
@@ -91,7 +91,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
       return found ? { ...found, email: held.email, isTakenOver } : 'notLetIn'
     })
 
-  const findByEmail = async (identity: Told): Promise<Continuing | ContinueTrouble> => {
+  const findByEmail = async (identity: Identity): Promise<Continuing | ContinueTrouble> => {
     // As the issuer sent it: lowercasing would turn an address with characters of other alphabets into someone else's plain one.
     if (!identity.isVerified || !identity.email || !isEmailAddress(identity.email)) return 'emailNotVerified'
     const email = identity.email.toLowerCase()
@@ -103,7 +103,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     return account?.has_factor_elsewhere ? 'secondFactor' : link(user, identity, made !== undefined)
   }
 
-  const findLinked = async (identity: Told): Promise<Continuing | ContinueTrouble | undefined> => {
+  const findLinked = async (identity: Identity): Promise<Continuing | ContinueTrouble | undefined> => {
     const known = await links.find(db, identity)
     if (!known) return undefined
     const account = await accounts.find({ id: known.id })
@@ -120,5 +120,5 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     return linked && { ...linked, email: user.email, isTakenOver: false }
   }
 
-  return async (identity: Told): Promise<Continuing | ContinueTrouble> => (await findLinked(identity)) ?? findByEmail(identity)
+  return async (identity: Identity): Promise<Continuing | ContinueTrouble> => (await findLinked(identity)) ?? findByEmail(identity)
 }

@@ -16,10 +16,10 @@ export type Farm = {
   isElsewhere: boolean
 }
 
-export type Told = { row: SheetRow; matching: Matching; defaults: Defaults; farm: Farm }
+export type RowInput = { row: SheetRow; matching: Matching; defaults: Defaults; farm: Farm }
 
 /** Collects what a line says and what is wrong with it. */
-export const openRow = ({ row, matching }: Told) => {
+export const openRow = ({ row, matching }: RowInput) => {
   const problems = [] as RowProblem[]
   const notes = [] as string[]
   const blame = (field: RowProblem['field'], text: string) => void problems.push({ field, text })

@@ -4,12 +4,12 @@ import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-to
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { ImportedOrder } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
-import { oneLine, plainName, type Row, type Told } from './open-row.ts'
+import { oneLine, plainName, type Row, type RowInput } from './open-row.ts'
 import { readCents, readCount, readDate, readPaid } from './read-values.ts'
 
 /** What a line says of an order. */
 
-const findCycle = (row: Row, { defaults, farm }: Told): Cycle | undefined => {
+const findCycle = (row: Row, { defaults, farm }: RowInput): Cycle | undefined => {
   const written = row.cell('cycle')
   if (written === '') {
     const chosen = farm.cycles.find(({ cycle_id }) => cycle_id === defaults.cycle_id)
@@ -32,7 +32,7 @@ const findCycle = (row: Row, { defaults, farm }: Told): Cycle | undefined => {
 
 type FoundSite = { site: Site; isWritten: boolean }
 
-const findSite = (row: Row, { defaults, farm }: Told, isOver: boolean): FoundSite | undefined => {
+const findSite = (row: Row, { defaults, farm }: RowInput, isOver: boolean): FoundSite | undefined => {
   const written = row.cell('site')
   // An order with nothing left to collect may be at a closed site.
   const open = isOver ? [...farm.sites, ...farm.archived] : farm.sites
@@ -52,7 +52,7 @@ const findSite = (row: Row, { defaults, farm }: Told, isOver: boolean): FoundSit
 }
 
 /** How many cartons a week; null for a person without an order. */
-export const readCartons = (row: Row, { defaults, matching }: Told): number | null | undefined => {
+export const readCartons = (row: Row, { defaults, matching }: RowInput): number | null | undefined => {
   const written = row.cell('cartons_per_week')
   if (written === '' && defaults.cartons_per_week === null) {
     if (matching.cartons_per_week !== null) row.note(say.noCartons)
@@ -76,7 +76,7 @@ const readDonation = (row: Row): number => {
 
 type Money = { total_cents: number; paid_cents: number; owed_cents: number }
 
-const readMoney = (row: Row, { defaults }: Told, reckoned: number): Money => {
+const readMoney = (row: Row, { defaults }: RowInput, reckoned: number): Money => {
   const written = row.cell('total')
   const read = written === '' ? undefined : row.take('total', readCents(written), say.amountWrong(written), say.amountUnclear(written))
   if (written === '') row.note(reckoned > 0 ? say.totalReckoned : say.totalNone)
@@ -90,7 +90,7 @@ const readMoney = (row: Row, { defaults }: Told, reckoned: number): Money => {
   return { total_cents, paid_cents: Math.min(paid, total_cents), owed_cents }
 }
 
-const readDay = (row: Row, { defaults, farm }: Told): PlainDate | null => {
+const readDay = (row: Row, { defaults, farm }: RowInput): PlainDate | null => {
   const written = row.cell('date')
   if (written === '') return null
   const day = row.take('date', readDate(written, defaults.date_order), say.dateWrong(written))
@@ -109,13 +109,13 @@ const readNotes = (row: Row) => {
 }
 
 /** `isSiteWritten`: the line itself names the site. */
-export type Said = { order: ImportedOrder; isSiteWritten: boolean }
+export type ReadOrder = { order: ImportedOrder; isSiteWritten: boolean }
 
-export const readOrder = (row: Row, told: Told, cartons: number | undefined, second_email: string): Said => {
-  const { farm } = told
-  const cycle = findCycle(row, told)
+export const readOrder = (row: Row, input: RowInput, cartons: number | undefined, second_email: string): ReadOrder => {
+  const { farm } = input
+  const cycle = findCycle(row, input)
   const weeks = cycle ? weeksLeft(cycle, farm.today) : 0
-  const found = findSite(row, told, cycle !== undefined && weeks === 0)
+  const found = findSite(row, input, cycle !== undefined && weeks === 0)
   const donation_cartons = readDonation(row)
   const reckoned =
     weeks === 0
@@ -131,8 +131,8 @@ export const readOrder = (row: Row, told: Told, cartons: number | undefined, sec
     cartons_per_week: cartons ?? null,
     weeks,
     donation_cartons,
-    ...readMoney(row, told, reckoned),
-    date: readDay(row, told),
+    ...readMoney(row, input, reckoned),
+    date: readDay(row, input),
     second_email,
     ...readNotes(row),
   }

@@ -4,8 +4,8 @@ import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import type { ImportedOrder, ImportedPerson, RowProblem } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import type { SheetRow } from '../reading/sheet.ts'
-import { oneLine, openRow, plainName, type Row, type Told } from './open-row.ts'
-import { readCartons, readOrder, type Said } from './read-order.ts'
+import { oneLine, openRow, plainName, type Row, type RowInput } from './open-row.ts'
+import { type ReadOrder, readCartons, readOrder } from './read-order.ts'
 
 /** What a line says, as it will be. */
 export type ReadRow = { person: ImportedPerson; order: ImportedOrder | null; problems: RowProblem[]; notes: string[] }
@@ -42,11 +42,11 @@ const isTotals = ({ cells }: SheetRow, email: string): boolean => email === '' &
  * What makes two rows the same order in any file: the person, the season, the cartons, and the day and the site if the
  * file has them. Money isn't part of it: a list paid in the meantime is still the same list.
  */
-const digestOf = ({ email, name }: ImportedPerson, said: Said | undefined): string => {
+const digestOf = ({ email, name }: ImportedPerson, found: ReadOrder | undefined): string => {
   const whose = email || plainName(name)
-  const order = said?.order
+  const order = found?.order
   const what = order
-    ? [order.cycle_id, said.isSiteWritten ? order.site_id : null, order.cartons_per_week, order.donation_cartons, order.date]
+    ? [order.cycle_id, found.isSiteWritten ? order.site_id : null, order.cartons_per_week, order.donation_cartons, order.date]
     : 'person'
   return createHash('sha256')
     .update(JSON.stringify([whose, what]))
@@ -54,23 +54,23 @@ const digestOf = ({ email, name }: ImportedPerson, said: Said | undefined): stri
 }
 
 /** Reads one row; its problems are listed with it. */
-export const readRow = (told: Told): ReadRow & { digest: string } => {
-  const row = openRow(told)
+export const readRow = (input: RowInput): ReadRow & { digest: string } => {
+  const row = openRow(input)
   const { problems, notes, blame, note } = row
   const name = readName(row)
   const { email, second_email } = readEmails(row)
   const person = { name, email, is_known: false }
-  if (isTotals(told.row, email)) {
+  if (isTotals(input.row, email)) {
     const totals = [{ field: 'row', text: say.totals } as const]
     return { person, order: null, problems: totals, notes: [], digest: digestOf(person, undefined) }
   }
-  const cartons = readCartons(row, told)
-  const said = cartons === null ? undefined : readOrder(row, told, cartons, second_email)
+  const cartons = readCartons(row, input)
+  const found = cartons === null ? undefined : readOrder(row, input, cartons, second_email)
   const hasEmailTrouble = problems.some(({ field }) => field === 'email')
-  if (said && name === '') blame('name', say.nameMissing)
-  if (said && email === '' && !hasEmailTrouble) note(say.noEmail)
-  if (!said && email === '' && !hasEmailTrouble) blame('email', name === '' ? say.personMissing : say.emailMissing)
-  if (!said && told.farm.isElsewhere) blame('row', say.elsewhere)
-  if (!said && !notes.includes(say.noCartons)) note(say.noOrder)
-  return { person, order: said?.order ?? null, problems, notes, digest: digestOf(person, said) }
+  if (found && name === '') blame('name', say.nameMissing)
+  if (found && email === '' && !hasEmailTrouble) note(say.noEmail)
+  if (!found && email === '' && !hasEmailTrouble) blame('email', name === '' ? say.personMissing : say.emailMissing)
+  if (!found && input.farm.isElsewhere) blame('row', say.elsewhere)
+  if (!found && !notes.includes(say.noCartons)) note(say.noOrder)
+  return { person, order: found?.order ?? null, problems, notes, digest: digestOf(person, found) }
 }

@@ -43,8 +43,8 @@ const countsOf = (text: string): ReadonlyMap<string, number[]> => {
 
 /** The separator that most lines have equally often; of two such, the more frequent one. */
 const separatorOf = (text: string): string => {
-  const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
-  if (told) return told
+  const stated = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (stated) return stated
   const weighed = [...countsOf(text.slice(0, LOOKED_AT))].map(([separator, lines]) => {
     const used = lines.filter((count) => count > 0)
     const most = Math.max(0, ...[...Map.groupBy(used, (count) => count).values()].map((same) => same.length))
@@ -98,8 +98,8 @@ export const readCsv = (bytes: Uint8Array): ReadSheet => {
   if (text.includes('\u0000')) throw new RefusedFile(`The shop can’t read this file as a spreadsheet. ${SAVE_AS}`)
   const separator = separatorOf(text)
   // Excel states the separator in a line of its own, which its row count leaves out.
-  const told = /^sep=.\r?\n/i.exec(text)?.[0] ?? ''
+  const stated = /^sep=.\r?\n/i.exec(text)?.[0] ?? ''
   const { rows, add } = gatherRows()
-  readLines(text.slice(told.length), separator, add)
+  readLines(text.slice(stated.length), separator, add)
   return { sheet: '', sheets: [], rows }
 }

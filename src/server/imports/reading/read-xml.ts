@@ -6,7 +6,7 @@ import { RefusedFile } from './refused-file.ts'
  */
 
 export type Tag = { name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
-export type Heard = { open?: (tag: Tag) => void; close?: (name: string) => void; text?: (text: string) => void }
+export type XmlHandlers = { open?: (tag: Tag) => void; close?: (name: string) => void; text?: (text: string) => void }
 
 const STRANGE = 'This file contains something a spreadsheet shouldn’t, so it was not read. Please save it again as XLSX or CSV.'
 
@@ -61,7 +61,7 @@ const skipTo = (xml: string, end: string, from: number): number => {
   return found
 }
 
-export const readXml = (xml: string, { open, close, text }: Heard): void => {
+export const readXml = (xml: string, { open, close, text }: XmlHandlers): void => {
   let at = 0
   while (at < xml.length) {
     const tag = xml.indexOf('<', at)

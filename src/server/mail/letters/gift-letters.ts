@@ -3,7 +3,7 @@ import { wordsIn } from '../../../shared/language.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import * as en from '../../../words/en/letters/gift-letters.ts'
 import * as es from '../../../words/es/letters/gift-letters.ts'
-import { type Head, helloIn, type Letter, type Said, writeLetter } from './letter.ts'
+import { type Head, helloIn, type Letter, type LetterPart, writeLetter } from './letter.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
 /**
@@ -83,7 +83,11 @@ export const giftCodesLetter = (head: Head, gifts: readonly (Written & { code: s
     letter: 'gift-codes',
     isSecret: true,
     subject: say.subject(head.farm),
-    says: [helloIn(head), say.what, ...gifts.map((gift): Said => `${say.each(unlinked(gift.to_name), showGift(gift))}\n${gift.code}`)],
+    says: [
+      helloIn(head),
+      say.what,
+      ...gifts.map((gift): LetterPart => `${say.each(unlinked(gift.to_name), showGift(gift))}\n${gift.code}`),
+    ],
     link: { label: say.link, url },
     aside: [say.aside],
   })

@@ -3,7 +3,7 @@ import { type Language, wordsIn } from '../../../shared/language.ts'
 import * as en from '../../../words/en/letters/installment-letters.ts'
 import * as es from '../../../words/es/letters/installment-letters.ts'
 import { showFailure } from '../../kernel/spoken/show-failure.ts'
-import { type Head, type Letter, type Said, writeLetter } from './letter.ts'
+import { type Head, type Letter, type LetterPart, writeLetter } from './letter.ts'
 import { aside, type Card, type Coming, fromCard, type OrderAbout, owedUrl, sayComing, toCard, toSubscriptions } from './order-parts.ts'
 import { type ReceiptAt, receiptLink } from './receipt-link.ts'
 
@@ -49,12 +49,12 @@ const whatNext = (language: Language, { next_try, hasStopped, needs_confirmation
   return hasStopped ? say.stopped : say.ended
 }
 
-const toConfirm = (language: Language, order: InstallmentFailedFacts): Said[] => {
+const toConfirm = (language: Language, order: InstallmentFailedFacts): LetterPart[] => {
   const say = words(language).failed
   return [say.confirm(order, toCard(language, order.card)), say.confirmHow, whatNext(language, order)]
 }
 
-const toPayAgain = (language: Language, order: InstallmentFailedFacts): Said[] => {
+const toPayAgain = (language: Language, order: InstallmentFailedFacts): LetterPart[] => {
   const say = words(language).failed
   return [
     say.what(order, toCard(language, order.card)),
@@ -64,12 +64,12 @@ const toPayAgain = (language: Language, order: InstallmentFailedFacts): Said[] =
   ]
 }
 
-const toEnterCard = (language: Language, order: InstallmentFailedFacts): Said[] => {
+const toEnterCard = (language: Language, order: InstallmentFailedFacts): LetterPart[] => {
   const say = words(language).failed
   return [say.lost(order), say.enterCard]
 }
 
-const saysOf = (language: Language, order: InstallmentFailedFacts): Said[] => {
+const saysOf = (language: Language, order: InstallmentFailedFacts): LetterPart[] => {
   if (order.isUseless) return toEnterCard(language, order)
   return order.needs_confirmation ? toConfirm(language, order) : toPayAgain(language, order)
 }

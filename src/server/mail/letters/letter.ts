@@ -28,13 +28,13 @@ export type Link = { label: string; url: string }
 export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
 /** What the letter is about, larger than the rest. */
 export type Lead = { lead: string }
-export type Said = string | Link | Table | Lead
+export type LetterPart = string | Link | Table | Lead
 
 type Parts = Head & {
   letter: LetterName
   subject: string
   /** Paragraphs, and links and lists among them. */
-  says: Said[]
+  says: LetterPart[]
   link?: Link
   /** Smaller words under the link. */
   aside?: string[]
@@ -63,16 +63,16 @@ const grid = ({ head, rows }: Table): string =>
   `<table style="width:100%;margin:0 0 16px;border-collapse:collapse"><thead><tr>${cells('th', head)}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('\n')}</tbody></table>`
 
-const asText = (said: Said): string => {
-  if (typeof said === 'string') return said
-  if ('lead' in said) return said.lead
-  return 'rows' in said ? said.rows.map((row) => row.join(': ')).join('\n') : `${said.label}:\n${said.url}`
+const asText = (part: LetterPart): string => {
+  if (typeof part === 'string') return part
+  if ('lead' in part) return part.lead
+  return 'rows' in part ? part.rows.map((row) => row.join(': ')).join('\n') : `${part.label}:\n${part.url}`
 }
 
-const asHtml = (said: Said): string => {
-  if (typeof said === 'string') return paragraph(said, '')
-  if ('lead' in said) return paragraph(said.lead, 'font:600 24px/1.3 Georgia,serif')
-  return 'rows' in said ? grid(said) : `<p style="margin:0 0 16px">${anchor(said, 'color:#2f5d3a')}</p>`
+const asHtml = (part: LetterPart): string => {
+  if (typeof part === 'string') return paragraph(part, '')
+  if ('lead' in part) return paragraph(part.lead, 'font:600 24px/1.3 Georgia,serif')
+  return 'rows' in part ? grid(part) : `<p style="margin:0 0 16px">${anchor(part, 'color:#2f5d3a')}</p>`
 }
 
 const button = (link: Link) =>

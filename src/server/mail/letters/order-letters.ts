@@ -5,7 +5,7 @@ import type { Visit } from '../../../shared/dates/planned-visits.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import type { Hours, Site } from '../../../shared/shapes/entities.ts'
 import type { OrderRow } from '../../store/orders/order-row.ts'
-import { type Head, type Letter, type Said, writeLetter } from './letter.ts'
+import { type Head, type Letter, type LetterPart, writeLetter } from './letter.ts'
 import {
   aside,
   type Card,
@@ -46,7 +46,7 @@ export type OrderFacts = OrderAbout &
   }
 
 /** In the confirmation of an order: what, to whom, until when, how, and the way to pay it by card after all. */
-const sayOwed = (head: Head, order: OrderAbout & OwedFacts): Said[] => [
+const sayOwed = (head: Head, order: OrderAbout & OwedFacts): LetterPart[] => [
   words(head.language).confirmation.owed(order.owed_cents, head.farm, order.due_date),
   ...sayHow(head, order),
   payByCard(head.language, order),
@@ -59,7 +59,12 @@ const received = ({ confirmation: say }: Say, { paid_cents, credit_cents, egg_cy
 }
 
 /** What most people look for in it: when, where, how many, and what to do there. */
-const sayFirst = (say: Say, order: OrderFacts, first: Visit, last = collectUntil(first.pickup_date, order, order.changes)): Said[] => [
+const sayFirst = (
+  say: Say,
+  order: OrderFacts,
+  first: Visit,
+  last = collectUntil(first.pickup_date, order, order.changes),
+): LetterPart[] => [
   { lead: say.confirmation.when(order.visits.length === 1, first.pickup_date, order) },
   `${say.confirmation.where(first.cartons, order.site_name)}\n${order.site_address}`,
   ...(order.site_instructions ? [order.site_instructions] : []),
@@ -67,7 +72,7 @@ const sayFirst = (say: Say, order: OrderFacts, first: Visit, last = collectUntil
   { label: say.confirmation.directions(order.site_name), url: directionsUrl(order.site_address) },
 ]
 
-const sayVisits = (say: Say, order: OrderFacts, first: Visit): Said[] => [
+const sayVisits = (say: Say, order: OrderFacts, first: Visit): LetterPart[] => [
   ...[say.showPlan(order) ?? []].flat().map((plan) => `${plan}.`),
   [say.confirmation.pickups(order), ...order.visits.map((visit) => say.showPlannedVisit(visit, order.cartons_per_week))].join('\n'),
   say.confirmation.calendar,

@@ -4,7 +4,7 @@ import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import * as en from '../../../words/en/letters/order-letters.ts'
 import * as es from '../../../words/es/letters/order-letters.ts'
-import type { Head, Link, Said } from './letter.ts'
+import type { Head, LetterPart, Link } from './letter.ts'
 
 /** What letters about an order are made of. They also go to the second email, so they repeat nothing that the customer typed. */
 
@@ -41,5 +41,5 @@ export const owedUrl = ({ url }: OrderAbout): string => `${url}#${owedAnchor}`
 
 export const payByCard = (language: Language, order: OrderAbout): Link => ({ label: words(language).payByCard, url: owedUrl(order) })
 
-export const sayHow = ({ farm, language }: Head, { how }: OwedFacts): Said[] =>
+export const sayHow = ({ farm, language }: Head, { how }: OwedFacts): LetterPart[] =>
   how.trim() ? [`${words(language).howToPay(farm)}\n${how.trim()}`] : []

@@ -139,7 +139,8 @@ describe('a reminder on its way', () => {
 
   test('speaks the language of who collects, to their second email too', async () => {
     const { db } = shop.shop
-    const [person, site_id] = [await addPerson(db), await addPlace(db)]
+    const person = await addPerson(db)
+    const site_id = await addPlace(db)
     await db`update app_user set language = 'es' where id = ${person.id}`
     await addPickup(db, { pickup_date: '2026-02-05', site_id, user_id: person.id, second_email: 'segundo@people.example' })
     await sendReminders(shop.shop)

@@ -301,10 +301,12 @@ const SAME_SUBJECT: readonly LetterName[] = ['mass', 'answer']
 describe('a letter in Spanish', () => {
   test.each(Object.entries(letters))('%s has no English left', (name, writes) => {
     for (const write of writes) {
-      const [es, en] = [write({ farm: 'Our farm', language: 'es' }), write({ farm: 'Our farm', language: 'en' })]
+      const es = write({ farm: 'Our farm', language: 'es' })
+      const en = write({ farm: 'Our farm', language: 'en' })
       expect(es.letter).toBe(name)
       if (!SAME_SUBJECT.includes(es.letter)) expect(es.subject).not.toBe(en.subject)
-      const [lines, english] = [es.text.split('\n'), en.text.split('\n')]
+      const lines = es.text.split('\n')
+      const english = en.text.split('\n')
       expect(lines).toHaveLength(english.length)
       expect(lines.filter((line) => english.includes(line) && !GIVEN.test(line))).toEqual([])
       for (const said of [es.subject, ...lines].map((line) => line.replace('Our farm', '').replace(/https:\S+|1 Main St.*/g, '')))

@@ -49,8 +49,8 @@ export const allClearMessage = (name: AlarmName, lastedMs: number, of?: string):
 }
 
 /** For people who run several shops: which one it is. */
-export const asAlert = ({ title, ...said }: AlarmMessage, { publicUrl }: Config): Alert => ({
-  ...said,
+export const asAlert = ({ title, ...message }: AlarmMessage, { publicUrl }: Config): Alert => ({
+  ...message,
   title: `${publicUrl.hostname}: ${title}`,
   link: healthPage(publicUrl),
 })

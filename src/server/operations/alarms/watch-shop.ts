@@ -67,10 +67,10 @@ const openMemory = (looker: Looker, place: string) => {
       const stepped = step(before, finding.state, looker.clock())
       stage = stepped.stage
       if (!stepped.tell) return undefined
-      const said = stepMessage(stepped.tell, { name: 'database', of: place, finding })
-      looker.log[said.isOver ? 'info' : 'error']({ alarm: 'database', says: said.says }, said.title)
-      if (looker.config.alertUrl) waiting.push(said)
-      return said.isOver && before ? { said, since: before.since } : undefined
+      const message = stepMessage(stepped.tell, { name: 'database', of: place, finding })
+      looker.log[message.isOver ? 'info' : 'error']({ alarm: 'database', says: message.says }, message.title)
+      if (looker.config.alertUrl) waiting.push(message)
+      return message.isOver && before ? { said: message, since: before.since } : undefined
     },
   }
 }

@@ -10,10 +10,10 @@ import * as myPickups from '../../store/pickups/my-pickups.ts'
 import type { ChangeMoney } from './calculate-change.ts'
 import type { Change } from './make-change.ts'
 
-type Told = { change: Change | undefined; money: ChangeMoney; came?: { cents: number; receipt: ReceiptAt; isLate: boolean } }
+type ChangeNotice = { change: Change | undefined; money: ChangeMoney; came?: { cents: number; receipt: ReceiptAt; isLate: boolean } }
 
 /** Emails the customer what became of an order they changed; `order` is its state before. */
-export const notifyChanged = async (shop: Settling, tx: Db, order: OrderRow, { change, money, came }: Told): Promise<void> => {
+export const notifyChanged = async (shop: Settling, tx: Db, order: OrderRow, { change, money, came }: ChangeNotice): Promise<void> => {
   const now = (await checkouts.lockById(tx, order.id)) ?? order
   const changed = new Set(change?.visits.flatMap(({ rows }) => rows.map(({ pickup_id }) => pickup_id)))
   const after = await myPickups.listOfOrder(tx, order.id)

@@ -3,7 +3,7 @@ import { orderFields } from '../../../shared/fields/order-fields.ts'
 import { Order } from '../../../shared/shapes/orders.ts'
 
 /** What the farmer sees of an order, under its column names. */
-const Told = z.omit(Order, {
+const ShownOrder = z.omit(Order, {
   egg_cycle: true,
   pickup_site: true,
   start_date: true,
@@ -27,7 +27,7 @@ const Told = z.omit(Order, {
  * `order` is reserved in SQL, and backups name the table.
  */
 const OrderRow = z.object({
-  ...Told.shape,
+  ...ShownOrder.shape,
   /** Null for an order added by hand. */
   user_id: z.nullable(z.string()),
   /** The name of its site when it was sold. */
@@ -65,5 +65,5 @@ export type NewOrder = Pick<Written, NeededName> &
   Partial<Pick<OrderRow, 'email' | 'created_at' | 'pay_later' | 'due_date'>>
 
 export const ROW_COLUMNS = Object.keys(OrderRow.shape) as (keyof OrderRow)[]
-export const TOLD_COLUMNS = Object.keys(Told.shape) as (keyof typeof Told.shape)[]
+export const SHOWN_COLUMNS = Object.keys(ShownOrder.shape) as (keyof typeof ShownOrder.shape)[]
 export const WRITTEN_COLUMNS = Object.keys(orderFields).filter((name): name is WrittenName => name !== 'total_amount')

@@ -11,7 +11,7 @@ import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 import { needsCare } from './needs-care.ts'
-import { type NewOrder, type OrderRow, TOLD_COLUMNS } from './order-row.ts'
+import { type NewOrder, type OrderRow, SHOWN_COLUMNS } from './order-row.ts'
 import { type Selection, where } from './order-selection.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount' | 'farm_amount' | 'owed_amount'
@@ -28,7 +28,7 @@ type Moments = { care_seen_at: Date | null; changed_at: Date | null }
 /** An order as read, before cents become dollars. */
 export type Row = Omit<Order, Amounts | 'created_at' | keyof Moments> & Pick<OrderRow, Kept> & Moments
 
-const ownColumns = TOLD_COLUMNS.filter((name) => name !== 'email').map((name) => `s.${name}`)
+const ownColumns = SHOWN_COLUMNS.filter((name) => name !== 'email').map((name) => `s.${name}`)
 
 export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,

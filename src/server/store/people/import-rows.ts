@@ -104,14 +104,14 @@ export const noteMade = (tx: Db, import_id: number, made: readonly Made[]) => tx
   from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r (line int, subscription_id int, user_id text, receipt_no int)
   where i.import_id = ${import_id} and i.line = r.line`
 
-type Told = { problem?: RowProblem; note?: string }
+type RowNote = { problem?: RowProblem; note?: string }
 
 /** Records another outcome of a row, and why. */
 export const noteOutcome = (
   tx: Db,
   { import_id, line }: LineName,
   outcome: 'problems' | 'already' | 'kept' | 'takenBack',
-  shown: Told,
+  shown: RowNote,
 ) => tx`
   with counted as (
     update import set kept_rows = kept_rows + ${outcome === 'kept' ? 1 : 0}, taken_back_rows = taken_back_rows + ${outcome === 'takenBack' ? 1 : 0}

@@ -20,7 +20,8 @@ import form from './settings-form.module.css'
 /** The photograph that strangers see before they sign up; kept by itself, since it is larger than all other settings. */
 export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
   const client = useQueryClient()
-  const [save, remove] = [useCall('saveFarmPhoto'), useCall('removeFarmPhoto')]
+  const save = useCall('saveFarmPhoto')
+  const remove = useCall('removeFarmPhoto')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [trouble, setTrouble] = useState<string>()

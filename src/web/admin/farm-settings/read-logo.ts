@@ -4,7 +4,8 @@ import { farmFieldWords } from '../../../words/en/fields.ts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 // Sharp enough for the head of a page on any screen.
-const [WIDTH, HEIGHT] = [400, 120]
+const WIDTH = 400
+const HEIGHT = 120
 
 /** The picture as a data URL that the shop takes, made smaller where it must be; or why that cannot be. */
 export const readLogo = async (file: File): Promise<{ logo: string } | { trouble: string }> => {

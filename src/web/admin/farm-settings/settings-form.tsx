@@ -88,7 +88,8 @@ const SavedMessage = ({ isSaved }: { isSaved: boolean }) => {
 
 /** What someone else did to the settings while a form was open. */
 const theirChanges = (before: FarmSettings, now: FarmSettings, draft: Draft): TheirChange[] => {
-  const [was, is] = [draftOf(before), draftOf(now)]
+  const was = draftOf(before)
+  const is = draftOf(now)
   return changedFields(was, is).map((name) => ({
     name: settingFields[name].label,
     says: sayChange(name, was[name], is[name]),

@@ -17,27 +17,27 @@ export default function OpenYourShop({ run, notReal }: Props) {
   useFreshSteps()
   const isHome = useLocation().pathname.replace(/\/$/, '') === pages.admin
   const steps = stepsOf(run, notReal)
-  const said = firstRunWords.count(steps.filter(({ isDone }) => isDone).length, steps.length)
-  return isHome ? <WholeWay run={run} steps={steps} said={said} /> : <WayBack said={said} />
+  const progress = firstRunWords.count(steps.filter(({ isDone }) => isDone).length, steps.length)
+  return isHome ? <WholeWay run={run} steps={steps} said={progress} /> : <WayBack said={progress} />
 }
 
-const WayBack = ({ said }: { said: string }) => (
+const WayBack = ({ said: progress }: { said: string }) => (
   <nav className={`row center apart gap-x-4 ${css.back}`} aria-label={firstRunWords.heading}>
     <Link className="thumb" to={pages.admin}>
       {firstRunWords.back}
     </Link>
-    <span role="status">{said}</span>
+    <span role="status">{progress}</span>
   </nav>
 )
 
-const WholeWay = ({ run, steps, said }: { run: FirstRun; steps: ReturnType<typeof stepsOf>; said: string }) => {
+const WholeWay = ({ run, steps, said: progress }: { run: FirstRun; steps: ReturnType<typeof stepsOf>; said: string }) => {
   const heading = useId()
   return (
     <section className={`stack gap-4 card ${css.panel}`} aria-labelledby={heading}>
       <div className={`row baseline apart gap-y-1 gap-x-4 ${css.head}`}>
         <h2 id={heading}>{firstRunWords.heading}</h2>
         <p className={css.count} role="status">
-          {said}
+          {progress}
         </p>
         <p className="soft">{firstRunWords.lead}</p>
       </div>

@@ -35,7 +35,7 @@ export default function HealthTab() {
         <TestMail onDone={lookAgain} />
         <SendNow onDone={lookAgain} />
       </Actions>
-      <Reading of={fast}>{(told) => <Lines told={told} more={slow.data} isMoreToCome={slow.isPending} />}</Reading>
+      <Reading of={fast}>{(health) => <Lines told={health} more={slow.data} isMoreToCome={slow.isPending} />}</Reading>
       <Notice kind="trouble">{slow.error && reasonOf(slow.error)}</Notice>
     </TabPage>
   )
@@ -43,12 +43,12 @@ export default function HealthTab() {
 
 type LinesProps = { told: Health; more: Health | undefined; isMoreToCome: boolean }
 
-const Lines = ({ told, more, isMoreToCome }: LinesProps) => {
-  const lines = inOrder([...told.lines, ...(more?.lines ?? [])])
+const Lines = ({ told: health, more, isMoreToCome }: LinesProps) => {
+  const lines = inOrder([...health.lines, ...(more?.lines ?? [])])
   return (
     <>
       <p className="soft small" role="status">
-        {isMoreToCome ? healthWords.looking : `${calmOr(lines)}${healthWords.lookedAt(showMoment(told.as_of))}`}
+        {isMoreToCome ? healthWords.looking : `${calmOr(lines)}${healthWords.lookedAt(showMoment(health.as_of))}`}
       </p>
       <ul className={`stack list ${css.lines}`}>
         {lines.map((line) => (

@@ -14,7 +14,8 @@ import { OneWeek } from './week/one-week.tsx'
 /** The farm's week; with a date in the address, all about that day. */
 export default function Packing() {
   const [search] = useSearchParams()
-  const [date, week] = [search.get('date') ?? '', search.get('week') ?? '']
+  const date = search.get('date') ?? ''
+  const week = search.get('week') ?? ''
   return (
     <TabPage heading={nameOfPart(adminWeek.packing)} lead={words.lead}>
       {isPlainDate(date) ? <OneDay date={date} /> : <OneWeek of={isPlainDate(week) ? week : undefined} />}

@@ -25,7 +25,7 @@ export default function Poster() {
         </SelectField>
       }
     >
-      <Reading of={useReading('readWindow')}>{(told) => <PosterSheet told={told} size={size} />}</Reading>
+      <Reading of={useReading('readWindow')}>{(shop) => <PosterSheet told={shop} size={size} />}</Reading>
     </PrintFrame>
   )
 }

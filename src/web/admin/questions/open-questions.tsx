@@ -32,9 +32,9 @@ export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
                   tell(undefined)
                   open(form)
                 }}
-                onClose={(said) => {
+                onClose={(result) => {
                   close()
-                  if (said) tell(said)
+                  if (result) tell(result)
                 }}
               />
             )}

@@ -35,7 +35,7 @@ export default function GiftCard({ id }: { id: number }) {
       {card.error?.code === 'notFound' || card.error?.code === 'invalidInput' ? (
         <p role="alert">{words.noCard}</p>
       ) : (
-        <Reading of={card}>{(told) => <GiftSheet card={told} paper={paper} />}</Reading>
+        <Reading of={card}>{(giftCard) => <GiftSheet card={giftCard} paper={paper} />}</Reading>
       )}
     </div>
   )

@@ -25,22 +25,22 @@ export function ReceiptPage() {
   if (receipt.error && [400, 404].includes(receipt.error.status)) return <NoPaper heading={words.noReceipt}>{words.noReceiptAbout}</NoPaper>
   return (
     <Reading of={receipt}>
-      {(told) => (
-        <Paper of={told} heading={words.receipt(showReceiptNo(told.receipt_no))} back={back}>
-          <Facts of={factsOf(told)} />
-          <Sum of={told} />
+      {(paper) => (
+        <Paper of={paper} heading={words.receipt(showReceiptNo(paper.receipt_no))} back={back}>
+          <Facts of={factsOf(paper)} />
+          <Sum of={paper} />
         </Paper>
       )}
     </Reading>
   )
 }
 
-const factsOf = (told: Told): Record<string, string> => ({
-  [words.date]: startLine(showPaidOn(told.paid_on)),
-  [words.name]: told.name,
-  [words.paidFor]: showPaidFor(told),
-  [words.method]: deedOf(told),
-  ...(told.note && { [words.note]: told.note }),
+const factsOf = (paper: Told): Record<string, string> => ({
+  [words.date]: startLine(showPaidOn(paper.paid_on)),
+  [words.name]: paper.name,
+  [words.paidFor]: showPaidFor(paper),
+  [words.method]: deedOf(paper),
+  ...(paper.note && { [words.note]: paper.note }),
 })
 
 /** What is left is a line of the sum, unless that is about something else: a change, or what was put right. */
@@ -48,18 +48,18 @@ const sayLeft = ({ kind, purpose }: Told, cents: number): string | undefined =>
   kind === 'payment' && purpose !== 'change' ? undefined : words.stillToPay(showCents(cents))
 
 /** Of an order for which less came than was asked, the farm decides: nothing is said of what is left. */
-const sayOwed = (told: Told): string | undefined => {
-  const { owed_cents, terms, before_cents, cents } = told
+const sayOwed = (paper: Told): string | undefined => {
+  const { owed_cents, terms, before_cents, cents } = paper
   if (owed_cents === null || terms === null) return undefined
-  if (owed_cents > 0) return sayLeft(told, owed_cents)
+  if (owed_cents > 0) return sayLeft(paper, owed_cents)
   return afterCredit(terms) - before_cents - cents > 0 ? undefined : words.nothingLeft
 }
 
-const Sum = ({ of: told }: { of: Told }) => (
+const Sum = ({ of: paper }: { of: Told }) => (
   <section aria-label={words.howItCame}>
-    <SumLines lines={linesOf(told)} label={deedOf(told)} cents={Math.abs(told.cents)}>
-      {sayOwed(told) && <p>{sayOwed(told)}</p>}
-      {told.of && <GivesBack of={told.of} />}
+    <SumLines lines={linesOf(paper)} label={deedOf(paper)} cents={Math.abs(paper.cents)}>
+      {sayOwed(paper) && <p>{sayOwed(paper)}</p>}
+      {paper.of && <GivesBack of={paper.of} />}
     </SumLines>
   </section>
 )

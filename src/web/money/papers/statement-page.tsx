@@ -33,21 +33,25 @@ const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) 
   if (of.error && [400, 403, 404].includes(of.error.status)) return <NoPaper heading={words.noStatement}>{words.noStatementAbout}</NoPaper>
   return (
     <Reading of={of}>
-      {(told) => (
-        <Paper of={told} heading={words.statement(told.egg_cycle)} back={back}>
-          <Facts of={factsOf(told)} />
-          {told.orders.map((order) => (
+      {(statement) => (
+        <Paper of={statement} heading={words.statement(statement.egg_cycle)} back={back}>
+          <Facts of={factsOf(statement)} />
+          {statement.orders.map((order) => (
             <OrderSection key={order.reference} order={order} />
           ))}
-          {told.orders.length > 1 && (
+          {statement.orders.length > 1 && (
             <section className={`stack gap-2 ${css.order}`} aria-labelledby="all">
               <h2 id="all">{words.allOrders}</h2>
               <SumLines
-                lines={told.orders.map((order) => ({ key: order.reference, what: words.order(order.reference), cents: costOf(order) }))}
+                lines={statement.orders.map((order) => ({
+                  key: order.reference,
+                  what: words.order(order.reference),
+                  cents: costOf(order),
+                }))}
                 label={words.paidForAll}
-                cents={costOfAll(told.orders)}
+                cents={costOfAll(statement.orders)}
               >
-                <Owed cents={owedOf(told.orders)} />
+                <Owed cents={owedOf(statement.orders)} />
               </SumLines>
             </section>
           )}

@@ -38,7 +38,7 @@ export const Field = ({
 }: Props) => {
   const ids = { error: `${id}-error`, description: `${id}-description` }
   const describedBy = [error && ids.error, description && ids.description].filter(Boolean).join(' ')
-  const said = description && (
+  const descriptionText = description && (
     <p className={css.description} id={ids.description}>
       {description}
     </p>
@@ -50,7 +50,7 @@ export const Field = ({
           {label}
         </label>
       )}
-      {!isDescriptionBelow && said}
+      {!isDescriptionBelow && descriptionText}
       <div className={`${css.frame} ${frame}`}>
         {start && <div className={css.start}>{start}</div>}
         <Control
@@ -63,7 +63,7 @@ export const Field = ({
         />
         {end && <div className={css.end}>{end}</div>}
       </div>
-      {isDescriptionBelow && said}
+      {isDescriptionBelow && descriptionText}
       {error && (
         <p className={css.error} id={ids.error}>
           {error}

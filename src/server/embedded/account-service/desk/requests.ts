@@ -1,18 +1,18 @@
 import { CALLS, type Call } from './calls.ts'
 
 /** Of a request nothing is kept but which it was and how it ended: no address with a key, no body with a password. */
-export type Heard = { call: Call; status: number }
+export type AnsweredCall = { call: Call; status: number }
 
 export type Requests = {
   /** In the order of their answers. */
-  heard: Heard[]
+  heard: AnsweredCall[]
   /** How many came of each kind since the start or since `forget`, also of those without an answer yet. */
   counts: () => Record<Call | 'all', number>
   forget: () => void
 }
 
 export const openRequests = (): Requests & { came: (call: Call) => void; ended: (call: Call, status: number) => void } => {
-  const heard: Heard[] = []
+  const heard: AnsweredCall[] = []
   const came = new Map<Call, number>()
   return {
     heard,

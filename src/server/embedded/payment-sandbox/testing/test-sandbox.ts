@@ -12,11 +12,15 @@ import type { Clock } from '../desk/clock.ts'
 import { openPaymentSandbox } from '../payment-sandbox.ts'
 import { wallClock } from './wall-clock.ts'
 
-export type Heard = { body: string; signature: string; event: { id: string; type: string; data: { object: Record<string, unknown> } } }
+export type ReceivedEvent = {
+  body: string
+  signature: string
+  event: { id: string; type: string; data: { object: Record<string, unknown> } }
+}
 
 /** A place that hears webhooks and answers what the test wants. */
 export const openListener = async () => {
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   const listener = { heard, status: 200, url: '', close: () => {} }
   const server = createServer(async (request: IncomingMessage, reply) => {
     const body = await text(request)

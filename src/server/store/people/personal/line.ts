@@ -15,7 +15,7 @@ export type PartName =
 type Kind = 'text' | 'number' | 'money' | 'date' | 'moment'
 
 /** One column of a part: its header, its name if different, and its SQL if it isn't the column itself. */
-export type Told = { header: string; kind: Kind; as?: string; from?: string; sql?: (db: Db, whose: Whose) => Sql }
+export type ExportedColumn = { header: string; kind: Kind; as?: string; from?: string; sql?: (db: Db, whose: Whose) => Sql }
 
 export type Fate = {
   /** Its value after an account is closed. Omitted: it stays. */
@@ -30,7 +30,7 @@ export type Fate = {
 
 export type Line = Fate & {
   /** How the data export shows it, or why it doesn't. */
-  told: readonly Told[] | string
+  told: readonly ExportedColumn[] | string
 }
 export type Lines = Readonly<Record<string, Line>>
 
@@ -53,16 +53,21 @@ export const STAFF = 'about who did it, which is somebody else'
 export const WORDS = { closed: '', old: '' } as const
 export const NULLED = { closed: null, old: null } as const
 
-export const exported = (header: string, kind: Kind = 'text', { as, from, sql, ...fate }: Omit<Told, 'header' | 'kind'> & Fate = {}): Line => ({
+export const exported = (
+  header: string,
+  kind: Kind = 'text',
+  { as, from, sql, ...fate }: Omit<ExportedColumn, 'header' | 'kind'> & Fate = {},
+): Line => ({
   told: [{ header, kind, ...(as && { as }), ...(from && { from }), ...(sql && { sql }) }],
   ...fate,
 })
 
 /** One column that shows several things. */
-export const tells = (...lines: readonly Line[]): Line => ({ told: lines.flatMap((line) => line.told as readonly Told[]) })
+export const tells = (...lines: readonly Line[]): Line => ({ told: lines.flatMap((line) => line.told as readonly ExportedColumn[]) })
 
 export const not = (why: string, fate: Fate = {}): Line => ({ told: why, ...fate })
-export const unexported = (why: string, ...columns: readonly string[]): Lines => Object.fromEntries(columns.map((column) => [column, not(why)]))
+export const unexported = (why: string, ...columns: readonly string[]): Lines =>
+  Object.fromEntries(columns.map((column) => [column, not(why)]))
 
 /** The order a row is about, by the reference people know. */
 export const order = exported('Order', 'text', { as: 'order' })

@@ -2,7 +2,7 @@ import type { Db } from '../../database/database.ts'
 import type { Param, Sql } from '../../database/sql.ts'
 import { accountTables } from './account-tables.ts'
 import { farmTables } from './farm-tables.ts'
-import type { Fate, Lines, PartName, Table, Told, Whose } from './line.ts'
+import type { ExportedColumn, Fate, Lines, PartName, Table, Whose } from './line.ts'
 import { moneyTables } from './money-tables.ts'
 import { orderTables } from './order-tables.ts'
 import { textTables } from './text-tables.ts'
@@ -23,19 +23,19 @@ const everyLine = Object.entries(personalTables).flatMap(([table, { part, column
   Object.entries(columns).map(([column, line]) => ({ table, part, column, ...line })),
 )
 
-type ToldLine = Told & { table: string; column: string; part: PartName | undefined; as: string }
-const toldLines: readonly ToldLine[] = everyLine.flatMap(({ told, table, column, part }) =>
+type ExportedLine = ExportedColumn & { table: string; column: string; part: PartName | undefined; as: string }
+const exportedLines: readonly ExportedLine[] = everyLine.flatMap(({ told, table, column, part }) =>
   typeof told === 'string' ? [] : told.map((each) => ({ as: column, ...each, table, column, part })),
 )
 
 /** The columns of a part in order, each under one name. */
-export const columnsOf = (part: PartName): readonly ToldLine[] =>
-  toldLines.filter((line) => line.part === part).filter(({ as }, at, all) => all.findIndex((line) => line.as === as) === at)
+export const columnsOf = (part: PartName): readonly ExportedLine[] =>
+  exportedLines.filter((line) => line.part === part).filter(({ as }, at, all) => all.findIndex((line) => line.as === as) === at)
 
 /** The SQL of a part; null if none of the selected columns shows it. */
-export const selected = (db: Db, whose: Whose, part: PartName, isPicked: (line: ToldLine) => boolean = () => true): Sql[] =>
+export const selected = (db: Db, whose: Whose, part: PartName, isPicked: (line: ExportedLine) => boolean = () => true): Sql[] =>
   columnsOf(part).map(({ as }, at) => {
-    const line = toldLines.find((each) => each.part === part && each.as === as && isPicked(each))
+    const line = exportedLines.find((each) => each.part === part && each.as === as && isPicked(each))
     const read = line ? (line.sql?.(db, whose) ?? db(line.from ?? `${line.table}.${line.column}`)) : db`null`
     return db`${at > 0 ? db`, ` : db``}${read} as ${db(as)}`
   })

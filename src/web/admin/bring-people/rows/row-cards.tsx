@@ -1,6 +1,6 @@
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportedOrder, ImportRow } from '../../../../shared/shapes/imports.ts'
-import { cartonsOf, moneyOf, nameOf, Outcome, Said, weeksOf } from './row-parts.tsx'
+import { cartonsOf, moneyOf, nameOf, Outcome, RowSummary, weeksOf } from './row-parts.tsx'
 import css from './rows.module.css'
 
 /** The same on a phone or a tablet. */
@@ -25,7 +25,7 @@ const OneCard = ({ row }: { row: ImportRow }) => {
         {person.email && ` · ${person.email}`}
       </p>
       {order ? <OrderLines order={order} /> : <p>No order</p>}
-      <Said row={row} />
+      <RowSummary row={row} />
     </li>
   )
 }

@@ -38,7 +38,7 @@ export const moneyOf = ({ total_cents, paid_cents, owed_cents }: ImportedOrder):
 }
 
 /** What is wrong with a line, and what is to be known about it; then all that fits nowhere else. */
-export const Said = ({ row }: { row: ImportRow }) => {
+export const RowSummary = ({ row }: { row: ImportRow }) => {
   const rest = row.order ? restOf(row.order) : []
   if (row.problems.length + row.notes.length + rest.length === 0 && row.subscription_id === null) return null
   return (

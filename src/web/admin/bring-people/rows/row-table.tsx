@@ -1,6 +1,6 @@
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportRow } from '../../../../shared/shapes/imports.ts'
-import { cartonsOf, moneyOf, nameOf, Outcome, Said, weeksOf } from './row-parts.tsx'
+import { cartonsOf, moneyOf, nameOf, Outcome, RowSummary, weeksOf } from './row-parts.tsx'
 import css from './rows.module.css'
 
 /** At a desk: a line of the file is two lines of the table, the second of which says what is wrong. */
@@ -60,7 +60,7 @@ const OneRow = ({ row }: { row: ImportRow }) => {
       <tr className={css.under}>
         <td />
         <td colSpan={5}>
-          <Said row={row} />
+          <RowSummary row={row} />
         </td>
       </tr>
     </tbody>

@@ -27,10 +27,8 @@ export const OneWeek = ({ of }: { of: string | undefined }) => {
 }
 
 const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) => void }) => {
-  const [gone, coming] = [
-    week.days.filter(({ pickup_date }) => pickup_date < week.today),
-    week.days.filter(({ pickup_date }) => pickup_date >= week.today),
-  ]
+  const gone = week.days.filter(({ pickup_date }) => pickup_date < week.today)
+  const coming = week.days.filter(({ pickup_date }) => pickup_date >= week.today)
   const first = coming.find((day) => !isDone(day))
   const line = (day: Week['days'][number]) => (
     <DayLine key={day.pickup_date} day={day} today={week.today} isFirst={day === first} onChangeDay={onChangeDay} />

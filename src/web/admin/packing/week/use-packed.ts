@@ -8,7 +8,8 @@ import { isPackedNow } from './week-words.ts'
 /** The tick of a site on a day. It shows what was pressed until the week is refetched. */
 export const usePacked = (date: string, site: WeekSite) => {
   const client = useQueryClient()
-  const [markPacked, markUnpacked] = [useCall('markPacked'), useCall('markUnpacked')]
+  const markPacked = useCall('markPacked')
+  const markUnpacked = useCall('markUnpacked')
   const [pressed, setPressed] = useState<boolean>()
   const [trouble, setTrouble] = useState<Refused>()
   const params = { date, id: site.site_id }

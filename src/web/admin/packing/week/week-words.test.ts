@@ -50,10 +50,8 @@ describe('a week', () => {
   })
 
   test('has days, with all their hours, and how far each is packed', () => {
-    const [early, late] = [
-      { pickup_from: '08:00', pickup_until: '10:00' },
-      { pickup_from: '16:00', pickup_until: '18:30' },
-    ]
+    const early = { pickup_from: '08:00', pickup_until: '10:00' }
+    const late = { pickup_from: '16:00', pickup_until: '18:30' }
     expect(hoursOf(day(site(early), site(), site(late)))).toBe('8 AM to 6:30 PM')
     expect(hoursOf(day(site()))).toBe('')
     expect(sayDay(day(site(), site()))).toBe('26 cartons, 2 of them given away, 2 sites')
