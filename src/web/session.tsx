@@ -5,7 +5,7 @@ import { pages } from '../shared/addresses.ts'
 import type { Me } from '../shared/shapes/entities.ts'
 import type { Arrival } from './arrival.ts'
 import { api } from './calls/api.ts'
-import { refetchUser, forgetUser, whoAmI } from './calls/current-user.ts'
+import { forgetUser, refetchUser, whoAmI } from './calls/current-user.ts'
 import { useCall } from './calls/use-call.ts'
 
 export const useSession = () => {

@@ -5,7 +5,7 @@ import { VERSION } from '../kernel/version.ts'
 import { isReadyAt, versionAt } from '../operations/upgrade/at-port.ts'
 import { preflight } from '../operations/upgrade/preflight.ts'
 import { findWayBack } from '../operations/upgrade/way-back.ts'
-import { restoreSchema, archiveSchema } from '../store/database/archive-schema.ts'
+import { archiveSchema, restoreSchema } from '../store/database/archive-schema.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -30,7 +30,12 @@ type Visitor = { user: Me | null; session: Pick<Session, 'has_factor'> | null }
  * second factor, the farm's work and other people's records are closed to a session without one; a person's own data stays
  * open.
  */
-export const authorizeCaller = (call: Call, { user, session }: Visitor, params: unknown, farm: Pick<Farm, 'second_factor_required'>): void => {
+export const authorizeCaller = (
+  call: Call,
+  { user, session }: Visitor,
+  params: unknown,
+  farm: Pick<Farm, 'second_factor_required'>,
+): void => {
   if (call.who === 'anyone') return
   if (user === null) throw new Refusal('notSignedIn')
   const isOwn = call.who === 'member' || (call.who === 'self' && (params as { userId?: string }).userId === user.id)

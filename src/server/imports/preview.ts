@@ -85,11 +85,11 @@ const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | u
 }
 
 /** What a row is checked against: known people and orders, earlier rows of the same kind, and the remaining capacity. */
-type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; takeRoom: (row: ReadRow) => RowProblem | undefined }
+type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; reserveRoom: (row: ReadRow) => RowProblem | undefined }
 
 const judge = (
   row: ReadRow & { line: number; digest: string },
-  { known, firstOf, takeRoom: reserveRoom }: Judging,
+  { known, firstOf, reserveRoom }: Judging,
 ): { outcome: RowOutcome; problems: RowProblem[]; notes: string[] } => {
   const { line, problems, notes } = row
   if (problems.length > 0) return { outcome: 'problems', problems, notes }
@@ -117,7 +117,7 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id
     const known = await readKnown(tx, import_id, read)
     const previewed = read.map((row): Previewed => {
       const { line, digest } = row
-      const { outcome, problems, notes } = judge(row, { known, firstOf, takeRoom: reserveRoom })
+      const { outcome, problems, notes } = judge(row, { known, firstOf, reserveRoom })
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }

@@ -18,8 +18,8 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   // Before anything is emailed to them.
   askAboutAdminsAndHosts: ({ identity }) => identity.askAboutAdminsAndHosts(),
   mailHosts,
-  remind: sendReminders,
-  mindOwed: remindOverdue,
+  sendReminders,
+  remindOverdue,
   mailGifts,
   expireGifts,
   // After uncollected cartons have been settled.

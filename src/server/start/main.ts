@@ -35,18 +35,19 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
   const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
   for (const opening of [postgres, isThere]) opening?.catch(() => {})
-  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop: keepWatch }] = await Promise.all([
-    import('./shop.ts'),
-    import('./app.ts'),
-    import('../embedded/mailbox-port.ts'),
-    import('../demo/demo-farm.ts'),
-    import('../store/farm/shops.ts'),
-    import('../operations/metrics/serve-metrics.ts'),
-    import('../operations/alarms/watch-shop.ts'),
-  ])
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop }] =
+    await Promise.all([
+      import('./shop.ts'),
+      import('./app.ts'),
+      import('../embedded/mailbox-port.ts'),
+      import('../demo/demo-farm.ts'),
+      import('../store/farm/shops.ts'),
+      import('../operations/metrics/serve-metrics.ts'),
+      import('../operations/alarms/watch-shop.ts'),
+    ])
   await isThere
   const opened = await openShop(config, systemClock, log, { postgres })
-  return { ...opened, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch }
+  return { ...opened, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, watchShop }
 }
 
 /** Where the mails lie that leave this machine for nobody; with a key for those who sit elsewhere. */
@@ -90,7 +91,7 @@ const run = async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal).then(() => process.exit(0)))
 
   try {
-    const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, keepWatch } =
+    const { shop, mailbox, sandboxAt, twins, listensAt, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, watchShop } =
       await opening
     if (!config.demo && (await shops.read(shop.db)).is_demo) throw demoLeftOver
     const accounts = config.demo ? await fillDemoFarm(shop, sandboxAt) : undefined
@@ -102,7 +103,7 @@ const run = async () => {
     const { port } = app.server.address() as { port: number }
     listensAt(port)
     // Asked to stop meanwhile, it leaves nothing behind that looks like a fall.
-    if (!stopping) watch = keepWatch(shop)
+    if (!stopping) watch = watchShop(shop)
     if (accounts) say(accounts)
     for (const line of wayToMails(config, mailboxPort, twins)) say(line)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)

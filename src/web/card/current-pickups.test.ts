@@ -7,7 +7,8 @@ const of = (pickup_date: string, collect_until: string, changes_until: string) =
 
 test('a card that was stored days ago shows what can still be picked up, and offers no change that is too late', () => {
   const stored = [of('2027-03-05', '2027-03-06', '2027-03-03 18:00'), of('2027-03-12', '2027-03-13', '2027-03-10 18:00')]
-  const shown = (clock: string) => currentPickups(stored, clock).map(({ pickup_date, is_open, can_undo }) => [pickup_date, is_open, can_undo])
+  const shown = (clock: string) =>
+    currentPickups(stored, clock).map(({ pickup_date, is_open, can_undo }) => [pickup_date, is_open, can_undo])
   expect(currentPickups(stored, '2027-03-03 17:59')).toEqual(stored)
   expect(shown('2027-03-06 23:59')).toEqual([
     ['2027-03-05', false, false],

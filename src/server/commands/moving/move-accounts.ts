@@ -3,7 +3,7 @@ import * as shops from '../../store/farm/shops.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import type { People } from '../with-people.ts'
 import { moveFromService, planMoveFromService } from './move-from-service.ts'
-import { reportMoveToService, reportMoveFromService } from './move-report.ts'
+import { reportMoveFromService, reportMoveToService } from './move-report.ts'
 import { type MoveParts, moveToService, planMoveToService } from './move-to-service.ts'
 
 export type Wanted = { isIn: boolean; isDry: boolean }

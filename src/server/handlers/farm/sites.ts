@@ -18,7 +18,9 @@ const normalized = (words: string) => words.trim().replace(/\s+/g, ' ').toLowerC
 
 /** Whether people would go to another place or at another time, or look for another name; a corrected typo isn't worth a notice. */
 const isOtherwise = (was: Site, is: Site) =>
-  normalized(was.site_name) !== normalized(is.site_name) || normalized(was.site_address) !== normalized(is.site_address) || haveHoursChanged(was, is)
+  normalized(was.site_name) !== normalized(is.site_name) ||
+  normalized(was.site_address) !== normalized(is.site_address) ||
+  haveHoursChanged(was, is)
 
 export const siteHandlers = {
   listSites: ({ user, shop }) => shop.catalog.sites(user),

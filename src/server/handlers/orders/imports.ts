@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { runOnce } from '../../http/run-once.ts'
-import { listImports, describeImport } from '../../imports/describe-import.ts'
+import { describeImport, listImports } from '../../imports/describe-import.ts'
 import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
 import { parseInThread } from '../../imports/parse-in-thread.ts'
 import { isOutdated, preview } from '../../imports/preview.ts'
@@ -82,7 +82,10 @@ export const importHandlers = {
 
   listImportRows: async ({ params, query, db, setHeader, refuse }) => {
     if (!(await imports.find(db, params.id))) throw refuse('notFound')
-    setPageHeaders(setHeader, 'listImportRows', query, { perPage: RECORDS_PER_PAGE, total: await importRows.countRows(db, params.id, query) })
+    setPageHeaders(setHeader, 'listImportRows', query, {
+      perPage: RECORDS_PER_PAGE,
+      total: await importRows.countRows(db, params.id, query),
+    })
     return importRows.listRows(db, params.id, query)
   },
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler-types.ts'
 import { endOldPages } from '../../money/payment-page/end-page.ts'
 import { changePickup, changePlanned, giveIn, skipIn } from '../../pickups/change-pickup.ts'
-import { undoAway, markAway } from '../../pickups/days-away.ts'
+import { markAway, undoAway } from '../../pickups/days-away.ts'
 import { moveToSite, moveToWeek } from '../../pickups/move-pickup.ts'
 import { nameFriend } from '../../pickups/name-friend.ts'
 import { readChoices } from '../../pickups/pickup-choices.ts'

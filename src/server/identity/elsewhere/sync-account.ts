@@ -16,7 +16,12 @@ import { moveToEmail } from '../new-email.ts'
 import { findRival, type Rival, settleRival, takeAddress } from './rival.ts'
 
 /** What the provider returned about an account. `begun`: the person's access before their password was compared. */
-export type FetchedAccount = { account: Account; record: UserRecord | undefined; asked_at?: string | undefined; begun?: access.Access | undefined }
+export type FetchedAccount = {
+  account: Account
+  record: UserRecord | undefined
+  asked_at?: string | undefined
+  begun?: access.Access | undefined
+}
 
 export type SyncParts = {
   db: Pool
@@ -43,7 +48,12 @@ const takeRow = async (tx: Db, { queue, farm }: Post, account: Account, was: mir
   }
 }
 
-const applyAccount = async (tx: Db, post: Post, { account, record, asked_at, begun }: FetchedAccount, found: Rival | undefined): Promise<boolean> => {
+const applyAccount = async (
+  tx: Db,
+  post: Post,
+  { account, record, asked_at, begun }: FetchedAccount,
+  found: Rival | undefined,
+): Promise<boolean> => {
   const { id, email, email_verified, valid_since } = account
   // Lock the person before their access, as everywhere access ends.
   await mirrored.hold(tx, found ? [id, found.id] : [id])

@@ -3,7 +3,7 @@ import type { Config } from '../../kernel/config/config.ts'
 import { type AlertDoor, AlertRefused } from '../../outside/alert-door.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as alarms from '../../store/farm/alarms.ts'
-import { asAlert, type AlarmMessage } from './alarm-text.ts'
+import { type AlarmMessage, asAlert } from './alarm-text.ts'
 
 /** Sends waiting alerts to ALERT_URL in turn; what fails is retried at the next check. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, fromDayNumber } from '../../../shared/dates/calendar.ts'
-import { MOST_KEPT, backupsToRemove } from './backup-retention.ts'
+import { backupsToRemove, MOST_KEPT } from './backup-retention.ts'
 import { freshName, readName, readNames } from './names.ts'
 
 const names = fc.uniqueArray(

@@ -56,7 +56,8 @@ const placeSecret = (secret: string, { sessionSecret, dataDir }: Here): Placed =
     undo()
     throw error
   }
-  const moved = movedTo === undefined ? [] : [`The secret an empty shop had created here is now ${movedTo}; the backup's secret replaced it.`]
+  const moved =
+    movedTo === undefined ? [] : [`The secret an empty shop had created here is now ${movedTo}; the backup's secret replaced it.`]
   const says =
     sessionSecret === undefined
       ? moved

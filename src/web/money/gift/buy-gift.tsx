@@ -19,7 +19,7 @@ import { WholeField } from '../../ui/form/whole-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import css from './gift.module.css'
-import { asGift, emptyGift, type GiftDraft, giftCents, giftRules, countCartons } from './gift-draft.ts'
+import { asGift, countCartons, emptyGift, type GiftDraft, giftCents, giftRules } from './gift-draft.ts'
 
 type Props = { readonly user: Me; readonly offer: GiftOffer }
 

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { Link } from 'react-router'
-import { type Look, buttonClass } from './button.tsx'
+import { buttonClass, type Look } from './button.tsx'
 
 /** A step onward that looks like a button but is a link: it can be opened in a new tab. */
 export const LinkButton = ({ to, children, isSecond }: { to: string; children: string; isSecond?: boolean }) => (

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../desk/calls.ts'
 import type { openRequests } from '../desk/requests.ts'
 import type { Switches, Trouble } from '../desk/switches.ts'
-import { type GoogleRefusal, badRequest, say } from '../wire/google-refusal.ts'
+import { badRequest, type GoogleRefusal, say } from '../wire/google-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { type Pool, within } from '../../../store/database/database.ts'
 import { readServer } from '../../../store/database/server-state.ts'
 import * as partStates from '../../../store/farm/part-states.ts'
 import type { Check } from '../check.ts'
-import { quoted, formatBytes } from '../format-report.ts'
+import { formatBytes, quoted } from '../format-report.ts'
 import { NO_CONNECTION_LEFT, troubleOf } from '../write-trouble.ts'
 
 const FEW_CONNECTIONS = 5

@@ -1,6 +1,6 @@
 import { isTestKey } from '../../../kernel/config/payment-keys.ts'
 import type { Check, Finding } from '../check.ts'
-import { quoted, formatDuration } from '../format-report.ts'
+import { formatDuration, quoted } from '../format-report.ts'
 import { BAD_MS } from './clock.ts'
 
 /** Whether the payment provider takes our key. */

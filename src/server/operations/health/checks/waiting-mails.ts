@@ -1,6 +1,6 @@
 import * as mails from '../../../store/mail/mails.ts'
 import type { Check } from '../check.ts'
-import { quoted, formatDuration } from '../format-report.ts'
+import { formatDuration, quoted } from '../format-report.ts'
 
 /**
  * Mails that should have left by now. Where one left that was posted after all of them, they are somebody's full mailbox,

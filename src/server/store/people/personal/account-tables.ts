@@ -1,4 +1,4 @@
-import { INSIDE, not, SECRET, type Table, exported, unexported } from './line.ts'
+import { exported, INSIDE, not, SECRET, type Table, unexported } from './line.ts'
 
 /** Who a person is, and how they log in. */
 export const accountTables = {

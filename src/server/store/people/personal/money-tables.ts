@@ -1,4 +1,4 @@
-import { INSIDE, NOBODYS, not, order, SECRET, STAFF, type Table, exported, unexported, WORDS } from './line.ts'
+import { exported, INSIDE, NOBODYS, not, order, SECRET, STAFF, type Table, unexported, WORDS } from './line.ts'
 
 /** What people paid, owe and gave each other. */
 export const moneyTables = {

@@ -1,4 +1,4 @@
-import { INSIDE, NULLED, not, OTHERS, SECRET, STAFF, type Table, exported, unexported, WORDS } from './line.ts'
+import { exported, INSIDE, NULLED, not, OTHERS, SECRET, STAFF, type Table, unexported, WORDS } from './line.ts'
 
 /** What people wrote, emails to them, and notes about them. */
 
@@ -37,7 +37,9 @@ export const textTables = {
       letter: exported('Kind'),
       to_address: exported('To'),
       reply_to: exported('Answers to', 'text', NULLED),
-      subject: exported('Subject', 'text', { sql: (db) => db`case when letter in ('packing-list', 'question') then null else subject end` }),
+      subject: exported('Subject', 'text', {
+        sql: (db) => db`case when letter in ('packing-list', 'question') then null else subject end`,
+      }),
       body_text: exported('Text', 'text', {
         as: 'text',
         sql: (db) => db`case when is_secret or letter in ('packing-list', 'question') then null else body_text end`,
@@ -89,7 +91,18 @@ export const textTables = {
       cells: not('what the farm wrote down, which became the account and the order', NULLED),
       reads: not('what was read in it', NULLED),
       user_id: not(INSIDE, { closed: null }),
-      ...unexported(INSIDE, 'import_id', 'line', 'digest', 'brought', 'outcome', 'subscription_id', 'order_version', 'receipt_no', 'is_dated'),
+      ...unexported(
+        INSIDE,
+        'import_id',
+        'line',
+        'digest',
+        'brought',
+        'outcome',
+        'subscription_id',
+        'order_version',
+        'receipt_no',
+        'is_dated',
+      ),
     },
   },
   quiet_address: {

@@ -5,7 +5,7 @@ import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 
 export type Edit = EditOf<Order, DraftField>
 
-const { begin, change, mergeTheirs: mergeTheirs, isTouched } = editing(draftOf)
+const { begin, change, mergeTheirs, isTouched } = editing(draftOf)
 
 export const editButtonId = (id: number) => `edit-${id}`
 
