@@ -35,16 +35,15 @@ const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal)
   const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
   for (const opening of [postgres, isThere]) opening?.catch(() => {})
-  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop }] =
-    await Promise.all([
-      import('./shop.ts'),
-      import('./app.ts'),
-      import('../embedded/mailbox-port.ts'),
-      import('../demo/demo-farm.ts'),
-      import('../store/farm/shops.ts'),
-      import('../operations/metrics/serve-metrics.ts'),
-      import('../operations/alarms/watch-shop.ts'),
-    ])
+  const [{ openShop }, { buildApp }, { openMailboxPort }, { fillDemoFarm }, shops, { openMetricsPort }, { watchShop }] = await Promise.all([
+    import('./shop.ts'),
+    import('./app.ts'),
+    import('../embedded/mailbox-port.ts'),
+    import('../demo/demo-farm.ts'),
+    import('../store/farm/shops.ts'),
+    import('../operations/metrics/serve-metrics.ts'),
+    import('../operations/alarms/watch-shop.ts'),
+  ])
   await isThere
   const opened = await openShop(config, systemClock, log, { postgres })
   return { ...opened, buildApp, openMailboxPort, fillDemoFarm, shops, openMetricsPort, watchShop }

@@ -17,7 +17,7 @@ export const ReceiptRow = ({ receipt }: { receipt: BookedReceipt }) => (
       <span className="soft">{showPaidOn(receipt.paid_on)}</span>
       <strong>{receipt.name}</strong>
       <span>
-        {describe(receipt)}
+        {describeReceipt(receipt)}
         {receipt.disputed && <Tag kind="trouble">Disputed</Tag>}
         {receipt.note && <span className="soft"> {receipt.note}</span>}
       </span>
@@ -27,7 +27,7 @@ export const ReceiptRow = ({ receipt }: { receipt: BookedReceipt }) => (
   </li>
 )
 
-const describe = (receipt: BookedReceipt): string =>
+const describeReceipt = (receipt: BookedReceipt): string =>
   [
     showFor(receipt, receipt.reference),
     receipt.kind !== 'payment' && (receipt.reference ?? 'gift'),
