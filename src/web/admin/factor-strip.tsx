@@ -23,7 +23,7 @@ export const FactorStrip = () => {
       <Link className="thumb" to={pages.settings}>
         {words.turnOn}
       </Link>
-      <TextButton onClick={putOff}>{words.notNow}</TextButton>
+      <TextButton onClick={dismiss}>{words.notNow}</TextButton>
     </aside>
   )
 }

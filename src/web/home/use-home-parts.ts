@@ -21,7 +21,7 @@ type PartName = keyof typeof PARTS
 const BY_ROLE: Readonly<Record<Role, readonly PartName[]>> = { user: [], host: ['host'], admin: ['admin'] }
 
 const hasEggs = async (): Promise<boolean> => {
-  await takeUp('listMyPickups')
+  await prefetchCall('listMyPickups')
   // Where the answer has failed, the part says so.
   return queryClient.getQueryData<MyPickup[]>(['listMyPickups'])?.some(({ is_collected }) => !is_collected) ?? true
 }

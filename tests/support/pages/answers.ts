@@ -59,7 +59,7 @@ export const answersFor = (visitor: Visitor) => {
     const { name, params } = find(method, url.pathname)
     const sent = typeof body === 'string' ? JSON.parse(body) : undefined
     asked.push({ name, params, query: url.search, body: sent })
-    const own = said.get(name)
+    const own = prepared.get(name)
     if (own) return own({ params, query: url.searchParams, body: sent as never, signal })
     const reply = replies[name]
     if (!reply) throw new Error(`Nobody has said what ${name} replies to the ${visitor}`)
@@ -98,7 +98,7 @@ export const answersFor = (visitor: Visitor) => {
     },
     /** Nothing comes, until the page itself gives up. */
     never: (name: CallName) => {
-      said.set(name, ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))))
+      prepared.set(name, ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))))
     },
     /** Keeps the answer back until the test lets it go. */
     hold: <Name extends CallName>(name: Name, reply: Replied<Calls[Name]>) => {

@@ -1,7 +1,7 @@
 import { isReadableAccent } from '../../../shared/rules/contrast.ts'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import { farmFieldWords } from '../../../words/en/fields.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { inForce } from '../../kernel/memory/farm.ts'
 import { readPicture } from '../../pages/picture.ts'

@@ -1,5 +1,5 @@
 import { farmFieldWords } from '../../../words/en/fields.ts'
-import type { Handlers } from '../../http/ask.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { photoOf } from '../../kernel/memory/farm.ts'
 import { readPhoto } from '../../pages/photo.ts'

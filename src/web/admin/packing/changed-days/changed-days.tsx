@@ -65,14 +65,14 @@ const ChangeList = ({ changes, askAgain, wanted }: ListProps) => {
 
   const add = async (typed: Typed) => {
     const replanned = await addDayChange.mutateAsync({ body: readDayChange(typed) })
-    await list.tellSaved({ at: ADD, good: sayChanged(replanned, words.nobodyThatDay) })
+    await list.showSaved({ at: ADD, good: sayChanged(replanned, words.nobodyThatDay) })
   }
 
   const edit = async ({ day_change_id: id, version }: DayChange, typed: Typed) => {
     const { to_date, note } = readDayChange(typed)
     try {
       const replanned = await editDayChange.mutateAsync({ params: { id }, body: { to_date, note, version } })
-      await list.tellSaved({ at: id, good: sayChanged(replanned, words.noPickupMoves) })
+      await list.showSaved({ at: id, good: sayChanged(replanned, words.noPickupMoves) })
     } catch (reason) {
       // The form shows what the other one did.
       if (Refused.from(reason).code !== 'changedMeanwhile') throw reason
@@ -89,7 +89,7 @@ const ChangeList = ({ changes, askAgain, wanted }: ListProps) => {
         return { at: ADD, good: sayChanged(again, words.nobodyThatDay) }
       })
     const good = words.sayReplanned(words.dayTakenBack, replanned)
-    return list.tellDone({ at: ADD, good, ...(!isPast(change) && { undo }) })
+    return list.showDone({ at: ADD, good, ...(!isPast(change) && { undo }) })
   }
 
   const form = opened === ADD && <DayChangeForm key={wanted?.press} draft={draftOf(ADD)} send={add} onCancel={close} />

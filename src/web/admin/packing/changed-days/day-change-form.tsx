@@ -40,7 +40,7 @@ export const DayChangeForm = ({ change, draft, send, onCancel }: Props) => {
   const { submit, isBusy, fields, whole } = useForm<Field>({
     rules: rulesFor(what.value, !change),
     send: () => send(typed),
-    blame: blaming(words.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: change ? 'to_date' : 'pickup_date' }),
+    blame: toFieldRefusal(words.dayNotChanged, { dayTaken: 'pickup_date', dayPassed: change ? 'to_date' : 'pickup_date' }),
   })
   const today = farmClock().slice(0, 10)
   const foresight = useForesight(foresightOf(typed, change, today))
