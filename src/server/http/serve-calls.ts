@@ -6,6 +6,7 @@ import type { Me } from '../../shared/shapes/entities.ts'
 import type { Details, ErrorCode } from '../../words/en/refusals/errors.ts'
 import { AccountsAway } from '../kernel/accounts.ts'
 import type { Shop } from '../kernel/context.ts'
+import { writeJson } from '../kernel/spoken/own-texts.ts'
 import { authorizeCaller } from './authorize-caller.ts'
 import { checkInput } from './check-input.ts'
 import { sendText } from './compressed.ts'
@@ -102,12 +103,15 @@ const answer = async ({ call, handler, shop }: Served, request: FastifyRequest, 
   if (shape === undefined) return reply.code(204).send()
   if (result instanceof FileInPieces) return result.sendBy(reply)
   if (result instanceof JsonStream) return sendJsonStream(request, reply, shape, result)
-  const body = JSON.stringify(shape.parse(result))
+  // Who writes the farm's texts reads them as written: what a form was filled with is what it saves.
+  const language = user?.role === 'admin' ? 'en' : languageOfCall(call, request.headers)
+  const body = writeJson(shape.parse(result), shop.farm.current, language)
   reply.type(JSON_TYPE)
   if (call.isSecret) return reply.send(body)
   if (call.keptFor === undefined) return sendText(request, reply, body)
-  // The same for everyone.
-  return sendIfChanged(request, reply.header('cache-control', `public, max-age=${call.keptFor}`), body)
+  // The same for everyone who reads the same language.
+  reply.headers({ 'cache-control': `public, max-age=${call.keptFor}`, vary: 'accept-language, cookie' })
+  return sendIfChanged(request, reply, body)
 }
 
 const NOBODY = { user: null, session: null }

@@ -2,6 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Head } from '../mail/letters/letter.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { seasonEndLetter, seasonEndSubject } from '../mail/letters/season-letters.ts'
 import { digestOf, oneMailing, postMailing } from '../mail/send-mailing.ts'
 import * as seasonEnd from '../store/pickups/season-end.ts'
@@ -26,7 +27,8 @@ const thank = (shop: Shop, { cycle_id, cycle_name }: seasonEnd.Ended, isWanted: 
     const url = new URL(pages.subscribe, shop.config.publicUrl).href
     const letterFor = (head: Head, unsubscribeUrl: string, to: string) => {
       const { ate = 0, gave = 0 } = people.get(to) ?? {}
-      return seasonEndLetter(head, { egg_cycle: cycle_name, ate, gave, pantry_name, url }, unsubscribeUrl)
+      const facts = ownFacts(shop.farm.current, head, { egg_cycle: cycle_name, ate, gave, pantry_name, url })
+      return seasonEndLetter(head, facts, unsubscribeUrl)
     }
     await postMailing(tx, shop, SENT_BY, { draft, people: [...people.keys()], letterFor })
   })

@@ -1,6 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../kernel/context.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { packingLetter } from '../mail/letters/packing-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { packSites } from '../pickups/packing-day.ts'
@@ -24,10 +25,9 @@ const mailHost = async (shop: Shop, due: packing.DueMail, today: PlainDate): Pro
     const [site] = packSites(await packing.readRows(tx, [due.pickup_date], today, due.site_id))
     if (!site) throw new Error('Nobody collects there any more')
     const url = new URL(pages.handOver, shop.config.publicUrl).href
-    const letter = packingLetter(
-      { farm: farm_name, language: due.language },
-      { site, date: due.pickup_date, pantry_name, now, time_zone, url },
-    )
+    const head = { farm: farm_name, language: due.language }
+    const facts = { site, date: due.pickup_date, pantry_name, now, time_zone, url }
+    const letter = packingLetter(head, ownFacts(shop.farm.current, head, facts))
     await postMails(tx, shop.queue, [{ to: due.email, letter }])
   })
 }

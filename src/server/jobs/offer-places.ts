@@ -4,6 +4,7 @@ import { hasDayLeftAt } from '../../shared/dates/on-sale.ts'
 import { OFFER_SECONDS } from '../../shared/limits.ts'
 import type { Shop } from '../kernel/context.ts'
 import { headFor } from '../mail/letter-head.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { offerLetter } from '../mail/letters/season-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import { checkoutEnd, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
@@ -37,8 +38,9 @@ const offerTo = (shop: Shop, wish: waitingList.Waiting): Promise<void> =>
     const url = new URL(pages.subscribe, shop.config.publicUrl)
     url.searchParams.set('cycle', String(wish.cycle_id))
     const about = { egg_cycle: cycle.cycle_name, site_name: site.site_name, cartons: wish.cartons, url: url.href }
-    const letter = offerLetter(await headFor(tx, shop.farm.current, user.id), {
-      ...about,
+    const head = await headFor(tx, shop.farm.current, user.id)
+    const letter = offerLetter(head, {
+      ...ownFacts(shop.farm.current, head, about),
       until: clockAt(until, shop.farm.current.time_zone),
     })
     await postMails(tx, shop.queue, [{ to: user.email, letter }])

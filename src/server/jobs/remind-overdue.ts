@@ -2,6 +2,7 @@ import { clockAt } from '../../shared/dates/calendar.ts'
 import { owedCents } from '../../shared/rules/money/owed.ts'
 import type { Shop } from '../kernel/context.ts'
 import { overdueLetter, owedReminderLetter } from '../mail/letters/owed-letters.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { mailCustomer } from '../mail/order-mail.ts'
 import type { Db } from '../store/database/database.ts'
 import * as owed from '../store/money/owed.ts'
@@ -26,7 +27,7 @@ const emailClaim = async (shop: Shop, claim: Claim, write: typeof overdueLetter)
       const how = shop.farm.current.pay_farm_text
       const hasAccount = order.user_id !== null
       const facts = { owed_cents: owedCents(order), due_date, how, hasAccount }
-      await mailCustomer(shop, tx, order, (head, about) => write(head, { ...about, ...facts }))
+      await mailCustomer(shop, tx, order, (head, about) => write(head, { ...about, ...ownFacts(shop.farm.current, head, facts) }))
       return true
     })
   const tryNext = (after: number) =>

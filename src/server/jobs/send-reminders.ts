@@ -2,6 +2,7 @@ import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
 import type { Shop } from '../kernel/context.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { reminderLetter } from '../mail/letters/reminder-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
 import * as reminders from '../store/pickups/reminders.ts'
@@ -46,18 +47,16 @@ const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards
   if (!first) return []
   const { pickup_date, email, language } = first
   const card = stops.flatMap(({ card_of }) => (card_of && cards.get(card_of)) || [])[0]
-  const letter = reminderLetter(
-    { farm: farm.current.farm_name, language },
-    {
-      pickup_date,
-      isToday: pickup_date === today,
-      stops,
-      changesUntil: untilOf(shop, stops),
-      card,
-      url: new URL(pages.profile, config.publicUrl).href,
-      stopUrl: reminderLinks.urlFor(email),
-    },
-  )
+  const head = { farm: farm.current.farm_name, language }
+  const letter = reminderLetter(head, {
+    pickup_date,
+    isToday: pickup_date === today,
+    stops: stops.map((stop) => ownFacts(farm.current, head, stop)),
+    changesUntil: untilOf(shop, stops),
+    card,
+    url: new URL(pages.profile, config.publicUrl).href,
+    stopUrl: reminderLinks.urlFor(email),
+  })
   return [{ to: email, letter }]
 }
 

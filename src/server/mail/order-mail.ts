@@ -9,6 +9,7 @@ import { farmAddresses } from './farm-addresses.ts'
 import type { Head, Letter } from './letters/letter.ts'
 import { type HeldFacts, heldNotice } from './letters/order-letters.ts'
 import type { OrderAbout } from './letters/order-parts.ts'
+import { ownIn } from './letters/own-words.ts'
 import { postMails } from './post-mails.ts'
 
 type Posting = Pick<Shop, 'queue' | 'config' | 'farm'>
@@ -24,7 +25,8 @@ export const mailTo = async ({ queue, config, farm }: Posting, tx: Db, about: Ab
   const people = new Set([email, second_email.toLowerCase()].filter(Boolean))
   if (people.size === 0) return
   const url = new URL(pages.profile, config.publicUrl).href
-  const letter = write({ farm: farm.current.farm_name, language }, { reference: showReference(id), egg_cycle: cycle_name, url })
+  const head = { farm: farm.current.farm_name, language }
+  const letter = write(head, { reference: showReference(id), egg_cycle: ownIn(farm.current, head)(cycle_name), url })
   await postMails(
     tx,
     queue,

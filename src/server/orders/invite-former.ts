@@ -2,6 +2,7 @@ import { clockAt } from '../../shared/dates/calendar.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Head } from '../mail/letters/letter.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { invitationLetter, invitationSubject } from '../mail/letters/season-letters.ts'
 import { digestOf, oneMailing, sendMailing } from '../mail/send-mailing.ts'
 import type { Db } from '../store/database/database.ts'
@@ -46,7 +47,8 @@ const invite = async (shop: Shop, tx: Db, user: Me, { from_cycle_id, cycle_id }:
   const letterFor = (head: Head, unsubscribeUrl: string, to: string) => {
     const { user_id = '', cartons_per_week: last_cartons = 0, site_name: last_site = '' } = people.get(to) ?? {}
     const url = shop.invitationLinks.urlFor(String(numbers.get(user_id)))
-    return invitationLetter(head, { ...cycle, entry, opens_at, egg_cycle: cycle.cycle_name, last_cartons, last_site, url }, unsubscribeUrl)
+    const facts = { ...cycle, entry, opens_at, egg_cycle: cycle.cycle_name, last_cartons, last_site, url }
+    return invitationLetter(head, ownFacts(shop.farm.current, head, facts), unsubscribeUrl)
   }
   await sendMailing(tx, shop, user, { draft, people: [...people.keys()], letterFor })
   return former.length

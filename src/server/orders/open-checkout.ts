@@ -6,6 +6,7 @@ import { showReference } from '../../shared/rules/order-reference.ts'
 import * as en from '../../words/en/money/payment-pages.ts'
 import * as es from '../../words/es/money/payment-pages.ts'
 import type { Shop } from '../kernel/context.ts'
+import { inLanguage } from '../kernel/spoken/own-texts.ts'
 import { backTo, type OpenedPage, openPaymentPage, type PageText, successUrl } from '../money/payment-page/open-page.ts'
 import { type Account, type Pending, pageOf, readAccount } from '../store/money/checkout-basis.ts'
 import * as installments from '../store/money/installments.ts'
@@ -24,14 +25,15 @@ const words = wordsIn(en, es)
 /** A stored order with its installments. */
 type Written = { row: OrderRow; wanted: WantedOrder; plan: readonly PlannedInstallment[] }
 
-const linesOf = ({ cents, language }: OpenedBy, { row, wanted, plan }: Written, farm: string): PageText['lines'] => {
-  const say = words(language)
+const linesOf = ({ cents, language }: OpenedBy, { row, wanted, plan }: Written, { current }: Shop['farm']): PageText['lines'] => {
+  const [say, farm] = [words(language), current.farm_name]
   const { cycle, site, price_cents } = wanted
-  const name = say.eggs(cycle.cycle_name, row.cartons_per_week, row.weeks)
+  const season = inLanguage(cycle.cycle_name, current, language)
+  const name = say.eggs(season, row.cartons_per_week, row.weeks)
   const about = say.collectedAt(farm, site.site_name)
   const eggs = { name, about, quantity: row.weeks * row.cartons_per_week, unitCents: price_cents }
   const donated = {
-    name: say.donatedEggs(cycle.cycle_name, row.donation_cartons),
+    name: say.donatedEggs(season, row.donation_cartons),
     about: farm,
     quantity: row.donation_cartons,
     unitCents: price_cents,
@@ -48,7 +50,7 @@ const textOf = async (shop: Shop, page: OpenedBy, row: OrderRow, wanted: WantedO
   const { farm_name } = shop.farm.current
   const plan = row.pay_later === 'installments' ? await installments.list(shop.db, row.id) : []
   return {
-    lines: linesOf(page, { row, wanted, plan }, farm_name),
+    lines: linesOf(page, { row, wanted, plan }, shop.farm),
     description: `${farm_name}, order ${showReference(row.id)}: ${en.eggs(wanted.cycle.cycle_name, row.cartons_per_week, row.weeks)}`,
     cancelUrl: backTo(shop, pages.cancel),
   }

@@ -2,6 +2,7 @@ import { clockAt, dateAt } from '../../shared/dates/calendar.ts'
 import { visitsOf } from '../../shared/dates/planned-visits.ts'
 import { unpaidCents } from '../../shared/rules/money/owed.ts'
 import { confirmationLetter, heldLetter } from '../mail/letters/order-letters.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { receiptAt } from '../mail/letters/receipt-link.ts'
 import { mailFarm, mailTo } from '../mail/order-mail.ts'
 import { fitInstallments } from '../money/installments/fit-installments.ts'
@@ -132,7 +133,11 @@ export const confirmPaidOrder = async (shop: Settling, tx: Db, order: OrderRow, 
       shop,
       tx,
       { order, addressed: { email, language, cycle_name: cycle.cycle_name }, withCalendar: visits.length > 0 },
-      (head, about) => confirmationLetter(head, { ...facts, ...about }),
+      (head, about) =>
+        confirmationLetter(head, {
+          ...ownFacts(farm, head, { ...facts, ...about }),
+          owed: owed && ownFacts(farm, head, owed),
+        }),
     ),
   ])
   shop.log.info({ order: order.id, status, care }, 'An order was paid')

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/language.ts'
 import { escapeHtml } from '../http/html.ts'
 import type { Config } from '../kernel/config/config.ts'
 import type { Farm } from '../kernel/memory/farm.ts'
+import { inLanguage } from '../kernel/spoken/own-texts.ts'
 import { iconOf } from './logo.ts'
 import { pageWords } from './spoken-pages.ts'
 
@@ -13,7 +14,8 @@ const TEXT_MAX = 200
 /** Ends at a word. */
 const shorten = (text: string): string => (text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')} …`)
 
-const textOf = ({ about }: Farm, language: Language): string => shorten(about.replace(/\s+/g, ' ').trim()) || pageWords[language].offer
+const textOf = (farm: Farm, language: Language): string =>
+  shorten(inLanguage(farm.about, farm, language).replace(/\s+/g, ' ').trim()) || pageWords[language].offer
 
 /** The farm's photograph, or a drawing of ours. */
 const pictureOf = ({ photo }: Farm, language: Language) =>

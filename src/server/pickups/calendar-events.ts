@@ -4,6 +4,7 @@ import { directionsUrl } from '../../shared/rules/directions.ts'
 import * as en from '../../words/en/calendar.ts'
 import * as es from '../../words/es/calendar.ts'
 import type { Shop } from '../kernel/context.ts'
+import { inLanguage } from '../kernel/spoken/own-texts.ts'
 import type { Db } from '../store/database/database.ts'
 import * as checkouts from '../store/money/checkouts.ts'
 import * as pickups from '../store/pickups/calendar-pickups.ts'
@@ -14,11 +15,14 @@ import { type CalendarEvent, writeCalendar } from './ical.ts'
 
 const wordsFor = wordsIn(en, es)
 type Say = ReturnType<typeof wordsFor>
+/** Our words in the reader's language, and the farm's own texts as far as they are in it. */
+type Spoken = { say: Say; own: (text: string) => string }
+type Reader = { farm: Shop['farm']; config: Pick<Shop['config'], 'publicUrl'>; language: Language }
 
-const wordsOf = (say: Say, pickup: pickups.CalendarPickup, cartons: number, weeks: number): string =>
+const wordsOf = ({ say, own }: Spoken, pickup: pickups.CalendarPickup, cartons: number, weeks: number): string =>
   [
-    `${say.showVisit(cartons, weeks)}, ${pickup.cycle_name}`,
-    ...(pickup.site_instructions ? [pickup.site_instructions] : []),
+    `${say.showVisit(cartons, weeks)}, ${own(pickup.cycle_name)}`,
+    ...(pickup.site_instructions ? [own(pickup.site_instructions)] : []),
     say.showLastDay(pickup.pickup_date, pickup.collect_until, pickup),
     say.directions(directionsUrl(pickup.site_address)),
   ].join('\n\n')
@@ -43,13 +47,14 @@ const untilOf = (say: Say, pickup: pickups.CalendarPickup): string =>
  * A visit is one event, under the number of its first pickup. Each of the others may have had an event of its own, before
  * it came or that one did: it is canceled. Where none was ever changed they have been together from the beginning.
  */
-export const eventsOf = (visit: Together<pickups.CalendarPickup>, publicUrl: URL, language: Language): CalendarEvent[] => {
+export const eventsOf = (visit: Together<pickups.CalendarPickup>, { farm, config: { publicUrl }, language }: Reader): CalendarEvent[] => {
   const say = wordsFor(language)
+  const own = (text: string) => inLanguage(text, farm.current, language)
   const [first, ...others] = visit
   const cartons = sumOf(visit, (each) => each.cartons)
   const event = asEvent(first, publicUrl, {
     summary: `${say.calendarSummaries[first.state](cartons, first.site_name)}${untilOf(say, first)}`,
-    description: wordsOf(say, first, cartons, visit.length),
+    description: wordsOf({ say, own }, first, cartons, visit.length),
     isCanceled: first.state !== 'planned',
   })
   if (visit.every(({ revision }) => revision === 0)) return [event]
@@ -69,7 +74,7 @@ export const orderCalendar = async ({ farm, config }: Pick<Shop, 'farm' | 'confi
   return writeCalendar({
     name: farm_name,
     timeZone: time_zone,
-    events: visits.flatMap((each) => eventsOf(each, config.publicUrl, language)),
+    events: visits.flatMap((each) => eventsOf(each, { farm, config, language })),
     isCopy: true,
   })
 }

@@ -22,7 +22,7 @@ const calendarOf = async ({ db, clock, farm, config }: Shop, user_id: string, or
   const visits = await pickups.list(db, { user_id, since: addDays(dateAt(clock(), time_zone), -PAST_DAYS) })
   const asked = order === undefined ? visits : visits.filter(([{ subscription_id }]) => showReference(subscription_id) === order)
   const language = (await users.readLanguage(db, user_id)) ?? 'en'
-  const events = asked.flatMap((each) => eventsOf(each, config.publicUrl, language))
+  const events = asked.flatMap((each) => eventsOf(each, { farm, config, language }))
   return writeCalendar({ name: farm_name, timeZone: time_zone, events, isCopy: order !== undefined })
 }
 

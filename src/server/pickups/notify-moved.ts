@@ -5,6 +5,7 @@ import type { Hours, Site } from '../../shared/shapes/entities.ts'
 import type { MovedDay, Replanned } from '../../shared/shapes/farm-settings.ts'
 import { NO_HOURS } from '../../words/en/dates/hours.ts'
 import type { Shop } from '../kernel/context.ts'
+import { ownFacts } from '../mail/letters/own-words.ts'
 import { daysMovedLetter } from '../mail/letters/packing-letters.ts'
 import { movedLetter } from '../mail/letters/pickup-letters.ts'
 import { unclaimedLetter } from '../mail/letters/unclaimed-letters.ts'
@@ -142,7 +143,7 @@ export const notifyMoved = async (
 
   const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
     const head = { farm: farm_name, language: order.language }
-    const about = { reference: showReference(order.id), egg_cycle: order.egg_cycle, url }
+    const about = ownFacts(farm.current, head, { reference: showReference(order.id), egg_cycle: order.egg_cycle, url })
     const itsMoves = (movedOf.get(order.id) ?? []).map(sayMove)
     // Only the owner of the account can change anything.
     const out = isOwner ? waysOut.get(order.id) : undefined

@@ -4,6 +4,7 @@ import type { Fields } from './field.ts'
 /** What the farmer writes into a cycle. What need not be filled in: when it starts and stops itself, and the cartons a week it can give. */
 export const cycleFields = {
   cycle_name: { label: 'Name', kind: 'line', max: limits.NAME_MAX, isRequired: true },
+  cycle_name_es: { label: 'Name, in Spanish', kind: 'line', max: limits.NAME_MAX, isRequired: false },
   start_date: { label: 'First day', kind: 'date', isRequired: true },
   number_of_weeks: { label: 'Weeks', kind: 'whole', min: 1, max: limits.WEEKS_MAX, isRequired: true },
   end_date: { label: 'Last day', kind: 'date', isRequired: true },
@@ -19,6 +20,7 @@ export const siteFields = {
   lat: { label: 'Latitude', kind: 'degrees', max: 90, isRequired: false },
   lon: { label: 'Longitude', kind: 'degrees', max: 180, isRequired: false },
   site_instructions: { label: 'Instructions', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  site_instructions_es: { label: 'Instructions, in Spanish', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   pickup_start_day: { label: 'Pickup day', kind: 'weekday', isRequired: true },
   pickup_deadline_day: { label: 'Last day to pick up', kind: 'weekday', isRequired: true },
   pickup_from: { label: 'Open from', kind: 'timeOfDay', isRequired: false },

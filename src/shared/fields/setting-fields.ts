@@ -8,8 +8,11 @@ export const settingFields = {
   reply_to: { label: 'Reply address', kind: 'email', isRequired: false },
   /** The farm's location on the map; empty: not shown. */
   farm_address: { label: 'Where the farm is', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
+  /** Whether the farmer writes the texts that customers read in Spanish too, each into the field named `…_es`; while off, none is asked for or shown. */
+  writes_spanish: { label: 'We write in Spanish too', kind: 'flag', isRequired: false },
   /** What the farm says of itself to strangers. */
   about: { label: 'About the farm', kind: 'text', max: limits.ABOUT_MAX, isRequired: false },
+  about_es: { label: 'About the farm, in Spanish', kind: 'text', max: limits.ABOUT_MAX, isRequired: false },
   logo: { label: 'Logo', kind: 'picture', max: limits.LOGO_MAX, isRequired: false },
   /** Of buttons and links; none: the shop's green. */
   accent: { label: 'Color', kind: 'color', isRequired: false },
@@ -21,14 +24,17 @@ export const settingFields = {
   can_change_orders: { label: 'Customers can change orders', kind: 'flag', isRequired: false },
   /** Where donated cartons go; empty: nobody is named. */
   pantry_name: { label: 'Where given-away cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
+  pantry_name_es: { label: 'Where given-away cartons go, in Spanish', kind: 'line', max: limits.NAME_MAX, isRequired: false },
   season_letter: { label: 'Thank-you email at season’s end', kind: 'flag', isRequired: false },
   unclaimed: { label: 'Unclaimed cartons', kind: 'choice', options: ['hold', 'donate'], isRequired: true },
   late_from: { label: 'Late from', kind: 'clockTime', isRequired: true },
   late_until: { label: 'Late until', kind: 'clockTime', isRequired: true },
   late_text: { label: 'Late text', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  late_text_es: { label: 'Late text, in Spanish', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   /** Who may pay the farm later, and how; the due date and the reminder, in days after the order. */
   pay_farm: { label: 'Who can pay the farm later', kind: 'choice', options: ['nobody', 'former', 'all'], isRequired: true },
   pay_farm_text: { label: 'How people pay the farm', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  pay_farm_text_es: { label: 'How people pay the farm, in Spanish', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   owed_days: { label: 'Days to pay the farm', kind: 'whole', min: 1, max: limits.OWED_DAYS_MAX, isRequired: true },
   owed_remind_days: {
     label: 'Days until a payment reminder',
@@ -45,6 +51,7 @@ export const settingFields = {
   gifts_on: { label: 'Gifts', kind: 'flag', isRequired: false },
   /** What the law wants on a receipt. */
   receipt_text: { label: 'Text on receipts', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
+  receipt_text_es: { label: 'Text on receipts, in Spanish', kind: 'text', max: limits.NOTES_MAX, isRequired: false },
   /** How long texts about people are kept: of emails, of resolved questions, and of unpaid checkouts. */
   mail_text_months: { label: 'Months to keep email texts', kind: 'whole', min: 1, max: limits.MAIL_TEXT_MONTHS_MAX, isRequired: true },
   question_months: { label: 'Months to keep resolved questions', kind: 'whole', min: 1, max: limits.QUESTION_MONTHS_MAX, isRequired: true },

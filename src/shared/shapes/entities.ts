@@ -36,7 +36,15 @@ export type NewCycle = z.output<typeof NewCycle>
 
 export const AddedCycle = z.strictObject({ ...NewCycle.shape, press: z.optional(PressKey) })
 
-export const Cycle = z.object({ cycle_id: Id, ...shapeOf(cycleFields), is_active: z.boolean(), version: z.int() })
+const cycleShape = shapeOf(cycleFields)
+/** The Spanish twin of a text is told to those who write it. */
+export const Cycle = z.object({
+  cycle_id: Id,
+  ...cycleShape,
+  cycle_name_es: z.optional(cycleShape.cycle_name_es),
+  is_active: z.boolean(),
+  version: z.int(),
+})
 export type Cycle = z.output<typeof Cycle>
 
 /**
@@ -59,6 +67,7 @@ const siteShape = shapeOf(siteFields)
 const newSite = z.partial(z.strictObject(siteShape), {
   lat: true,
   lon: true,
+  site_instructions_es: true,
   places: true,
   pickup_from: true,
   pickup_until: true,
@@ -81,7 +90,12 @@ export type NewSite = z.output<typeof NewSite>
 
 export const AddedSite = z.strictObject({ ...newSite.shape, press: z.optional(PressKey) }).check(wholeLocation, inOrder)
 
-export const Site = z.object({ site_id: Id, ...siteShape, version: z.int() })
+export const Site = z.object({
+  site_id: Id,
+  ...siteShape,
+  site_instructions_es: z.optional(siteShape.site_instructions_es),
+  version: z.int(),
+})
 export type Site = z.output<typeof Site>
 
 export const EditedSite = z

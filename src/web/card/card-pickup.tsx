@@ -12,6 +12,7 @@ import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { MessageOf } from '../ui/notice/message.tsx'
+import { langOf } from '../ui/own-text.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './card.module.css'
 import type { CardChanges } from './use-card.ts'
@@ -64,7 +65,11 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
     {isNext && (
       <>
         {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
-        {pickup.site_instructions && <p className="typed">{pickup.site_instructions}</p>}
+        {pickup.site_instructions && (
+          <p className="typed" lang={langOf(pickup, 'site_instructions')}>
+            {pickup.site_instructions}
+          </p>
+        )}
         <p className={css.noPrint}>
           <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
         </p>

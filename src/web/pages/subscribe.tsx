@@ -10,6 +10,7 @@ import { Order } from '../subscribe/order.tsx'
 import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
 import { Notice } from '../ui/notice/notice.tsx'
+import { langOf } from '../ui/own-text.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
 import css from './subscribe.module.css'
@@ -54,7 +55,7 @@ const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () =>
     )
   return (
     <>
-      {catalog.hints.late_text && <LateWarning text={catalog.hints.late_text} />}
+      {catalog.hints.late_text && <LateWarning text={catalog.hints.late_text} lang={langOf(catalog.hints, 'late_text')} />}
       <Order user={user} catalog={catalog} askCatalogAgain={ask} />
     </>
   )

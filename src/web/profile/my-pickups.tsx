@@ -4,6 +4,7 @@ import { pickupAnchor } from '../../shared/addresses.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import { saySkipsLeft } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/profile.ts'
+import { langOf, WithOwnText } from '../ui/own-text.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { AwayForm } from './away-form.tsx'
 import css from './my-pickups.module.css'
@@ -52,13 +53,17 @@ const useMeantPickup = (pickups: readonly MyPickup[]): number | undefined => {
 /** How many skips are left, once for each order, and where given cartons go. */
 const Rules = ({ of: pickups }: { of: readonly MyPickup[] }) => {
   const orders = [...new Map(pickups.filter(({ free_skips }) => free_skips > 0).map((each) => [each.order, each])).values()]
-  const given_to = pickups[0]?.given_to ?? ''
+  const [first] = pickups
   return (
     <div className={`stack gap-1 soft ${css.rules}`}>
       {orders.map(({ order, egg_cycle, order_skips_left }) => (
         <p key={order}>{saySkipsLeft(order_skips_left, orders.length > 1 ? words.ofCycle(egg_cycle, order) : '')}</p>
       ))}
-      {given_to !== '' && <p>{words.givenAway(given_to)}</p>}
+      {first?.given_to && (
+        <p>
+          <WithOwnText in={words.givenAway(first.given_to)} text={first.given_to} lang={langOf(first, 'given_to')} />
+        </p>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { showFriend, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/next-pickup.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
+import { langOf } from '../ui/own-text.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './next-pickup.module.css'
 import { nextVisits } from './next-visits.ts'
@@ -51,17 +52,21 @@ const Stop = ({ pickup, isShort }: { pickup: MyPickup; isShort: boolean }) => (
       {showHours(pickup) && `, ${showHours(pickup)}`}
     </p>
     <p className="soft">
-      {pickup.site_address} · {pickup.egg_cycle}
+      {pickup.site_address} · <span lang={langOf(pickup, 'egg_cycle')}>{pickup.egg_cycle}</span>
     </p>
     {pickup.friend_name !== '' && <p>{showFriend(pickup.friend_name)}</p>}
     <p className="soft">{words.onTheList(pickup.list_name)}</p>
     {pickup.collect_until !== pickup.pickup_date && <p>{showLastDay(pickup.pickup_date, pickup.collect_until, pickup)}</p>}
-    {pickup.site_instructions && <Instructions isShort={isShort}>{pickup.site_instructions}</Instructions>}
+    {pickup.site_instructions && <Instructions of={pickup} isShort={isShort} />}
     <DirectionsLink to={pickup.site_address} name={pickup.pickup_site} />
   </div>
 )
 
-const Instructions = ({ isShort, children }: { isShort: boolean; children: string }) => {
-  const text = <p className="typed">{children}</p>
+const Instructions = ({ of, isShort }: { of: MyPickup; isShort: boolean }) => {
+  const text = (
+    <p className="typed" lang={langOf(of, 'site_instructions')}>
+      {of.site_instructions}
+    </p>
+  )
   return isShort ? <Folded name={words.whatToDo}>{text}</Folded> : text
 }

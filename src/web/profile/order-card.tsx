@@ -6,6 +6,7 @@ import { showPlan } from '../../words/en/dates/first-pickup.ts'
 import { showSiteDays } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import * as words from '../../words/en/pages/profile.ts'
+import { langOf } from '../ui/own-text.tsx'
 import { Facts } from '../ui/show/facts.tsx'
 import css from './order-card.module.css'
 
@@ -14,12 +15,14 @@ type Props = { readonly order: MyOrder; readonly plan: MyPlan | undefined; reado
 /** `isWide`: what is opened in it takes more room than its neighbors leave. */
 export const OrderCard = ({ order, plan, isWide, children }: Props) => (
   <article className={isWide ? `stack gap-4 card tall edged ${css.card} ${css.wide}` : `stack gap-4 card tall edged ${css.card}`}>
-    <h3>{order.egg_cycle}</h3>
+    <h3 lang={langOf(order, 'egg_cycle')}>{order.egg_cycle}</h3>
     <Facts of={factsOf(order, plan)} />
     {order.site_instructions && (
       <div>
         <h4>{words.instructions}</h4>
-        <p className="typed">{order.site_instructions}</p>
+        <p className="typed" lang={langOf(order, 'site_instructions')}>
+          {order.site_instructions}
+        </p>
       </div>
     )}
     {children}

@@ -3,6 +3,7 @@ import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
+import { langOf } from '../ui/own-text.tsx'
 import css from './cycle-field.module.css'
 import { isOver } from './days-left.ts'
 import { cycleOf } from './order-sums.ts'
@@ -41,7 +42,7 @@ const OnlyCycle = ({ cycle, state, error }: { cycle: Cycle; state: string; error
     <legend className="visually-hidden">{words.eggCycle}</legend>
     <input type="hidden" name="eggCycle" value={cycle.cycle_id} />
     <p>
-      <strong>{cycle.cycle_name}</strong> ({state})
+      <strong lang={langOf(cycle, 'cycle_name')}>{cycle.cycle_name}</strong> ({state})
     </p>
     <p className="soft small">{datesOf(cycle)}</p>
     {error && (

@@ -7,7 +7,7 @@ import css from './late-warning.module.css'
 const TOLD_AS = 'dozen.late'
 
 /** Once for each visit and each text in a dialog that must be answered; the banner stays. It is a notice, nothing is closed. */
-export const LateWarning = ({ text }: { text: string }) => {
+export const LateWarning = ({ text, lang }: { text: string; lang: 'en' | undefined }) => {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -17,7 +17,9 @@ export const LateWarning = ({ text }: { text: string }) => {
 
   return (
     <>
-      <p className={css.banner}>{text}</p>
+      <p className={css.banner} lang={lang}>
+        {text}
+      </p>
       <dialog
         className={dialogCss.dialog}
         ref={dialog}
@@ -27,7 +29,9 @@ export const LateWarning = ({ text }: { text: string }) => {
         onClose={() => window.sessionStorage.setItem(TOLD_AS, text)}
       >
         <h2 id="late-heading">{words.lateHeading}</h2>
-        <p id="late-text">{text}</p>
+        <p id="late-text" lang={lang}>
+          {text}
+        </p>
         <div className={dialogCss.buttons}>
           <PressButton onClick={() => dialog.current?.close()}>{words.understood}</PressButton>
         </div>

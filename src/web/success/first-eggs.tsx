@@ -9,6 +9,7 @@ import { useReading } from '../calls/use-call.ts'
 import { PickupCrate } from '../drawings/pickup-crate.tsx'
 import { DirectionsLink } from '../ui/button/directions-link.tsx'
 import { FileButton } from '../ui/button/link-button.tsx'
+import { langOf } from '../ui/own-text.tsx'
 import css from './first-eggs.module.css'
 
 /** What someone who has just paid wants to know: when and where are my eggs. */
@@ -26,7 +27,11 @@ export const FirstEggs = ({ first, checkout }: { first: FirstVisit; checkout: Ch
         </p>
         <p className={css.soft}>{first.site_address}</p>
       </div>
-      {first.site_instructions && <p className="typed">{first.site_instructions}</p>}
+      {first.site_instructions && (
+        <p className="typed" lang={langOf(first, 'site_instructions')}>
+          {first.site_instructions}
+        </p>
+      )}
       {first.collect_until !== first.pickup_date && <p>{showLastDay(first.pickup_date, first.collect_until, first)}</p>}
       <div className={`row center gap-y-2 gap-x-6 ${css.ways}`}>
         <AddToCalendar reference={checkout.reference} />

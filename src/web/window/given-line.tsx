@@ -1,4 +1,5 @@
 import { showGivenInSeason } from '../../words/en/window.ts'
+import { langOf, WithOwnText } from '../ui/own-text.tsx'
 import css from './given-line.module.css'
 import { useWindow } from './use-window.ts'
 
@@ -6,5 +7,9 @@ import { useWindow } from './use-window.ts'
 export const GivenLine = () => {
   const shopWindow = useWindow()
   const given = shopWindow && showGivenInSeason(shopWindow)
-  return given ? <p className={css.given}>{given}</p> : null
+  return given ? (
+    <p className={css.given}>
+      <WithOwnText in={given} text={shopWindow.pantry_name} lang={langOf(shopWindow, 'pantry_name')} />
+    </p>
+  ) : null
 }

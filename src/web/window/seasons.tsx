@@ -1,5 +1,6 @@
 import type { WindowSeason } from '../../shared/shapes/window.ts'
 import { showSeason, showSeasonLeft, showWeeksLeft, windowWords } from '../../words/en/window.ts'
+import { langOf } from '../ui/own-text.tsx'
 import css from './shop-window.module.css'
 
 export const Seasons = ({ seasons }: { seasons: readonly WindowSeason[] }) =>
@@ -16,7 +17,7 @@ const Season = (season: WindowSeason) => {
   const left = showSeasonLeft(season)
   return (
     <section>
-      <h2>{season.cycle_name}</h2>
+      <h2 lang={langOf(season, 'cycle_name')}>{season.cycle_name}</h2>
       <p>{showSeason(season)}</p>
       <p className={css.weeks}>{showWeeksLeft(season)}</p>
       {left && <p className="trouble">{left}</p>}

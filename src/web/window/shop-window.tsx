@@ -3,6 +3,7 @@ import type { Photo } from '../../shared/shapes/window.ts'
 import * as words from '../../words/en/pages/window.ts'
 import { showGivenInSeason, showPaying, showWindowLine, windowWords } from '../../words/en/window.ts'
 import { Hen } from '../drawings/hen.tsx'
+import { langOf, WithOwnText } from '../ui/own-text.tsx'
 import { Cost } from './cost.tsx'
 import { Seasons } from './seasons.tsx'
 import css from './shop-window.module.css'
@@ -59,10 +60,16 @@ const Shown = (shopWindow: WindowData) => {
       {shopWindow.about && (
         <section aria-labelledby="window-about">
           <h2 id="window-about">{words.about(shopWindow.farm_name)}</h2>
-          <p className="typed">{shopWindow.about}</p>
+          <p className="typed" lang={langOf(shopWindow, 'about')}>
+            {shopWindow.about}
+          </p>
         </section>
       )}
-      {given && <p className={css.given}>{given}</p>}
+      {given && (
+        <p className={css.given}>
+          <WithOwnText in={given} text={told.pantry_name} lang={langOf(told, 'pantry_name')} />
+        </p>
+      )}
     </>
   )
 }

@@ -73,4 +73,6 @@ export const showCost: typeof en.showCost = (weeks, cartons, priceCents) => ({
 export const showGivenInSeason: typeof en.showGivenInSeason = ({ cartons_given, pantry_name }) =>
   cartons_given === 0
     ? ''
-    : `Esta temporada ${cartons_given === 1 ? 'se dona' : 'se donan'} ${showCartons(cartons_given)} a ${pantry_name || 'nuestros vecinos'}.`
+    : `Esta temporada donamos ${showCartons(cartons_given)}${
+        pantry_name ? `. ${cartons_given === 1 ? 'Lo' : 'Los'} recibe: ${pantry_name}` : ' a nuestros vecinos'
+      }.`

@@ -24,18 +24,22 @@ const cached = <Value>(feed: ChangeFeed, read: () => Promise<Value>): (() => Pro
   }
 }
 
+/** As customers get them: a Spanish text comes in place of the English one, not beside it. */
+const withoutTwin = <Row extends { cycle_name_es?: unknown; site_instructions_es?: unknown }>(rows: Row[]): Row[] =>
+  rows.map(({ cycle_name_es: _, site_instructions_es: __, ...row }) => row as Row)
+
 /** What customers can choose from, and its price: read by every visit, rarely changed. */
 export type Catalog = ReturnType<typeof openCatalog>
 
 export const openCatalog = (db: Pool, feed: ChangeFeed) => {
   // People who can change it read what is stored: after saving, no process may show them the old value.
-  const fromMemory = <Value>(read: () => Promise<Value>) => {
-    const remembered = cached(feed, read)
+  const fromMemory = <Value>(read: () => Promise<Value>, asCustomersSee: (value: Value) => Value = (value) => value) => {
+    const remembered = cached(feed, async () => asCustomersSee(await read()))
     return ({ role }: Pick<Me, 'role'>): Promise<Value> => (role === 'admin' ? read() : remembered())
   }
   return {
-    cycles: fromMemory<Cycle[]>(() => cycles.list(db)),
-    sites: fromMemory<Site[]>(() => sites.list(db)),
+    cycles: fromMemory<Cycle[]>(() => cycles.list(db), withoutTwin),
+    sites: fromMemory<Site[]>(() => sites.list(db), withoutTwin),
     price: fromMemory<CartonPrice>(async () => ({ carton_price: toDollars((await shops.read(db)).carton_price_cents) })),
   }
 }

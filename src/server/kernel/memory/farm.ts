@@ -1,16 +1,19 @@
 import { photoPath } from '../../../shared/addresses.ts'
+import { ownTexts } from '../../../shared/fields/own-texts.ts'
 import type { Photo } from '../../../shared/shapes/window.ts'
 import type { Pool } from '../../store/database/database.ts'
 import * as farmPhoto from '../../store/farm/farm-photo.ts'
 import { type FarmRow, readFarm } from '../../store/farm/farm-settings.ts'
+import { listTexts } from '../../store/farm/own-texts.ts'
 import type { Config } from '../config/config.ts'
+import type { OwnTexts } from '../spoken/own-texts.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
 /** The farm's current settings; the time zone is always set. */
 export type FarmInForce = Omit<FarmRow, 'time_zone'> & { time_zone: string }
 
-/** What is cached of the farm: its settings, and where its photograph is. */
-export type Farm = FarmInForce & { photo: Photo | null }
+/** What is cached of the farm: its settings, where its photograph is, and its own texts in both languages. */
+export type Farm = FarmInForce & { photo: Photo | null; texts: OwnTexts }
 
 /** What every part of the shop reads without asking the database; changes by other processes are noticed and read again. */
 export type CachedFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
@@ -29,11 +32,18 @@ export const replyToOf = ({ current }: Pick<CachedFarm, 'current'>, mailFrom: st
 export const photoOf = (row: farmPhoto.PhotoRow | null): Photo | null =>
   row && { src: `${photoPath}/${row.hash}.jpg`, alt: row.alt, width: row.width, height: row.height }
 
-/** All of it, as stored now. */
-export const readCurrent = async (db: Pool, config: Pick<Config, 'timeZone'>): Promise<Farm> => ({
-  ...inForce(await readFarm(db), config),
-  photo: photoOf(await farmPhoto.find(db)),
-})
+/** A farm that writes in one language keeps its Spanish texts, and nobody reads them. */
+const textsOf = (row: FarmRow, others: Awaited<ReturnType<typeof listTexts>>): OwnTexts => {
+  const settings = ownTexts.settings.map((name) => ({ text: row[name], twin: row[`${name}_es`] }))
+  const written = [...others, ...settings].filter(({ text }) => text !== '')
+  return new Map(written.map(({ text, twin }) => [text, row.writes_spanish ? twin : '']))
+}
+
+/** All of it, as it is stored now. */
+export const readCurrent = async (db: Pool, config: Pick<Config, 'timeZone'>): Promise<Farm> => {
+  const row = await readFarm(db)
+  return { ...inForce(row, config), photo: photoOf(await farmPhoto.find(db)), texts: textsOf(row, await listTexts(db)) }
+}
 
 export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 'timeZone'>): Promise<CachedFarm> => {
   let current = await readCurrent(db, config)

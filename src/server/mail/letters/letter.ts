@@ -3,6 +3,7 @@ import type { LetterName } from '../../../shared/letter-kinds.ts'
 import * as en from '../../../words/en/letters/letter.ts'
 import * as es from '../../../words/es/letters/letter.ts'
 import { escapeHtml } from '../../http/html.ts'
+import { shownInHtml, shownInText } from './own-words.ts'
 
 const words = wordsIn(en, es)
 
@@ -44,9 +45,9 @@ type Parts = Head & {
   unsubscribeLabel?: string
 }
 
-const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(words).replace(/\n/g, '<br>')}</p>`
+const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${shownInHtml(words).replace(/\n/g, '<br>')}</p>`
 
-const anchor = ({ label, url }: Link, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`
+const anchor = ({ label, url }: Link, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${shownInHtml(label)}</a>`
 
 const CELL = 'padding:6px 0;border-bottom:1px solid #e6d9c4'
 // The head of the numbers is not broken, however long a word it is.
@@ -55,7 +56,7 @@ const cells = (tag: 'th' | 'td', row: readonly string[]): string =>
   row
     .map((cell, each) => {
       const align = each === row.length - 1 ? NUMBERS : 'text-align:left'
-      return `<${tag}${tag === 'th' ? ' scope="col"' : ''} style="${CELL};${align}">${escapeHtml(cell)}</${tag}>`
+      return `<${tag}${tag === 'th' ? ' scope="col"' : ''} style="${CELL};${align}">${shownInHtml(cell)}</${tag}>`
     })
     .join('')
 
@@ -87,7 +88,7 @@ const writeText = ({ farm, language, says, link, aside = [], unsubscribeUrl, uns
 }
 
 const writeHtml = ({ subject, farm, language, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(shownInText(subject))}</title></head>
 <body style="margin:0;background:#f8f3e8;color:#3b2a1e;font:17px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
@@ -102,9 +103,9 @@ ${unsubscribeUrl ? wayOut(unsubscribeUrl, unsubscribeLabel, words(language)) : '
 
 export const writeLetter = (parts: Parts): Letter => ({
   letter: parts.letter,
-  subject: parts.subject,
+  subject: shownInText(parts.subject),
   isSecret: parts.isSecret ?? false,
   unsubscribeUrl: parts.unsubscribeUrl ?? null,
-  text: writeText(parts),
+  text: shownInText(writeText(parts)),
   html: writeHtml(parts),
 })

@@ -3,6 +3,7 @@ import { wordsIn } from '../../../shared/language.ts'
 import * as en from '../../../words/en/money/payment-pages.ts'
 import * as es from '../../../words/es/money/payment-pages.ts'
 import type { Shop } from '../../kernel/context.ts'
+import { inLanguage } from '../../kernel/spoken/own-texts.ts'
 import type { GiftRow } from '../../store/money/gifts.ts'
 import * as gifts from '../../store/money/gifts.ts'
 import * as paymentPages from '../../store/money/payment-pages.ts'
@@ -24,7 +25,16 @@ export const openGiftPage = (shop: Shop, gift: GiftRow): Promise<OpenedPage<'ove
       return paymentPages.add(shop.db, page)
     },
     text: ({ language }) => ({
-      lines: [{ name: words(language).gift(words(language).showGift(gift)), about: farm_name, quantity: 1, unitCents: cents }],
+      lines: [
+        {
+          name: words(language).gift(
+            words(language).showGift({ ...gift, egg_cycle: gift.egg_cycle && inLanguage(gift.egg_cycle, shop.farm.current, language) }),
+          ),
+          about: farm_name,
+          quantity: 1,
+          unitCents: cents,
+        },
+      ],
       description: `${farm_name}, gift ${gift_id}: ${en.showGift(gift)}`,
       successUrl: `${backTo(shop, pages.gift)}?paid={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${backTo(shop, pages.gift)}?canceled=1`,

@@ -2,6 +2,7 @@ import { clockAt } from '../../../shared/dates/calendar.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { giftCodesLetter, giftLetter } from '../../mail/letters/gift-letters.ts'
+import { ownFacts } from '../../mail/letters/own-words.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as gifts from '../../store/money/gifts.ts'
@@ -13,7 +14,8 @@ const MORNING = '07:00'
 /** Emails a gift to its recipient. */
 export const postGift = async (shop: Shop, tx: Db, gift: gifts.GiftRow): Promise<void> => {
   const code = await revealCode(shop, tx, gift)
-  const letter = giftLetter(await headFor(tx, shop.farm.current, gift.buyer_id), { ...gift, code, url: giftUrls(shop, code).redeem_url })
+  const head = await headFor(tx, shop.farm.current, gift.buyer_id)
+  const letter = giftLetter(head, { ...ownFacts(shop.farm.current, head, gift), code, url: giftUrls(shop, code).redeem_url })
   await postMails(tx, shop.queue, [{ to: gift.to_email, letter }])
 }
 
@@ -52,7 +54,9 @@ export const mailCodes = (shop: Shop, { id, email }: { id: string; email: string
       if (gift && gifts.stateOf(gift) === 'paid') codes.push({ ...gift, code: await revealCode(shop, tx, gift) })
     }
     if (codes.length === 0) return false
-    const letter = giftCodesLetter(await headFor(tx, shop.farm.current, id), codes, giftUrls(shop, '').page_url)
+    const head = await headFor(tx, shop.farm.current, id)
+    const read = codes.map((gift) => ownFacts(shop.farm.current, head, gift))
+    const letter = giftCodesLetter(head, read, giftUrls(shop, '').page_url)
     await postMails(tx, shop.queue, [{ to: email, letter }])
     return true
   })

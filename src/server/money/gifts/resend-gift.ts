@@ -5,6 +5,7 @@ import type { Refuse } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { giftResentLetter } from '../../mail/letters/gift-letters.ts'
+import { ownFacts } from '../../mail/letters/own-words.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as mails from '../../store/mail/mails.ts'
@@ -43,6 +44,7 @@ export const resendGift = async ({ shop, user: buyer, body: wish, refuse }: Rese
   if (!sent) throw new Error(`Gift ${gift_id} is gone`)
   await postGift(shop, tx, sent)
   const cardUrl = new URL(giftCardPath(gift_id), shop.config.publicUrl).href
-  const letter = giftResentLetter(await headFor(tx, shop.farm.current, buyer_id), { ...sent, was_email: to, cardUrl })
+  const head = await headFor(tx, shop.farm.current, buyer_id)
+  const letter = giftResentLetter(head, { ...ownFacts(shop.farm.current, head, sent), was_email: to, cardUrl })
   await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
 }

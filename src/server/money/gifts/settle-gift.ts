@@ -2,6 +2,7 @@ import { dateAt } from '../../../shared/dates/calendar.ts'
 import { giftCardPath } from '../../../shared/paper-addresses.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { giftBoughtLetter } from '../../mail/letters/gift-letters.ts'
+import { ownFacts } from '../../mail/letters/own-words.ts'
 import { receiptAt } from '../../mail/letters/receipt-link.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import type { SessionTruth } from '../../outside/payments.ts'
@@ -22,7 +23,8 @@ const thankBuyer = async (shop: Settling, tx: Db, gift: gifts.GiftRow, receipt_n
   const cardUrl = new URL(giftCardPath(gift.gift_id), shop.config.publicUrl).href
   const receipt = receiptAt(receipt_no, shop.config.publicUrl)
   const head = await headFor(tx, shop.farm.current, buyer.id)
-  const letter = giftBoughtLetter(head, { ...gift, url, cardUrl, receipt }, buyer.email_verified ? code : undefined)
+  const facts = { ...ownFacts(shop.farm.current, head, gift), url, cardUrl, receipt }
+  const letter = giftBoughtLetter(head, facts, buyer.email_verified ? code : undefined)
   await postMails(tx, shop.queue, [{ to: buyer.email, letter }])
 }
 

@@ -7,6 +7,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import * as en from '../../../words/en/money/payment-pages.ts'
 import * as es from '../../../words/es/money/payment-pages.ts'
 import type { Ask } from '../../http/handler-types.ts'
+import { inLanguage } from '../../kernel/spoken/own-texts.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as credits from '../../store/money/credits.ts'
@@ -73,7 +74,7 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
 const textOf = async ({ shop, db, user, params, today }: Asked, { language, cents }: paymentPages.OpenedBy): Promise<PageText> => {
   const { farm_name } = shop.farm.current
   const egg_cycle = (await owed.findOfUser(db, user.id, params.id, today))?.egg_cycle ?? ''
-  const name = words(language).owed(showReference(params.id), egg_cycle)
+  const name = words(language).owed(showReference(params.id), inLanguage(egg_cycle, shop.farm.current, language))
   return {
     lines: [{ name, about: farm_name, quantity: 1, unitCents: cents }],
     description: `${farm_name}, order ${showReference(params.id)}, ${egg_cycle}: what was owed`,

@@ -8,6 +8,7 @@ import * as en from '../../../words/en/money/payment-pages.ts'
 import * as es from '../../../words/es/money/payment-pages.ts'
 import type { Ask } from '../../http/handler-types.ts'
 import { runOnce } from '../../http/run-once.ts'
+import { inLanguage } from '../../kernel/spoken/own-texts.ts'
 import { fitInstallments } from '../../money/installments/fit-installments.ts'
 import { endPage } from '../../money/payment-page/end-page.ts'
 import { backTo, openPaymentPage, type PageText, pageExpiry } from '../../money/payment-page/open-page.ts'
@@ -87,10 +88,11 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | { done: true } | und
 const textOf = async ({ shop, db, params, body }: Asked, { language, cents }: paymentPages.OpenedBy): Promise<PageText> => {
   const { farm_name } = shop.farm.current
   const { egg_cycle } = await orderChanges.nameOf(db, params.id)
-  const about = [showReference(params.id), egg_cycle, body.cartons_per_week] as const
+  const season = inLanguage(egg_cycle, shop.farm.current, language)
+  const name = words(language).changed(showReference(params.id), season, body.cartons_per_week)
   return {
-    lines: [{ name: words(language).changed(...about), about: farm_name, quantity: 1, unitCents: cents }],
-    description: `${farm_name}, ${en.changed(...about)}`,
+    lines: [{ name, about: farm_name, quantity: 1, unitCents: cents }],
+    description: `${farm_name}, ${en.changed(showReference(params.id), egg_cycle, body.cartons_per_week)}`,
     cancelUrl: backTo(shop, pages.profile),
   }
 }

@@ -4,7 +4,7 @@ import { counts, takesCapacity, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
-  cycle_id, cycle_name, start_date, end_date, number_of_weeks, is_active, cartons_limit, version,
+  cycle_id, cycle_name, cycle_name_es, start_date, end_date, number_of_weeks, is_active, cartons_limit, version,
   to_char(opens_at, 'YYYY-MM-DD HH24:MI') as opens_at, to_char(closes_at, 'YYYY-MM-DD HH24:MI') as closes_at`
 
 /** Whether a cycle has weeks left to sell on a date, as in `weeksLeft`. */
@@ -29,21 +29,30 @@ export const lock = async (db: Db, cycle_id: number): Promise<Cycle | undefined>
 const minute = (db: Db, clockTime: string | null) => db`date_trunc('minute', ${clockTime}::text::timestamp)`
 
 export const add = async (db: Db, cycle: NewCycle): Promise<Cycle> => {
-  const { cycle_name, start_date, end_date, number_of_weeks, opens_at = null, closes_at = null, cartons_limit = null } = cycle
+  const {
+    cycle_name,
+    cycle_name_es = '',
+    start_date,
+    end_date,
+    number_of_weeks,
+    opens_at = null,
+    closes_at = null,
+    cartons_limit = null,
+  } = cycle
   const [added] = await db<[Cycle]>`
-    insert into cycle (cycle_name, start_date, end_date, number_of_weeks, opens_at, closes_at, cartons_limit)
-    values (${cycle_name}, ${start_date}, ${end_date}, ${number_of_weeks}, ${minute(db, opens_at)}, ${minute(db, closes_at)}, ${cartons_limit})
+    insert into cycle (cycle_name, cycle_name_es, start_date, end_date, number_of_weeks, opens_at, closes_at, cartons_limit)
+    values (${cycle_name}, ${cycle_name_es}, ${start_date}, ${end_date}, ${number_of_weeks}, ${minute(db, opens_at)}, ${minute(db, closes_at)}, ${cartons_limit})
     returning ${columns(db)}`
   return added
 }
 
 /** Updates a cycle that `lock` has returned. A new start or stop time takes effect again. */
 export const edit = async (db: Db, cycle_id: number, cycle: NewCycle): Promise<Cycle> => {
-  const { cycle_name, start_date, end_date, number_of_weeks, opens_at, closes_at, cartons_limit } = cycle
+  const { cycle_name, cycle_name_es = null, start_date, end_date, number_of_weeks, opens_at, closes_at, cartons_limit } = cycle
   const opens = opens_at === undefined ? db`opens_at` : minute(db, opens_at)
   const closes = closes_at === undefined ? db`closes_at` : minute(db, closes_at)
   const [edited] = await db<[Cycle]>`
-    update cycle set cycle_name = ${cycle_name}, start_date = ${start_date}, end_date = ${end_date}, number_of_weeks = ${number_of_weeks},
+    update cycle set cycle_name = ${cycle_name}, cycle_name_es = coalesce(${cycle_name_es}::text, cycle_name_es), start_date = ${start_date}, end_date = ${end_date}, number_of_weeks = ${number_of_weeks},
       opens_at = ${opens}, started_itself = started_itself and opens_at is not distinct from ${opens},
       closes_at = ${closes}, stopped_itself = stopped_itself and closes_at is not distinct from ${closes},
       cartons_limit = ${cartons_limit === undefined ? db`cartons_limit` : db`${cartons_limit}::int`}

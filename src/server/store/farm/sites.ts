@@ -3,7 +3,7 @@ import { counts, type Uses } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
 export const columns = (db: Db) => db`
-  site_id, site_name, site_address, lat, lon, site_instructions, pickup_start_day, pickup_deadline_day, places,
+  site_id, site_name, site_address, lat, lon, site_instructions, site_instructions_es, pickup_start_day, pickup_deadline_day, places,
   pickup_from, pickup_until, last_day_until, site_town, is_address_public, version`
 
 /** When people collect at `site`. */
@@ -64,10 +64,11 @@ export const listNamed = async (db: Db, site_name: string): Promise<Pick<Site, '
 export const add = async (db: Db, site: NewSite): Promise<Site> => {
   const [added] = await db<[Site]>`
     insert into site (site_name, site_address, site_instructions, pickup_start_day, pickup_deadline_day, lat, lon, places,
-      pickup_from, pickup_until, last_day_until, site_town, is_address_public)
+      pickup_from, pickup_until, last_day_until, site_town, is_address_public, site_instructions_es)
     values (${site.site_name}, ${site.site_address}, ${site.site_instructions}, ${site.pickup_start_day}, ${site.pickup_deadline_day},
       ${site.lat ?? null}, ${site.lon ?? null}, ${site.places ?? null},
-      ${site.pickup_from ?? null}, ${site.pickup_until ?? null}, ${site.last_day_until ?? null}, ${site.site_town ?? ''}, ${site.is_address_public ?? false})
+      ${site.pickup_from ?? null}, ${site.pickup_until ?? null}, ${site.last_day_until ?? null}, ${site.site_town ?? ''}, ${site.is_address_public ?? false},
+      ${site.site_instructions_es ?? ''})
     returning ${columns(db)}`
   return added
 }
@@ -85,7 +86,8 @@ export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site
       pickup_until = ${site.pickup_until === undefined ? db`pickup_until` : db`${site.pickup_until}::text`},
       last_day_until = ${site.last_day_until === undefined ? db`last_day_until` : db`${site.last_day_until}::text`},
       site_town = ${site.site_town === undefined ? db`site_town` : db`${site.site_town}::text`},
-      is_address_public = ${site.is_address_public === undefined ? db`is_address_public` : db`${site.is_address_public}::boolean`}
+      is_address_public = ${site.is_address_public === undefined ? db`is_address_public` : db`${site.is_address_public}::boolean`},
+      site_instructions_es = coalesce(${site.site_instructions_es ?? null}::text, site_instructions_es)
     where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
   return edited
 }

@@ -6,6 +6,7 @@ import { showDate } from '../../../words/en/dates/show-date.ts'
 import { PICKUPS_STOPPED } from '../../../words/en/money/amount.ts'
 import { showCard } from '../../../words/en/money/receipt.ts'
 import * as words from '../../../words/en/pages/order/owed.tsx'
+import { langOf } from '../../ui/own-text.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { InstallmentList } from './installment-list.tsx'
@@ -17,7 +18,7 @@ import { PayOwed } from './pay-owed.tsx'
 export const OwedOrder = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => (
   <article className={`stack gap-3 card tall edged ${css.order}`}>
     <div className={`row baseline gap-y-1 gap-x-3 ${css.head}`}>
-      <h3>{order.egg_cycle}</h3>
+      <h3 lang={langOf(order, 'egg_cycle')}>{order.egg_cycle}</h3>
       <p className="soft small">{words.ofOrder(order.reference)}</p>
       {isPressing(order) && <Tag kind="trouble">{tagOf(order)}</Tag>}
     </div>
@@ -38,7 +39,11 @@ const ToTheFarm = ({ order }: { order: MyOwed }) => {
     return (
       <>
         <p className="trouble">{words.owedAfterEnd(showCents(owed_cents))}</p>
-        {how && <p className={css.how}>{how}</p>}
+        {how && (
+          <p className={css.how} lang={langOf(order, 'how')}>
+            {how}
+          </p>
+        )}
       </>
     )
   return (
@@ -51,7 +56,11 @@ const ToTheFarm = ({ order }: { order: MyOwed }) => {
         <p>{words.toTheFarm(<strong>{showCents(owed_cents)}</strong>, <strong>{showDate(due_date)}</strong>)}</p>
       )}
       {paid_cents > 0 && <p className="soft small">{words.paidOf(showCents(paid_cents), showCents(total_cents), skipped_cents > 0)}</p>}
-      {how && <p className={css.how}>{how}</p>}
+      {how && (
+        <p className={css.how} lang={langOf(order, 'how')}>
+          {how}
+        </p>
+      )}
     </>
   )
 }

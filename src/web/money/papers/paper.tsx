@@ -3,19 +3,24 @@ import { Link } from 'react-router'
 import * as words from '../../../words/en/pages/order/papers.tsx'
 import { FARM_LOGO, FARM_NAME } from '../../farm.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
+import { langOf } from '../../ui/own-text.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import css from './paper.module.css'
 
 type Letterhead = { readonly farm_address: string; readonly receipt_text: string }
 
 /** What the law requires on a farm's receipt: its name, address, and its own text. */
-const Head = ({ farm_address, receipt_text }: Letterhead) => (
+const Head = (of: Letterhead) => (
   <header className={`row gap-y-3 gap-x-4 ${css.head}`}>
     {FARM_LOGO && <img src={FARM_LOGO} alt="" />}
     <div>
       <p className={css.farm}>{FARM_NAME}</p>
-      {farm_address && <p>{farm_address}</p>}
-      {receipt_text && <p className={css.law}>{receipt_text}</p>}
+      {of.farm_address && <p>{of.farm_address}</p>}
+      {of.receipt_text && (
+        <p className={css.law} lang={langOf(of, 'receipt_text')}>
+          {of.receipt_text}
+        </p>
+      )}
     </div>
   </header>
 )

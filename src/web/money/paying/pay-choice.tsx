@@ -10,6 +10,7 @@ import type { Catalog } from '../../subscribe/use-catalog.ts'
 import { SendVerification } from '../../ui/button/send-verification.tsx'
 import { Radio } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { langOf } from '../../ui/own-text.tsx'
 import { ORDER_FORM } from './order-form.ts'
 import css from './pay-choice.module.css'
 
@@ -41,7 +42,11 @@ export const PayChoice = ({ onChoose, sums, hints }: PayChoiceProps) => {
           about={
             <>
               <p>{words.toTheFarmBy(showCents(payCents), showDate(dueDate(today, pay_farm.days, cycle)))}</p>
-              {how === 'farm' && pay_farm.text && <p className={css.text}>{pay_farm.text}</p>}
+              {how === 'farm' && pay_farm.text && (
+                <p className={css.text} lang={langOf(pay_farm, 'text')}>
+                  {pay_farm.text}
+                </p>
+              )}
               {isTooMuch(sums, pay_farm.cartons_most) && <p>{words.cartonsMost(showCartons(pay_farm.cartons_most))}</p>}
             </>
           }

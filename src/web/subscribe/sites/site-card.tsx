@@ -7,6 +7,7 @@ import { showPlacesLeft } from '../../../words/en/refusals/capacity.ts'
 import { ORDER_FORM } from '../../money/paying/order-form.ts'
 import { DirectionsLink } from '../../ui/button/directions-link.tsx'
 import { Radio } from '../../ui/form/radio.tsx'
+import { langOf } from '../../ui/own-text.tsx'
 import type { LocatedSite } from './located-sites.ts'
 import css from './site-card.module.css'
 
@@ -48,9 +49,13 @@ export const SiteCard = ({ located: { site, km }, places, id, isChosen, onChoose
   </div>
 )
 
-const HowToCollect = ({ site_address, site_instructions }: Site) => (
+const HowToCollect = (site: Site) => (
   <>
-    <p>{site_address}</p>
-    {site_instructions && <p className={css.instructions}>{site_instructions}</p>}
+    <p>{site.site_address}</p>
+    {site.site_instructions && (
+      <p className={css.instructions} lang={langOf(site, 'site_instructions')}>
+        {site.site_instructions}
+      </p>
+    )}
   </>
 )

@@ -37,7 +37,7 @@ test('in Spanish who skips is told the same', () => {
   expect(es.saySkipped(BOTH, 0, 800)).toBe('Omitiste esta recogida. Debes $5.00 menos: ya no debes nada. Tu crédito ahora es de $8.00.')
   const visit = { becomes: 'skipped', credit_cents: 1_300, owed_cents: 0 }
   expect(es.sayAway([visit, { ...visit, becomes: 'given' }], 'Loaves', '$13.00')).toBe(
-    'Omitiste 1 recogida. Tu crédito ahora es de $13.00. Donaste 1 recogida a Loaves. ¡Gracias!',
+    'Omitiste 1 recogida. Tu crédito ahora es de $13.00. Donaste los cartones de 1 recogida. ¡Gracias! Los recibe: Loaves.',
   )
   expect([1, 2, 0].map((left) => es.saySkipsLeft(left))).toEqual([
     'Puedes omitir 1 recogida más.',

@@ -34,13 +34,14 @@ const showBrought = (sums: en.SkipSums): string => {
 
 export const showSkip: typeof en.showSkip = (sums) => `Omitir (${showBrought(sums)})`
 
-export const showGiven: typeof en.showGiven = (given_to) => (given_to === '' ? 'donación' : `donación a ${given_to}`)
+export const showGiven: typeof en.showGiven = (given_to) => (given_to === '' ? 'donación' : `donación (${given_to})`)
 
 export const givenTag: typeof en.givenTag = (given_to) => `D${showGiven(given_to).slice(1)}`
 
-const toWhom = (given_to: string): string => (given_to === '' ? '' : ` a ${given_to}`)
+/** The farm writes the name in its own language: it stands alone, so that no "a" or "al" has to fit it. */
+const toWhom = (given_to: string): string => (given_to === '' ? '' : ` Los recibe: ${given_to}.`)
 
-export const sayGiven: typeof en.sayGiven = (given_to) => `¡Gracias! Donaste estos cartones${toWhom(given_to)}.`
+export const sayGiven: typeof en.sayGiven = (given_to) => `¡Gracias! Donaste estos cartones.${toWhom(given_to)}`
 
 const sayLess = (less: number, left: number): string =>
   `Debes ${showCents(less)} menos: ${left > 0 ? `ahora ${showCents(left)}` : 'ya no debes nada'}.`
@@ -84,7 +85,7 @@ export const sayAway: typeof en.sayAway = (visits, given_to, balance) => {
     ...(skipped > 0 ? [`Omitiste ${showPickups(skipped)}.`] : []),
     ...(less > 0 ? [`Debes ${showCents(less)} menos.`] : []),
     ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Tu crédito ahora es de ${balance}.`] : []),
-    ...(given > 0 ? [`Donaste ${showPickups(given)}${toWhom(given_to)}. ¡Gracias!`] : []),
+    ...(given > 0 ? [`Donaste los cartones de ${showPickups(given)}. ¡Gracias!${toWhom(given_to)}`] : []),
     ...(skipped + given === 0 ? ['No cambió nada.'] : []),
   ].join(' ')
 }

@@ -12,7 +12,7 @@ export const list: Words<typeof en.list> = {
   subject: (date, hours, site, cartons) => startLine(`${showPickupTime(date, hours)} en ${site}: ${showCartons(cartons)}`),
   thanks: (date, hours, site, cartons) =>
     `¡Gracias por atender ${site}! Lo que se recoge allí el ${showPickupTime(date, hours)}: ${showCartons(cartons)}.`,
-  donated: (pantry, cartons) => `También allí, ${pantry ? `para ${pantry}` : 'para donar'}: ${showCartons(cartons)}.`,
+  donated: (pantry, cartons) => `También allí, ${pantry ? `para donar (${pantry})` : 'para donar'}: ${showCartons(cartons)}.`,
   keptFrom: (name, date) => `${name} (guardados desde el ${showDate(date)})`,
   head: ['Nombre', 'Cartones'],
   aside: 'La lista de entrega muestra los cambios de última hora, y allí marcas lo que se recogió.',

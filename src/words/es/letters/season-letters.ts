@@ -34,7 +34,7 @@ const sayEaten = (ate: number, gave: number): string => {
 export const end: Words<typeof en.end> = {
   subject: (farm, cycle) => `Gracias por ${cycle}, de parte de ${farm}`,
   over: (cycle, ate, gave) => `${cycle} terminó. ${sayEaten(ate, gave)} ¡Gracias!`,
-  went: (pantry) => `Lo que donaste fue para ${pantry}.`,
+  went: (pantry) => `Quien recibió los huevos que donaste: ${pantry}.`,
   again: 'Las gallinas siguen poniendo, y nos dará gusto tenerte otra vez con nosotros.',
   link: 'Ver qué sigue',
 }

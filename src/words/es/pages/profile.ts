@@ -20,7 +20,7 @@ export const pickups = 'Mis recogidas'
 export const later: typeof en.later = (count) => `Recogidas más adelante (${count})`
 export const amAway = 'Voy a estar fuera unos días'
 export const ofCycle: typeof en.ofCycle = (cycle, reference) => `${cycle} (${ofOrder(reference)})`
-export const givenAway: typeof en.givenAway = (given_to) => `Los cartones que donas son para ${given_to}.`
+export const givenAway: typeof en.givenAway = (given_to) => `Quien recibe los cartones que donas: ${given_to}.`
 export const collected = 'Ya recogida'
 export const skipped = 'Omitida'
 export const moved = 'Cambiada'
@@ -42,7 +42,7 @@ export const seeWhatHappens = 'Ver qué pasa'
 export const awayVisit: typeof en.awayVisit = (cartons, site) => `, ${showCartons(cartons)} en ${site}: `
 export const changeThese: typeof en.changeThese = (count) => `Cambiar ${count === 1 ? 'esta recogida' : `estas ${count} recogidas`}`
 export const wasSkipped = 'ya está omitida.'
-export const wasGiven: typeof en.wasGiven = (given_to) => `ya está donada${given_to && ` a ${given_to}`}.`
+export const wasGiven: typeof en.wasGiven = (given_to) => `ya está donada${given_to && ` (${given_to})`}.`
 export const stays: typeof en.stays = (reason) => `no cambia. ${reason}`
 export const staysAsItIs: typeof en.staysAsItIs = (reason) => `queda como está. ${reason}`
 export const isAsItWas = 'queda como antes.'

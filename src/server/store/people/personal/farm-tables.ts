@@ -16,13 +16,23 @@ export const farmTables = {
     columns: unexported(
       OTHERS,
       ...['cycle_id', 'cycle_name', 'start_date', 'end_date', 'number_of_weeks', 'is_active', 'opens_at', 'closes_at', 'started_itself'],
-      ...['stopped_itself', 'cartons_limit', 'was_open', 'opened_after', 'closed_after', 'version', 'season_told_at'],
+      ...['stopped_itself', 'cartons_limit', 'cycle_name_es', 'was_open', 'opened_after', 'closed_after', 'version', 'season_told_at'],
     ),
   },
   site: {
     columns: unexported(
       OTHERS,
-      ...['site_id', 'site_name', 'site_address', 'site_instructions', 'pickup_start_day', 'pickup_deadline_day', 'lat', 'lon'],
+      ...[
+        'site_id',
+        'site_name',
+        'site_address',
+        'site_instructions',
+        'site_instructions_es',
+        'pickup_start_day',
+        'pickup_deadline_day',
+        'lat',
+        'lon',
+      ],
       ...['archived_at', 'places', 'version', 'pickup_from', 'pickup_until', 'last_day_until', 'site_town', 'is_address_public'],
     ),
   },

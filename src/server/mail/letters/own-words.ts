@@ -1,0 +1,34 @@
+import { ownTextNames } from '../../../shared/fields/own-texts.ts'
+import { escapeHtml } from '../../http/html.ts'
+import { inLanguage, isForeign, type OwnTexts } from '../../kernel/spoken/own-texts.ts'
+import type { Head } from './letter.ts'
+
+/**
+ * The farm's own texts within a letter. One that stays in English is marked while the sentences are written: the HTML says
+ * in which language it is, so that it is read aloud rightly, and the plain text and the subject lose the marks.
+ */
+
+// Of Unicode's private characters, which nobody types.
+const [BEGIN, END] = ['\uE000', '\uE001']
+const MARKS = /[\uE000\uE001]/g
+
+type Farm = { readonly texts: OwnTexts }
+
+/** A text of the farm's own, as the reader of a letter gets it. */
+export const ownIn =
+  (farm: Farm, { language }: Pick<Head, 'language'>) =>
+  (text: string): string =>
+    isForeign(text, farm, language) ? `${BEGIN}${text}${END}` : inLanguage(text, farm, language)
+
+/** What a letter is about, with the texts of the farm's own among it. */
+export const ownFacts = <Facts extends object>(farm: Farm, head: Pick<Head, 'language'>, facts: Facts): Facts => {
+  if (head.language === 'en') return facts
+  const own = ownIn(farm, head)
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, ownTextNames.has(name) && typeof value === 'string' ? own(value) : value]),
+  ) as Facts
+}
+
+export const shownInText = (words: string): string => words.replace(MARKS, '')
+
+export const shownInHtml = (words: string): string => escapeHtml(words).replaceAll(BEGIN, '<span lang="en">').replaceAll(END, '</span>')
