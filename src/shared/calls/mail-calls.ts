@@ -103,7 +103,7 @@ export const mailCalls = {
     who: 'admin',
     says: 'Preview a mass email',
     body: records.DraftMassEmail,
-    reply: records.LetterPreview,
+    reply: records.MassEmailPreview,
   },
   sendTestEmail: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { NAME_MAX } from '../limits.ts'
 import { addDays, daysBetween, onOrAfter, type PlainDate, weekdayOf } from './calendar.ts'
 
 type Dates = { start_date: PlainDate; end_date: PlainDate; number_of_weeks: number }
-type Named = Dates & { cycle_name: string }
+type Named = Dates & { cycle_name: string; cycle_name_es?: string | undefined }
 
 /** The last pickup week begins on or before the end date, and the cycle ends within that week. */
 export const datesAgree = ({ start_date, end_date, number_of_weeks }: Dates): boolean => {
@@ -29,11 +29,17 @@ export const closesAfterOpening = ({ opens_at, closes_at }: Hours): boolean =>
 
 const HINT = ' (next)'
 
-/** "Year 2026" becomes "Year 2027" when that is when it starts; other names ask the farmer to think of one. */
-const nextName = ({ cycle_name, start_date }: Named, nextStart: PlainDate): string => {
+/** "Year 2026" becomes "Year 2027" when that is when it starts. */
+const ofNextYear = (name: string, { start_date }: Dates, nextStart: PlainDate): string | undefined => {
   const year = start_date.slice(0, 4)
   const nextYear = nextStart.slice(0, 4)
-  if (year !== nextYear && new RegExp(`\\b${year}$`).test(cycle_name)) return cycle_name.slice(0, -year.length) + nextYear
+  return year !== nextYear && new RegExp(`\\b${year}$`).test(name) ? name.slice(0, -year.length) + nextYear : undefined
+}
+
+/** Other names ask the farmer to think of one. */
+const nextName = ({ cycle_name, ...dates }: Named, nextStart: PlainDate): string => {
+  const name = ofNextYear(cycle_name, dates, nextStart)
+  if (name !== undefined) return name
   return cycle_name.endsWith(HINT) || cycle_name.length + HINT.length > NAME_MAX ? cycle_name : cycle_name + HINT
 }
 
@@ -42,6 +48,8 @@ export const nextCycle = (cycle: Named): Named => {
   const start_date = onOrAfter(addDays(cycle.end_date, 1), weekdayOf(cycle.start_date))
   return {
     cycle_name: nextName(cycle, start_date),
+    // One that would say the wrong season is left empty.
+    cycle_name_es: ofNextYear(cycle.cycle_name_es ?? '', cycle, start_date) ?? '',
     start_date,
     end_date: addDays(start_date, daysBetween(cycle.start_date, cycle.end_date)),
     number_of_weeks: cycle.number_of_weeks,

@@ -10,7 +10,13 @@ const messageToMany = text(limits.MESSAGE_MAX).check(z.refine((value) => !isBlan
 export const MessageToMany = z.strictObject({ message: messageToMany })
 
 /** A letter from the farm; without a subject it has the usual one. */
-const massLetter = { message: messageToMany, subject: z.optional(filledLine(limits.SUBJECT_MAX)) }
+const massLetter = {
+  message: messageToMany,
+  subject: z.optional(filledLine(limits.SUBJECT_MAX)),
+  /** For those who read Spanish; without it they get the message above. */
+  message_es: z.optional(messageToMany),
+  subject_es: z.optional(filledLine(limits.SUBJECT_MAX)),
+}
 export const DraftMassEmail = z.strictObject(massLetter)
 
 /** To everyone, or to the people of a cycle, of a site, or of both. */
@@ -28,6 +34,8 @@ export const AudienceQuery = z.strictObject({ cycle_id: z.optional(IdInPath), si
 export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int() })
 
 export const LetterPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+/** `es`: as those get it who read Spanish, where the farm has written it in Spanish too. */
+export const MassEmailPreview = z.object({ ...LetterPreview.shape, es: z.optional(LetterPreview) })
 
 /** What became of a letter to many. */
 export const Mailing = z.object({

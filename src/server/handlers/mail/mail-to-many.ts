@@ -1,9 +1,11 @@
 import { pages } from '../../../shared/addresses.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Me } from '../../../shared/shapes/entities.ts'
 import { showPeople } from '../../../words/en/dashboard/admin.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
-import { massLetter, massSubject, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
+import { massLetter, massSubject, type Written, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
 import type { Head } from '../../mail/letters/letter.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import { digestOf, findRepeat, oneMailing, sendMailing } from '../../mail/send-mailing.ts'
@@ -22,9 +24,18 @@ const asTimestamp = (at: Date | null) => ({ timestamp: at?.toISOString() ?? null
 
 const asReply = ({ mailing_id, recipients }: mailings.Sent) => ({ queued: recipients, mailing_id })
 
-const draftOf = (shop: Shop, { subject, message }: { subject?: string | undefined; message: string }) => {
-  const head = { farm: shop.farm.current.farm_name, language: 'en' } as const
-  return { head, subject: subject?.trim() ?? massSubject(head), message }
+/** What the farmer wrote; a farm that writes in English alone sends no Spanish. */
+const draftOf = ({ farm }: Shop, { subject_es, message_es, ...letter }: Written) => ({
+  written: farm.current.writes_spanish && message_es !== undefined ? { ...letter, subject_es, message_es } : letter,
+  subject: letter.subject?.trim() ?? massSubject({ farm: farm.current.farm_name, language: 'en' }),
+})
+
+/** The letter as the farmer may look at it: in English, and in Spanish where it was written. */
+const trialsOf = (shop: Shop, { email }: Me, body: Written) => {
+  const { written } = draftOf(shop, body)
+  const letterIn = (language: Language) =>
+    massLetter({ farm: shop.farm.current.farm_name, language }, written, shop.newsletterLinks.urlFor(email))
+  return { en: letterIn('en'), ...('message_es' in written && { es: letterIn('es') }) }
 }
 
 type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
@@ -47,21 +58,20 @@ const nameAudience = async (db: Db, { cycle_id, site_id }: Wanted): Promise<stri
 export const mailToManyHandlers = {
   sendMassEmail: ({ body, user, shop, today, refuse }) =>
     oneMailing(shop, async (tx) => {
-      const { head: _, ...letter } = draftOf(shop, body)
-      const digest = digestOf('mass', letter.subject, letter.message, body.cycle_id ?? null, body.site_id ?? null)
+      const { cycle_id, site_id, recipients, ...letter } = body
+      const { written, subject } = draftOf(shop, letter)
+      const digest = digestOf('mass', { ...written, subject }, cycle_id ?? null, site_id ?? null)
       const repeat = await findRepeat(tx, shop, digest)
       if (repeat) return asReply(repeat)
 
       const audience = await nameAudience(tx, body)
       if (audience === undefined) throw refuse('notFound')
       const people = await audiences.list(tx, await choiceOf(tx, body, today), today)
-      if (body.recipients !== undefined && body.recipients !== people.length)
-        throw refuse('audienceMoved', { people: showPeople(people.length) })
+      if (recipients !== undefined && recipients !== people.length) throw refuse('audienceMoved', { people: showPeople(people.length) })
       if (people.length === 0) return NOBODY
 
-      const draft = { kind: 'mass' as const, ...letter, audience, digest }
-      const letterFor = (head: Head, unsubscribeUrl: string) =>
-        massLetter(head, { ...letter, subject: body.subject?.trim() ?? massSubject(head) }, unsubscribeUrl)
+      const draft = { kind: 'mass' as const, subject, message: letter.message, audience, digest }
+      const letterFor = (head: Head, unsubscribeUrl: string) => massLetter(head, written, unsubscribeUrl)
       const sent = await sendMailing(tx, shop, user, { draft, people, letterFor })
       await shops.stampMassEmail(tx, shop.clock())
       return asReply(sent)
@@ -70,14 +80,15 @@ export const mailToManyHandlers = {
   readAudience: async ({ query, db, today }) => audiences.count(db, await choiceOf(db, query, today), today),
 
   previewMassEmail: async ({ body, user, shop }) => {
-    const { head, ...draft } = draftOf(shop, body)
-    return massLetter(head, draft, shop.newsletterLinks.urlFor(user.email))
+    const { en, es } = trialsOf(shop, user, body)
+    return { ...en, ...(es && { es }) }
   },
 
   sendTestEmail: async ({ body, user, db, shop }) => {
-    const { head, subject, message } = draftOf(shop, body)
-    const letter = massLetter(head, { subject: `[Test] ${subject}`, message }, shop.newsletterLinks.urlFor(user.email))
-    await db.begin((tx) => postMails(tx, shop.queue, [{ to: user.email, letter, isTrial: true }]))
+    const letters = Object.values(trialsOf(shop, user, body))
+    const trial = { to: user.email, isTrial: true } as const
+    const postings = letters.map((letter) => ({ ...trial, letter: { ...letter, subject: `[Test] ${letter.subject}` } }))
+    await db.begin((tx) => postMails(tx, shop.queue, postings))
   },
 
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),

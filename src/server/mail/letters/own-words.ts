@@ -14,11 +14,15 @@ const MARKS = /[\uE000\uE001]/g
 
 type Farm = { readonly texts: OwnTexts }
 
+/** A text in English, in a letter to somebody who reads another language. */
+export const inEnglish = (text: string, { language }: Pick<Head, 'language'>): string =>
+  language === 'en' ? text : `${BEGIN}${text}${END}`
+
 /** A text of the farm's own, as the reader of a letter gets it. */
 export const ownIn =
   (farm: Farm, { language }: Pick<Head, 'language'>) =>
   (text: string): string =>
-    isForeign(text, farm, language) ? `${BEGIN}${text}${END}` : inLanguage(text, farm, language)
+    isForeign(text, farm, language) ? inEnglish(text, { language }) : inLanguage(text, farm, language)
 
 /** What a letter is about, with the texts of the farm's own among it. */
 export const ownFacts = <Facts extends object>(farm: Farm, head: Pick<Head, 'language'>, facts: Facts): Facts => {

@@ -9,6 +9,7 @@ import type { Draft } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { fieldChanges } from '../parts/form/field-changes.ts'
+import { SpanishLine, useWritesSpanish } from '../parts/form/spanish-field.tsx'
 import { useEdited } from '../parts/form/use-edited.ts'
 import css from '../parts/list/card-list.module.css'
 import { FormEnd } from '../parts/list/form-end.tsx'
@@ -55,6 +56,7 @@ export const CycleForm = ({ title, start, draft, failed, save, send, readAgain, 
       <h3>{title}</h3>
       <FormSummary fields={fields} />
       <TextField {...input('cycle_name')} autoComplete="off" autoCapitalize="words" spellCheck />
+      <SpanishLine {...input('cycle_name_es')} isWritten={useWritesSpanish()} />
       <div className="pair gap-5">
         <TextField {...input('start_date', withLastDay)} type="date" />
         <TextField {...input('number_of_weeks', withLastDay)} inputMode="numeric" autoComplete="off" />

@@ -1,8 +1,11 @@
+import { settingFields } from '../../../shared/fields/setting-fields.ts'
+import { farmWords } from '../../../words/en/dashboard/admin.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
+import { SpanishText } from '../parts/form/spanish-field.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
-import { inputOf, optionalInputOf } from './setting-inputs.tsx'
+import { FlagSetting, inputOf, optionalInputOf, spanishInputOf } from './setting-inputs.tsx'
 import type { Part } from './settings-draft.ts'
 
 export const FarmFields = (part: Part) => {
@@ -26,7 +29,10 @@ export const FarmFields = (part: Part) => {
         autoComplete="off"
         autoCapitalize="words"
       />
+      <FlagSetting part={part} name="writes_spanish" label={settingFields.writes_spanish.label} />
+      {draft.writes_spanish && <p className="soft small">{farmWords.spanishTexts}</p>}
       <TextArea {...optionalInputOf(part, 'about')} description="A few sentences of your own, for visitors to your shop." />
+      <SpanishText {...spanishInputOf(part, 'about_es')} />
       <LogoField logo={draft.logo} error={fields.logo} onChange={(logo) => onChange({ logo })} />
       <AccentField accent={draft.accent} error={fields.accent} onChange={(accent) => onChange({ accent })} />
     </>

@@ -1,7 +1,8 @@
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { SpanishText } from '../parts/form/spanish-field.tsx'
 import { sayLate } from './clock-words.ts'
-import { inputOf } from './setting-inputs.tsx'
+import { inputOf, spanishInputOf } from './setting-inputs.tsx'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
@@ -14,5 +15,6 @@ export const LateFields = (part: Part) => (
     </div>
     <p className={`soft ${css.says}`}>{sayLate(part.draft)}</p>
     <TextArea {...inputOf(part, 'late_text')} />
+    <SpanishText {...spanishInputOf(part, 'late_text_es')} />
   </>
 )

@@ -4,7 +4,8 @@ import { showCartons } from '../../../words/en/fields.ts'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { FlagSetting, inputOf, optionalInputOf, WholeSetting } from './setting-inputs.tsx'
+import { SpanishText } from '../parts/form/spanish-field.tsx'
+import { FlagSetting, inputOf, optionalInputOf, spanishInputOf, WholeSetting } from './setting-inputs.tsx'
 import type { Draft, Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
@@ -43,6 +44,7 @@ export const PayFields = (part: Part) => {
           {...inputOf(part, 'pay_farm_text')}
           description="Customers see it when they order, in emails and in their profile. For example: cash or EBT at the site, a check to the farm, your bank account."
         />
+        <SpanishText {...spanishInputOf(part, 'pay_farm_text_es')} />
         <div className="pair gap-5">
           <WholeSetting
             part={part}
@@ -81,6 +83,7 @@ export const PayFields = (part: Part) => {
       </div>
       <FlagSetting part={part} name="gifts_on" label="People can buy gifts, which become credit for the person who redeems them" />
       <TextArea {...optionalInputOf(part, 'receipt_text')} description="What the law requires there, like a tax number or an exemption." />
+      <SpanishText {...spanishInputOf(part, 'receipt_text_es')} />
     </>
   )
 }

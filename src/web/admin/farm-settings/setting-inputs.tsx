@@ -20,6 +20,9 @@ export const optionalInputOf = (part: Part, name: SettingName) => ({
   label: `${settingFields[name].label} (optional)`,
 })
 
+/** The Spanish twin of a text, where the farm writes one. */
+export const spanishInputOf = (part: Part, name: SettingName) => ({ ...inputOf(part, name), isWritten: part.draft.writes_spanish !== '' })
+
 type WholeProps = { readonly part: Part; readonly name: SettingOf<'whole'>; readonly label?: string; readonly description: string }
 
 export const WholeSetting = ({ part, name, ...words }: WholeProps) => {

@@ -1,8 +1,9 @@
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { SpanishLine } from '../parts/form/spanish-field.tsx'
 import { sayCutOff, sayTimeIn } from './clock-words.ts'
-import { FlagSetting, inputOf, optionalInputOf, WholeSetting } from './setting-inputs.tsx'
+import { FlagSetting, inputOf, optionalInputOf, spanishInputOf, WholeSetting } from './setting-inputs.tsx'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 import { knownZones, zoneGroups } from './time-zones.ts'
@@ -54,6 +55,7 @@ export const WeekFields = (part: Part) => {
         description="Where given-away cartons go, as customers will read it. For example: the Dryden food pantry."
         autoComplete="off"
       />
+      <SpanishLine {...spanishInputOf(part, 'pantry_name_es')} />
       <FlagSetting part={part} name="season_letter" label="Email everyone a thank-you when a season ends, with what they ate and gave" />
       <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />
     </>

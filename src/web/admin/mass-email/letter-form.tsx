@@ -35,6 +35,7 @@ export const LetterForm = ({ user }: { user: Me }) => {
         <Notice kind="trouble">{whole ?? trials.trouble}</Notice>
       </form>
       {trials.letter && <LetterPreview {...trials.letter} />}
+      {trials.letter?.es && <LetterPreview {...trials.letter.es} label="Preview in Spanish" />}
       {isAsking && audience.data && (
         <ConfirmDialog draft={draft} recipients={audience.data.recipients} onSent={form.finish} onClose={form.stopAsking} />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
-import { filledRule } from '../../ui/form/field-rules.ts'
+import { type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useAudience } from './audience.tsx'
 import { useDraft } from './draft.ts'
@@ -11,6 +11,7 @@ import { useDraft } from './draft.ts'
 const NOBODY = 'No one would get this email. Please choose other people.'
 const STALE = ['listMailings', 'readLastMassEmail']
 const messageRule = filledRule(adminWords.messageMissing, MESSAGE_MAX)
+const spanishRule: FieldRule = (typed) => (typed.trim() ? messageRule(typed) : undefined)
 
 /** Writing the letter, up to the moment when it is confirmed and sent. */
 export const useLetterForm = (userId: string) => {
@@ -20,7 +21,7 @@ export const useLetterForm = (userId: string) => {
   const [isAsking, setAsking] = useState(false)
   const [isSent, setSent] = useState(false)
   const form = useForm({
-    rules: { subject: () => undefined, message: messageRule },
+    rules: { subject: () => undefined, message: messageRule, message_es: spanishRule },
     send: async (): Promise<void> => {
       setSent(false)
       const { data, error } = await audience.refetch()

@@ -10,7 +10,7 @@ export const useTrials = (draft: Draft) => {
   const preview = useCall('previewMassEmail')
   const test = useCall('sendTestEmail')
   const letter = letterOf(draft)
-  const isOfNow = (sent: Sent) => sent?.body.message === letter.message && sent.body.subject === letter.subject
+  const isOfNow = (sent: Sent) => JSON.stringify(sent?.body) === JSON.stringify(letter)
   const failed = [preview, test].find(({ error, variables }) => error && isOfNow(variables))
   const forgetFailures = () => {
     for (const trial of [preview, test]) if (trial.isError) trial.reset()

@@ -11,6 +11,7 @@ import type { Draft, DraftField } from '../../ui/form/use-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFocusInside } from '../../ui/form/use-one-form.ts'
 import { fieldChanges } from '../parts/form/field-changes.ts'
+import { SpanishText, useWritesSpanish } from '../parts/form/spanish-field.tsx'
 import { useEdited } from '../parts/form/use-edited.ts'
 import css from '../parts/list/card-list.module.css'
 import { FormEnd } from '../parts/list/form-end.tsx'
@@ -88,6 +89,12 @@ export const SiteForm = ({ title, site, draft, others, failed, save, send, readA
         label={`${siteFields.site_instructions.label} (optional)`}
         description="Where to find the crate, when the gate is open. Customers see it before they order and in emails."
         error={fields.site_instructions}
+      />
+      <SpanishText
+        {...input('site_instructions_es')}
+        label={siteFields.site_instructions_es.label}
+        isWritten={useWritesSpanish()}
+        error={fields.site_instructions_es}
       />
       <div className="pair gap-5">
         <DayField label={siteFields.pickup_start_day.label} field={day} error={fields.pickup_start_day} />

@@ -5,13 +5,14 @@ import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
+import { cycleOpen } from '../letters/farm-letters.ts'
 import { several, showCount } from './count.ts'
 
 /** The sentences of the dashboard, apart from the customers' so that they never load them. */
 
 export const adminWords = {
   messageMissing: 'Please enter a message.',
-  invitation: 'A new egg cycle is open. Come and subscribe for your weekly cartons!',
+  invitation: cycleOpen,
 
   priceSet: 'Carton price updated successfully',
   priceFailed: 'Failed to update carton price',
@@ -82,6 +83,8 @@ export const adminWords = {
 
 /** How the farm runs its weeks, and what it looks like. */
 export const farmWords = {
+  spanishTexts:
+    'Next to each text that customers read, there’s a field for it in Spanish: here, in your cycles and sites, and in mass email. If you leave one empty, customers who read Spanish see your English text.',
   saved: 'Farm settings saved',
   failed: 'Failed to save the farm settings.',
   lateWindow: 'Please enter a time after the first one.',
