@@ -69,6 +69,23 @@ describe('after the last day of a season', () => {
     expect([...(await shop.shop.db`select kind, recipients from mailing`)]).toEqual([{ kind: 'season-end', recipients: 1 }])
   })
 
+  test('a Spanish reader is thanked with the name that the farm wrote in Spanish, or with the name standing alone', async () => {
+    const { db, farm } = shop.shop
+    const thank = async (pantry_name_es: string) => {
+      const owner = await makeMember(shop)
+      await db`update app_user set language = 'es' where id = ${owner.id}`
+      await db`update shop set writes_spanish = true, pantry_name_es = ${pantry_name_es}`
+      await db`update cycle set season_told_at = null where cycle_id = ${cycle_id}`
+      await farm.reload()
+      await empty(db, ['subscription', 'mail', 'mailing'])
+      await aSeason({ owner })
+      await endSeason(shop.shop)
+      return (await letters())[0]?.body_text
+    }
+    expect(await thank('el banco de alimentos')).toContain('Quien recibió los huevos que donaste: el banco de alimentos.')
+    expect(await thank('')).toContain('Quien recibió los huevos que donaste: the food pantry.')
+  })
+
   test.each([
     ['on its last day to collect, a Friday', '2026-11-20T20:00:00Z'],
     ['in the night after it', '2026-11-21T08:00:00Z'],

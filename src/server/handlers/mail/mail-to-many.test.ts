@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
 import { mailsTo, mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
@@ -366,6 +366,64 @@ describe('before a letter is sent', () => {
     expect(await mailed()).toEqual([admin.email])
     expect(await farmer.listMailings()).toEqual([])
     expect(await farmer.readLastMassEmail()).toEqual({ timestamp: null })
+  })
+})
+
+describe('a letter in two languages', () => {
+  const english = { message: 'Fresh eggs!\n\nCome by.', subject: 'Eggs' }
+  const body = { ...english, message_es: '¡Huevos frescos!', subject_es: 'Huevos' }
+  const write = async (writes_spanish: boolean) => {
+    await addPeople('ann@people.example', 'luz@people.example')
+    await shop.shop.db`update app_user set language = 'es' where email = 'luz@people.example'`
+    await shop.shop.db`update shop set writes_spanish = ${writes_spanish}`
+    await shop.shop.farm.reload()
+  }
+  const sent = async () =>
+    Object.fromEntries(
+      (await shop.shop.db`select to_address, subject, body_text, body_html from mail`).map(({ to_address, ...mail }) => [to_address, mail]),
+    )
+  afterAll(() => write(false))
+
+  test('reaches each reader in their own, and the farmer has looked at both', async () => {
+    await write(true)
+    const { es, ...preview } = await farmer.previewMassEmail({ body })
+    expect(preview).toMatchObject({ subject: 'Eggs', html: expect.stringContaining('Fresh eggs!') })
+    expect(es).toMatchObject({ subject: 'Huevos', html: expect.stringContaining('<html lang="es">') })
+    await farmer.sendMassEmail({ body })
+    const { 'ann@people.example': ann, 'luz@people.example': luz } = await sent()
+    expect([ann?.subject, luz?.subject]).toEqual(['Eggs', 'Huevos'])
+    expect(ann?.body_text).toContain('Come by.')
+    expect(luz?.body_text).toContain('¡Huevos frescos!')
+    expect(luz?.body_text).not.toContain('Come by.')
+  })
+
+  test('is the same letter as before only if it is so in both', async () => {
+    await write(true)
+    const [first, again] = [await farmer.sendMassEmail({ body }), await farmer.sendMassEmail({ body })]
+    expect(again).toEqual(first)
+    expect(await farmer.sendMassEmail({ body: { ...body, message_es: 'Hay huevos.' } })).not.toEqual(first)
+  })
+
+  test('is sent to the farmer in both when they try it', async () => {
+    await write(true)
+    await farmer.sendTestEmail({ body })
+    expect((await shop.shop.db`select subject from mail order by subject`).map(({ subject }) => subject)).toEqual([
+      '[Test] Eggs',
+      '[Test] Huevos',
+    ])
+  })
+
+  test.each([
+    ['nothing was written in Spanish', true, english],
+    ['the farm does not write in Spanish', false, body],
+  ])('is in English for everyone where %s, and marked as English for who reads Spanish', async (_, writes, letter) => {
+    await write(writes)
+    expect(await farmer.previewMassEmail({ body: letter })).not.toHaveProperty('es')
+    await farmer.sendMassEmail({ body: letter })
+    const { 'ann@people.example': ann, 'luz@people.example': luz } = await sent()
+    expect(luz).toMatchObject({ subject: 'Eggs', body_text: expect.stringContaining('Fresh eggs!\n\nCome by.') })
+    expect(luz?.body_html).toContain('<span lang="en">Come by.</span>')
+    expect(ann?.body_html).not.toContain('<span')
   })
 })
 

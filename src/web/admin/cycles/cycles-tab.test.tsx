@@ -208,3 +208,28 @@ test('a cycle that could not be started says why', async () => {
     expect(inCard().getByRole('alert').textContent).toMatch(/^Failed to update the cycle status\. We can't reach the shop/),
   )
 })
+
+const WRITES_SPANISH = ({ reply, truly }: Answers) => reply('readFarmSettings', { ...truly('readFarmSettings'), writes_spanish: true })
+
+test('a farm that writes in Spanish gives a cycle a Spanish name, which is copied only with a year that it can count on', async () => {
+  const { press, reply, asked } = await open({ cycle_name_es: 'Temporada 2031' }, WRITES_SPANISH)
+  await press(`Copy to the next cycle: ${NAME}`)
+  await waitFor(() => expect(typedIn('Name, in Spanish (optional)')).toBe(''))
+  await press('Cancel')
+  await press(`Edit ${NAME}`)
+  expect((await screen.findByLabelText('Name, in Spanish (optional)')).lang).toBe('es')
+  expect(typedIn('Name, in Spanish (optional)')).toBe('Temporada 2031')
+  fillIn('Name, in Spanish (optional)', 'Los huevos de 2031')
+  reply('editCycle', { ...SEASON, moved_pickups: 0, people_told: 0 })
+  await press('Save')
+  await waitFor(() => expect(asked('editCycle')[0]?.body).toMatchObject({ cycle_name: NAME, cycle_name_es: 'Los huevos de 2031' }))
+})
+
+test('a Spanish name that is not shown any more stays when the cycle is saved', async () => {
+  const { press, reply, asked } = await open({ cycle_name_es: 'Temporada 2031' })
+  await press(`Edit ${NAME}`)
+  expect(screen.queryByLabelText(/in Spanish/)).toBeNull()
+  reply('editCycle', { ...SEASON, moved_pickups: 0, people_told: 0 })
+  await press('Save')
+  await waitFor(() => expect(asked('editCycle')[0]?.body).toMatchObject({ cycle_name_es: 'Temporada 2031' }))
+})

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import { ownTexts } from '../../../shared/fields/own-texts.ts'
 import { farmWords } from '../../../words/en/dashboard/admin.ts'
 
 const open = async () => {
@@ -77,4 +78,26 @@ test('a farmer without a second factor cannot ask everybody who works there for 
   refuse('saveFarmSettings', 'ownFactorFirst')
   await press('Save settings')
   await screen.findAllByText(/Please turn on two-step login for yourself first/)
+})
+
+test('Spanish texts are asked for only where the farm writes in Spanish, and kept when it no longer does', async () => {
+  const { press, user, reply, truly, asked } = await open()
+  expect(screen.queryByLabelText(/in Spanish/)).toBeNull()
+  const isOn = () => screen.getByLabelText<HTMLInputElement>('We write in Spanish too')
+  expect(isOn().checked).toBe(false)
+  await user.click(isOn())
+  expect(screen.getAllByLabelText(/, in Spanish \(optional\)$/).map((field) => [field.getAttribute('name'), field.lang])).toEqual(
+    ownTexts.settings.map((name) => [`${name}_es`, 'es']),
+  )
+  fillIn('About the farm, in Spanish (optional)', 'Cuarenta gallinas.')
+  reply('saveFarmSettings', ({ body }) => ({ ...truly('readFarmSettings'), ...(body as object), version: 100 }))
+  await press('Save settings')
+  await findNotice('Farm settings saved')
+  expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ writes_spanish: true, about_es: 'Cuarenta gallinas.' })
+  await user.click(isOn())
+  expect(screen.queryByLabelText(/in Spanish \(optional\)/)).toBeNull()
+  await press('Save settings')
+  await waitFor(() =>
+    expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ writes_spanish: false, about_es: 'Cuarenta gallinas.' }),
+  )
 })

@@ -96,3 +96,28 @@ test('what went wrong with a preview leaves when the letter changes', async () =
   await findNotice('A test email is on its way to admin@demo.farm.')
   expect(isTold()).toBe(false)
 })
+
+test('a farm that writes in Spanish writes the letter twice, and looks at both', async () => {
+  const { press, reply, asked } = await open(({ reply: say, truly }) =>
+    say('readFarmSettings', { ...truly('readFarmSettings'), writes_spanish: true }),
+  )
+  write()
+  fillIn('Subject, in Spanish (optional)', 'Noticias')
+  fillIn('Message, in Spanish (optional)', 'Volvieron las gallinas.')
+  const letter = { subject: 'News', text: '', html: '<p>The hens are back.</p>' }
+  reply('previewMassEmail', { ...letter, es: { ...letter, subject: 'Noticias' } })
+  await press('Preview')
+  expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain('News')
+  expect(screen.getByRole('region', { name: 'Preview in Spanish' }).textContent).toContain('Noticias')
+  expect(asked('previewMassEmail')[0]?.body).toEqual({
+    ...{ subject: 'News', message: 'The hens are back.' },
+    ...{ subject_es: 'Noticias', message_es: 'Volvieron las gallinas.' },
+  })
+  fillIn('Message, in Spanish (optional)', 'Ya volvieron.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview in Spanish' })).toBeNull())
+})
+
+test('a farm that writes in English alone is not asked for Spanish', async () => {
+  await open()
+  expect(screen.queryByLabelText(/in Spanish/)).toBeNull()
+})

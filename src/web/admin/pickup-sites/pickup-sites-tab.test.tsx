@@ -170,3 +170,13 @@ test('a farm without sites is told what to do', async () => {
   await screen.findByRole('heading', { name: 'No open pickup sites' })
   expect(screen.getAllByRole('button', { name: 'Add a pickup site' })).toHaveLength(1)
 })
+
+test('a farm that writes in Spanish gives a site its instructions in Spanish', async () => {
+  const { edit, saved, reply, truly } = await open()
+  expect(screen.queryByLabelText(/in Spanish/)).toBeNull()
+  reply('readFarmSettings', { ...truly('readFarmSettings'), writes_spanish: true })
+  await edit()
+  expect((await screen.findByLabelText('Instructions, in Spanish (optional)')).lang).toBe('es')
+  fillIn('Instructions, in Spanish (optional)', 'La hielera azul.')
+  expect(await saved()).toMatchObject({ site_instructions_es: 'La hielera azul.' })
+})
