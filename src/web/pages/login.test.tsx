@@ -134,16 +134,3 @@ test('who changes their mind at the code logs in with another account, and a wro
   await findAlert('Invalid email or password')
   expect(screen.queryByLabelText('Code from your app')).toBeNull()
 })
-
-test('what the farm wrote in English alone is marked as English where the page speaks another language', async () => {
-  const { container } = openPage('/login', 'stranger', ({ reply, truly }) => {
-    const told = { ...truly('readWindow'), about: 'Forty hens.', pantry_name: 'neighbors in Dryden', cartons_given: 32 }
-    reply('readWindow', { ...told, in_english: ['about', 'pantry_name'] } as typeof told)
-  })
-  await screen.findByText('Forty hens.')
-  expect([...container.querySelectorAll('[lang="en"]')].map(({ textContent }) => textContent)).toEqual([
-    'Forty hens.',
-    'neighbors in Dryden',
-  ])
-  expect(container.textContent).toContain('32 cartons are given to neighbors in Dryden this season.')
-})

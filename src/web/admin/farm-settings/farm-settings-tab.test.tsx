@@ -82,7 +82,7 @@ test('a farmer without a second factor cannot ask everybody who works there for 
 
 test('Spanish texts are asked for only where the farm writes in Spanish, and kept when it no longer does', async () => {
   const { press, user, reply, truly, asked } = await open()
-  expect(screen.queryByLabelText(/in Spanish/)).toBeNull()
+  expect(screen.queryByLabelText(/, in Spanish/)).toBeNull()
   const isOn = () => screen.getByLabelText<HTMLInputElement>('We write in Spanish too')
   expect(isOn().checked).toBe(false)
   await user.click(isOn())
@@ -95,7 +95,7 @@ test('Spanish texts are asked for only where the farm writes in Spanish, and kep
   await findNotice('Farm settings saved')
   expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ writes_spanish: true, about_es: 'Cuarenta gallinas.' })
   await user.click(isOn())
-  expect(screen.queryByLabelText(/in Spanish \(optional\)/)).toBeNull()
+  expect(screen.queryByLabelText(/, in Spanish/)).toBeNull()
   await press('Save settings')
   await waitFor(() =>
     expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ writes_spanish: false, about_es: 'Cuarenta gallinas.' }),
