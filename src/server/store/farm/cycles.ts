@@ -7,22 +7,25 @@ export const columns = (db: Db) => db`
   cycle_id, cycle_name, cycle_name_es, start_date, end_date, number_of_weeks, is_active, cartons_limit, version,
   to_char(opens_at, 'YYYY-MM-DD HH24:MI') as opens_at, to_char(closes_at, 'YYYY-MM-DD HH24:MI') as closes_at`
 
+/** A name that nobody wrote in Spanish is left out. */
+const asTold = <Row extends Cycle | undefined>(cycle: Row): Row =>
+  cycle?.cycle_name_es === '' ? { ...cycle, cycle_name_es: undefined } : cycle
+
 /** Whether a cycle has weeks left to sell on a date, as in `weeksLeft`. */
 export const hasWeeksLeft = (db: Db, date: PlainDate) => db`cycle.start_date + cycle.number_of_weeks * 7 > ${date}::date`
 
-export const list = async (db: Db): Promise<Cycle[]> => [
-  ...(await db<Cycle[]>`select ${columns(db)} from cycle order by start_date desc, cycle_id desc`),
-]
+export const list = async (db: Db): Promise<Cycle[]> =>
+  (await db<Cycle[]>`select ${columns(db)} from cycle order by start_date desc, cycle_id desc`).map(asTold)
 
 export const find = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
   const [cycle] = await db<Cycle[]>`select ${columns(db)} from cycle where cycle_id = ${cycle_id}`
-  return cycle
+  return asTold(cycle)
 }
 
 /** Locks a cycle that is about to change: a second change waits for the first. */
 export const lock = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
   const [cycle] = await db<Cycle[]>`select ${columns(db)} from cycle where cycle_id = ${cycle_id} for no key update`
-  return cycle
+  return asTold(cycle)
 }
 
 /** A time on the farm's clock, to the minute. */
@@ -43,7 +46,7 @@ export const add = async (db: Db, cycle: NewCycle): Promise<Cycle> => {
     insert into cycle (cycle_name, cycle_name_es, start_date, end_date, number_of_weeks, opens_at, closes_at, cartons_limit)
     values (${cycle_name}, ${cycle_name_es}, ${start_date}, ${end_date}, ${number_of_weeks}, ${minute(db, opens_at)}, ${minute(db, closes_at)}, ${cartons_limit})
     returning ${columns(db)}`
-  return added
+  return asTold(added)
 }
 
 /** Updates a cycle that `lock` has returned. A new start or stop time takes effect again. */
@@ -57,19 +60,19 @@ export const edit = async (db: Db, cycle_id: number, cycle: NewCycle): Promise<C
       closes_at = ${closes}, stopped_itself = stopped_itself and closes_at is not distinct from ${closes},
       cartons_limit = ${cartons_limit === undefined ? db`cartons_limit` : db`${cartons_limit}::int`}
     where cycle_id = ${cycle_id} returning ${columns(db)}`
-  return edited
+  return asTold(edited)
 }
 
 /** Starts or stops a cycle that `lock` has returned. */
 export const setActive = async (db: Db, cycle_id: number, is_active: boolean): Promise<Cycle> => {
   const [cycle] = await db<[Cycle]>`update cycle set is_active = ${is_active} where cycle_id = ${cycle_id} returning ${columns(db)}`
-  return cycle
+  return asTold(cycle)
 }
 
 /** Deletes a cycle and returns it; one with orders violates the foreign key. */
 export const remove = async (db: Db, cycle_id: number): Promise<Cycle | undefined> => {
   const [cycle] = await db<Cycle[]>`delete from cycle where cycle_id = ${cycle_id} returning ${columns(db)}`
-  return cycle
+  return asTold(cycle)
 }
 
 // Each happens once: it isn't repeated, whatever the farmer has pressed since.

@@ -6,34 +6,36 @@ export const columns = (db: Db) => db`
   site_id, site_name, site_address, lat, lon, site_instructions, site_instructions_es, pickup_start_day, pickup_deadline_day, places,
   pickup_from, pickup_until, last_day_until, site_town, is_address_public, version`
 
+/** Instructions that nobody wrote in Spanish are not told. */
+const asTold = <Row extends Site | undefined>(site: Row): Row =>
+  site?.site_instructions_es === '' ? { ...site, site_instructions_es: undefined } : site
+
 /** When people collect at `site`. */
 export const hours = (db: Db) => db`site.pickup_from, site.pickup_until, site.last_day_until`
 
 /** The open pickup sites; archived ones exist only in the orders that name them. */
-export const list = async (db: Db): Promise<Site[]> => [
-  ...(await db<Site[]>`select ${columns(db)} from site where archived_at is null order by site_name, site_id`),
-]
+export const list = async (db: Db): Promise<Site[]> =>
+  (await db<Site[]>`select ${columns(db)} from site where archived_at is null order by site_name, site_id`).map(asTold)
 
-export const listArchived = async (db: Db): Promise<Site[]> => [
-  ...(await db<Site[]>`select ${columns(db)} from site where archived_at is not null order by site_name, site_id`),
-]
+export const listArchived = async (db: Db): Promise<Site[]> =>
+  (await db<Site[]>`select ${columns(db)} from site where archived_at is not null order by site_name, site_id`).map(asTold)
 
 /** An open site. */
 export const find = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null`
-  return site
+  return asTold(site)
 }
 
 /** A site, open or archived: an order outlives the archiving of its site. */
 export const findStored = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id}`
-  return site
+  return asTold(site)
 }
 
 /** Locks an open site for a change: a second change waits for the first. */
 export const lock = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`select ${columns(db)} from site where site_id = ${site_id} and archived_at is null for no key update`
-  return site
+  return asTold(site)
 }
 
 export type Location = Pick<Site, 'site_id' | 'site_name' | 'site_address'> & Hours
@@ -70,7 +72,7 @@ export const add = async (db: Db, site: NewSite): Promise<Site> => {
       ${site.pickup_from ?? null}, ${site.pickup_until ?? null}, ${site.last_day_until ?? null}, ${site.site_town ?? ''}, ${site.is_address_public ?? false},
       ${site.site_instructions_es ?? ''})
     returning ${columns(db)}`
-  return added
+  return asTold(added)
 }
 
 /** Updates an open site that `lock` has returned. */
@@ -89,26 +91,26 @@ export const edit = async (db: Db, site_id: number, site: NewSite): Promise<Site
       is_address_public = ${site.is_address_public === undefined ? db`is_address_public` : db`${site.is_address_public}::boolean`},
       site_instructions_es = coalesce(${site.site_instructions_es ?? null}::text, site_instructions_es)
     where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
-  return edited
+  return asTold(edited)
 }
 
 /** Archives or reopens a site; returns nothing if it is already so. */
 export const archive = async (db: Db, site_id: number, at: Date): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`
     update site set archived_at = ${at} where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
-  return site
+  return asTold(site)
 }
 
 export const restore = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`
     update site set archived_at = null where site_id = ${site_id} and archived_at is not null returning ${columns(db)}`
-  return site
+  return asTold(site)
 }
 
 /** Deletes a site and returns it; one with orders violates the foreign key. */
 export const remove = async (db: Db, site_id: number): Promise<Site | undefined> => {
   const [site] = await db<Site[]>`delete from site where site_id = ${site_id} and archived_at is null returning ${columns(db)}`
-  return site
+  return asTold(site)
 }
 
 /** The cycles and sites that any order refers to, whatever became of the order, including sites where it used to be collected. */
