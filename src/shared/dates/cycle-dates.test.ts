@@ -80,6 +80,12 @@ describe('the next cycle', () => {
   ])('of %s from %s on is called %s', (cycle_name, start_date, called) => {
     expect(nextCycle({ cycle_name, start_date, end_date: addDays(start_date, 363), number_of_weeks: 52 }).cycle_name).toBe(called)
   })
+
+  test('has its Spanish name where that only counts the years', () => {
+    const year = { cycle_name: 'Year 2026', start_date: '2026-01-05', end_date: '2027-01-03', number_of_weeks: 52 }
+    expect(nextCycle({ ...year, cycle_name_es: 'Año 2026' }).cycle_name_es).toBe('Año 2027')
+    expect(nextCycle({ ...year, cycle_name_es: 'Este año' }).cycle_name_es).toBeUndefined()
+  })
 })
 
 describe('an edited cycle of eight weeks from March 1', () => {

@@ -48,8 +48,8 @@ export const nextCycle = (cycle: Named): Named => {
   const start_date = onOrAfter(addDays(cycle.end_date, 1), weekdayOf(cycle.start_date))
   return {
     cycle_name: nextName(cycle, start_date),
-    // One that would say the wrong season is left empty.
-    cycle_name_es: ofNextYear(cycle.cycle_name_es ?? '', cycle, start_date) ?? '',
+    // One that would say the wrong season is left out.
+    cycle_name_es: ofNextYear(cycle.cycle_name_es ?? '', cycle, start_date),
     start_date,
     end_date: addDays(start_date, daysBetween(cycle.start_date, cycle.end_date)),
     number_of_weeks: cycle.number_of_weeks,
