@@ -1,7 +1,7 @@
 import { ownTextNames } from '../../../shared/fields/own-texts.ts'
+import type { Language } from '../../../shared/language.ts'
 import { escapeHtml } from '../../http/html.ts'
 import { inLanguage, isForeign, type OwnTexts } from '../../kernel/spoken/own-texts.ts'
-import type { Head } from './letter.ts'
 
 /**
  * The farm's own texts within a letter. One that stays in English is marked while the sentences are written: the HTML says
@@ -13,19 +13,19 @@ const [BEGIN, END] = ['\uE000', '\uE001']
 const MARKS = /[\uE000\uE001]/g
 
 type Farm = { readonly texts: OwnTexts }
+type Reader = { readonly language: Language }
 
 /** A text in English, in a letter to somebody who reads another language. */
-export const inEnglish = (text: string, { language }: Pick<Head, 'language'>): string =>
-  language === 'en' ? text : `${BEGIN}${text}${END}`
+export const inEnglish = (text: string, { language }: Reader): string => (language === 'en' ? text : `${BEGIN}${text}${END}`)
 
 /** A text of the farm's own, as the reader of a letter gets it. */
 export const ownIn =
-  (farm: Farm, { language }: Pick<Head, 'language'>) =>
+  (farm: Farm, { language }: Reader) =>
   (text: string): string =>
     isForeign(text, farm, language) ? inEnglish(text, { language }) : inLanguage(text, farm, language)
 
 /** What a letter is about, with the texts of the farm's own among it. */
-export const ownFacts = <Facts extends object>(farm: Farm, head: Pick<Head, 'language'>, facts: Facts): Facts => {
+export const ownFacts = <Facts extends object>(farm: Farm, head: Reader, facts: Facts): Facts => {
   if (head.language === 'en') return facts
   const own = ownIn(farm, head)
   return Object.fromEntries(
