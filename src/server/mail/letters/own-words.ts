@@ -35,4 +35,7 @@ export const ownFacts = <Facts extends object>(farm: Farm, head: Reader, facts: 
 
 export const shownInText = (words: string): string => words.replace(MARKS, '')
 
-export const shownInHtml = (words: string): string => escapeHtml(words).replaceAll(BEGIN, '<span lang="en">').replaceAll(END, '</span>')
+const MARKED = /\uE000([^\uE000\uE001]*)\uE001/g
+
+/** A mark without its other half, which somebody typed after all, is dropped. */
+export const shownInHtml = (words: string): string => shownInText(escapeHtml(words).replace(MARKED, '<span lang="en">$1</span>'))
