@@ -67,7 +67,7 @@ const Shown = (shopWindow: WindowData) => {
       )}
       {given && (
         <p className={css.given}>
-          <WithOwnText in={given} text={told.pantry_name} lang={langOf(told, 'pantry_name')} />
+          <WithOwnText in={given} text={shopWindow.pantry_name} lang={langOf(shopWindow, 'pantry_name')} />
         </p>
       )}
     </>
