@@ -1,8 +1,9 @@
 import { expect, vi } from 'vitest'
 import type { TestShop } from './test-shop.ts'
 
-// Sessions and counters come and go with every visit, and places are remembered for the next who asks.
-const PASSING = ['session', 'rate_limit', 'place', 'geocoder_turn']
+// Sessions and counters come and go with every visit, places are remembered for the next who asks, and each minute the shop notes
+// which of its parts work.
+const PASSING = ['session', 'rate_limit', 'place', 'geocoder_turn', 'part_state']
 
 /** Until every mail that was written has been sent. */
 export const mailsAreSent = ({ shop: { db } }: Pick<TestShop, 'shop'>): Promise<void> =>
