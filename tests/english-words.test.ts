@@ -96,7 +96,7 @@ describe('what people read', () => {
     expect(faultsIn([sentence])).toHaveLength(1)
   })
 
-  test.each(['We’ll email you.', 'Who collects instead of you?', 'Who gets it', 'A farm stand', 'people who signed up'])(
+  test.each(["We'll email you.", 'Who collects instead of you?', 'Who gets it', 'A farm stand', 'people who signed up'])(
     'is left alone: %s',
     (sentence) => {
       expect(faultsIn([sentence])).toEqual([])

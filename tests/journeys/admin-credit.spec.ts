@@ -9,14 +9,14 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await page.getByText('Give credit to a customer').click()
   await press(page, 'Give credit')
   await expect(page.getByRole('alert').filter({ hasText: 'Please check the marked fields.' })).toBeFocused()
-  await page.getByLabel('Customer’s email').fill('nobody@people.example')
+  await page.getByLabel("Customer's email").fill('nobody@people.example')
   const understood = page.getByRole('status').filter({ hasText: "That's $13.00." })
   await page.getByLabel('Amount').pressSequentially('13,00')
   await expect(understood).toBeVisible()
   await page.getByLabel('Note', { exact: true }).fill('Three eggs were broken.')
   await press(page, 'Give credit')
   await expect(page.getByText('There is no account with this email. Please ask them to sign up first.')).toBeVisible()
-  await page.getByLabel('Customer’s email').fill(email)
+  await page.getByLabel("Customer's email").fill(email)
   // The answer is lost on its way: pressed again, it is given once.
   await page.route(
     '**/api/admin/credits',
@@ -34,7 +34,7 @@ test('the farmer gives a customer credit, takes some back, and finds both in the
   await expect(page.getByLabel('Amount')).toHaveValue('')
   await expect(understood).toHaveCount(0)
 
-  await page.getByLabel('Customer’s email').fill(email)
+  await page.getByLabel("Customer's email").fill(email)
   await page.getByLabel('Amount').fill('-20')
   await press(page, 'Give credit')
   await expect(page.getByText("This person has $13.00 in credit. You can't take back more than that.")).toBeVisible()

@@ -39,10 +39,10 @@ test('the farmer writes to everyone: looks, tries it, finds the trial in the rec
   await press(page, /^Resend: /)
   await expect(page.getByRole('dialog')).toContainText(/It was sent to admin@demo\.farm on \w{3}, .+\. Send it again\?/)
   await press(page, 'Send again')
-  await expect(page.getByText('It’s being sent again.')).toBeVisible()
+  await expect(page.getByText("It's being sent again.")).toBeVisible()
   await expect(page.getByRole('button', { name: /^Read: / })).toBeFocused()
   await expect(page.getByText('2 tries')).toBeVisible()
-  await expect(page.getByText('It’s being sent again.')).toHaveCount(0)
+  await expect(page.getByText("It's being sent again.")).toHaveCount(0)
 
   await page.goto('/admin/mass-email')
   await expect(page.getByLabel('Subject')).toHaveValue(trial)

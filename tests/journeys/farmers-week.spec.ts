@@ -68,7 +68,7 @@ test('a pickup day of the farmer: look, print, pack, run late, move a day, and t
     await expect(dialog).toContainText('1 person still expected here today gets an email right away.')
     expect(await flawsOf(farm)).toEqual([])
     await tap(dialog.getByRole('button', { name: 'Tell them: 30 minutes' }))
-    await expect(said(farm, '1 person is told by email that you’re late.')).toBeVisible()
+    await expect(said(farm, "1 person is told by email that you're late.")).toBeVisible()
     expect((await readMail(farm, email, '30 minutes late')).text).toContain("We're running about 30 minutes late today")
   })
 

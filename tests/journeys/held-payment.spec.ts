@@ -86,7 +86,7 @@ test('the farmer says that what needed care has been looked at, and takes that b
   await customer.context().close()
   await expect(async () => {
     await page.goto(`/admin?show=care&q=${encodeURIComponent(name)}`)
-    await expect(order).toContainText('The customer’s bank disputes this payment.', { timeout: 2_000 })
+    await expect(order).toContainText("The customer's bank disputes this payment.", { timeout: 2_000 })
   }).toPass()
   await order.getByRole('button', { name: /^Mark as reviewed: D-/ }).click()
   await expect(order).toContainText(/Reviewed by admin@demo\.farm, \w{3}, /)

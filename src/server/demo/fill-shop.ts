@@ -21,7 +21,7 @@ const PANTRY_NAME = 'the Dryden food pantry'
 const FARM_ADDRESS = 'Freeville, NY 13068'
 const ABOUT =
   'Two hundred hens on eight acres of pasture above Fall Creek. They move to fresh grass every few days and sleep in a coop on wheels. ' +
-  'We gather by hand, don’t wash what’s already clean, and bring the eggs to you within two days.'
+  "We gather by hand, don't wash what's already clean, and bring the eggs to you within two days."
 const FREE_SKIPS = 2
 const PRICE_CENTS = toCents(CARTON_PRICE_DEFAULT_DOLLARS)
 

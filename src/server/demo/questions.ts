@@ -24,7 +24,7 @@ export const RESOLVED_QUESTIONS = [
     email: 'tom.vandermeer@postbox.example',
     name: 'Tom Vandermeer',
     subject: 'Starting late',
-    message: 'I’ve been back in town since Sunday. Is it too late to join this season?',
+    message: "I've been back in town since Sunday. Is it too late to join this season?",
     answer: 'Not at all, Tom! You only pay for the weeks left. Your cartons will be waiting in Dryden starting next Tuesday.',
     hoursAgo: 260,
     hoursOpen: 7,

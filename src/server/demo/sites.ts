@@ -7,8 +7,8 @@ export const SITES = {
     site_address: '24 West Main Street, Dryden, NY 13053',
     site_town: 'Dryden',
     site_instructions:
-      'The blue cooler is on the side porch, under the library’s old stone arch. Check off your name on the list inside the lid, take your cartons, ' +
-      'and leave last week’s empties in the crate. Whatever is left on Wednesday at noon goes to the Dryden food pantry.',
+      "The blue cooler is on the side porch, under the library's old stone arch. Check off your name on the list inside the lid, take your cartons, " +
+      "and leave last week's empties in the crate. Whatever is left on Wednesday at noon goes to the Dryden food pantry.",
     pickup_start_day: 'Tuesday',
     pickup_deadline_day: 'Wednesday',
     pickup_from: '10:00',
@@ -39,7 +39,7 @@ export const SITES = {
     site_town: 'Lansing',
     site_instructions:
       'Look for our green van beside the big pavilion, with the lake behind it. We come in rain and snow too. ' +
-      'Dogs are welcome, and Maple, who rides along, will want to meet them. Can’t make it? Write to us by Wednesday, and we’ll hold your cartons until Friday.',
+      "Dogs are welcome, and Maple, who rides along, will want to meet them. Can't make it? Write to us by Wednesday, and we'll hold your cartons until Friday.",
     pickup_start_day: 'Thursday',
     pickup_deadline_day: 'Friday',
     places: 5,
@@ -55,7 +55,7 @@ export const SITES = {
     site_town: 'Ithaca',
     site_instructions:
       'Stall 42, on the dock side of the pavilion at Steamboat Landing: follow the hen on the chalkboard. ' +
-      'Say your name and take your cartons: no need to stand in line. Bring back the empties, and we’ll fill them again.',
+      "Say your name and take your cartons: no need to stand in line. Bring back the empties, and we'll fill them again.",
     pickup_start_day: 'Saturday',
     pickup_deadline_day: 'Saturday',
     pickup_from: '09:00',
@@ -69,7 +69,7 @@ export const SITES = {
     site_name: 'Groton Public Library',
     site_address: '112 East Cortland Street, Groton, NY 13073',
     site_town: 'Groton',
-    site_instructions: 'Ring the bell at the side door. Your cartons are on the cart beside the children’s books, with your name on them.',
+    site_instructions: "Ring the bell at the side door. Your cartons are on the cart beside the children's books, with your name on them.",
     pickup_start_day: 'Friday',
     pickup_deadline_day: 'Friday',
     pickup_from: '15:00',

@@ -131,7 +131,7 @@ the shed"`,
     const file = fileOf(`Ann,${ann},Spring,Library,2,104,,2026-03-05`, `Bo,${bo},,,,,,`, `Ann,${ann},Spring,Library,2,104,,2026-03-05`)
     const first = await upload(farmer, file)
     expect(first.counts).toMatchObject({ ready: 2, already: 1 })
-    expect((await rowsOf(first))[2]?.notes).toEqual(['The same as row 2. If it’s really a second order, please add it by hand.'])
+    expect((await rowsOf(first))[2]?.notes).toEqual(["The same as row 2. If it's really a second order, please add it by hand."])
     // Looked at before the first was brought in, and pressed after it.
     const twin = await upload(farmer, file, 'twin.csv')
     await bringIn(farmer, first)

@@ -90,7 +90,7 @@ export const prepareQueue = async (ownerUrl: string, log: FastifyBaseLogger): Pr
   await boss.start()
   try {
     await makeQueues(boss)
-    await tendIndexes(boss).catch((error: unknown) => log.warn({ err: error }, 'The job queue’s indexes could not be shrunk'))
+    await tendIndexes(boss).catch((error: unknown) => log.warn({ err: error }, "The job queue's indexes could not be shrunk"))
   } finally {
     await boss.stop({ graceful: false })
   }

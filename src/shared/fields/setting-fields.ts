@@ -25,7 +25,7 @@ export const settingFields = {
   /** Where donated cartons go; empty: nobody is named. */
   pantry_name: { label: 'Where given-away cartons go', kind: 'line', max: limits.NAME_MAX, isRequired: false },
   pantry_name_es: { label: 'Where given-away cartons go, in Spanish', kind: 'line', max: limits.NAME_MAX, isRequired: false },
-  season_letter: { label: 'Thank-you email at season’s end', kind: 'flag', isRequired: false },
+  season_letter: { label: "Thank-you email at season's end", kind: 'flag', isRequired: false },
   unclaimed: { label: 'Unclaimed cartons', kind: 'choice', options: ['hold', 'donate'], isRequired: true },
   late_from: { label: 'Late from', kind: 'clockTime', isRequired: true },
   late_until: { label: 'Late until', kind: 'clockTime', isRequired: true },

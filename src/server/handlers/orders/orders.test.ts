@@ -391,7 +391,7 @@ describe('an edited order', () => {
       message: 'Several open pickup sites are named Twin. Please choose one by its number.',
     })
     await expect(edit(back, { pickup_site: 'The only mill', site_id: twins[0]?.site_id ?? 0 })).rejects.toMatchObject({
-      message: 'The pickup site’s name and number belong to two different sites.',
+      message: "The pickup site's name and number belong to two different sites.",
     })
     expect(await listed(row.id)).toEqual(back)
     expect(await edit(back, { pickup_site: 'Twin', site_id: twins[1]?.site_id ?? 0 })).toMatchObject({ site_id: twins[1]?.site_id })

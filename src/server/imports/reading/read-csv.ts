@@ -95,7 +95,7 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
 
 export const readCsv = (bytes: Uint8Array): ReadSheet => {
   const text = new TextDecoder(charsetOf(bytes)).decode(bytes)
-  if (text.includes('\u0000')) throw new RefusedFile(`The shop can’t read this file as a spreadsheet. ${SAVE_AS}`)
+  if (text.includes('\u0000')) throw new RefusedFile(`The shop can't read this file as a spreadsheet. ${SAVE_AS}`)
   const separator = separatorOf(text)
   // Excel states the separator in a line of its own, which its row count leaves out.
   const stated = /^sep=.\r?\n/i.exec(text)?.[0] ?? ''

@@ -23,7 +23,7 @@ const PAGE = /^\s*(\ufeff)?\s*<(!doctype|html|table|\?xml)/i
 
 export const readFile = (bytes: Uint8Array, sheet: string | undefined): ReadSheet => {
   if (bytes.length === 0) throw new RefusedFile('This file is empty. Please choose another one.')
-  if (bytes.length > IMPORT_BYTES_MAX) throw new RefusedFile('This file is larger than 5 MB. Please remove what you don’t need.')
+  if (bytes.length > IMPORT_BYTES_MAX) throw new RefusedFile("This file is larger than 5 MB. Please remove what you don't need.")
   const head = Buffer.from(bytes.subarray(0, 300)).toString('latin1')
   if (head.startsWith('PK')) return readXlsx(bytes, sheet)
   const [, says] = KINDS.find(([begins]) => head.startsWith(begins)) ?? []

@@ -122,7 +122,7 @@ const LINES_MOST = 1_048_576
 const lineOf = (written: string | undefined, last: number): number => {
   const line = written === undefined ? last + 1 : Number(written)
   if (!Number.isInteger(line) || line <= last || line > LINES_MOST)
-    throw new RefusedFile(`The rows of this sheet aren’t numbered correctly. ${SAVE_AS}`)
+    throw new RefusedFile(`The rows of this sheet aren't numbered correctly. ${SAVE_AS}`)
   return line
 }
 
@@ -143,7 +143,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
     const shown = cell && cell.value !== '' ? showCell(cell, styles) : ''
     if (cell && shown !== '') {
       if (cell.column >= IMPORT_COLUMNS_MAX)
-        throw new RefusedFile(`Row ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please remove the ones you don’t need.`)
+        throw new RefusedFile(`Row ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please remove the ones you don't need.`)
       while (cells.length < cell.column) cells.push('')
       cells[cell.column] = shown
     }

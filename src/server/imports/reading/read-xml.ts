@@ -8,7 +8,7 @@ import { RefusedFile } from './refused-file.ts'
 export type Tag = { name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
 export type XmlHandlers = { open?: (tag: Tag) => void; close?: (name: string) => void; text?: (text: string) => void }
 
-const STRANGE = 'This file contains something a spreadsheet shouldn’t, so it was not read. Please save it again as XLSX or CSV.'
+const STRANGE = "This file contains something a spreadsheet shouldn't, so it was not read. Please save it again as XLSX or CSV."
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

@@ -33,7 +33,7 @@ export const gatherRows = () => {
       while (cells.at(-1) === '') cells.pop()
       if (cells.length === 0) return
       if (cells.length > IMPORT_COLUMNS_MAX)
-        throw new RefusedFile(`Row ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please remove the ones you don’t need.`)
+        throw new RefusedFile(`Row ${line} has more than ${IMPORT_COLUMNS_MAX} columns. Please remove the ones you don't need.`)
       if (cells.some((cell) => cell.length > IMPORT_CELL_MAX))
         throw new RefusedFile(
           `A cell in row ${line} has more than ${IMPORT_CELL_MAX.toLocaleString('en-US')} characters. Please shorten it.`,
@@ -45,7 +45,7 @@ export const gatherRows = () => {
       letters += cells.reduce((sum, cell) => sum + cell.length, 0)
       filled += cells.length
       if (letters > LETTERS_MOST || filled > CELLS_MOST)
-        throw new RefusedFile('This file has far more than names and orders. Please remove the columns you don’t need.')
+        throw new RefusedFile("This file has far more than names and orders. Please remove the columns you don't need.")
       rows.push({ line, cells })
     },
   }

@@ -13,7 +13,7 @@ const BYTES_MOST = 80 * 1024 * 1024
 const RATIO_MOST = 300
 const RATIO_FROM = 1024 * 1024
 
-const BROKEN = 'This file is damaged and can’t be opened. Please save it again and retry.'
+const BROKEN = "This file is damaged and can't be opened. Please save it again and retry."
 const BOMB = 'This file is far too large when opened. Please save a smaller one as XLSX or CSV.'
 const LOCKED = 'This file is password-protected. Please save it without a password and try again.'
 

@@ -15,7 +15,7 @@ export const alertUrl = checked((url) => {
   if (!isEscaped(url)) return 'ALERT_URL has a plain % in its name or password. Write it as %25.'
   const { protocol, hostname } = new URL(url)
   if (WANT_JSON.test(hostname))
-    return 'ALERT_URL points to Slack or Discord, which don’t accept plain text. Use ntfy, or a relay that passes it on (docs/operating.md, Alarms).'
+    return "ALERT_URL points to Slack or Discord, which don't accept plain text. Use ntfy, or a relay that passes it on (docs/operating.md, Alarms)."
   return protocol === 'https:' || isLoopback(hostname)
     ? undefined
     : 'ALERT_URL points to another machine without TLS: others could read your alarms on the way. Use https://.'

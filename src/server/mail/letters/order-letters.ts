@@ -129,5 +129,5 @@ export const heldNotice = (farm: string, order: HeldFacts): Letter =>
     subject: `Paid too little: order ${order.reference}`,
     says: [tooLittle(words('en'), order), 'The order is on hold: no pickups are planned until you accept the payment or refund it.'],
     link: { label: 'Review the order', url: order.url },
-    aside: ['You’ll also find it in your dashboard, under what needs attention.'],
+    aside: ["You'll also find it in your dashboard, under what needs attention."],
   })

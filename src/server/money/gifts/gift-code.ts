@@ -43,7 +43,7 @@ export const revealCode = async (
   if (code) return code
   const renewed = newCode(shop)
   await gifts.renewCode(tx, gift.gift_id, renewed)
-  shop.log.warn({ gift: gift.gift_id }, 'A gift got a second code: the shop’s secret is not the one it was made with')
+  shop.log.warn({ gift: gift.gift_id }, "A gift got a second code: the shop's secret is not the one it was made with")
   return showGiftCode(codeOf(shop.secret, renewed.nonce))
 }
 

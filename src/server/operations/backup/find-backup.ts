@@ -17,7 +17,7 @@ export type FoundBackup = { what: string; open: OpenFile; says: string[] }
 type Asked = { now: Date; passphrase: string | undefined }
 
 const LATEST = 'latest'
-const NO_PLACE = 'BACKUP_TO is not set, so the shop doesn’t know where the backups are. Set it, or give the file itself.'
+const NO_PLACE = "BACKUP_TO is not set, so the shop doesn't know where the backups are. Set it, or give the file itself."
 
 /** Names are by the farm's clock, of which a new machine knows nothing: where the day begins first, all of it is over first. */
 const FIRST_ZONE = 'Pacific/Kiritimati'

@@ -102,7 +102,7 @@ describe('a database that does not fit', () => {
   test('is left alone when something else lives there', async () => {
     const foreign = await openDatabase('template0')
     await foreign.db`create table recipe (name text)`
-    await refuse(foreign, 'don’t match the backup')
+    await refuse(foreign, "don't match the backup")
   })
 
   test('is left alone when it is ahead of the backup', async () => {

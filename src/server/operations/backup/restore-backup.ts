@@ -12,7 +12,7 @@ import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables
 
 const FILLED = 'A backup can only be restored into an empty database, and this one is in use.'
 const AHEAD = 'The database was set up by a newer version of Dozen than the backup.'
-const OTHER_TABLES = 'This database’s tables don’t match the backup.'
+const OTHER_TABLES = "This database's tables don't match the backup."
 const WAY_OUT = 'Choose an empty folder with DATA_DIR, or a new database with DATABASE_URL, and run the same command again.'
 
 export type Target = { db: Pool; url: string; log: FastifyBaseLogger }

@@ -76,7 +76,7 @@ test.each<[string, () => Buffer, string]>([
   ['with one piece left out', () => Buffer.concat([file.subarray(0, lineEnd), file.subarray(lineEnd + SEALED_PIECE)]), CHANGED],
   ['with one bit changed', bitFlipped, CHANGED],
   ['with something after its end', () => Buffer.concat([file, Buffer.from('more')]), NO_END],
-  ['of a later way of sealing', () => Buffer.from(file.toString('latin1').replace('"version":1', '"version":2'), 'latin1'), 'doesn’t know'],
+  ['of a later way of sealing', () => Buffer.from(file.toString('latin1').replace('"version":1', '"version":2'), 'latin1'), "doesn't know"],
   ['of somebody else', () => Buffer.from('{"format":"other"}\n'), 'not a backup of a Dozen shop'],
 ])('a file %s is refused in words of its own', async (_, spoiled, words) => {
   await expect(opened(spoiled())).rejects.toThrow(words)

@@ -37,7 +37,7 @@ const WRONG = 'BACKUP_PASSPHRASE is not the passphrase this backup was made with
 const CUT_OFF = 'This backup is incomplete: its end is missing.'
 const NO_END = 'This backup was altered: its end is missing or changed.'
 const CHANGED = 'This backup was altered: part of it was damaged, moved or changed.'
-const UNKNOWN = 'This file is encrypted in a way this version of Dozen doesn’t know. Update Dozen first.'
+const UNKNOWN = "This file is encrypted in a way this version of Dozen doesn't know. Update Dozen first."
 const FOREIGN = 'This file is not a backup of a Dozen shop.'
 
 type Cost = { N: number; r: number; p: number }

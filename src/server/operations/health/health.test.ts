@@ -132,7 +132,7 @@ describe('mails that wait', () => {
     await wait(20, 0, null)
     expect(await look('waitingMails')).toMatchObject({ state: 'ok' })
     await partStates.noteOk(shop.shop.db, 'mail', minutesAgo(30))
-    expect(await look('waitingMails')).toMatchObject({ state: 'bad', says: expect.stringContaining('The shop hasn’t tried to send them.') })
+    expect(await look('waitingMails')).toMatchObject({ state: 'bad', says: expect.stringContaining("The shop hasn't tried to send them.") })
     await shop.shop.db`delete from mail`
   })
 })
@@ -159,7 +159,7 @@ describe('a database that is away', () => {
       state: 'bad',
       says: expect.stringContaining('The database can\'t be reached. It says: "connect ECONNREFUSED'),
     })
-    expect(said.get('waitingMails')).toMatchObject({ state: 'warn', says: 'This can’t be checked while the database is unavailable.' })
+    expect(said.get('waitingMails')).toMatchObject({ state: 'warn', says: "This can't be checked while the database is unavailable." })
     expect(said.get('jobs')).toMatchObject({ state: 'warn' })
     expect(said.get('version')).toMatchObject({ state: 'ok' })
     await db.end()

@@ -51,7 +51,7 @@ const lateIn = ({ isSlow }: Check): Finding =>
     ? {
         state: 'warn',
         says: 'There was no answer within a few seconds.',
-        toDo: 'Check again in a minute. If it continues, check this machine’s internet connection.',
+        toDo: "Check again in a minute. If it continues, check this machine's internet connection.",
       }
     : {
         state: 'warn',
@@ -61,7 +61,7 @@ const lateIn = ({ isSlow }: Check): Finding =>
 
 const failure = (error: unknown): Finding =>
   isDatabaseAway(error)
-    ? { state: 'warn', says: 'This can’t be checked while the database is unavailable.', toDo: 'See Database.' }
+    ? { state: 'warn', says: "This can't be checked while the database is unavailable.", toDo: 'See Database.' }
     : { state: 'warn', says: `This could not be checked: ${(error as Error).message}`, toDo: 'Check again in a minute.' }
 
 const runCheck = async (check: Check, parts: HealthParts, secrets: readonly string[]): Promise<HealthLine> => {

@@ -32,7 +32,7 @@ test('a page past the end leads back to the first', async () => {
   const { user } = openPage('/admin/activity?page=99', 'farmer', ({ reply, truly }) =>
     reply('listActivity', ({ query }) => (query.get('page') === '99' ? [] : truly('listActivity')), 8),
   )
-  await screen.findByRole('heading', { name: 'This page doesn’t exist' })
+  await screen.findByRole('heading', { name: "This page doesn't exist" })
   await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
   expect((await screen.findAllByText(/admin@demo\.farm/)).length).toBeGreaterThan(0)
 })

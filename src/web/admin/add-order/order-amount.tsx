@@ -19,7 +19,7 @@ export const OrderAmount = ({ own, proposal, onChange, error }: Props) => {
       <AmountField
         name="total_amount"
         label="Amount"
-        description={proposal?.says ?? 'We’ll suggest an amount once you choose the cycle and cartons.'}
+        description={proposal?.says ?? "We'll suggest an amount once you choose the cycle and cartons."}
         value={own ?? proposed}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}

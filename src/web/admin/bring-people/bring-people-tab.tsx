@@ -5,7 +5,7 @@ import { EarlierImports } from './earlier-imports.tsx'
 import { OneImport } from './one-import.tsx'
 import { Upload } from './upload.tsx'
 
-const LEAD = 'Import last season’s customers and orders from a spreadsheet. You’ll review every row before anything is saved.'
+const LEAD = "Import last season's customers and orders from a spreadsheet. You'll review every row before anything is saved."
 
 /** One spreadsheet at a time: the current one is in the address, so a reload finds it again. */
 export default function BringPeople() {

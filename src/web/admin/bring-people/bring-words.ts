@@ -37,5 +37,5 @@ export const bringWords = {
   notTakenBack: 'The import was not undone.',
   notInvited: 'No one was invited.',
   notDropped: 'It was not removed.',
-  away: 'The shop can’t be reached right now. What you started continues, and this page will keep checking.',
+  away: "The shop can't be reached right now. What you started continues, and this page will keep checking.",
 } as const

@@ -25,7 +25,7 @@ const CreditRecord = () => {
     <TabPage
       isWide
       heading={adminRecords.credit.label}
-      lead="Customers’ credit: what they got from skips, gifts and you, and what their orders used. Entries can’t be changed, only added."
+      lead="Customers' credit: what they got from skips, gifts and you, and what their orders used. Entries can't be changed, only added."
     >
       <UnspentGifts />
       <Folded name="Give credit to a customer">

@@ -24,7 +24,7 @@ export const GiftRecord = () => {
     <TabPage
       isWide
       heading="Gifts"
-      lead="Gifts sold, minus refunds. A gift becomes credit for the person who redeems it; until then it’s unspent. Codes are never shown here."
+      lead="Gifts sold, minus refunds. A gift becomes credit for the person who redeems it; until then it's unspent. Codes are never shown here."
     >
       <div>
         <LinkButton to={adminRecords.credit.path} isSecond>

@@ -15,7 +15,7 @@ export const GiveCredit = () => {
     <Sheet>
       <form noValidate onSubmit={submit}>
         <FormSummary fields={fields} />
-        <EmailField label="Customer’s email" autoComplete="off" error={fields.email} />
+        <EmailField label="Customer's email" autoComplete="off" error={fields.email} />
         <AmountField
           name="amount"
           label="Amount"

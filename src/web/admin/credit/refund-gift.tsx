@@ -33,7 +33,7 @@ export const RefundGift = ({ gift, onClose }: { gift: SoldGift; onClose: () => v
     <Dialog title={`Refund ${showCents(gift.cents)}?`} isBusy={isBusy} onClose={onClose}>
       <p>
         The money goes back to the card that paid for gift {gift.gift_id}, and its code stops working. The buyer gets an email. Anyone
-        holding the printed card isn’t notified.
+        holding the printed card isn't notified.
       </p>
       <form noValidate onSubmit={submit}>
         <ConfirmField asked={asked} error={fields.confirmation} />

@@ -36,7 +36,7 @@ export const SoldGift = ({ gift }: { gift: Gift }) => {
         </span>
         <Tag kind={(KINDS as Partial<Record<Gift['state'], 'watch' | 'good'>>)[state] ?? 'quiet'}>{giftStates[state]}</Tag>
       </p>
-      {gift.disputed && <Tag kind="trouble">The buyer’s bank disputes the payment</Tag>}
+      {gift.disputed && <Tag kind="trouble">The buyer's bank disputes the payment</Tag>}
       <p className="row apart gap-x-4 soft small">
         <span>
           Bought {showMoment(gift.created_at)}, {sayWay(gift)}

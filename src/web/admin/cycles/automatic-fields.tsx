@@ -34,13 +34,13 @@ export const AutomaticFields = ({ input, typed, fields, theirs }: Props) => {
           <TextField {...closes} type="datetime-local" label={`${closes.label} (optional)`} />
         </div>
         <p className="soft">
-          In the farm’s time zone. The shop starts and stops the cycle for you at these times, once each. If you press Start Cycle or Stop
+          In the farm's time zone. The shop starts and stops the cycle for you at these times, once each. If you press Start Cycle or Stop
           Cycle in between, that stays.
         </p>
         <TextField
           {...limit}
           label={`${limit.label} (optional)`}
-          description="Customers can’t order more than this in total. Orders already sold stay."
+          description="Customers can't order more than this in total. Orders already sold stay."
           inputMode="numeric"
           autoComplete="off"
         />

@@ -19,7 +19,7 @@ const ADD = openForms.cycle
 
 const NOTHING = {
   heading: 'No cycles yet',
-  says: 'Add the first one with its first day and number of weeks. Customers won’t see it until you press Start Cycle.',
+  says: "Add the first one with its first day and number of weeks. Customers won't see it until you press Start Cycle.",
 }
 
 const cycleByNow = async (id: number) => (await api.listCycles(undefined)).find(({ cycle_id }) => cycle_id === id)

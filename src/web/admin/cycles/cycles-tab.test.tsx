@@ -114,7 +114,7 @@ test('a stopped cycle people have subscribed to is not deleted, and nobody is to
   await press(`Delete ${NAME}`)
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await findAlert(/^This cycle has 1 subscription and can't be deleted\. It’s stopped, so no one can subscribe to it\.$/)
+  await findAlert(/^This cycle has 1 subscription and can't be deleted\. It's stopped, so no one can subscribe to it\.$/)
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it'])
 })
 

@@ -34,7 +34,7 @@ export const DeleteCycle = ({ cycle, attempt, askAgain, onDeleted, onClose }: Pr
       onDeleted={onDeleted}
       onClose={onClose}
     >
-      <Stretch of={cycle} />. A deleted cycle can’t be restored.
+      <Stretch of={cycle} />. A deleted cycle can't be restored.
     </DeleteDialog>
   )
 }

@@ -29,9 +29,9 @@ describe('the cut-off is told', () => {
 describe('the late window is told', () => {
   test.each([
     ['before it begins', '2026-11-15T12:01', '2026-11-16T12:00', 'It starts Sun, Nov 15, 12:01 PM.'],
-    ['in its first minute', '2026-11-15T12:00', '2026-11-16T09:00', 'It’s on now, until Mon, Nov 16, 9:00 AM.'],
-    ['in its last minute', '2026-11-14T12:00', '2026-11-15T12:00', 'It’s on now, until Sun, Nov 15, 12:00 PM.'],
-    ['in its last second', '2026-11-14T12:00', '2026-11-15T12:00:00', 'It’s on now, until Sun, Nov 15, 12:00 PM.'],
+    ['in its first minute', '2026-11-15T12:00', '2026-11-16T09:00', "It's on now, until Mon, Nov 16, 9:00 AM."],
+    ['in its last minute', '2026-11-14T12:00', '2026-11-15T12:00', "It's on now, until Sun, Nov 15, 12:00 PM."],
+    ['in its last second', '2026-11-14T12:00', '2026-11-15T12:00:00', "It's on now, until Sun, Nov 15, 12:00 PM."],
     ['after its end', '2026-11-14T12:00', '2026-11-15T11:59:59', 'It ended Sun, Nov 15, 11:59 AM. Customers no longer see the text.'],
     ['that ends before it begins, not at all', '2026-11-15T12:00', '2026-11-14T12:00', ''],
     ['without an end, not at all', '2026-11-15T12:00', '', ''],
@@ -40,7 +40,7 @@ describe('the late window is told', () => {
   })
 
   test("by the farm's own clock", () => {
-    expect(sayTimeIn('Asia/Tokyo', now)).toBe('It’s Mon, Nov 16, 2:00 AM there now.')
+    expect(sayTimeIn('Asia/Tokyo', now)).toBe("It's Mon, Nov 16, 2:00 AM there now.")
     expect(sayLate({ late_from: '2026-11-16T01:00', late_until: '2026-11-16T03:00', time_zone: 'Asia/Tokyo' }, now)).toContain('on now')
   })
 })

@@ -7,7 +7,7 @@ import type { Draft } from './settings-draft.ts'
 /** What the settings mean, told with days of this very week. */
 
 export const sayTimeIn = (zone: string, now = new Date()): string =>
-  isTimeZone(zone.trim()) ? `It’s ${showClock(clockAt(now, zone.trim()))} there now.` : ''
+  isTimeZone(zone.trim()) ? `It's ${showClock(clockAt(now, zone.trim()))} there now.` : ''
 
 type CutOff = Pick<Draft, 'cutoff_days' | 'cutoff_time' | 'time_zone'>
 
@@ -25,6 +25,6 @@ export const sayLate = ({ late_from, late_until, time_zone }: Late, now = new Da
   // As exact as what was typed: without seconds, the whole minute counts.
   if (clock.slice(0, late_from.length) < late_from) return `It starts ${showClock(late_from)}.`
   return clock.slice(0, late_until.length) <= late_until
-    ? `It’s on now, until ${showClock(late_until)}.`
+    ? `It's on now, until ${showClock(late_until)}.`
     : `It ended ${showClock(late_until)}. Customers no longer see the text.`
 }

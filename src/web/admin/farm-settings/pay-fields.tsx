@@ -37,7 +37,7 @@ export const PayFields = (part: Part) => {
       <div className={`stack gap-5 ${css.more}`} hidden={!paysFarm(part)}>
         <p className={`soft ${css.says}`}>
           The order gets its place and cartons right away, and is listed as owed until you record the payment. Customers who are overdue, or
-          already owe for {UNPAID_ORDERS_MAX} orders, can’t choose this again. Customers who have never paid can owe for up to{' '}
+          already owe for {UNPAID_ORDERS_MAX} orders, can't choose this again. Customers who have never paid can owe for up to{' '}
           {showCartons(CARTONS_ON_TRUST_MAX)} a week. Everyone needs a verified email.
         </p>
         <TextArea
@@ -61,7 +61,7 @@ export const PayFields = (part: Part) => {
         <FlagSetting
           part={part}
           name="hosts_note_payments"
-          label="Hosts see on their phone what each person owes, and record what they’re paid"
+          label="Hosts see on their phone what each person owes, and record what they're paid"
         />
       </div>
       <SelectField
@@ -79,7 +79,7 @@ export const PayFields = (part: Part) => {
         <p className={`soft ${css.says}`}>
           If a card payment fails, we try again after 3 and 7 days. After that, the order appears under Needs attention.
         </p>
-        <FlagSetting part={part} name="installments_stop" label="Pause pickups then, until it’s paid" />
+        <FlagSetting part={part} name="installments_stop" label="Pause pickups then, until it's paid" />
       </div>
       <FlagSetting part={part} name="gifts_on" label="People can buy gifts, which become credit for the person who redeems them" />
       <TextArea {...optionalInputOf(part, 'receipt_text')} description="What the law requires there, like a tax number or an exemption." />

@@ -80,7 +80,7 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
         <TextField
           name="alt"
           label={fieldNames.photo_alt}
-          description="In a few words, for people who can’t see it."
+          description="In a few words, for people who can't see it."
           defaultValue={stored?.alt}
           error={fields.alt}
         />

@@ -46,7 +46,7 @@ export const MailButtons = ({ mail, onRead }: { mail: MailRecord; onRead: () => 
         )}
       </div>
       <div className={`soft small ${css.told}`}>
-        <Notice kind="good">{isSuccess && mail.status === 'queued' && 'It’s being sent again.'}</Notice>
+        <Notice kind="good">{isSuccess && mail.status === 'queued' && "It's being sent again."}</Notice>
         <Notice kind="trouble">{trouble && reasonOf(trouble)}</Notice>
       </div>
       {isAsking && <ResendDialog mail={mail} isBusy={isPending} onConfirm={resend} onClose={() => setAsking(false)} />}

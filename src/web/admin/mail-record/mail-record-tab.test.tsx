@@ -35,7 +35,7 @@ test('a failed mail is sent again at once, and the list takes the focus when it 
   const { press, reply } = open('?status=failed', [FAILED])
   reply('resendMail', { ...FAILED, status: 'queued' })
   await press(/^Resend: /)
-  await findNotice('It’s being sent again.')
+  await findNotice("It's being sent again.")
   reply('listMails', [])
   await screen.findByRole('heading', { name: 'No matching emails' })
   await expectFocusOn(() => screen.getByRole('region', { name: 'Emails' }))

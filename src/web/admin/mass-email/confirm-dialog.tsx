@@ -36,7 +36,7 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
   })
   return (
     <Dialog title={`Send to ${showPeople(recipients)}?`} isBusy={isBusy} onClose={onClose}>
-      <p>You can’t take back a sent email. Each person gets their own copy.</p>
+      <p>You can't take back a sent email. Each person gets their own copy.</p>
       <form noValidate onSubmit={submit}>
         <ConfirmField asked={asked} error={fields.confirmation} />
         <Notice kind="trouble">{whole}</Notice>

@@ -79,7 +79,7 @@ const Invite = ({ cycle, from, entry }: { cycle: string; from: string; entry: Ca
           <Notice kind="good">{isSuccess && adminWords.formerInvited}</Notice>
           <Notice kind="trouble">{error && sayFailed(adminWords.formerNotInvited, error)}</Notice>
           {people === 0 ? (
-            <p>There is no one left to invite. Everyone has been invited, has already ordered, or doesn’t want news.</p>
+            <p>There is no one left to invite. Everyone has been invited, has already ordered, or doesn't want news.</p>
           ) : (
             <Actions>
               <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(people)}`}</PressButton>

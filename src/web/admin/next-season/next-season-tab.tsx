@@ -13,7 +13,7 @@ export default function NextSeason() {
   return (
     <TabPage
       heading={adminWeek.nextSeason.label}
-      lead="Let former customers subscribe first, and see their answers. When a place opens up, it’s offered to the next person waiting automatically."
+      lead="Let former customers subscribe first, and see their answers. When a place opens up, it's offered to the next person waiting automatically."
     >
       <Sheet heading="Former customers">
         <CycleSelect

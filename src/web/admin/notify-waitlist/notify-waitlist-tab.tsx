@@ -23,11 +23,11 @@ export default function NotifyWaitlistTab() {
       }
     >
       <Sheet>
-        <p>They’ll read this, above a link to the subscribe page:</p>
+        <p>They'll read this, above a link to the subscribe page:</p>
         <blockquote className={css.letter}>{adminWords.invitation}</blockquote>
         {isClosed && (
           <p className={css.closed}>
-            No cycle is open right now, so people who follow the link can’t subscribe to anything.{' '}
+            No cycle is open right now, so people who follow the link can't subscribe to anything.{' '}
             <Link to={adminTabs.cycles.path}>Start a cycle first</Link>
           </p>
         )}

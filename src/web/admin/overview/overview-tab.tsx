@@ -17,7 +17,7 @@ export default function OverviewPage() {
     <TabPage
       isWide
       heading={adminWeek.overview.label}
-      lead="The next pickup day, what’s left to sell, what needs attention, and how the season is going."
+      lead="The next pickup day, what's left to sell, what needs attention, and how the season is going."
     >
       <Reading of={overview}>
         {(data) => (

@@ -27,7 +27,7 @@ export const DeleteSite = ({ site, archiving, onDeleted, onClose }: Props) => {
       onDeleted={onDeleted}
       onClose={onClose}
     >
-      {site.site_address}. A deleted site can’t be restored; an archived one can.
+      {site.site_address}. A deleted site can't be restored; an archived one can.
     </DeleteDialog>
   )
 }

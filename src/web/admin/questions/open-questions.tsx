@@ -16,7 +16,7 @@ export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
     <>
       {questions.length === 0 && (
         <EmptyState heading="No open questions">
-          When someone writes to the farm, you’ll see it here and get it by email. Finished ones are under Resolved questions.
+          When someone writes to the farm, you'll see it here and get it by email. Finished ones are under Resolved questions.
         </EmptyState>
       )}
       <ul className={css.list}>

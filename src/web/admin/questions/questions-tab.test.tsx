@@ -50,7 +50,7 @@ test('a page past the end leads back to the first', async () => {
   const { user } = openPage('/admin/questions?resolved=yes&page=99', 'farmer', ({ reply, truly }) =>
     reply('listResolvedQuestions', ({ query }) => (query.get('page') === '99' ? [] : truly('listResolvedQuestions')), 2),
   )
-  await screen.findByRole('heading', { name: 'This page doesn’t exist' })
+  await screen.findByRole('heading', { name: "This page doesn't exist" })
   await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
   await screen.findByRole('article', { name: 'Empty cartons' })
   expect(window.location.search).toBe('?resolved=yes')

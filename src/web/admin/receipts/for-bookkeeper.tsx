@@ -69,7 +69,7 @@ const Compare = ({ span: { from, until } }: { span: ReceiptSpan }) => {
   }
   return (
     <section>
-      <p>Compare card payments in this period with the provider’s list.</p>
+      <p>Compare card payments in this period with the provider's list.</p>
       <Actions>
         <PressButton isSecond onClick={press} isBusy={compare.isPending}>
           Compare with the provider

@@ -37,7 +37,7 @@ export default function ReceiptsTab() {
     <TabPage
       isWide
       heading={adminRecords.receipts.label}
-      lead="Every payment and refund, numbered consecutively. Entries can’t be changed, only added."
+      lead="Every payment and refund, numbered consecutively. Entries can't be changed, only added."
     >
       <div className={`stack gap-3 ${css.choice}`}>
         <SpanFields />

@@ -44,9 +44,9 @@ const saySums = ({ payments, elsewhere, here, there, differing }: ComparedBooks)
 
 /** What is different about one payment. */
 export const sayDifference = ({ here, there }: BooksDifference): string => {
-  if (!there) return `The payment provider doesn’t have it; here it’s ${here ? showPair(here) : ''}.`
-  if (!here) return `It has no receipt here; at the payment provider it’s ${showPair(there)}.`
-  return `Here it’s ${showPair(here)}, at the payment provider ${showPair(there)}.`
+  if (!there) return `The payment provider doesn't have it; here it's ${here ? showPair(here) : ''}.`
+  if (!here) return `It has no receipt here; at the payment provider it's ${showPair(there)}.`
+  return `Here it's ${showPair(here)}, at the payment provider ${showPair(there)}.`
 }
 
 /** "000413 to 012846" */

@@ -19,7 +19,7 @@ test('the farmer reads in plain sentences what a change of a day will do', () =>
     '3 pickups (5 cartons) at Barn and Mill move from Tue, Mar 9 to Wed, Mar 10.',
     '1 carton kept from a missed pickup at Barn moves from Tue, Mar 9 to Wed, Mar 10.',
     '2 cartons kept from a missed pickup will be given away, because no one picks up there anymore.',
-    '1 pickup already handed over won’t change.',
+    "1 pickup already handed over won't change.",
     '1 person is notified by email.',
   ])
   expect(sayForetold({ moved_pickups: 0, people_told: 0, days: [] })).toEqual(['No one has a pickup that day.'])

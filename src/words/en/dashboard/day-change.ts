@@ -26,7 +26,7 @@ export const changeAgain = 'Change again'
 export const undo = 'Undo the change'
 export const undoWhich = (change: string): string => `Undo the change of ${change}?`
 export const cannotMoveBack =
-  'Its original day is past, so pickups can’t move back to it. It becomes a day without pickups, and they come with the next one.'
+  "Its original day is past, so pickups can't move back to it. It becomes a day without pickups, and they come with the next one."
 export const checking = 'Checking what will change …'
 export const whoIsEmailed = 'When you save, we email everyone with a pickup that day and the hosts of its sites.'
 export const thisDay = 'this day'
@@ -102,7 +102,7 @@ const sayCutOff = ({ to_date, cut_off }: MovedDay): string[] => {
   if (!cut_off) return []
   const { was, is, is_over } = cut_off
   const had = `${showDate(to_date)} is inside your cut-off: customers had until ${showClock(was)} to change this pickup`
-  return [is_over ? `${had}, so it’s now too late.` : `${had}; they can still change it until ${showClock(is)}.`]
+  return [is_over ? `${had}, so it's now too late.` : `${had}; they can still change it until ${showClock(is)}.`]
 }
 
 /** One sentence for each thing that happens; the last says who is notified. */
@@ -114,7 +114,7 @@ export const sayForetold = (foreseen: ReplannedDays, nothing: string = nobodyTha
     ...(cartons_given > 0
       ? [`${showCartons(cartons_given)} kept from a missed pickup will be given away, because no one picks up there anymore.`]
       : []),
-    ...(pickups_stay > 0 ? [`${pickups_stay} pickup${pickups_stay === 1 ? '' : 's'} already handed over won’t change.`] : []),
+    ...(pickups_stay > 0 ? [`${pickups_stay} pickup${pickups_stay === 1 ? '' : 's'} already handed over won't change.`] : []),
   ]
   return days.length + cartons_given === 0 ? [nothing, ...says] : [...says, sayTold(foreseen)]
 }

@@ -7,24 +7,24 @@ import { showDate } from '../dates/show-date.ts'
 
 export const firstRunWords = {
   heading: 'Open your shop',
-  lead: 'Seven steps, in any order, and people can order. Each is checked off when it’s done.',
+  lead: "Seven steps, in any order, and people can order. Each is checked off when it's done.",
   count: (done: number, all: number) => `${done} of ${all} done`,
   back: 'Back to Open your shop',
 
   questions: 'Three questions to start',
   questionsLead:
-    'We’ll use your answers to fill in your first pickup site, season and texts. You can change everything later. Nothing is on sale yet.',
+    "We'll use your answers to fill in your first pickup site, season and texts. You can change everything later. Nothing is on sale yet.",
   farmName: 'What is your farm called?',
   address: 'Where do people pick up their eggs?',
   addressHelp: 'Street, town, state and ZIP code.',
   day: 'On what day?',
   begin: 'Fill in my shop',
-  begun: 'Filled in. Review it below, and open the season when you’re ready.',
+  begun: "Filled in. Review it below, and open the season when you're ready.",
   failed: 'The shop could not be filled in.',
 
   keepPrice: (cents: number) => `Keep ${showCents(cents)}`,
   openSeason: 'Open for orders',
-  link: 'Your shop’s address',
+  link: "Your shop's address",
   copy: 'Copy the link',
   poster: 'Print a poster',
   copied: 'Copied. Paste it into an email, a post or a message to your neighbors.',
@@ -33,7 +33,7 @@ export const firstRunWords = {
   goLiveSays: 'Set these where the shop runs, then restart it. “Going live” in the README says where to get each one.',
 
   practice: 'See a packing day first',
-  practiceSays: 'With made-up people: the sheet, the labels and the list on a host’s phone.',
+  practiceSays: "With made-up people: the sheet, the labels and the list on a host's phone.",
   bring: 'Import last season',
   bringSays: 'Import customers and orders from a spreadsheet. New customers get no email until you invite them.',
 } as const
@@ -74,13 +74,13 @@ export const stepsOf = (run: FirstRun, notReal: Overview['not_real']): readonly 
   {
     name: 'look',
     title: 'See it as a customer',
-    says: run.has_looked ? 'You’ve seen what they see.' : 'The order form as they see it.',
+    says: run.has_looked ? "You've seen what they see." : 'The order form as they see it.',
     isDone: run.has_looked,
   },
   {
     name: 'share',
     title: 'Share the link',
-    says: run.has_shared ? 'You’ve shared it.' : 'Anyone who has it can sign up and order.',
+    says: run.has_shared ? "You've shared it." : 'Anyone who has it can sign up and order.',
     isDone: run.has_shared,
   },
 ]

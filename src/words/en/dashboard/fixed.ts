@@ -34,5 +34,5 @@ export const editWords = {
   fixed: (fields: readonly string[]) => `The ${fields.join(', ')} of a subscription cannot be changed here.`,
   siteUnknown: (site: string) => `There is no open pickup site named ${site}.`,
   siteUnclear: (site: string) => `Several open pickup sites are named ${site}. Please choose one by its number.`,
-  sitesDisagree: 'The pickup site’s name and number belong to two different sites.',
+  sitesDisagree: "The pickup site's name and number belong to two different sites.",
 } as const

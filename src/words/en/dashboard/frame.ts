@@ -45,17 +45,17 @@ export const notRealHead = { says: 'Not real yet:', unfolds: 'How to go live' } 
 export const notRealWords = {
   payments: {
     name: 'test payments',
-    means: 'Payments use the shop’s built-in sandbox: only test cards work, and no money moves.',
+    means: "Payments use the shop's built-in sandbox: only test cards work, and no money moves.",
     way: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
   },
   test_keys: {
     name: 'test keys',
     means: 'Payments go to Stripe with test keys: only test cards work, and no money moves.',
-    way: 'Set STRIPE_SECRET_KEY to the live key and STRIPE_WEBHOOK_SECRET to its webhook’s secret (docs/operating.md, Payments).',
+    way: "Set STRIPE_SECRET_KEY to the live key and STRIPE_WEBHOOK_SECRET to its webhook's secret (docs/operating.md, Payments).",
   },
   mail: {
     name: 'local email',
-    means: 'Emails stay in this machine’s local mailbox and reach no one.',
+    means: "Emails stay in this machine's local mailbox and reach no one.",
     way: 'Set SMTP_URL and MAIL_FROM (docs/operating.md, Mail).',
   },
   demo: {
@@ -66,6 +66,6 @@ export const notRealWords = {
 } as const satisfies Record<string, NotReal>
 
 export const accountsAway = {
-  since: (moment: string) => `The account service hasn’t answered since ${moment}.`,
+  since: (moment: string) => `The account service hasn't answered since ${moment}.`,
   means: 'No one can log in or sign up. People who are logged in can continue for 15 minutes, admins for 2. Orders and pickups are safe.',
 } as const

@@ -51,7 +51,7 @@ export const notSaved = 'That could not be saved'
 export const runningLate = 'Running late…'
 export const lateAt = (site: string): string => `Running late at ${site}`
 export const tellThem = (minutes: number): string => `Tell them: ${minutes === 60 ? '1 hour' : `${minutes} minutes`}`
-export const tellNoOne = 'Don’t tell anyone'
+export const tellNoOne = "Don't tell anyone"
 export const nobodyToTell = 'No one with an email is still expected here today.'
 export const lateReaders = (people: number, addresses: number, hosts: number): string => {
   const shared = addresses > people ? ` (${several(addresses, 'address', 'addresses')})` : ''
@@ -59,7 +59,7 @@ export const lateReaders = (people: number, addresses: number, hosts: number): s
   const told = [...coming, ...(hosts > 0 ? [several(hosts, 'host', 'hosts')] : [])].join(' and ')
   return `${told} ${people + hosts === 1 ? 'gets' : 'get'} an email right away. How late are you?`
 }
-export const toldLate = (people: number): string => `${showPeople(people)} ${people === 1 ? 'is' : 'are'} told by email that you’re late.`
+export const toldLate = (people: number): string => `${showPeople(people)} ${people === 1 ? 'is' : 'are'} told by email that you're late.`
 export const notTold = 'No one was notified'
 
 // A day at length.

@@ -3,7 +3,7 @@
 export const heading = 'Poster'
 export const back = 'Back to farm settings'
 export const says =
-  'Hang it up at your sites, the library or the village store. It shows what’s open today, so print a new one each season.'
+  "Hang it up at your sites, the library or the village store. It shows what's open today, so print a new one each season."
 export const thePoster = 'The poster'
 export const aCarton = ' a carton'
 export const season = (span: string, left: string): string => `${span}, ${left}`

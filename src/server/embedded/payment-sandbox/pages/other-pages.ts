@@ -25,7 +25,7 @@ export const endedPage = (session: Session): string => {
 }
 
 export const missingPage = (): string =>
-  notice('We can’t find this payment page', 'The address may be incomplete. Please start again in the shop.')
+  notice("We can't find this payment page", 'The address may be incomplete. Please start again in the shop.')
 
 const toConfirm = ({ mode, amount_total, currency }: Session): string =>
   mode === 'setup' ? 'saving this card' : `the payment of <strong>${money(amount_total ?? 0, currency)}</strong>`

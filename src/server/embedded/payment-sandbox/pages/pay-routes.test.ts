@@ -162,7 +162,7 @@ describe('the payment page of the sandbox', () => {
       expect(html).toContain('http://localhost:3000/cancel')
     }
     const missing = await fetch(`http://127.0.0.1:${place.sandbox.port}/pay/cs_test_none`)
-    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('We can’t find this payment page')])
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('We can&#39;t find this payment page')])
   })
 
   it('shows text as text', async () => {

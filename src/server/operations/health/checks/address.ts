@@ -28,7 +28,7 @@ export const address: Check = {
         return {
           state: 'bad',
           says: `Nothing answers at ${name} (${reached.addresses.join(', ')}): ${quoted(reached.reason)}.`,
-          toDo: 'Check that the proxy in front of the shop is running (systemctl status caddy), that the firewall allows ports 80 and 443, and that the DNS record has this machine’s address. If the shop opens on a phone without Wi-Fi, only this machine can’t reach itself, and nothing is wrong.',
+          toDo: "Check that the proxy in front of the shop is running (systemctl status caddy), that the firewall allows ports 80 and 443, and that the DNS record has this machine's address. If the shop opens on a phone without Wi-Fi, only this machine can't reach itself, and nothing is wrong.",
         }
       case 'stranger':
         return {

@@ -35,7 +35,7 @@ const readCertificate = ({ hostname, port }: URL): Promise<Shown> =>
   })
 
 const RENEW =
-  'Caddy renews automatically and logs why it couldn’t (journalctl -u caddy). Port 80 or 443 must be open to the internet, and the DNS record must point here.'
+  "Caddy renews automatically and logs why it couldn't (journalctl -u caddy). Port 80 or 443 must be open to the internet, and the DNS record must point here."
 
 export const certificate: Check = {
   name: 'certificate',

@@ -19,7 +19,7 @@ export const disk: Check = {
     const free = bavail * bsize
     const whole = blocks * bsize
     const says = `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${dataDir} (${Math.floor((free / whole) * 100)}%).`
-    const elsewhere = databaseUrl === undefined ? '' : ' The database server’s disk can’t be checked from here.'
+    const elsewhere = databaseUrl === undefined ? '' : " The database server's disk can't be checked from here."
     const state = stateOfSpace(free, whole)
     if (state === 'ok') return { state, says: `${says}${elsewhere}` }
     return {

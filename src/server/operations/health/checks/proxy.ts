@@ -49,7 +49,7 @@ export const proxy: Check = {
     // What visitors' requests have shown, where the way from here to there is shut.
     if (learned?.failing_since) return notBelieved(learned.reason)
     if (!parts.config.isPublic) return { state: 'off', says: 'A shop only this machine can reach needs no proxy.' }
-    if (learned?.ok_at) return { state: 'ok', says: 'The proxy passes the visitor’s address and is trusted.' }
+    if (learned?.ok_at) return { state: 'ok', says: "The proxy passes the visitor's address and is trusted." }
     return {
       state: 'warn',
       says: "The proxy can't be checked until the address reaches this shop.",

@@ -21,7 +21,7 @@ export const waitingMails: Check = {
     if (isMoving && !isStuck && count === untried) return { state: 'ok', says: `${sayMails(count)} in line, and others are being sent.` }
     return {
       state: isStuck ? 'bad' : 'warn',
-      says: `${sayMails(count)}, the oldest for ${formatDuration(oldest_seconds * 1000)}. ${last_error ? `The email server says: ${quoted(last_error)}.` : 'The shop hasn’t tried to send them.'}`,
+      says: `${sayMails(count)}, the oldest for ${formatDuration(oldest_seconds * 1000)}. ${last_error ? `The email server says: ${quoted(last_error)}.` : "The shop hasn't tried to send them."}`,
       toDo: last_error
         ? 'The shop keeps trying for three days. Once the cause is fixed, press Send waiting emails now on the Health page to send them right away.'
         : 'Restart the shop. If they still wait, press Send waiting emails now on the Health page.',

@@ -47,7 +47,7 @@ export const InvitePeople = ({ one: { import_id, mailable, invited, notes } }: {
       {isAsking && (
         <SendDialog
           title={`Send ${showMails(mailable)}?`}
-          says={`${whatTheyGet(notes)} You can’t take back a sent email.`}
+          says={`${whatTheyGet(notes)} You can't take back a sent email.`}
           yes={`Send to ${showPeople(mailable)}`}
           isBusy={isPending}
           onConfirm={invite}

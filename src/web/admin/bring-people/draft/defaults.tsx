@@ -34,7 +34,7 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
       <SelectField
         name="default-status"
         label="Still owed"
-        description={shown.matching.paid !== null && defaults.status === 'manual' && 'The “Paid” column won’t be used then.'}
+        description={shown.matching.paid !== null && defaults.status === 'manual' && "The “Paid” column won't be used then."}
         isDescriptionBelow
         value={defaults.status}
         onChange={(event) => set({ status: event.currentTarget.value === 'owed' ? 'owed' : 'manual' })}

@@ -59,10 +59,10 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
     people_new > 0 &&
       `${showPeople(people_new)} ${people_new === 1 ? 'becomes a customer' : 'become customers'}, without a password until you invite them.`,
     people_known > 0 &&
-      `${showPeople(people_known)} ${people_known === 1 ? 'already has an account, which won’t change' : 'already have accounts, which won’t change'}.`,
+      `${showPeople(people_known)} ${people_known === 1 ? "already has an account, which won't change" : "already have accounts, which won't change"}.`,
     orders > 0 && `${showOrders(orders)} ${orders === 1 ? 'is' : 'are'} added, as if you added ${orders === 1 ? 'it' : 'each'} by hand.`,
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
-    already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won’t be imported again.`,
+    already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won't be imported again.`,
     'New people get no email, now or later, until you invite them.',
     people_known > 0 && 'People who already have an account get email as usual, including about these orders.',
     'You can undo the import; anything changed or used by then stays.',
@@ -71,7 +71,7 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
 const nothingToDo = ({ counts }: Import): string => {
   if (counts.rows === 0) return 'This sheet has no rows.'
   if (counts.already === counts.rows) return `All ${showCount(counts.rows)} rows are already here. There is nothing to do.`
-  return 'No rows are ready yet. See what’s missing next to each row, then match a column above or choose a value for all rows.'
+  return "No rows are ready yet. See what's missing next to each row, then match a column above or choose a value for all rows."
 }
 
 /** A file that was chosen by mistake goes without a trace. */

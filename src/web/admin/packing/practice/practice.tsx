@@ -71,7 +71,7 @@ const Phone = ({ day }: { day: PackingDay }) => {
   const list = withTaps({ today: day.pickup_date, sites: practiceList(day) }, taps)
   return (
     <section className="stack gap-3" aria-labelledby="practice-phone">
-      <h2 id="practice-phone">The list on the host’s phone</h2>
+      <h2 id="practice-phone">The list on the host's phone</h2>
       <p className="soft">The host taps the name of each person who comes. Try it.</p>
       <div className={css.phone}>
         {list.sites.map((site) => (

@@ -7,7 +7,7 @@ import { pageAddress } from './page-address.ts'
 export const PastEnd = () => {
   const [search] = useSearchParams()
   return (
-    <EmptyState heading="This page doesn’t exist" next={<LinkButton to={pageAddress(search, 1)}>Go to the first page</LinkButton>}>
+    <EmptyState heading="This page doesn't exist" next={<LinkButton to={pageAddress(search, 1)}>Go to the first page</LinkButton>}>
       The list has fewer pages.
     </EmptyState>
   )

@@ -31,7 +31,7 @@ export const AddHost = ({ site, send }: Props) => {
     <form noValidate onSubmit={submit} className={`stack gap-3 ${css.add}`} aria-label={`Add a host for ${site.site_name}`}>
       <EmailField
         name={name}
-        label="Host’s email"
+        label="Host's email"
         description="They need to sign up and verify their email first."
         autoComplete="off"
         error={fields[name]}

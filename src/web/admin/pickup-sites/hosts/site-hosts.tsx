@@ -30,7 +30,7 @@ export const SiteHosts = ({ site }: { site: Named }) => {
       <div className={`stack gap-3 ${css.hosts}`}>
         <p className="soft">
           Hosts see on their phone who picks up here, and tap the name of each person who comes. They see names, cartons and packing notes,
-          plus what is owed if you allow it in farm settings. They don’t see emails.
+          plus what is owed if you allow it in farm settings. They don't see emails.
         </p>
         <Reading of={hosts}>
           {() => (

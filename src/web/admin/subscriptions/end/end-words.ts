@@ -57,8 +57,8 @@ const endedWords = (money: ToldBalance, { credit = 0, debt }: Deed): string[] =>
     ...(free > 0
       ? [
           installments.length > 0
-            ? `The remaining ${showCents(free)} won’t be charged.`
-            : `They don’t have to pay the ${debt_cents > 0 ? 'other ' : ''}${showCents(free)}.`,
+            ? `The remaining ${showCents(free)} won't be charged.`
+            : `They don't have to pay the ${debt_cents > 0 ? 'other ' : ''}${showCents(free)}.`,
         ]
       : []),
     ...(by_hand_cents > 0 && credit < by_hand_cents && money.has_account
@@ -96,11 +96,11 @@ const NO_CARD_PAYMENT = {
 /** Why no money goes back by card from here, or none is proposed. */
 export const noCardWords = (money: ToldBalance): string => {
   const { paid_cents, refunded_cents, used_cents, can_refund } = money
-  if (isOfClosed(money)) return 'The customer’s account is closed. Remaining cartons are given away, and there is no one to give credit to.'
+  if (isOfClosed(money)) return "The customer's account is closed. Remaining cartons are given away, and there is no one to give credit to."
   if (money.most_by_card_cents > 0) return ''
   if (paid_cents === 0) return used_cents > 0 || money.by_hand_cents === 0 ? '' : NO_CARD_PAYMENT[money.has_account ? 'credit' : 'hand']
   if (refunded_cents >= paid_cents) return 'All card payments have already been refunded.'
-  if (!can_refund) return 'It was paid by card, but the shop doesn’t have the payment’s ID. Refund it at the payment provider.'
+  if (!can_refund) return "It was paid by card, but the shop doesn't have the payment's ID. Refund it at the payment provider."
   return ''
 }
 
@@ -147,7 +147,7 @@ const pickupsWords = ({ pickups, is_held }: Balance): string => {
   if (is_held) return 'The order is canceled.'
   if (pickups === 0) return 'The order is canceled; no pickups were left.'
   const are = pickups === 1 ? 'The coming pickup is canceled' : `The ${pickups} coming pickups are canceled`
-  return `${are}; past ones don’t change.`
+  return `${are}; past ones don't change.`
 }
 
 /** What will happen, before it does; nothing while it is being typed. */

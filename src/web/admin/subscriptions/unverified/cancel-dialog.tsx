@@ -40,7 +40,7 @@ export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
     <Dialog title={`Cancel ${showUnpaidOrders(orders)}?`} isBusy={isBusy} onClose={onClose}>
       <p>
         Their coming pickups are canceled and their places open up. Each customer gets an email. Nothing was paid, so there is nothing to
-        refund. You can’t undo this.
+        refund. You can't undo this.
       </p>
       <form noValidate className="stack gap-2" onSubmit={submit}>
         <ConfirmField asked={asked} error={fields.confirmation} />
