@@ -41,7 +41,7 @@ test('a gift that was emailed to a wrong address is sent again to the right one'
   expect(await flawsOf(page)).toEqual([])
   await press(page, 'Send the gift')
   await expect(gift.getByText('Please enter a valid email address.')).toBeVisible()
-  await gift.getByLabel('The right email').fill('wilma@people.example')
+  await gift.getByLabel('Their correct email').fill('wilma@people.example')
   await press(page, 'Send the gift')
   await expect(gift).toContainText('Emailed to wilma@people.example')
   const { text } = await readMail(page, 'wilma@people.example', 'A gift for you', mailbox)

@@ -132,7 +132,7 @@ test('who pays from a bank account reads that the payment is on its way, and is 
   await expect(onItsWay).toContainText(/2 cartons a week at Ithaca Farmers Market \(order D-\d+\): \$[\d.,]+/)
   await expect(onItsWay).toContainText("Please don't pay again.")
   await fillOrder(page, { name: 'Sol Slow', cartons: 3 })
-  const warning = page.getByText(/^Your payment is on its way, but your bank hasn't finished it yet\./)
+  const warning = page.getByText(/^Your payment is on its way, but your bank is still processing it\./)
   await expect(warning).toBeVisible()
   await payButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: "Please don't pay again." })).toBeVisible()

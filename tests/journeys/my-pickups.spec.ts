@@ -33,8 +33,8 @@ test('a customer moves a pickup, gives one away, skips one for credit, and takes
   const later = await dayOf(rows(page).nth(2))
 
   await press(onDay(page, soon), /^Other week/)
-  await expect(page.getByLabel('Pick up in another week')).toBeFocused()
-  await page.getByLabel('Pick up in another week').selectOption({ label: await timeOf(onDay(page, later)) })
+  await expect(page.getByLabel('Pick up in a different week')).toBeFocused()
+  await page.getByLabel('Pick up in a different week').selectOption({ label: await timeOf(onDay(page, later)) })
   await press(page, `Move to ${later}`)
   await told(onDay(page, later), 'Your pickup has moved.')
   await expect(onDay(page, soon)).toHaveCount(0)

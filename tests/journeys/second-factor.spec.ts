@@ -121,7 +121,7 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   await expect(host).toHaveURL(/\/settings$/)
   await expect(host.getByText('Please turn it on to continue.')).toBeInViewport()
   await turnOn(host, DEMO_PASSWORD)
-  await host.getByRole('link', { name: 'Go to the hand-over' }).click()
+  await host.getByRole('link', { name: 'Go to the hand-over list' }).click()
   await expect(host.getByRole('heading', { name: 'Hand-over' })).toBeVisible()
   await expect(host).toHaveURL(/\/hand-over$/)
 

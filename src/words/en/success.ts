@@ -57,7 +57,7 @@ export const showRedeemed = ({ cents, from_name }: { cents: number; from_name: s
 
 /** What /gift says. */
 export const giftWords = {
-  lead: 'Give eggs from our farm to someone you like. A gift is credit with us: the person who redeems its code chooses what to buy.',
+  lead: 'Give someone eggs from our farm. A gift is like store credit: the person who redeems its code chooses what to buy.',
   redeemOnly: 'Did someone give you eggs? Your code becomes credit to pay for them.',
   range: 'From $10.00 to $500.00.',
   amount: (least: string, most: string) => `A gift is worth ${least} to ${most}.`,

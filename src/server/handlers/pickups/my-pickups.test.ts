@@ -480,7 +480,7 @@ describe('a day that the farm has moved', () => {
     await moveDay('2027-03-04', null)
     expect((await me.listMyPickups())[0]).toMatchObject({ pickup_id: first.params.id, weeks: 2, can_skip: false })
     expect(await letter()).toContain(
-      "Can't make it on Thu, Mar 11? You can give it away or choose another week until Wed, Mar 10, 6:00 PM.",
+      "Can't make it on Thu, Mar 11? Until Wed, Mar 10, 6:00 PM, you can give it away or choose another week.",
     )
     expect(await letter()).toContain(`/profile#pickup-${first.params.id}\n`)
   })
@@ -489,7 +489,7 @@ describe('a day that the farm has moved', () => {
     await buy()
     await moveDay('2027-03-04', null)
     const { text } = await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)
-    expect(text).toContain('You can skip it, give it away, or choose another week until')
+    expect(text).toContain('you can skip it, give it away, or choose another week.')
   })
 
   test('warns the farmer when it lies inside the cut-off, and tells its people until when they can still change it', async () => {
@@ -503,7 +503,7 @@ describe('a day that the farm has moved', () => {
     clock.now = MONDAY
     await farmer.addDayChange({ body })
     const text = (await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)).text
-    expect(text).toContain("skip it (this won't use a skip), give it away, or choose another week until Mon, Mar 1, 11:59 PM.")
+    expect(text).toContain("Until Mon, Mar 1, 11:59 PM, you can skip it (this won't use a skip), give it away, or choose another week.")
     expect(text).toContain(`I can't make it:\nhttp://localhost:3000/profile#pickup-${first.params.id}\n`)
   })
 })
@@ -548,7 +548,7 @@ describe('what the farm changes otherwise', () => {
     expect(await standing()).toMatchObject(Array(3).fill({ moved_from: null, moved_to: null }))
     expect(await me.listMyPickups()).toMatchObject([COSTS, COSTS, COSTS])
     const { text } = await mailTo(shop, ann.email, `Your pickups have moved: order ${(await me.listMyPickups())[0]?.order}`)
-    expect(text).toContain('You can give it away or choose another week until Thu, Mar 4, 6:00 PM. You can change the later ones too.')
+    expect(text).toContain('Until Thu, Mar 4, 6:00 PM, you can give it away or choose another week. You can change the later ones too.')
   })
 })
 

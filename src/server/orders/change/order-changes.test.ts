@@ -609,7 +609,7 @@ describe('lowering and raising around a cut-off', () => {
     await expect(lowerAndRaise(ann, '03-15', '03-17')).rejects.toMatchObject({
       code: 'raiseTakesSkips',
       message:
-        'You lowered this order less than 4 weeks ago. Raising it now uses 1 of its skips for the weeks in between. You have 0 of 1 left.',
+        'You cut this order back less than 4 weeks ago. Adding cartons again now would use 1 of its skips, and you have only 0 of 1 left.',
     })
     const asked = { ...want(4), ...(await wasOf(ann)), difference_cents: 0 }
     await expect(ann.client.changeMyOrder({ params: { id: ann.id }, body: asked })).rejects.toEqual(refused('raiseTakesSkips'))

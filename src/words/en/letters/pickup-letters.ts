@@ -33,7 +33,7 @@ export const moved = {
   pickupHas: 'Your pickup has moved',
   pickupsHave: 'Your pickups have moved',
   wayOut: ({ to_date, until, canSkip, isFree, isOnly }: WayOut) =>
-    `Can't make it on ${showDate(to_date)}? You can ${canSkip ? `skip it${isFree ? " (this won't use a skip)" : ''}, give it away,` : 'give it away'} or choose another week until ${showClock(until)}.${isOnly ? '' : ' You can change the later ones too.'}`,
+    `Can't make it on ${showDate(to_date)}? Until ${showClock(until)}, you can ${canSkip ? `skip it${isFree ? " (this won't use a skip)" : ''}, give it away,` : 'give it away'} or choose another week.${isOnly ? '' : ' You can change the later ones too.'}`,
   cannotCome: "I can't make it",
   link: 'See your pickups',
 } as const

@@ -7,7 +7,7 @@ export const invitation = {
   subject: (farm: string, cycle: string, isEarly: boolean) => `${cycle} at ${farm}: ${isEarly ? 'your turn first' : 'open now'}`,
   open: "You've been with us before, and it's open now.",
   early: (opens: PlainDate | undefined) =>
-    `You've been with us before, so you can subscribe before it opens to everyone${opens ? ` on ${showDate(opens)}` : ''}.`,
+    `You're a returning customer, so you can subscribe before it opens to everyone${opens ? ` on ${showDate(opens)}` : ''}.`,
   runs: (cycle: string, first: PlainDate, last: PlainDate, weeks: number) =>
     `${cycle} runs from ${showDate(first)} to ${showDate(last)}, ${showWeeks(weeks)}.`,
   asLast: (cartons: number, site: string) => `We filled in the form like last time: ${showCartons(cartons)} a week at ${site}.`,
@@ -19,8 +19,8 @@ export const offer = {
   what: (cartons: number, site: string, cycle: string) =>
     `You asked for ${showCartons(cartons)} a week at ${site}. A place in ${cycle} is free now, and you're next.`,
   until: (until: string) => `We'll hold it for you until ${showClock(until)}. After that it goes to the next person.`,
-  link: 'Take the place',
-  aside: "No longer want it? You don't need to do anything.",
+  link: 'Subscribe now',
+  aside: "Don't want it anymore? You don't need to do anything.",
 } as const
 
 /** "You got 24 dozen eggs and gave 3 dozen away." A carton is a dozen. */

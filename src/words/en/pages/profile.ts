@@ -21,7 +21,7 @@ export const pickups = 'My pickups'
 export const later = (count: number) => `Later pickups (${count})`
 export const amAway = "I'll be away for a while"
 export const ofCycle = (cycle: string, reference: string) => `${cycle} (${ofOrder(reference)})`
-export const givenAway = (given_to: string) => `Cartons you give away are ${showGiven(given_to)}.`
+export const givenAway = (given_to: string) => `Cartons you give away go to ${given_to}.`
 export const collected = 'Picked up'
 export const skipped = 'Skipped'
 export const moved = 'Moved'
@@ -32,7 +32,7 @@ export const friendCollects = 'Send a friend'
 export const giveAway = 'Give away'
 export const otherWeek = 'Other week'
 export const otherSite = 'Other site'
-export const inOtherWeek = 'Pick up in another week'
+export const inOtherWeek = 'Pick up in a different week'
 export const atOtherSite = 'Pick up at another site, just this once'
 export const full = (name: string) => `${name} (full)`
 export const moveTo = (place: string) => `Move to ${place}`

@@ -15,13 +15,13 @@ export const since = (on: ReactNode, moment: ReactNode) => (
   </>
 )
 export const toDashboard = 'Go to the dashboard'
-export const toHandOver = 'Go to the hand-over'
+export const toHandOver = 'Go to the hand-over list'
 
 export const confirmYou = "Confirm it's you"
 export const goOn = 'Continue'
 export const newPhone = 'The new phone will replace the old one. The old one works until the new one is set up.'
 export const needApp =
-  'You need an authenticator app on your phone, such as the one that came with it, Aegis, 2FAS or Google Authenticator.'
+  'You need an authenticator app on your phone: the one it came with, or another such as Aegis, 2FAS or Google Authenticator.'
 
 export const addAccount = 'Add this account to your app'
 export const readPicture = 'Open the app on your phone and scan this picture.'

@@ -39,7 +39,7 @@ export const errors = {
   ],
   orderOwed: [409, 'You still owe for one of your orders. You can close your account once you pay it or the farm cancels the order.'],
   refundOnItsWay: [409, 'A refund for one of your orders is on its way. You can close your account in a few minutes, once that is done.'],
-  closingWaits: [409, "Your payment is on its way, but your bank hasn't finished it yet. You can close your account once it has."],
+  closingWaits: [409, "Your payment is on its way, but your bank is still processing it. You can close your account once it's done."],
   secondFactorNeeded: [403, 'The farm requires two-step login for everyone who works here. Please turn it on in your account settings.'],
   factorNotBegun: [409, 'That took too long. Please start again.'],
   factorStaysOn: [409, 'The farm requires two-step login for everyone who works here, so yours stays on.'],
@@ -105,12 +105,12 @@ export const errors = {
   pickupsStopped: [409, "This order's pickups are on hold until you pay what's due. Please pay that first."],
   moreByFarm: [409, "The farm made this order for you. Please write to the farm if you'd like more cartons."],
   cartonsByFarm: [409, 'You agreed on a price with the farm for this order. Please write to the farm to change the number of cartons.'],
-  changeDisputed: [409, 'Your bank is reviewing a payment for this order. You can change it once that is settled.'],
+  changeDisputed: [409, 'Your bank is reviewing a payment for this order. You can change the order once that is settled.'],
   undoAfterChange: [409, 'You have an unpaid change to this order. Pay for it or cancel it first.'],
   payFirst: [409, 'You have an overdue payment for this order. Please pay it before you order more.'],
   raiseTakesSkips: [
     409,
-    'You lowered this order less than {weeks} weeks ago. Raising it now uses {needed} of its skips for the weeks in between. You have {left} of {limit} left.',
+    'You cut this order back less than {weeks} weeks ago. Adding cartons again now would use {needed} of its skips, and you have only {left} of {limit} left.',
   ],
   differenceMoved: [409, 'This change now costs {total}. Please review it.'],
 
@@ -140,7 +140,7 @@ export const errors = {
     409,
     'The farm still has {left} from this order. The rest became credit and was spent. To refund more than that, confirm that you mean it.',
   ],
-  refundDisputed: [409, "The customer's bank disputes a payment for this order. It can't be refunded until that's decided."],
+  refundDisputed: [409, "The customer's bank disputes a payment for this order. You can't refund it until the bank decides."],
   skipDisputed: [
     409,
     "Your bank is reviewing a payment for this order, so you can't skip right now. You can still move a pickup or give it away.",

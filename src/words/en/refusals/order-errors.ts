@@ -7,7 +7,7 @@ export const orderErrors = {
   alreadyPaid: [409, 'We just received your payment. Your subscription is in your profile.'],
   paymentOnItsWay: [
     409,
-    "Your payment is on its way, but your bank hasn't finished it yet. We'll email you when it has. Please don't pay again.",
+    "Your payment is on its way, but your bank is still processing it. We'll email you when it's done. Please don't pay again.",
   ],
   sumNotByCard: [409, 'You can pay {least} to {most} by card. This order is {total}: please change the number of cartons, or write to us.'],
   cycleFull: [409, 'This cycle has {left} a week left.'],

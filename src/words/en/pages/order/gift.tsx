@@ -42,9 +42,9 @@ export const aGift = 'A gift'
 export const seeCard = 'See the card'
 export const changeWay = 'Change delivery'
 export const sendElsewhere = 'Send it to another address'
-export const otherEmail = 'The right email'
+export const otherEmail = 'Their correct email'
 export const oldCodeEnds = (email: string) =>
-  `We'll send it there now, with a new code. The code we sent to ${email} will stop working, and so will a card you printed before. We won't email the old address again.`
+  `We'll send it there now, with a new code. The code we sent to ${email} will stop working, and so will any card you already printed. We won't email the old address again.`
 export const sendIt = 'Send the gift'
 export const save = 'Save'
 export const leaveIt = 'Leave it as it is'

@@ -71,9 +71,9 @@ export const owed = (sum: string, due: string | null | undefined) => `Left to pa
 
 const CREDIT: Readonly<Partial<Record<CreditReason, string>>> = {
   checkout: 'Credit used for this order',
-  checkoutReleased: 'Credit back from this order',
+  checkoutReleased: 'Credit returned from this order',
   owedPaid: 'Credit used for this order',
-  owedReleased: 'Credit back from this order',
+  owedReleased: 'Credit returned from this order',
 }
 /** Within an order's own lines, that order is meant. */
 export const credit = (reason: CreditReason) => CREDIT[reason] ?? `Credit: ${creditReasons[reason].toLowerCase()}`
