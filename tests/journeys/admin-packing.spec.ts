@@ -23,7 +23,7 @@ const openDay = async (page: Page) => {
 
 /** In inches from the corner of the paper. */
 const placesOfLabels = async (page: Page) => {
-  const labels = page.getByRole('region', { name: 'Sheet of labels' }).first().getByRole('listitem')
+  const labels = page.getByRole('region', { name: 'Label sheet' }).first().getByRole('listitem')
   const placeOf = async (number: number) => {
     const box = await labels.nth(number).boundingBox()
     return [Number(box?.x) / 96, Number(box?.y) / 96]
@@ -81,7 +81,7 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
     page.getByRole('link', { name: 'Print labels' }).click(),
   ])
   await page.getByLabel('One label per carton').check()
-  await expect(page.getByRole('region', { name: 'Sheet of labels' }).getByRole('listitem')).toHaveCount((await read.json()).cartons)
+  await expect(page.getByRole('region', { name: 'Label sheet' }).getByRole('listitem')).toHaveCount((await read.json()).cartons)
   await page.emulateMedia({ media: 'print' })
   expect(await placesOfLabels(page)).toEqual({ first: [0.1875, 0.5], second: [2.9375, 0.5], below: [0.1875, 1.5] })
   await page.emulateMedia({ media: 'screen' })
@@ -89,8 +89,8 @@ test('at a desk the farmer sees what to pack, prints the sheets and the labels, 
   await expect(page).toHaveURL(/paper=a4/)
 
   // The last label of the first sheet is the only one left on it.
-  await page.getByLabel('First free label').selectOption('21')
-  await expect(page.getByRole('region', { name: 'Sheet of labels 2' })).toBeVisible()
+  await page.getByLabel('First unused label').selectOption('21')
+  await expect(page.getByRole('region', { name: 'Label sheet 2' })).toBeVisible()
 })
 
 test('on a phone any day can be looked at, and one with nothing to pack says so', async ({ page }) => {

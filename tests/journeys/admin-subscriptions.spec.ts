@@ -141,7 +141,7 @@ test('a card order is refunded in part, then whole, each time after typing the a
   await dialog.getByLabel('Refund all that is left').check()
   await dialog.getByLabel(`To confirm, type $${rest}`).fill(rest)
   await dialog.getByRole('button', { name: `Refund $${rest} and cancel` }).click()
-  await expect(page.getByText('The coming pickups are canceled.')).toBeVisible()
+  await expect(page.getByText('The upcoming pickups are canceled.')).toBeVisible()
   await expect(order).toContainText('Refunded')
   await expect(order.getByRole('button')).toHaveCount(0)
   await page.getByLabel('Show').selectOption('Refunded')

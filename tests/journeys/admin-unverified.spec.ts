@@ -45,7 +45,7 @@ test('the farmer cancels all unpaid orders of people who never confirmed their e
   await test.step('the overview leads to them, and the list shows them alone', async () => {
     await page.goto('/admin/overview')
     const overview = page.getByRole('region', { name: 'Overview' })
-    await overview.getByRole('link', { name: '2 unpaid orders of people who never confirmed their email' }).click()
+    await overview.getByRole('link', { name: '2 unpaid orders from people who never confirmed their email' }).click()
     await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Ben Ash')
     await expect(page.getByRole('region', { name: 'Orders' })).not.toContainText('Cleo Park')
   })

@@ -80,7 +80,7 @@ test('a pickup day of the farmer: look, print, pack, run late, move a day, and t
     await fill(farm.getByLabel('Moved to').fill(addDays(TODAY, 1)))
     await expect(said(farm, `2 pickups (4 cartons) at ${site_name} move from ${showDate(TODAY)} to`)).toBeVisible()
     await tap(button('Save and notify people'))
-    await expect(said(farm, 'Pickup day changed. 2 coming pickups moved.')).toBeVisible()
+    await expect(said(farm, 'Pickup day changed. 2 upcoming pickups moved.')).toBeVisible()
     await expect(mine).toHaveCount(0)
   })
 

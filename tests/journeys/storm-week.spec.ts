@@ -54,7 +54,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     await page.getByLabel('Note to customers').fill('A storm is coming.')
     await expect(page.getByText(/1 pickup .*Sat, Mar 6.*Sun, Mar 7/)).toBeVisible()
     await press(page, 'Save and notify people')
-    await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
+    await expect(said(page, 'Pickup day changed. 1 upcoming pickup moved.')).toBeVisible()
     const mail = await readMail(ann.page, ann.email, 'Your pickup has moved', mailbox)
     expect(mail.text).toContain('Your pickup planned for Sat, Mar 6 is now on Sun, Mar 7: 2 cartons at Saturday Market')
     await test.step('the letter leads who cannot come to that very pickup, whose skip is free', async () => {
@@ -88,7 +88,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     await page.getByLabel('What happens').selectOption('It moves to another day')
     await page.getByLabel('Moved to').fill('2027-03-08')
     await press(page, 'Save and notify people')
-    await expect(said(page, 'Pickup day changed. 1 coming pickup moved.')).toBeVisible()
+    await expect(said(page, 'Pickup day changed. 1 upcoming pickup moved.')).toBeVisible()
     await expect
       .poll(async () => (await readMail(ann.page, ann.email, 'Your pickup has moved', mailbox)).text)
       .toContain('is now on Mon, Mar 8')
@@ -110,7 +110,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Sat, Mar 13')
     await dialog.getByRole('button', { name: /Undo the change/ }).click()
-    await expect(said(page, '1 coming pickup moved.')).toBeVisible()
+    await expect(said(page, '1 upcoming pickup moved.')).toBeVisible()
     await expect
       .poll(async () => (await readMail(ann.page, ann.email, 'Your pickup has moved', mailbox)).text)
       .toContain('is now on Sat, Mar 13')

@@ -414,11 +414,11 @@ describe('an import', () => {
     const rows = await rowsOf(back)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept', 'kept', 'takenBack'])
     expect(rows.slice(0, 4).map(({ notes }) => notes.at(-1))).toEqual([
-      'The order has changed since.',
+      'The order has since changed.',
       // Noting a payment makes another version of the order too.
-      'The order has changed since.',
-      'One of its pickups has been picked up or changed since.',
-      'The customer has logged in since.',
+      'The order has since changed.',
+      'One of its pickups has since been picked up or changed.',
+      'The customer has since logged in.',
     ])
     expect(await brokenBooks(db)).toEqual([])
     await expect(farmer.takeBackImport({ params: { id: import_id } })).rejects.toThrow('It has already been undone.')
@@ -460,7 +460,7 @@ describe('an import', () => {
     await db`drop table built_on`
     expect(back).toMatchObject({ taken_back_rows: 1, kept_rows: 2 })
     expect((await rowsOf(back)).slice(0, 2).map(({ notes }) => notes.at(-1))).toEqual([
-      'The customer has opened a payment page for it since.',
+      'The customer has since opened a payment page for it.',
       'This could not be undone. Please open the order and cancel it there.',
     ])
     expect(await ordersOf(bo.email)).toMatchObject([{ status: 'owed' }])

@@ -397,7 +397,7 @@ test('the books are held beside the provider’s own, and each payment that diff
   const apart = await compare()
   expect(apart).toMatchObject({ payments: equal.payments - 1, elsewhere: 1, differing: 0 })
   expect([apart.here.cents, apart.there]).toEqual([equal.here.cents - 13_000, apart.here])
-  expect(sayCompared(apart)).toMatch(/\. 1 more was paid there in this period but has a receipt from another day\.$/)
+  expect(sayCompared(apart)).toMatch(/\. 1 more payment was made there in this period but has a receipt from another day\.$/)
   await moveReceipt(3)
 
   // Given back at the provider's own dashboard, paid there for nothing here, and noted here without a payment there.
@@ -444,7 +444,7 @@ test('numbers that were left out after a restore are told once, in the tab and i
   expect(lines[1]?.slice(0, 8)).toEqual([today(), span, '', 'Skipped after a restore', '', '', '', ''])
   const [books] = openDownload(await farmer.downloadReceipts({ query: { ...everyDay(), format: 'xlsx' } }))
   expect(bodyOf(books).filter(([, number]) => number === span)).toHaveLength(1)
-  expect(sayGap(gap)).toContain(`No receipt here has the numbers ${span}.`)
+  expect(sayGap(gap)).toContain(`Receipt numbers ${span} were skipped.`)
 })
 
 test('a closed account leaves its receipts in the books, without the name', async () => {

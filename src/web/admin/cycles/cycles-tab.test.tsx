@@ -172,7 +172,7 @@ test('sold weeks are not taken away, and pickups that follow a cycle to other da
   fillIn('First day', '2031-02-13')
   reply('editCycle', { ...SEASON, version: 2, moved_pickups: 9, people_told: 0, hosts_told: 0 })
   await press('Save')
-  await findNotice('Cycle updated successfully. 9 coming pickups moved. No one is notified: these orders have no email.')
+  await findNotice('Cycle updated successfully. 9 upcoming pickups moved. No one is notified: these orders have no email.')
 })
 
 test('a cycle that would close before it opens is refused beside the field, which is unfolded for it', async () => {

@@ -23,11 +23,11 @@ export const sayCompared = (books: ComparedBooks): string => [saySums(books), ..
 
 const sayElsewhere = ({ payments, elsewhere }: ComparedBooks): string[] => {
   if (elsewhere === 0) return []
-  const more = payments === 0 ? `${elsewhere}` : `${elsewhere} more`
+  const [more, where] = payments === 0 ? ['', 'at the payment provider'] : [' more', 'there']
   return [
     elsewhere === 1
-      ? `${more} was paid there in this period but has a receipt from another day.`
-      : `${more} were paid there in this period but have receipts from other days.`,
+      ? `${elsewhere}${more} payment was made ${where} in this period but has a receipt from another day.`
+      : `${elsewhere}${more} payments were made ${where} in this period but have receipts from other days.`,
   ]
 }
 
@@ -38,13 +38,13 @@ const saySums = ({ payments, elsewhere, here, there, differing }: ComparedBooks)
       : 'No card payment has a receipt from this period.'
   const counted = payments === 1 ? '1 card payment' : `${payments} card payments`
   if (differing === 0) return `The books match the payment provider: ${counted}, ${showPair(here)}.`
-  const which = differing === 1 ? 'One of them differs' : `${differing} of them differ`
+  const which = differing === 1 ? "One of them doesn't match" : `${differing} of them don't match`
   return `${counted}: here ${showPair(here)}; at the payment provider ${showPair(there)}. ${which}.`
 }
 
 /** What is different about one payment. */
 export const sayDifference = ({ here, there }: BooksDifference): string => {
-  if (!there) return `The payment provider doesn't have it; here it's ${here ? showPair(here) : ''}.`
+  if (!there) return `The payment provider has no record of it; here it's ${here ? showPair(here) : ''}.`
   if (!here) return `It has no receipt here; at the payment provider it's ${showPair(there)}.`
   return `Here it's ${showPair(here)}, at the payment provider ${showPair(there)}.`
 }
@@ -55,11 +55,11 @@ export const showGap = ({ first_no, last_no }: Pick<ReceiptGap, 'first_no' | 'la
 
 /** Why no receipt has these numbers. */
 export const sayGap = (gap: ReceiptGap): string =>
-  `No receipt here has ${gap.first_no === gap.last_no ? 'the number' : 'the numbers'} ${showGap(gap)}. The shop was restored from a backup on ${showPaidOn(gap.on)}, and customers may have receipts with these numbers from before.`
+  `Receipt ${gap.first_no === gap.last_no ? `number ${showGap(gap)} was` : `numbers ${showGap(gap)} were`} skipped. The shop was restored from a backup on ${showPaidOn(gap.on)}, and customers may already have receipts with these numbers.`
 
 export const booksWords = {
   leftOut: 'Skipped after a restore',
-  failed: 'The file could not be made.',
+  failed: 'The file could not be created.',
   compareFailed: 'The books could not be compared.',
   spanMissing: 'Please choose a first and last day.',
   openCredit: 'Unused customer credit',

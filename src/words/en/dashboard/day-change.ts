@@ -9,9 +9,9 @@ import { several, showCount } from './count.ts'
 
 export const heading = 'Changed days'
 export const lead =
-  'For holidays, storms or a day at the fair. Coming pickups move right away. Everyone whose pickup moves gets an email, and so do the hosts. The same happens when you change a day again or undo the change.'
+  'For holidays, storms or a day at the fair. Upcoming pickups move right away. Everyone whose pickup moves gets an email, and so do the hosts. The same happens when you change a day again or undo the change.'
 export const addOne = 'Change a pickup day'
-export const none = 'No coming days are changed.'
+export const none = 'No upcoming days are changed.'
 export const allSites = 'All pickup sites'
 export const at = (day: string, site: string | null): string => `${day} at ${site ?? 'all pickup sites'}`
 export const noPickup = 'No pickup'
@@ -21,14 +21,14 @@ export const comeWithNext = 'Cartons come with the next pickup'
 export const notMoved = 'Not moved'
 export const movedTo = (day: string): string => `Moved to ${day}`
 export const past = 'Past'
-export const undoneLate = 'Its original day is past. If you undo the change, the cartons come with the next pickup.'
+export const undoneLate = 'The original day has passed. If you undo the change, the cartons come with the next pickup.'
 export const changeAgain = 'Change again'
 export const undo = 'Undo the change'
-export const undoWhich = (change: string): string => `Undo the change of ${change}?`
+export const undoWhich = (change: string): string => `Undo the change for ${change}?`
 export const cannotMoveBack =
-  "Its original day is past, so pickups can't move back to it. It becomes a day without pickups, and they come with the next one."
+  "The original day has passed, so pickups can't move back to it. It will count as a day without pickups, and its cartons come with the next one."
 export const checking = 'Checking what will change …'
-export const whoIsEmailed = 'When you save, we email everyone with a pickup that day and the hosts of its sites.'
+export const whoIsEmailed = 'When you save, we email everyone with a pickup that day and the hosts at their sites.'
 export const thisDay = 'this day'
 export const pickupDay = 'Pickup day'
 export const where = 'Where'
@@ -53,8 +53,8 @@ export const dayNotForeseen = 'The preview could not be loaded.'
 export const dayTakenBack = 'Change undone'
 export const dayNotTakenBack = 'Failed to undo the change.'
 
-/** `1 coming pickup moved`, `2 coming pickups moved`. */
-const showMoved = (count: number): string => `${count} coming pickup${count === 1 ? '' : 's'} moved`
+/** `1 upcoming pickup moved`, `2 upcoming pickups moved`. */
+const showMoved = (count: number): string => `${count} upcoming pickup${count === 1 ? '' : 's'} moved`
 
 type Told = { people_told: number; hosts_told?: number | undefined }
 

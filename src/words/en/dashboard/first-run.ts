@@ -7,7 +7,7 @@ import { showDate } from '../dates/show-date.ts'
 
 export const firstRunWords = {
   heading: 'Open your shop',
-  lead: "Seven steps, in any order, and people can order. Each is checked off when it's done.",
+  lead: "Finish these seven steps, in any order, and you can start selling. Each is checked off when it's done.",
   count: (done: number, all: number) => `${done} of ${all} done`,
   back: 'Back to Open your shop',
 
@@ -28,9 +28,9 @@ export const firstRunWords = {
   copy: 'Copy the link',
   poster: 'Print a poster',
   copied: 'Copied. Paste it into an email, a post or a message to your neighbors.',
-  selected: 'The link is selected. Copy it from there.',
+  selected: 'The link is selected. Please copy it yourself.',
   goLive: 'How to go live',
-  goLiveSays: 'Set these where the shop runs, then restart it. “Going live” in the README says where to get each one.',
+  goLiveSays: "Set these on the shop's server, then restart the shop. “Going live” in the README says where to get each one.",
 
   practice: 'See a packing day first',
   practiceSays: "With made-up people: the sheet, the labels and the list on a host's phone.",
@@ -51,7 +51,7 @@ const seasonSays = (cycle: FirstRun['cycle']): string => {
 const realSays = ({ payments, mail }: Overview['not_real']): string => {
   if (payments && mail) return 'Still in test mode: no money moves, and no email leaves this machine.'
   if (payments) return 'Payments are still in test mode: no money moves.'
-  return mail ? 'Payments are real. Emails still stay on this machine.' : 'Payments and email are real.'
+  return mail ? "Payments are real. Emails still don't leave this machine." : 'Payments and email are real.'
 }
 
 /** The steps of a new farm, from what is stored. */

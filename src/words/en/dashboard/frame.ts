@@ -27,7 +27,7 @@ export const cartonsLeft = (cartons: number): string => `${showCartons(cartons)}
 export const sitesFull = (sites: number): string => several(sites, 'site full', 'sites full')
 export const ordersNeedCare = (count: number): string => several(count, 'order needs attention', 'orders need attention')
 export const unverifiedOrders = (count: number): string =>
-  `${several(count, 'unpaid order', 'unpaid orders')} of ${count === 1 ? 'someone' : 'people'} who never confirmed their email`
+  `${several(count, 'unpaid order', 'unpaid orders')} from ${count === 1 ? 'someone' : 'people'} who never confirmed their email`
 export const openQuestions = (count: number): string => several(count, 'open question', 'open questions')
 export const emailsFailed = (count: number): string => several(count, 'email failed', 'emails failed')
 export const broken = 'Something is broken'

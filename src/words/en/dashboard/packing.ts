@@ -115,8 +115,8 @@ export const labels = 'Labels'
 export const labelsOf = (day: string): string => `Labels ${day}`
 export const aboutLabels = 'Print at full size (100%) without margins. Try plain paper first, and hold it up against the labels.'
 export const labelPerCarton = 'One label per carton'
-export const firstLabel = 'First free label'
-export const labelSheet = (number: number): string => `Sheet of labels ${number}`
+export const firstLabel = 'First unused label'
+export const labelSheet = (number: number): string => `Label sheet ${number}`
 export const cartonOf = (number: number, all: number): string => `Carton ${number} of ${all}`
 export const letterLabels = 'Avery 5160 (Letter, 30 a sheet)'
 export const a4Labels = 'Avery L7160 (A4, 21 a sheet)'

@@ -72,6 +72,6 @@ test('somebody who looks at an old change is told what the other one did, and lo
   expect(typedIn(NOTE)).toBe('Mine')
   reply('editDayChange', { ...theirs, ...NOTHING, moved_pickups: 1, version: 3 })
   await press('Save and notify people')
-  await findNotice('Pickup day changed. 1 coming pickup moved.')
+  await findNotice('Pickup day changed. 1 upcoming pickup moved.')
   expect(asked('editDayChange').at(-1)?.body).toMatchObject({ to_date: '2031-04-18', note: 'Mine', version: 2 })
 })

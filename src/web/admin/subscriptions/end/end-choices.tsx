@@ -79,7 +79,7 @@ const Part = ({ money, ending, errors, onChange }: Props) => (
         onChange={(event) => onChange({ beyond: event.currentTarget.checked })}
       />
     )}
-    {deedOf(ending, money).cancels && <p>This is everything that's left, so the coming pickups are canceled too.</p>}
+    {deedOf(ending, money).cancels && <p>This is everything that's left, so the upcoming pickups are canceled too.</p>}
   </div>
 )
 

@@ -196,7 +196,7 @@ describe('ending an order', () => {
     expect(choicesOf(eaten)).toEqual(['none'])
     expect(deedOf(choose('none'), eaten)).toMatchObject({ card: 0, credit: 0, debt: 3_900 })
     expect(foretell(deedOf(choose('none'), eaten), eaten)).toBe(
-      "The 5 coming pickups are canceled; past ones don't change. No money moves. They still owe $39.00 for what they picked up. " +
+      "The 5 upcoming pickups are canceled; past ones don't change. No money moves. They still owe $39.00 for what they picked up. " +
         "They don't have to pay the other $91.00. The customer gets an email.",
     )
     expect(foretell(deedOf(choose('none', { waive: true }), eaten), eaten)).toContain(
@@ -232,9 +232,9 @@ describe('ending an order', () => {
   test('foretells and tells in the same sums', () => {
     const deed = deedOf(choose('value'), MIXED)
     expect(foretell(deed, MIXED)).toBe(
-      "The 8 coming pickups are canceled; past ones don't change. $80.00 goes back by card. $24.00 becomes credit. The customer gets an email.",
+      "The 8 upcoming pickups are canceled; past ones don't change. $80.00 goes back by card. $24.00 becomes credit. The customer gets an email.",
     )
-    expect(doneWords(deed, order)).toBe('Refunded $80.00: D-00042 Ann. The coming pickups are canceled. $24.00 became credit.')
+    expect(doneWords(deed, order)).toBe('Refunded $80.00: D-00042 Ann. The upcoming pickups are canceled. $24.00 became credit.')
     expect(doneWords(deedOf(choose('value'), BY_CREDIT), order)).toBe('Canceled: D-00042 Ann. $13.00 became credit.')
     expect(doneWords(deedOf(choose('none'), BY_HAND), order)).toBe('Canceled: D-00042 Ann. No money moved.')
   })
@@ -244,7 +244,7 @@ describe('ending an order', () => {
     const left = { cartons: 2, pickup_date: '2026-11-17', collect_until: '2026-11-18', pickup_site: 'Barn', ...hours }
     const money = moneyOf({}, { left_at_sites: [left] })
     expect(foretell(deedOf(choose('none'), money), money)).toBe(
-      "The 8 coming pickups are canceled; past ones don't change. Their 2 cartons from Tuesday are still at Barn until noon on Wednesday. No money moves. The customer gets an email.",
+      "The 8 upcoming pickups are canceled; past ones don't change. Their 2 cartons from Tuesday are still at Barn until noon on Wednesday. No money moves. The customer gets an email.",
     )
     for (const choice of ['whole', 'part'] as const)
       expect(foretell(deedOf(choose(choice, { amount: '20' }), money), money)).not.toContain('Barn')
@@ -290,7 +290,7 @@ describe('ending an order', () => {
     expect(paidWords(owed, { ...order, status: 'owed' })).toBe('Paid: $30.00 to the farm.')
     expect(owedWords(owed)).toBe('Still owed: $100.00.')
     expect(foretell(deedOf(choose('none'), owed), owed)).toBe(
-      "The 8 coming pickups are canceled; past ones don't change. No money moves. They don't have to pay the $100.00. " +
+      "The 8 upcoming pickups are canceled; past ones don't change. No money moves. They don't have to pay the $100.00. " +
         'If you refund money that was paid by hand, record it on the order afterwards. The customer gets an email.',
     )
     const installment = { due_date: '2027-04-01', cents: 3_250, needs_confirmation: false, failure: null, next_try: null }

@@ -146,7 +146,7 @@ export const deedWords = (deed: Deed, { id }: Pick<Order, 'id'>): string => {
 const pickupsWords = ({ pickups, is_held }: Balance): string => {
   if (is_held) return 'The order is canceled.'
   if (pickups === 0) return 'The order is canceled; no pickups were left.'
-  const are = pickups === 1 ? 'The coming pickup is canceled' : `The ${pickups} coming pickups are canceled`
+  const are = pickups === 1 ? 'The upcoming pickup is canceled' : `The ${pickups} upcoming pickups are canceled`
   return `${are}; past ones don't change.`
 }
 
@@ -181,5 +181,5 @@ export const doneWords = ({ card = 0, credit = 0, cancels, accepts }: Deed, row:
   const withdrawn = credit < 0 ? ` ${showCents(-credit)} of credit from this order is withdrawn.` : ''
   const given = credit > 0 ? ` ${showCents(credit)} became credit.` : withdrawn
   if (card === 0) return `Canceled: ${orderName(row)}.${given || ' No money moved.'}`
-  return `Refunded ${showCents(card)}: ${orderName(row)}. ${cancels ? 'The coming pickups are canceled.' : 'The order continues.'}${given}`
+  return `Refunded ${showCents(card)}: ${orderName(row)}. ${cancels ? 'The upcoming pickups are canceled.' : 'The order continues.'}${given}`
 }

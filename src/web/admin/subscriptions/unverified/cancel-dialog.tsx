@@ -39,7 +39,7 @@ export const CancelDialog = ({ orders, onDone, onClose }: Props) => {
   return (
     <Dialog title={`Cancel ${showUnpaidOrders(orders)}?`} isBusy={isBusy} onClose={onClose}>
       <p>
-        Their coming pickups are canceled and their places open up. Each customer gets an email. Nothing was paid, so there is nothing to
+        Their upcoming pickups are canceled and their places open up. Each customer gets an email. Nothing was paid, so there is nothing to
         refund. You can't undo this.
       </p>
       <form noValidate className="stack gap-2" onSubmit={submit}>
