@@ -13,6 +13,7 @@ test.each([
   ['other names for skipping, settings, two-step login', /\bsalt(ar|a|as|o|os|ad[ao]s?|aste)\b|\bajustes\b|segundo paso/i],
   ['a bank card that is none', /tarjeta de huevos/i],
   ['quotes of Spain', /[«»]/],
+  ['deadlines that Mexico reads as "not before"', /\bpued\w+ [^.'`]*\bhasta (el|dentro)\b|\bhasta [^.'`]*\bpuedes\b/i],
 ])('%s are not in the words', (_, banned) => {
   const found = files.flatMap((file) =>
     readFileSync(join(WORDS, file), 'utf8')

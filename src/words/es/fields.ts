@@ -5,7 +5,7 @@ export const fieldWords: Words<typeof en.fieldWords> = {
   email: 'Escribe un correo válido.',
   passwordSpaces: 'La contraseña no puede tener espacios.',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres.',
-  passwordLong: 'La contraseña debe tener hasta 128 caracteres.',
+  passwordLong: 'La contraseña no puede pasar de 128 caracteres.',
   passwordMissing: 'Escribe tu contraseña.',
   emailMissing: 'Escribe tu correo.',
   codeMissing: 'Escribe un código.',

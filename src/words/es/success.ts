@@ -7,8 +7,8 @@ import { showCartons } from './fields.ts'
 export const showChanges: typeof en.showChanges = (until, { canSkip, visits }) =>
   `¿No puedes venir? En tu perfil puedes ${canSkip ? 'omitir, cambiar o donar' : 'cambiar o donar'} ${
     visits.length === 1
-      ? `esta recogida hasta el ${until}.`
-      : `una recogida: esta, hasta el ${until}. Ahí ves también hasta cuándo puedes cambiar las demás.`
+      ? `esta recogida antes del ${until}.`
+      : `una recogida: esta, antes del ${until}. Ahí ves también el plazo de las demás.`
   }`
 
 export const showPaidAndOwed: typeof en.showPaidAndOwed = ({ pay_later, owed_cents, due_date, paid_now_cents }) => {

@@ -95,7 +95,7 @@ const sayCutOff = ({ to_date, cut_off }: MovedDay): string[] => {
   const had = startLine(
     `${showDate(to_date)} está dentro de tu plazo: los clientes tenían hasta el ${showClock(was)} para cambiar esta recogida`,
   )
-  return [is_over ? `${had}, así que ya es tarde.` : `${had}; todavía pueden cambiarla hasta el ${showClock(is)}.`]
+  return [is_over ? `${had}, así que ya es tarde.` : `${had}; todavía pueden cambiarla antes del ${showClock(is)}.`]
 }
 
 export const sayForetold: typeof en.sayForetold = (foreseen, nothing = nobodyThatDay) => {

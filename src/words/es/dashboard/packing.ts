@@ -103,7 +103,7 @@ export const is = 'Ahora'
 export const inTotal: typeof en.inTotal = (count) => `${showCartons(count)} en total`
 export const keptFrom: typeof en.keptFrom = (date) => `guardado desde el ${showDate(date)}`
 export const owes: typeof en.owes = (sum) => `debe ${sum}`
-export const owed: typeof en.owed = (sum, date) => `Debe ${sum}, a pagar hasta el ${showDate(date)}`
+export const owed: typeof en.owed = (sum, date) => `Debe ${sum}; vence el ${showDate(date)}`
 export const recordPaymentOpens = 'Anotar un pago…'
 export const labels = 'Etiquetas'
 export const labelsOf: typeof en.labelsOf = (day) => `Etiquetas ${day}`

@@ -19,7 +19,7 @@ export const pickupWords: Words<typeof en.pickupWords> = {
 export const showVisit: typeof en.showVisit = (cartons, weeks) =>
   weeks > 1 ? `${showCartons(cartons)} de ${weeks} semanas` : showCartons(cartons)
 
-export const showChangesUntil: typeof en.showChangesUntil = (until) => `Puedes cambiarla hasta el ${until}.`
+export const showChangesUntil: typeof en.showChangesUntil = (until) => `Puedes cambiarla antes del ${until}.`
 
 const isAllLess = ({ skip_cents, skip_owed_cents = 0 }: en.SkipSums): boolean => skip_owed_cents > 0 && skip_owed_cents === skip_cents
 
@@ -68,7 +68,7 @@ export const awayWords: Words<typeof en.awayWords> = {
   none: 'No tienes recogidas en estos días.',
   ways: { skipFirst: 'Omitir mientras pueda y donar el resto', giveAll: 'Donar todo' },
   failed: 'No se pudieron cambiar tus recogidas.',
-  toMissing: 'Elige un último día que sea hoy o después, y no antes del primero.',
+  toMissing: 'El último día no puede ser antes del primero ni antes de hoy.',
   undone: 'Tus recogidas están como antes.',
 }
 

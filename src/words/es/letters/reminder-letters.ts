@@ -13,9 +13,9 @@ export const waiting: typeof en.waiting = (isToday, date) =>
 export const friend = 'Otra persona los recoge por ti. Su nombre está en la lista del sitio.'
 export const directions: typeof en.directions = (site) => `Cómo llegar a ${site}`
 export const byCard: typeof en.byCard = (canSkip, until) =>
-  `¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión. Hasta el ${showClock(until)} puedes ${canSkip ? 'omitir o donar' : 'donar'} esta recogida, o dinos quién recoge por ti.`
+  `¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión: puedes ${canSkip ? 'omitir o donar' : 'donar'} esta recogida antes del ${showClock(until)}, o decirnos quién recoge por ti.`
 export const friendByCard = '¿No puedes venir? Abre tu página de huevos aquí arriba, sin iniciar sesión, y dinos quién recoge por ti.'
-export const byProfile: typeof en.byProfile = (until) => `¿No puedes venir? Puedes cambiar esta recogida hasta el ${showClock(until)}.`
+export const byProfile: typeof en.byProfile = (until) => `¿No puedes venir? Puedes cambiar esta recogida antes del ${showClock(until)}.`
 export const toCard = 'Abrir mi página de huevos'
 export const toPickups = 'Ver tus recogidas'
 export const stopThese = 'No recibir más recordatorios o elegir otra hora'

@@ -9,6 +9,6 @@ export const overdue: typeof en.overdue = (reference, due, cents) =>
 export const tooMany = 'Todavía debes dos de tus pedidos.'
 export const formerOnly = 'Solo las personas que ya nos compraron antes pueden pagar más tarde.'
 export const tooManyCartons: typeof en.tooManyCartons = (most) =>
-  `Hasta que recibamos tu primer pago, puedes pagar más tarde ${showCartons(most)} por semana como máximo en total, contando los donados.`
+  `Antes de que llegue tu primer pago, puedes pagar más tarde ${showCartons(most)} por semana como máximo en total, contando los donados.`
 export const cardFailed = 'No pudimos cobrar un pago de este pedido. Págalo primero.'
 export const tooManyInstallments = 'La granja no acepta tantos pagos para este pedido.'

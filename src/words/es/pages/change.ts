@@ -4,7 +4,7 @@ import { startLine } from '../dates/show-date.ts'
 export const holds: typeof en.holds = (day, weeks) =>
   weeks === 1 ? `Tu cambio es para la última semana, el ${day}.` : `Tu cambio empieza el ${day} y cubre las ${weeks} semanas que quedan.`
 export const changeUntil: typeof en.changeUntil = (until, weeks) =>
-  weeks === 1 ? `Puedes hacerlo hasta el ${until}.` : `Puedes hacerlo hasta el ${until}; después, empieza una semana más tarde.`
+  weeks === 1 ? `Puedes hacerlo antes del ${until}.` : `Puedes hacerlo antes del ${until}; después, empieza una semana más tarde.`
 
 export const cartons = 'Cartones por semana'
 export const fewer = 'Un cartón menos'
@@ -71,7 +71,7 @@ export const writeToFarm = 'Escribir a la granja'
 export const credited: typeof en.credited = (sum) => `${sum} ya son parte de tu crédito.`
 
 export const waits: typeof en.waits = (cartons, site, sum, until) =>
-  `Pediste ${cartons} por semana${site ? ` en ${site}` : ''}. Paga ${sum} a más tardar el ${until} y haremos el cambio. Hasta entonces, tu pedido sigue como estaba.`
+  `Pediste ${cartons} por semana${site ? ` en ${site}` : ''}. Paga ${sum} a más tardar el ${until} y haremos el cambio. Mientras tanto, tu pedido sigue como estaba.`
 export const goOn: typeof en.goOn = (sum) => `Continuar con el pago de ${sum}`
 export const giveUp = 'Cancelar este cambio'
 export const givenUp = 'Cancelaste el cambio. Tu pedido sigue como estaba.'

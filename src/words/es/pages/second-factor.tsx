@@ -17,7 +17,7 @@ export const toHandOver = 'Ir a la entrega'
 
 export const confirmYou = 'Confirma que eres tú'
 export const goOn = 'Continuar'
-export const newPhone = 'Tu teléfono nuevo reemplazará al anterior. Hasta que esté listo, el anterior sigue funcionando.'
+export const newPhone = 'Tu teléfono nuevo reemplazará al anterior. Mientras tanto, el anterior sigue funcionando.'
 export const needApp =
   'Necesitas una aplicación de autenticación en tu teléfono, como la que ya trae, o Aegis, 2FAS o Google Authenticator.'
 

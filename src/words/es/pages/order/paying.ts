@@ -5,7 +5,7 @@ export const byCard = 'Pagar con tarjeta ahora'
 export const toTheFarm = 'Pagar a la granja'
 export const toTheFarmBy: typeof en.toTheFarmBy = (sum, date) => `${sum} a la granja a más tardar el ${date}`
 export const cartonsMost: typeof en.cartonsMost = (cartons) =>
-  `Hasta que llegue tu primer pago, puedes pagar más tarde ${cartons} por semana como máximo.`
+  `Antes de que llegue tu primer pago, puedes pagar más tarde ${cartons} por semana como máximo.`
 export const inInstallments = 'Dividir el pago'
 export const installmentsAbout: typeof en.installmentsAbout = (installments) =>
   `Un pago hoy, luego ${installments ?? 'los demás'} mes a mes con la misma tarjeta`
