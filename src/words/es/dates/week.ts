@@ -102,7 +102,7 @@ export const cardWords: Words<typeof en.cardWords> = {
     'Este enlace ya no funciona: cambia cuando eliges una contraseña nueva o pides otro enlace. Tu recordatorio más reciente y tu perfil tienen el nuevo.',
   forgotten: 'Quitamos tu página de huevos de este dispositivo. Tu recordatorio más reciente y tu perfil tienen el enlace.',
   skipped: (sums) => `${pickupWords.skipped} Son ${showBrought(sums)}.`,
-  stopped: 'Tus recogidas están detenidas hasta que pagues lo que debes.',
+  stopped: 'Tus recogidas están en pausa hasta que pagues lo que debes.',
   copied: 'Copiado. Pégalo donde quieras guardarlo.',
   selected: 'El enlace está seleccionado: ya puedes copiarlo.',
   renewed: 'Tu página de huevos tiene un enlace nuevo. Ponlo donde guardaste el anterior.',
@@ -155,7 +155,7 @@ export const calendarSummaries: Words<typeof en.calendarSummaries> = {
   skipped: (cartons, site) => `Omitida: ${showCartons(cartons)} en ${site}`,
   donated: (cartons, site) => `Donación: ${showCartons(cartons)} en ${site}`,
   canceled: (cartons, site) => `Cancelada: ${showCartons(cartons)} en ${site}`,
-  stopped: (cartons, site) => `Detenida hasta que pagues: ${showCartons(cartons)} en ${site}`,
+  stopped: (cartons, site) => `En pausa hasta que pagues: ${showCartons(cartons)} en ${site}`,
   joined: (cartons, site) => `Junto con otra recogida: ${showCartons(cartons)} en ${site}`,
 }
 

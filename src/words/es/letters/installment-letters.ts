@@ -26,7 +26,7 @@ export const failed: Words<typeof en.failed> = {
   how: 'Por favor, abre tu perfil y paga con esta tarjeta o con otra. A la tarjeta que uses cobraremos también los próximos pagos.',
   again: (next, asksAgain) =>
     `Si no, lo intentaremos otra vez con tu tarjeta el ${showDate(next)}${asksAgain ? ', y quizás tu banco te pregunte otra vez' : ''}.`,
-  stopped: 'Ya no lo intentaremos con tu tarjeta. Tus próximas recogidas quedan detenidas hasta que pagues.',
+  stopped: 'Ya no lo intentaremos con tu tarjeta. Tus próximas recogidas quedan en pausa hasta que pagues.',
   ended: 'Ya no lo intentaremos con tu tarjeta. Por favor, paga desde tu perfil o escríbenos.',
   lostSubject: (reference) => `Por favor, vuelve a poner tu tarjeta: pedido ${reference}`,
   lost: ({ cents, reference, egg_cycle }) =>
@@ -55,7 +55,7 @@ export const cardChanged: Words<typeof en.cardChanged> = {
 
 export const resumed: Words<typeof en.resumed> = {
   subject: (reference) => `Tus recogidas continúan: pedido ${reference}`,
-  what: (reference, cycle) => `Tus recogidas del pedido ${reference}, ${cycle}, ya no están detenidas.`,
+  what: (reference, cycle) => `Tus recogidas del pedido ${reference}, ${cycle}, ya no están en pausa.`,
   goOn: 'Continúan así:',
   lowered: (cents) => `Por las semanas sin recogida, debes ${showCents(cents)} menos de este pedido.`,
   credit: (cents) =>

@@ -9,4 +9,4 @@ export const askWhichAmount: typeof en.askWhichAmount = (readings) =>
 
 export const showUnderstood: typeof en.showUnderstood = (cents) => `Son ${showCents(cents)}.`
 
-export const PICKUPS_STOPPED = 'Tus próximas recogidas están detenidas hasta que pagues esto.'
+export const PICKUPS_STOPPED = 'Tus próximas recogidas están en pausa hasta que pagues esto.'

@@ -101,7 +101,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   // Changing an order
   changeOff: [409, 'Aquí no se pueden cambiar los pedidos. Escríbele a la granja.'],
   changeTooLate: [409, 'Ya es tarde para cambiar este pedido.'],
-  pickupsStopped: [409, 'Las recogidas de este pedido están detenidas hasta que pagues lo que debes. Págalo primero.'],
+  pickupsStopped: [409, 'Las recogidas de este pedido están en pausa hasta que pagues lo que debes. Págalo primero.'],
   moreByFarm: [409, 'La granja hizo este pedido por ti. Si quieres más cartones, escríbele.'],
   cartonsByFarm: [409, 'Acordaste el precio de este pedido con la granja. Si quieres otra cantidad de cartones, escríbele.'],
   skipDisputed: [
