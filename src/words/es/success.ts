@@ -43,7 +43,7 @@ export const successWords: Words<typeof en.successWords> = {
 
 export const showGift: typeof en.showGift = ({ cents, cartons_per_week, egg_cycle }) =>
   cartons_per_week && egg_cycle
-    ? `${showCartons(cartons_per_week)} de una docena por semana en ${egg_cycle}, con valor de ${showCents(cents)}`
+    ? `${showCartons(cartons_per_week)} de 12 huevos por semana en ${egg_cycle}, con valor de ${showCents(cents)}`
     : `${showCents(cents)} en huevos`
 
 export const showRedeemed: typeof en.showRedeemed = ({ cents, from_name }) =>

@@ -56,7 +56,7 @@ export const showWeeksLeft: typeof en.showWeeksLeft = ({ weeks_left }) =>
 
 export const showSeasonLeft: typeof en.showSeasonLeft = ({ cartons_left }) => {
   if (cartons_left === null) return ''
-  if (cartons_left === 0) return 'Agotado. Crea una cuenta para entrar en la lista de espera.'
+  if (cartons_left === 0) return 'Agotado. Crea una cuenta para unirte a la lista de espera.'
   return `Solo ${cartons_left === 1 ? 'queda' : 'quedan'} ${showCartons(cartons_left)} por semana`
 }
 

@@ -58,7 +58,7 @@ export const saySkipsLeft: typeof en.saySkipsLeft = (left, of = '') => {
   return `Puedes omitir ${left === 1 ? '1 recogida' : `${left} recogidas`} más${of && ` de ${of}`}.`
 }
 
-export const SKIP_IS_FREE = 'La granja movió este día: si omites esta recogida, no cuenta en tu límite.'
+export const SKIP_IS_FREE = 'La granja movió este día: si omites esta recogida, no cuenta para tu límite.'
 
 export const showMovedFrom: typeof en.showMovedFrom = (day) => `Antes: ${day}`
 

@@ -5,7 +5,7 @@ import { showDate } from '../dates/show-date.ts'
 
 export { showGift } from '../success.ts'
 
-export const questions = '¿Tienes preguntas? Solo responde a este correo.'
+export const questions = '¿Tienes preguntas? Responde a este correo.'
 
 export const gift: Words<typeof en.gift> = {
   subject: (farm) => `Un regalo para ti: huevos de ${farm}`,
@@ -26,7 +26,7 @@ export const bought: Words<typeof en.bought> = {
   code: 'Este es el código. Se usa una sola vez: es para la primera persona que lo canjee.',
   noCode: 'El código está en la tarjeta de regalo, en tu página de regalos.',
   link: 'Ver la tarjeta de regalo',
-  aside: 'En tu página de regalos ves si ya se canjeó. ¿Tienes preguntas? Solo responde a este correo.',
+  aside: 'En tu página de regalos ves si ya se canjeó. ¿Tienes preguntas? Responde a este correo.',
 }
 
 export const resent: Words<typeof en.resent> = {

@@ -10,7 +10,7 @@ export const subjectTooLate = (reference: string): string => `Tu pedido ${refere
 
 export const changed = (reference: string, egg_cycle: string): string => `Tu pedido ${reference}, ${egg_cycle}, cambió como lo pediste.`
 export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
-  `Desde el ${showDate(day)} tienes ${showCartons(is)} de una docena por semana en lugar de ${was}.`
+  `Desde el ${showDate(day)} tienes ${showCartons(is)} de 12 huevos por semana en lugar de ${was}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
   `Desde el ${showDate(day)} recoges en ${is} en lugar de ${was}.`
 export const pickups = (lines: readonly string[]): string => `Tus recogidas desde entonces:\n${lines.join('\n')}`

@@ -13,7 +13,7 @@ export { showChanges } from '../success.ts'
 
 export const receipt: typeof en.receipt = (number) => `Recibo ${number}`
 export const aside: typeof en.aside = (reference) =>
-  `La referencia de tu pedido es ${reference}. ¿Tienes preguntas? Solo responde a este correo.`
+  `La referencia de tu pedido es ${reference}. ¿Tienes preguntas? Responde a este correo.`
 export const toSubscriptions = 'Ver tus suscripciones'
 export const payByCard = 'O paga con tarjeta'
 export const payDebt = 'Pagar lo que debes'
@@ -39,7 +39,7 @@ export const confirmation: Words<typeof en.confirmation> = {
   pickups: (hours) => `Tus recogidas${showHours(hours) && `, siempre ${showHours(hours)}`} (cada cartón trae una docena):`,
   calendar: 'El archivo adjunto las agrega todas a tu calendario.',
   donated: (cartons) => `También donas ${showCartons(cartons)}. ¡Gracias!`,
-  eachWeek: (cartons, site, address) => `Recoges ${showCartons(cartons)} de una docena por semana en ${site}, ${address}.`,
+  eachWeek: (cartons, site, address) => `Recoges ${showCartons(cartons)} de 12 huevos por semana en ${site}, ${address}.`,
 }
 
 export const held: Words<typeof en.held> = {

@@ -32,7 +32,7 @@ export const moved: Words<typeof en.moved> = {
   pickupHas: 'Tu recogida cambió',
   pickupsHave: 'Tus recogidas cambiaron',
   wayOut: ({ to_date, until, canSkip, isFree, isOnly }) =>
-    `¿No puedes venir el ${showDate(to_date)}? Puedes ${canSkip ? `omitirla${isFree ? ' (no cuenta en tu límite)' : ''}, ` : ''}donarla o elegir otra semana, antes del ${showClock(until)}.${isOnly ? '' : ' También puedes cambiar las siguientes.'}`,
+    `¿No puedes venir el ${showDate(to_date)}? Puedes ${canSkip ? `omitirla${isFree ? ' (no cuenta para tu límite)' : ''}, ` : ''}donarla o elegir otra semana, antes del ${showClock(until)}.${isOnly ? '' : ' También puedes cambiar las siguientes.'}`,
   cannotCome: 'No puedo ir',
   link: 'Ver tus recogidas',
 }

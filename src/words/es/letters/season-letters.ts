@@ -11,7 +11,7 @@ export const invitation: Words<typeof en.invitation> = {
     `Ya estuviste con nosotros, así que puedes suscribirte antes de que abra para todos${opens ? ` el ${showDate(opens)}` : ''}.`,
   runs: (cycle, first, last, weeks) => `${cycle} va del ${showDate(first)} al ${showDate(last)}, ${showWeeks(weeks)}.`,
   asLast: (cartons, site) =>
-    `El formulario ya tiene los datos de la última vez: ${showCartons(cartons)} de una docena por semana en ${site}.`,
+    `El formulario ya tiene los datos de la última vez: ${showCartons(cartons)} de 12 huevos por semana en ${site}.`,
   link: 'Suscribirme otra vez o decir que no',
 }
 

@@ -17,4 +17,4 @@ export const given: typeof en.given = (cartons, site) =>
   `No pudimos guardar más tiempo ${yours(cartons)} en ${site}, así que ${them(cartons)} donamos.`
 export const link = 'Ver tus recogidas'
 export const aside: typeof en.aside = (reference) =>
-  `La referencia de tu pedido es ${reference}. ¿Sí recogiste tus huevos? Solo responde a este correo.`
+  `La referencia de tu pedido es ${reference}. ¿Sí recogiste tus huevos? Responde a este correo.`

@@ -3,7 +3,7 @@ import type * as en from '../../en/money/payment-pages.ts'
 import { showCartons, showWeeks } from '../fields.ts'
 
 export const eggs: typeof en.eggs = (cycle, cartons, weeks) =>
-  `Huevos, ${cycle}: ${showCartons(cartons)} de una docena por semana durante ${showWeeks(weeks)}`
+  `Huevos, ${cycle}: ${showCartons(cartons)} de 12 huevos por semana durante ${showWeeks(weeks)}`
 export const collectedAt: typeof en.collectedAt = (farm, site) => `${farm}, para recoger en ${site}`
 export const donatedEggs: typeof en.donatedEggs = (cycle, cartons) => `Huevos donados, ${cycle}: ${showCartons(cartons)}`
 export const besides: typeof en.besides = (cartons) => `, ${showCartons(cartons)} de donación`

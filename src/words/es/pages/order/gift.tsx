@@ -63,7 +63,7 @@ export const printIt = 'Imprimir'
 export const noCard = 'Esta tarjeta no existe: el regalo ya se canjeó o se reembolsó, o es de otra persona.'
 export const theCard = 'La tarjeta de regalo'
 export const fromName: typeof en.fromName = (name) => `De parte de ${name}`
-export const cartonsOf: typeof en.cartonsOf = (cartons, cycle) => `${showCartons(cartons)} de una docena por semana, ${cycle}`
+export const cartonsOf: typeof en.cartonsOf = (cartons, cycle) => `${showCartons(cartons)} de 12 huevos por semana, ${cycle}`
 export const eggsFor: typeof en.eggsFor = (sum) => `${sum} en huevos`
 export const redeemAt: typeof en.redeemAt = (address) => <>Canjéalo en {address}</>
 export const becomesCredit = 'Se convierte en crédito para pagar huevos. El código se usa una sola vez.'

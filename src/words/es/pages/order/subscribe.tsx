@@ -60,7 +60,7 @@ export const monthlyInstallments: typeof en.monthlyInstallments = (count, each) 
 export const at: typeof en.at = (site) => `en ${site}`
 
 export const held: typeof en.held = (until) => `Te guardamos un lugar hasta el ${until}.`
-export const verifyToWait = 'Para entrar en la lista de espera y recibir un lugar, primero verifica tu correo.'
+export const verifyToWait = 'Para unirte a la lista de espera y recibir un lugar, primero verifica tu correo.'
 export const waitsAt: typeof en.waitsAt = (site) => `Esperas un lugar en ${site}.`
 export const pay = 'Pagar'
 export const paySum: typeof en.paySum = (sum) => `Pagar ${sum}`
