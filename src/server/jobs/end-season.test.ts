@@ -82,8 +82,8 @@ describe('after the last day of a season', () => {
       await endSeason(shop.shop)
       return (await letters())[0]?.body_text
     }
-    expect(await thank('el banco de alimentos')).toContain('Quien recibió los huevos que donaste: el banco de alimentos.')
-    expect(await thank('')).toContain('Quien recibió los huevos que donaste: the food pantry.')
+    expect(await thank('el banco de alimentos')).toContain('Los huevos que donaste fueron para: el banco de alimentos.')
+    expect(await thank('')).toContain('Los huevos que donaste fueron para: the food pantry.')
   })
 
   test.each([

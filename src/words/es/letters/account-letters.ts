@@ -48,7 +48,7 @@ export const passwordChanged: Words<typeof en.passwordChanged> = {
 export const passwordRemoved: Words<typeof en.passwordRemoved> = {
   subject: (farm) => `Tu contraseña para ${farm} fue eliminada`,
   what: (issuer) =>
-    `Iniciaste sesión con ${issuer}. Tu cuenta tenía una contraseña, puesta por alguien que no había verificado este correo. Quizás no fuiste tú; por eso esa contraseña ya no funciona, y cerramos todas las sesiones que se abrieron con ella.`,
+    `Iniciaste sesión con ${issuer}. La contraseña de tu cuenta se puso sin verificar este correo, quizás por otra persona. Por eso ya no funciona, y cerramos todas las sesiones que se abrieron con ella.`,
   goOn: (issuer) =>
     `Puedes seguir entrando con ${issuer}. Si también quieres entrar con contraseña, elige una nueva con “¿Olvidaste tu contraseña?” en la página de inicio de sesión.`,
   notYou: 'Si no fuiste tú, avísanos respondiendo a este correo.',

@@ -23,16 +23,16 @@ export const failed: Words<typeof en.failed> = {
   what: ({ cents, reference, egg_cycle }, card) =>
     `No pudimos cobrar ${showCents(cents)}${card} ${of(reference, egg_cycle)}. No te cobramos nada.`,
   said: (failure) => `Motivo: ${failure}`,
-  how: 'Por favor, abre tu perfil y paga con esta tarjeta o con otra. A la tarjeta que uses cobraremos también los próximos pagos.',
+  how: 'Por favor, abre tu perfil y paga con esta tarjeta o con otra. Los próximos pagos también se cobrarán a la tarjeta que uses.',
   again: (next, asksAgain) =>
     `Si no, lo intentaremos otra vez con tu tarjeta el ${showDate(next)}${asksAgain ? ', y quizás tu banco te pregunte otra vez' : ''}.`,
   stopped: 'Ya no lo intentaremos con tu tarjeta. Tus próximas recogidas quedan en pausa hasta que pagues.',
   ended: 'Ya no lo intentaremos con tu tarjeta. Por favor, paga desde tu perfil o escríbenos.',
-  lostSubject: (reference) => `Por favor, vuelve a poner tu tarjeta: pedido ${reference}`,
+  lostSubject: (reference) => `Por favor, vuelve a agregar tu tarjeta: pedido ${reference}`,
   lost: ({ cents, reference, egg_cycle }) =>
     `No pudimos cobrar ${showCents(cents)} ${of(reference, egg_cycle)}: nuestro servicio de pagos ya no tiene tu tarjeta. No es culpa tuya, y no te cobramos nada.`,
   enterCard:
-    'Por favor, agrega una tarjeta en tu perfil o paga allí. A esa tarjeta cobraremos los próximos pagos. Hasta entonces no te cobraremos nada.',
+    'Por favor, agrega una tarjeta en tu perfil o paga allí. Los próximos pagos se cobrarán a esa tarjeta. Hasta entonces no te cobraremos nada.',
   confirmLink: 'Confirmar y pagar',
   link: (cents) => `Pagar ${showCents(cents)}`,
 }
@@ -49,7 +49,7 @@ export const cardChanged: Words<typeof en.cardChanged> = {
   what: (card, reference, cycle) => `Desde ahora cobraremos tus pagos ${of(reference, cycle)}${card}. Al cambiarla no se cobró nada.`,
   oldCard: 'Tu tarjeta anterior ya no está guardada.',
   again: (day, cents) => `Los ${showCents(cents)} que siguen sin pagar los cobraremos el ${showDate(day)}.`,
-  stopped: 'Tus recogidas continúan cuando eso esté pagado. Puedes pagarlo antes en tu perfil.',
+  stopped: 'Tus recogidas continuarán cuando eso esté pagado. Puedes pagarlo antes en tu perfil.',
   notYou: 'Si no cambiaste tu tarjeta, responde a este correo ahora mismo.',
 }
 

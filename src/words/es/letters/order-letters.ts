@@ -45,7 +45,7 @@ export const confirmation: Words<typeof en.confirmation> = {
 export const held: Words<typeof en.held> = {
   subject: (farm, reference) => `Tu pago a ${farm}: pedido ${reference}`,
   tooLittle: (paid, cycle, asked) => `Recibimos ${showCents(paid)} por ${cycle}, pero el total era ${showCents(asked)}.`,
-  what: 'Te guardamos tu lugar, pero todavía no tienes recogidas. Lo revisaremos y te escribiremos, o te devolveremos el dinero. Por favor, no pagues otra vez.',
+  what: 'Te guardamos el lugar, pero todavía no tienes recogidas. Lo revisaremos y te escribiremos, o te devolveremos el dinero. Por favor, no pagues otra vez.',
 }
 
 export const unpaid: Words<typeof en.unpaid> = {
@@ -59,14 +59,14 @@ export const unpaid: Words<typeof en.unpaid> = {
 export const refund: Words<typeof en.refund> = {
   subject: (farm, reference) => `Tu reembolso de ${farm}: pedido ${reference}`,
   back: (cents, paid, reference, cycle) =>
-    `Te devolvimos ${showCents(cents)} de tus ${showCents(paid)} por el pedido ${reference}, ${cycle}.`,
+    `Te devolvimos ${showCents(cents)} de los ${showCents(paid)} que pagaste por el pedido ${reference}, ${cycle}.`,
   inAll: (cents) => `Con lo que te devolvimos antes son ${showCents(cents)} en total.`,
   pickupsCanceled: 'Las recogidas que te quedaban están canceladas.',
   orderCanceled: 'Tu pedido está cancelado.',
   creditBack: (cents) => `Los ${showCents(cents)} que habías pagado con crédito vuelven a ser crédito tuyo.`,
   creditWithdrawn: (cents) => `Quitamos ${showCents(cents)} del crédito que tenías por este pedido, porque te devolvimos ese dinero.`,
   beyond: (cents) =>
-    `${showCents(cents)} de eso ya eran crédito, y los gastaste. Tu crédito baja ese monto y puede quedar por debajo de cero.`,
+    `De eso, ya habías gastado ${showCents(cents)} como crédito. Los restamos de tu crédito, que puede quedar por debajo de cero.`,
   bank: 'Tu banco puede tardar unos días en mostrar el dinero.',
 }
 
@@ -84,5 +84,5 @@ export const canceled: Words<typeof en.canceled> = {
   asCredit: (cents) => `${showCents(cents)} como crédito`,
   back: (ways) => `Te devolvemos ${ways.join(' y ')}.`,
   creditUsed: ' Aplicaremos el crédito a tu próximo pedido automáticamente.',
-  byHand: (cents) => `Sobre los ${showCents(cents)} que pagaste directamente a la granja, por favor responde a este correo.`,
+  byHand: (cents) => `Para ver qué pasa con los ${showCents(cents)} que pagaste directamente a la granja, responde a este correo.`,
 }

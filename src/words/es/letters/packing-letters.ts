@@ -28,6 +28,6 @@ export const moved: Words<typeof en.moved> = {
     `La recogida del ${showDate(from_date)} en ${site} ahora es el ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}.`,
   at: (site) => `Cambiaron las recogidas en ${site}:`,
   line: ({ from_date, to_date, cartons, orders }, hours) =>
-    startLine(`${showDate(from_date)} ahora es ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}`),
+    startLine(`${showDate(from_date)} pasa al ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}`),
   told: 'También avisamos a quienes recogen allí. Te enviaremos automáticamente la lista del día nuevo. Por favor, ya no uses la del día anterior.',
 }

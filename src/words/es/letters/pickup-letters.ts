@@ -9,7 +9,7 @@ import { showCartons } from '../fields.ts'
 /** Inside a sentence. */
 const siteDays = (site: Parameters<typeof showSiteDays>[0]): string => showSiteDays(site).toLowerCase()
 
-const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${showHours(hours)},` : '')
+const sameDay = (hours: Hours): string => (showHours(hours) ? ` ${showHours(hours)}` : '')
 
 export const moved: Words<typeof en.moved> = {
   subject: (what, reference) => `${what}: pedido ${reference}`,
@@ -23,7 +23,7 @@ export const moved: Words<typeof en.moved> = {
   fromTo: (from, site) => `Tus recogidas pasan de ${from} a ${site}:`,
   line: ({ from_date, to_date, cartons, hours }) =>
     startLine(
-      `${from_date === to_date ? '' : `${showDate(from_date)} ahora es `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`,
+      `${from_date === to_date ? '' : `${showDate(from_date)} pasa al `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`,
     ),
   siteIsElsewhere: (was, is) => `Tu sitio de recogida cambió. Era ${was}. De ahora en adelante recoges en ${is}.`,
   hoursChanged: (site, was, is) => `El horario en ${site} cambió. Antes: ${siteDays(was)}. De ahora en adelante: ${siteDays(is)}.`,

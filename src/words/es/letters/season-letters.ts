@@ -6,9 +6,9 @@ import { showCartons, showWeeks } from '../fields.ts'
 
 export const invitation: Words<typeof en.invitation> = {
   subject: (farm, cycle, isEarly) => `${cycle} en ${farm}: ${isEarly ? 'tú primero' : 'ya está abierta'}`,
-  open: 'Ya estuviste con nosotros, y la nueva temporada ya está abierta.',
+  open: 'Te avisamos porque ya estuviste con nosotros: la nueva temporada está abierta.',
   early: (opens) =>
-    `Ya estuviste con nosotros, así que puedes suscribirte antes de que abra para todos${opens ? ` el ${showDate(opens)}` : ''}.`,
+    `Como ya estuviste con nosotros, puedes suscribirte antes de que abra para todos${opens ? ` el ${showDate(opens)}` : ''}.`,
   runs: (cycle, first, last, weeks) => `${cycle} va del ${showDate(first)} al ${showDate(last)}, ${showWeeks(weeks)}.`,
   asLast: (cartons, site) =>
     `El formulario ya tiene los datos de la última vez: ${showCartons(cartons)} de 12 huevos por semana en ${site}.`,
@@ -34,7 +34,7 @@ const sayEaten = (ate: number, gave: number): string => {
 export const end: Words<typeof en.end> = {
   subject: (farm, cycle) => `Gracias por ${cycle}, de parte de ${farm}`,
   over: (cycle, ate, gave) => `${cycle} terminó. ${sayEaten(ate, gave)} ¡Gracias!`,
-  went: (pantry) => `Quien recibió los huevos que donaste: ${pantry}.`,
+  went: (pantry) => `Los huevos que donaste fueron para: ${pantry}.`,
   again: 'Las gallinas siguen poniendo, y nos dará gusto tenerte otra vez con nosotros.',
   link: 'Ver qué sigue',
 }
