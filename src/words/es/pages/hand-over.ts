@@ -5,7 +5,7 @@ export const logIn = 'Iniciar sesión'
 export const nothing = 'Hoy no hay nada que entregar'
 export const nothingYet = 'La lista de cada sitio aparece aquí el día antes de la recogida y queda hasta el último día para recoger.'
 export const noSite = 'No tienes ningún sitio a tu cargo'
-export const askFarm = 'La granja puede volver a darte uno. Si esto te sorprende, pregúntale.'
+export const askFarm = 'La granja puede volver a darte uno. Si crees que es un error, pregúntale.'
 export const find = 'Buscar un nombre'
 export const stillToCome: typeof en.stillToCome = (count) => `Faltan por venir (${count})`
 export const until: typeof en.until = (end) => `hasta el ${end}`

@@ -20,7 +20,7 @@ export const pickups = 'Mis recogidas'
 export const later: typeof en.later = (count) => `Recogidas más adelante (${count})`
 export const amAway = 'Voy a estar fuera unos días'
 export const ofCycle: typeof en.ofCycle = (cycle, reference) => `${cycle} (${ofOrder(reference)})`
-export const givenAway: typeof en.givenAway = (given_to) => `Quien recibe los cartones que donas: ${given_to}.`
+export const givenAway: typeof en.givenAway = (given_to) => `Los cartones que donas son para: ${given_to}.`
 export const collected = 'Ya recogida'
 export const skipped = 'Omitida'
 export const moved = 'Cambiada'

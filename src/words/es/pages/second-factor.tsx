@@ -6,7 +6,7 @@ export const codeAsked: typeof en.codeAsked = (farm) =>
 export const heading = 'Verificación en dos pasos'
 export const turnOn = 'Activar'
 export const turnOff = 'Desactivar'
-export const isOn = 'Activado'
+export const isOn = 'Activada'
 export const since: typeof en.since = (on, moment) => (
   <>
     {on} desde el {moment}

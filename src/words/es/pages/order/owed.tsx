@@ -39,7 +39,7 @@ export const installments = 'Los pagos'
 export const toConfirm = 'por confirmar'
 export const failed = 'fallido'
 export const planned = 'próximo'
-export const asked = 'en cobro'
+export const asked = 'en proceso'
 export const paid = 'pagado'
 
 export const creditFirst: typeof en.creditFirst = (sum) => `Primero usaremos tu crédito de ${sum}.`
@@ -59,7 +59,7 @@ export const cardAway = 'No podemos comunicarnos con el servicio de pagos. Quiz�
 export const cardSaved: typeof en.cardSaved = (card, reference) =>
   `Cobraremos los pagos del pedido ${reference} a tu ${card}. Ahora no se cobró nada.`
 export const chargedNext: typeof en.chargedNext = (sum, date) => `El próximo: ${sum} el ${showDate(date)}.`
-export const goOnWhenPaid = 'Tus recogidas continúan cuando eso esté pagado.'
+export const goOnWhenPaid = 'Tus recogidas continuarán cuando eso esté pagado.'
 export const cardNotNeeded: typeof en.cardNotNeeded = (reference) =>
   `Ya no se cobrará nada por el pedido ${reference}; por eso no guardamos ninguna tarjeta.`
 export const cardNotSaved = 'No se guardó ninguna tarjeta y no se cobró nada. Tus pagos siguen igual.'

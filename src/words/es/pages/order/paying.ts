@@ -8,7 +8,7 @@ export const cartonsMost: typeof en.cartonsMost = (cartons) =>
   `Antes de que llegue tu primer pago, puedes pagar más tarde ${cartons} por semana como máximo.`
 export const inInstallments = 'Dividir el pago'
 export const installmentsAbout: typeof en.installmentsAbout = (installments) =>
-  `Un pago hoy, luego ${installments ?? 'los demás'} mes a mes con la misma tarjeta`
+  `Un pago hoy y luego ${installments ?? 'los demás'}, mes a mes, con la misma tarjeta`
 export const installmentsAfterToday = 'Pagos mensuales después de hoy'
 export const installmentsOf: typeof en.installmentsOf = (installments, each) => `${installments} de ${each}`
 export const plan = 'Qué se paga y cuándo'

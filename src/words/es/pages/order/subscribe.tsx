@@ -25,7 +25,7 @@ export const donation = 'Donación'
 export const donationAbout = 'Cartones para vecinos que los necesitan; cantidad total, no por semana.'
 
 export const aboutYou = 'Sobre ti'
-export const nameAbout = 'En la lista apareces abreviado: Ana M.'
+export const nameAbout = 'En la lista apareces así: Ana M.'
 export const secondEmail = 'Segundo correo (opcional)'
 export const secondEmailAbout = 'Para quien comparte tus huevos: también recibe los correos del pedido y de las recogidas.'
 export const notes = 'Notas (opcional)'
