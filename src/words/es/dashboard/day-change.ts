@@ -10,7 +10,7 @@ export const heading = 'Días cambiados'
 export const lead =
   'Para días festivos, tormentas o un día de feria. Las recogidas próximas se mueven de inmediato. Avisamos por correo a todos los que tienen una recogida que se mueve y a los encargados de los sitios. Lo mismo pasa cuando vuelves a cambiar un día o deshaces el cambio.'
 export const addOne = 'Cambiar un día de recogida'
-export const none = 'No hay días próximos cambiados.'
+export const none = 'Ningún día próximo está cambiado.'
 export const allSites = 'Todos los sitios de recogida'
 export const at: typeof en.at = (day, site) => `${day} en ${site ?? 'todos los sitios de recogida'}`
 export const noPickup = 'Sin recogida'
@@ -20,12 +20,12 @@ export const comeWithNext = 'Los cartones van con la próxima recogida'
 export const notMoved = 'No se movió'
 export const movedTo: typeof en.movedTo = (day) => `Movido al ${day}`
 export const past = 'Ya pasó'
-export const undoneLate = 'Su día original ya pasó. Si deshaces el cambio, los cartones van con la próxima recogida.'
+export const undoneLate = 'El día original ya pasó. Si deshaces el cambio, los cartones van con la próxima recogida.'
 export const changeAgain = 'Cambiar de nuevo'
 export const undo = 'Deshacer el cambio'
 export const undoWhich: typeof en.undoWhich = (change) => `¿Deshacer el cambio del ${change}?`
 export const cannotMoveBack =
-  'Su día original ya pasó y las recogidas no pueden volver a él. Queda como un día sin recogidas, y los cartones van con la siguiente.'
+  'El día original ya pasó, así que las recogidas no pueden volver a él. Queda como día sin recogida, y los cartones van con la próxima.'
 export const checking = 'Revisando lo que va a cambiar…'
 export const whoIsEmailed = 'Al guardar, avisamos por correo a todos los que tienen una recogida ese día y a los encargados de los sitios.'
 export const thisDay = 'este día'
@@ -83,7 +83,7 @@ const sayDays = (days: readonly [MovedDay, ...MovedDay[]]): string => {
   const pickups = days.reduce((total, day) => total + day.pickups, 0)
   const cartons = days.reduce((total, day) => total + day.cartons, 0)
   const what = is_held
-    ? `${showCartons(cartons)} que se ${cartons === 1 ? 'guardó' : 'guardaron'} de una recogida perdida`
+    ? `${showCartons(cartons)} que nadie recogió`
     : `${several(pickups, 'recogida', 'recogidas')} (${showCartons(cartons)})`
   const moves = (is_held ? cartons : pickups) === 1 ? 'pasa' : 'pasan'
   return `${what} en ${showSites(days)} ${moves} del ${showDate(from_date)} al ${showDate(to_date)}.`
@@ -105,7 +105,7 @@ export const sayForetold: typeof en.sayForetold = (foreseen, nothing = nobodyTha
     ...alike.flatMap(([first, ...rest]) => (first ? [sayDays([first, ...rest]), ...sayCutOff(first)] : [])),
     ...(cartons_given > 0
       ? [
-          `${showCartons(cartons_given)} de una recogida perdida ${cartons_given === 1 ? 'se dona' : 'se donan'}, porque allí ya no recoge nadie.`,
+          `${showCartons(cartons_given)} que nadie recogió ${cartons_given === 1 ? 'se dona' : 'se donan'}, porque en ese sitio ya no hay recogidas.`,
         ]
       : []),
     ...(pickups_stay > 0

@@ -48,7 +48,7 @@ export const runningLate = 'Llegamos tarde…'
 export const lateAt: typeof en.lateAt = (site) => `Llegamos tarde a ${site}`
 export const tellThem: typeof en.tellThem = (minutes) => `Avisar: ${minutes === 60 ? '1 hora' : `${minutes} minutos`}`
 export const tellNoOne = 'No avisar a nadie'
-export const nobodyToTell = 'Hoy aquí ya no falta nadie que tenga correo.'
+export const nobodyToTell = 'Hoy ya no falta aquí nadie con correo.'
 export const lateReaders: typeof en.lateReaders = (people, addresses, hosts) => {
   const shared = addresses > people ? ` (${several(addresses, 'dirección', 'direcciones')})` : ''
   const coming = people > 0 ? [`${showPeople(people)} que ${people === 1 ? 'falta' : 'faltan'} hoy aquí${shared}`] : []
@@ -87,7 +87,7 @@ export const allNew: typeof en.allNew = (date) => `Nadie recogió el ${showDate(
 
 export const sheets = 'Hojas de empaque'
 export const sheetsOf: typeof en.sheetsOf = (day) => `Hojas de empaque ${day}`
-export const aboutSheets = 'De cada día: una página con los totales para el granero y una página por sitio, con un espacio para firmar.'
+export const aboutSheets = 'Por cada día: una página con los totales para el granero y una página por sitio, con un espacio para firmar.'
 export const totalsAndSites = 'Totales y todos los sitios'
 export const pageOf = ' de '
 export const whatToPrint = 'Qué imprimir'

@@ -2,7 +2,7 @@ import type * as en from '../../en/dashboard/parts.ts'
 
 export const changedBy: typeof en.changedBy = (thing) => `Alguien más cambió ${thing} mientras lo editabas.`
 export const yoursDiffers = ' (lo tuyo es distinto)'
-export const nothingLost = 'No se perdió nada. Tus cambios siguen en el formulario, encima de los suyos.'
+export const nothingLost = 'No se perdió nada. El formulario ya tiene sus cambios y conserva los tuyos.'
 export const saveMine = 'Guardar lo mío'
 export const useTheirs = 'Usar lo suyo'
 export const cancel = 'Cancelar'
