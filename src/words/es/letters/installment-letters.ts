@@ -19,7 +19,7 @@ export const failed: Words<typeof en.failed> = {
   subject: (cents, reference) => `No pudimos cobrar ${showCents(cents)}: pedido ${reference}`,
   confirm: ({ cents, reference, egg_cycle }, card) =>
     `Tu banco necesita que apruebes nuestro cobro de ${showCents(cents)}${card} ${of(reference, egg_cycle)}. No te cobramos nada.`,
-  confirmHow: 'Por favor, abre tu perfil y paga allí: la página de pago te lleva a tu banco para confirmar.',
+  confirmHow: 'Por favor, abre tu perfil y paga ahí: la página de pago te lleva a tu banco para confirmar.',
   what: ({ cents, reference, egg_cycle }, card) =>
     `No pudimos cobrar ${showCents(cents)}${card} ${of(reference, egg_cycle)}. No te cobramos nada.`,
   said: (failure) => `Motivo: ${failure}`,
@@ -32,7 +32,7 @@ export const failed: Words<typeof en.failed> = {
   lost: ({ cents, reference, egg_cycle }) =>
     `No pudimos cobrar ${showCents(cents)} ${of(reference, egg_cycle)}: nuestro servicio de pagos ya no tiene tu tarjeta. No es culpa tuya, y no te cobramos nada.`,
   enterCard:
-    'Por favor, agrega una tarjeta en tu perfil o paga allí. Los próximos pagos se cobrarán a esa tarjeta. Hasta entonces no te cobraremos nada.',
+    'Por favor, agrega una tarjeta en tu perfil o paga ahí. Los próximos pagos se cobrarán a esa tarjeta. Hasta entonces no te cobraremos nada.',
   confirmLink: 'Confirmar y pagar',
   link: (cents) => `Pagar ${showCents(cents)}`,
 }

@@ -7,9 +7,9 @@ const showLate = (minutes: number): string => (minutes === 60 ? 'una hora' : `${
 export const subject: typeof en.subject = (today, site, minutes) =>
   startLine(`${showDate(today)} en ${site}: llegamos ${showLate(minutes)} tarde`)
 export const late: typeof en.late = (minutes, site, address) => `Hoy llegamos más o menos ${showLate(minutes)} tarde a ${site}, ${address}.`
-export const from: typeof en.from = (time) => ` Los huevos deberían estar allí más o menos a esta hora: ${showTime(time)}.`
+export const from: typeof en.from = (time) => ` Los huevos deberían estar ahí más o menos a esta hora: ${showTime(time)}.`
 export const sorry = '¡Perdón, y gracias por tu paciencia!'
 export const told = (people: number): string =>
-  people === 1 ? 'También avisamos a la persona que recoge allí.' : `También avisamos a las ${people} personas que recogen allí.`
+  people === 1 ? 'También avisamos a la persona que recoge ahí.' : `También avisamos a las ${people} personas que recogen ahí.`
 export const toPickups = 'Ver tus recogidas'
 export const toList = 'Abrir la lista de entrega'

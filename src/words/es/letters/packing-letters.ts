@@ -11,11 +11,11 @@ export const toList = 'Abrir la lista de entrega'
 export const list: Words<typeof en.list> = {
   subject: (date, hours, site, cartons) => startLine(`${showPickupTime(date, hours)} en ${site}: ${showCartons(cartons)}`),
   thanks: (date, hours, site, cartons) =>
-    `¡Gracias por atender ${site}! Lo que se recoge allí el ${showPickupTime(date, hours)}: ${showCartons(cartons)}.`,
-  donated: (pantry, cartons) => `También allí, ${pantry ? `para donar (${pantry})` : 'para donar'}: ${showCartons(cartons)}.`,
+    `¡Gracias por atender ${site}! Lo que se recoge ahí el ${showPickupTime(date, hours)}: ${showCartons(cartons)}.`,
+  donated: (pantry, cartons) => `También ahí, ${pantry ? `para donar (${pantry})` : 'para donar'}: ${showCartons(cartons)}.`,
   keptFrom: (name, date) => `${name} (guardados desde el ${showDate(date)})`,
   head: ['Nombre', 'Cartones'],
-  aside: 'La lista de entrega muestra los cambios de última hora, y allí marcas lo que se recogió.',
+  aside: 'La lista de entrega muestra los cambios de última hora, y ahí marcas lo que se recogió.',
 }
 
 const showVisit = (cartons: number, orders: number): string => `${showCartons(cartons)} de ${orders} ${orders === 1 ? 'pedido' : 'pedidos'}`
@@ -29,5 +29,5 @@ export const moved: Words<typeof en.moved> = {
   at: (site) => `Cambiaron las recogidas en ${site}:`,
   line: ({ from_date, to_date, cartons, orders }, hours) =>
     startLine(`${showDate(from_date)} pasa al ${showPickupTime(to_date, hours)}: ${showVisit(cartons, orders)}`),
-  told: 'También avisamos a quienes recogen allí. Te enviaremos automáticamente la lista del día nuevo. Por favor, ya no uses la del día anterior.',
+  told: 'También avisamos a quienes recogen ahí. Te enviaremos automáticamente la lista del día nuevo. Por favor, ya no uses la lista anterior.',
 }

@@ -37,7 +37,7 @@ export const kindNames: Words<typeof en.kindNames> = {
 export const kindDeeds: Words<typeof en.kindDeeds> = {
   payment: 'Pagado',
   refund: 'Devuelto',
-  refundFailed: 'El banco regresó un reembolso',
+  refundFailed: 'El banco devolvió un reembolso',
   returned: 'Devuelto',
   correction: 'Anotado por error como pagado',
 }

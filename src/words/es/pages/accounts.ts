@@ -13,10 +13,10 @@ export const toLogin = 'Ir a iniciar sesión'
 export const verified = 'Correo verificado'
 export const verify = 'Verifica tu correo'
 export const verifiedBefore =
-  'Si ya lo habías abierto, tu correo está verificado. Puedes verlo en la configuración de tu cuenta, y pedir allí un enlace nuevo.'
+  'Si ya lo habías abierto, tu correo está verificado. Puedes verlo en la configuración de tu cuenta, y pedir ahí un enlace nuevo.'
 export const toSettings = 'Configuración de la cuenta'
 
 export const changeEmail = 'Cambia tu correo'
 export const takenIfYours = 'Si es tuyo, inicia sesión con él. Si no, elige otro en la configuración de tu cuenta.'
 export const changedBefore =
-  'Si ya lo habías abierto, tu correo ya cambió. Puedes verlo en la configuración de tu cuenta, y pedir allí un enlace nuevo.'
+  'Si ya lo habías abierto, tu correo ya cambió. Puedes verlo en la configuración de tu cuenta, y pedir ahí un enlace nuevo.'

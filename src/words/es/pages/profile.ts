@@ -56,7 +56,7 @@ export const subscriptions = 'Tus suscripciones'
 export const noneRunning = 'Por ahora no hay ninguna en curso.'
 export const past: typeof en.past = (count) => `Suscripciones pasadas (${count})`
 export const noOrdersYet = 'Cuando te suscribas, aquí verás tus cartones, tus fechas y tu sitio de recogida.'
-export const tryAgain = 'Intentar otra vez'
+export const tryAgain = 'Intentar de nuevo'
 export const subscribe = 'Suscribirme'
 export const instructions = 'Instrucciones para recoger'
 export const site = 'Sitio de recogida'

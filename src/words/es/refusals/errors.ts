@@ -158,7 +158,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   notFull: [409, 'Hay lugar para ti: puedes suscribirte ahora.'],
   dayPassed: [409, 'Ese día ya pasó.'],
   dayTaken: [409, 'Ese día ya se cambió.'],
-  nobodyToday: [409, 'Hoy nadie de los que recogen allí tiene correo.'],
+  nobodyToday: [409, 'Hoy nadie de los que recogen ahí tiene correo.'],
   dayToCome: [409, 'Ese día todavía no llega. Anota el pago cuando lo tengas.'],
 
   // At the site, and wherever two meet
