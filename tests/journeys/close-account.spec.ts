@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './support/farmer.ts'
 import { buy } from './support/paid-order.ts'
-import { expect, joinAndComeIn, logIn, PASSWORD, readMail, signUp, test } from './support/person.ts'
+import { expect, joinAndComeIn, PASSWORD, readMail, signUp, test } from './support/person.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -32,7 +32,6 @@ test('a customer with pickups to come is told what happens, closes the account, 
   expect((await readMail(page, email, 'is closed')).text).toContain('Your order stays in the farm')
 
   await signUp(page, email)
-  await logIn(page, email)
   await page.goto('/settings')
   await expect(section.getByText('You have no orders, so nothing is kept.')).toBeVisible()
 

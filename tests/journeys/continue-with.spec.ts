@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Issuer, openIssuer } from '../support/people/issuer.ts'
 import { freePort, QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { flawsInBothLights } from './support/axe.ts'
-import { test as base, expect, logIn, logOut, PASSWORD, readMail, signUp } from './support/person.ts'
+import { test as base, expect, logOut, PASSWORD, readMail, signUp } from './support/person.ts'
 
 /** The issuer's pages want a font from far away; the journeys reach nothing but this machine. */
 const stayHere = (context: BrowserContext) =>
@@ -129,7 +129,7 @@ test('whoever comes back while the words cannot be loaded is told that something
 
 test('a mailed link is finished after the way there and back', async ({ page, browser }) => {
   const { login, email } = newcomer(there.issuer)
-  await logIn(page, await signUp(page, email))
+  await signUp(page, email)
   // Verified, so that continuing leaves mailed links as they are.
   expect((await page.request.post('/api/send-verification')).ok()).toBe(true)
   const first = await readMail(page, email, 'verify your email', there.shop.mailbox())

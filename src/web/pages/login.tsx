@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import * as words from '../../words/en/pages/login.ts'
@@ -12,6 +12,7 @@ import { ArrivalNotice } from '../login/arrival-notice.tsx'
 import type { CodeStep } from '../login/code-step.tsx'
 import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
+import { useJustSignedUp } from '../login/just-signed-up.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { buttonClass } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
@@ -30,6 +31,8 @@ export const Login = () => {
   const arrival = useArrival()
   // Someone sent here with a message has an account.
   const [isStranger] = useState(!arrival.notice && !arrival.email && !isKnownHere())
+  const form = useRef<HTMLFormElement>(null)
+  const typed = useJustSignedUp(form)
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')
   const [Code, setCode] = useState<typeof CodeStep>()
@@ -56,6 +59,7 @@ export const Login = () => {
       <ArrivalNotice />
       {isStranger && <ToSignUp isFirst />}
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           sendReset.reset()
@@ -65,7 +69,7 @@ export const Login = () => {
         <FormSummary fields={fields} />
         <div style={{ display: Code ? 'none' : 'contents' }}>
           <EmailField defaultValue={arrival.email} error={fields.email} />
-          <PasswordField autoComplete="current-password" error={fields.password} />
+          <PasswordField autoComplete="current-password" defaultValue={typed?.password} error={fields.password} />
           <Checkbox name="rememberMe" label={words.rememberMe} />
         </div>
         {Code && <Code error={fields.code} />}

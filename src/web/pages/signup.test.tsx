@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { takeClock } from '../../../tests/support/pages/clock.ts'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, typedIn } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
+import type { Me } from '../../shared/shapes/entities.ts'
+import { READING_MS } from '../login/just-signed-up.ts'
 
-const open = async () => {
-  const page = openPage('/signup', 'stranger')
+const open = async (path = '/signup') => {
+  const page = openPage(path, 'stranger')
   page.reply('ratePassword', { weakness: null })
-  await screen.findByLabelText('Email')
+  if (path !== '/signup') await page.user.click(await screen.findByRole('link', { name: 'Sign up' }))
+  await screen.findByRole('button', { name: 'Sign up' })
   const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   const signUp = async (email: string, password: string) => {
     fillIn('Email', email)
@@ -56,6 +60,32 @@ test('when the server stumbles the person is told, and can try again', async () 
   await screen.findByText('Account created successfully. Please login.')
   expect(window.location.pathname).toBe('/login')
   expect(typedIn('Email')).toBe('ann@farm.example')
+})
+
+test('whoever has signed up is logged in a moment later, without typing anything again, and goes on to where they wanted to go', async () => {
+  const { signUp, reply, asked } = await open('/subscribe')
+  const { pass } = takeClock()
+  reply('signUp', undefined)
+  await signUp('ann@farm.example', 'six-eggs')
+  await screen.findByText('Account created successfully. Please login.')
+  expect([typedIn('Email'), typedIn('Password')]).toEqual(['ann@farm.example', 'six-eggs'])
+  expect(asked('signIn')).toEqual([])
+  const { user } = inject('demoReplies').customer.whoAmI?.body as { user: Me }
+  reply('signIn', { user })
+  await pass(READING_MS)
+  await waitFor(() => expect(window.location.pathname).toBe('/subscribe'))
+  expect(asked('signIn').map(({ body }) => body)).toEqual([{ email: 'ann@farm.example', password: 'six-eggs', rememberMe: false }])
+})
+
+test('whoever begins to type after signing up logs in when they press', async () => {
+  const { signUp, reply, asked } = await open()
+  const { pass } = takeClock()
+  reply('signUp', undefined)
+  await signUp('ann@farm.example', 'six-eggs')
+  await screen.findByText('Account created successfully. Please login.')
+  fillIn('Password', 'six-brown-eggs')
+  await pass(10 * READING_MS)
+  expect([window.location.pathname, asked('signIn')]).toEqual(['/login', []])
 })
 
 test('the password can be shown and hidden', async () => {

@@ -7,6 +7,7 @@ import { type Arrival, useArrival } from '../arrival.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { ContinueWith } from '../login/continue-with.tsx'
+import { keepForLogin } from '../login/just-signed-up.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
 import { newPasswordRule, typedEmailRule } from '../ui/form/field-rules.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
@@ -33,6 +34,7 @@ export default function SignUp() {
     send: async (values) => {
       if (!(await isFine(values.password, values.email))) return
       await signUp.mutateAsync({ body: values })
+      keepForLogin(values)
       await navigate(pages.login, { state: { ...arrival, ...wayFor(arrival), notice: 'signedUp', email: values.email } satisfies Arrival })
     },
     blame,
