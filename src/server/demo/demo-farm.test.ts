@@ -45,7 +45,7 @@ describe('an empty shop, filled', () => {
     const call = as(farm.app, admin)
     expect(admin).toMatchObject({ role: 'admin', email_verified: true })
     expect((await call.listCycles()).map(({ cycle_name, is_active }) => [cycle_name, is_active])).toEqual([
-      ['Winter 2027', false],
+      ['Winter 2026–27', false],
       ['Fall 2026', true],
       ['Summer 2026', false],
     ])

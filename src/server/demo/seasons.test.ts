@@ -21,7 +21,7 @@ test('whatever today is, the running cycle covers it with weeks left, between a 
 
 test('cycles are named by the season they are mostly in', () => {
   expect(threeCycles('2026-10-20').running.cycle_name).toBe('Fall 2026')
-  expect(threeCycles('2026-12-31').running.cycle_name).toBe('Winter 2027')
+  expect(threeCycles('2026-12-31').running.cycle_name).toBe('Winter 2026–27')
   expect(threeCycles('2027-01-20').coming.cycle_name).toBe('Spring 2027')
   expect(threeCycles('2026-06-20')).toMatchObject({ finished: { cycle_name: 'Spring 2026' }, running: { cycle_name: 'Summer 2026' } })
 })
@@ -31,5 +31,5 @@ test('a fresh cycle takes no name that is in use', () => {
   const next = freshCycle('2026-10-20', [
     { cycle_name, ...rest, cycle_id: 1, is_active: false, opens_at: null, closes_at: null, cartons_limit: null, version: 1 },
   ])
-  expect([cycle_name, next.cycle_name]).toEqual(['Fall 2026', 'Winter 2027'])
+  expect([cycle_name, next.cycle_name]).toEqual(['Fall 2026', 'Winter 2026–27'])
 })

@@ -65,7 +65,7 @@ describe('the next cycle', () => {
 
   test('follows a spring of twelve weeks on the next Monday', () => {
     const spring = { cycle_name: 'Spring 2026', start_date: '2026-03-02', end_date: '2026-05-24', number_of_weeks: 12 }
-    const next = { cycle_name: 'Spring 2026 (next)', start_date: '2026-05-25', end_date: '2026-08-16', number_of_weeks: 12 }
+    const next = { cycle_name: 'Summer 2026', start_date: '2026-05-25', end_date: '2026-08-16', number_of_weeks: 12 }
     expect(nextCycle(spring)).toEqual(next)
     expect(nextCycle({ ...spring, end_date: '2026-05-25' })).toMatchObject({ start_date: '2026-06-01', end_date: '2026-08-24' })
   })
@@ -79,6 +79,21 @@ describe('the next cycle', () => {
     ['Eggs (next)', '2026-01-05', 'Eggs (next)'],
   ])('of %s from %s on is called %s', (cycle_name, start_date, called) => {
     expect(nextCycle({ cycle_name, start_date, end_date: addDays(start_date, 363), number_of_weeks: 52 }).cycle_name).toBe(called)
+  })
+
+  test('is called by its season where this one is, through the year', () => {
+    const names = (first: string, weeks: number) => {
+      let cycle = { cycle_name: first, start_date: '2026-09-14', end_date: addDays('2026-09-14', weeks * 7 - 1), number_of_weeks: weeks }
+      return Array.from({ length: 5 }, () => {
+        const { cycle_name } = cycle
+        cycle = nextCycle(cycle)
+        return cycle_name
+      })
+    }
+    expect(names('Fall 2026', 13)).toEqual(['Fall 2026', 'Winter 2026–27', 'Spring 2027', 'Summer 2027', 'Fall 2027'])
+    expect(names('Fall eggs 2026', 13)[1]).toBe('Fall eggs 2026 (next)')
+    // Two of them fit into one season.
+    expect(names('Fall 2026', 6).slice(0, 2)).toEqual(['Fall 2026', 'Fall 2026 (next)'])
   })
 
   test('has its Spanish name where that only counts the years', () => {
