@@ -21,6 +21,10 @@ export const adminWeek = {
   farmSettings: { path: '/admin/farm-settings', label: 'Farm settings' },
 } as const
 
+/** In the address of the packing day: the day that is about to be changed. */
+export const CHANGE_DAY = 'change'
+export const changeDayAt = (date: string): string => `${adminWeek.packing.path}?${CHANGE_DAY}=${date}`
+
 /** The sheets of a packing day, for the printer. */
 export const packingPages = { sheet: '/admin/packing-sheet', labels: '/admin/packing-labels' } as const
 

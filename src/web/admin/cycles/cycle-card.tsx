@@ -9,6 +9,7 @@ import { type Attempt, type Message, MessageOf } from '../../ui/notice/message.t
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/list/card-list.module.css'
 import { Stretch } from '../parts/show/stretch.tsx'
+import { HolidaysMet } from './holidays-met.tsx'
 import { useToggle } from './use-toggle.ts'
 
 type Props = {
@@ -48,6 +49,7 @@ export const CycleCard = ({ cycle, message, attempt, askAgain, isEdited, onOpen,
         <span className="soft">{showWeeks(cycle.number_of_weeks)}</span>
       </p>
       <ByItself cycle={cycle} />
+      <HolidaysMet cycle={cycle} />
       <MessageOf at={cycle_id} message={message} />
       <div className={css.buttons}>
         <PressButton isSecond isBusy={isBusy} label={`${toggle}: ${cycle_name}`} onClick={press}>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Answers } from '../../../../tests/support/pages/answers.ts'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, findNotice, typedIn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
@@ -232,4 +232,46 @@ test('a Spanish name that is not shown any more stays when the cycle is saved', 
   reply('editCycle', { ...SEASON, moved_pickups: 0, people_told: 0 })
   await press('Save')
   await waitFor(() => expect(asked('editCycle')[0]?.body).toMatchObject({ cycle_name_es: 'Temporada 2031' }))
+})
+
+describe('a season in which a pickup day is a federal holiday', () => {
+  const AUTUMN = { start_date: '2031-11-03', end_date: '2031-12-28', number_of_weeks: 8 }
+  const onThursdays = ({ reply, truly }: Answers) =>
+    reply(
+      'listSites',
+      truly('listSites').map((site) => ({ ...site, pickup_start_day: 'Thursday', pickup_deadline_day: 'Thursday' })),
+    )
+
+  test('says so, and leads to changing that day', async () => {
+    const { user } = await open(AUTUMN, (answers) => {
+      onThursdays(answers)
+      answers.reply('listDayChanges', [])
+    })
+    await inCard().findByText('Thanksgiving, Thu, Nov 27, is a pickup day.')
+    // Christmas is a Thursday, too.
+    await user.click(inCard().getByRole('link', { name: 'Move it or take the day off: Christmas Day' }))
+    await waitFor(() => expect(typedIn('Pickup day')).toBe('2031-12-25'))
+  })
+
+  test('says nothing about a day that was decided about', async () => {
+    const changed = {
+      day_change_id: 1,
+      site_id: null,
+      site_name: null,
+      to_date: null,
+      note: '',
+      version: 1,
+      can_edit: true,
+      can_take_back: true,
+    }
+    await open(AUTUMN, (answers) => {
+      onThursdays(answers)
+      answers.reply('listDayChanges', [
+        { ...changed, pickup_date: '2031-11-27' },
+        { ...changed, day_change_id: 2, pickup_date: '2031-12-25' },
+      ])
+    })
+    await inCard().findByText('8 weeks')
+    expect(inCard().queryByText(/is a pickup day/)).toBeNull()
+  })
 })

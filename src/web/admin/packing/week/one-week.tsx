@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { adminTabs, adminWeek } from '../../../../shared/admin-addresses.ts'
+import { Link, useSearchParams } from 'react-router'
+import { adminTabs, adminWeek, CHANGE_DAY } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
+import { isPlainDate } from '../../../../shared/dates/calendar.ts'
 import type { Week, WeekDay } from '../../../../shared/shapes/packing.ts'
 import * as words from '../../../../words/en/dashboard/packing.ts'
 import { useAnswer, useReading } from '../../../calls/use-call.ts'
@@ -16,7 +17,8 @@ import { isDone, nameDays, sayEnd } from './week-words.ts'
 /** What is to do this week, or in another one. */
 export const OneWeek = ({ of }: { of: string | undefined }) => {
   const week = useAnswer('readWeek', { query: of ? { of } : {} })
-  const [wanted, setWanted] = useState<WantedDay>()
+  const asked = useSearchParams()[0].get(CHANGE_DAY) ?? ''
+  const [wanted, setWanted] = useState<WantedDay | undefined>(isPlainDate(asked) ? { date: asked, press: 0 } : undefined)
   const change = (date: string) => setWanted((before) => ({ date, press: (before?.press ?? 0) + 1 }))
   return (
     <>

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { changeDayAt } from '../../../shared/admin-addresses.ts'
+import { holidaysAmong } from '../../../shared/dates/holidays.ts'
+import type { Cycle } from '../../../shared/shapes/entities.ts'
+import { changeThatDay, onHoliday } from '../../../words/en/dashboard/holidays.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import { farmClock } from '../../../words/en/pages/moment.ts'
+import { useReading } from '../../calls/use-call.ts'
+
+/** The holidays still to come on which a site of the farm would hand over, as long as nobody has decided about the day. */
+export const HolidaysMet = ({ cycle: { start_date, number_of_weeks } }: { cycle: Cycle }) => {
+  const { data: sites = [] } = useReading('listSites')
+  const { data: changes } = useReading('listDayChanges')
+  if (!changes) return null
+  const today = farmClock().slice(0, 10)
+  const days = [...new Set(sites.map(({ pickup_start_day }) => pickup_start_day))]
+  const met = days
+    .flatMap((day) => holidaysAmong(start_date, number_of_weeks, day))
+    .filter(({ date }) => date >= today && !changes.some(({ pickup_date }) => pickup_date === date))
+    .sort((one, other) => one.date.localeCompare(other.date))
+  return met.map(({ date, name }) => (
+    <p key={date} className="row baseline gap-x-3">
+      {onHoliday(name, showDate(date))}
+      <Link className="thumb" to={changeDayAt(date)} aria-label={`${changeThatDay}: ${name}`}>
+        {changeThatDay}
+      </Link>
+    </p>
+  ))
+}
