@@ -44,6 +44,8 @@ test('a new farm is led from its empty dashboard to a shop in which a customer c
   await expect(panel.getByText('Please enter an address.').last()).toBeVisible()
   await fill(panel.getByLabel('Where do people pick up their eggs?'), '24 West Main Street, Dryden, NY 13053')
   await panel.getByLabel('On what day?').selectOption('Thursday')
+  await panel.getByLabel('From what time?').fill('16:00')
+  await panel.getByLabel('Until what time?').fill('18:00')
   done.fields += 1
   await click(panel.getByRole('button', { name: 'Fill in my shop' }))
   await expect(panel.getByText('Filled in. Review it below')).toBeFocused()

@@ -12,12 +12,14 @@ import * as firstRun from '../store/farm/first-run.ts'
 import * as sites from '../store/farm/sites.ts'
 
 /** The first site of a farm, as far as three answers can tell it. */
-export const firstSite = ({ farm_name, site_address, pickup_day }: Beginning): NewSite => ({
+export const firstSite = ({ farm_name, site_address, pickup_day, pickup_from, pickup_until }: Beginning): NewSite => ({
   site_name: beginningWords.site(townOf(site_address), farm_name).slice(0, NAME_MAX),
   site_address,
   site_instructions: beginningWords.instructions(pickup_day),
   pickup_start_day: pickup_day,
   pickup_deadline_day: pickup_day,
+  pickup_from: pickup_from ?? null,
+  pickup_until: pickup_until ?? null,
 })
 
 const nameFarm = async (

@@ -80,7 +80,7 @@ type Location = { lat?: number | null | undefined; lon?: number | null | undefin
 const isLocationWhole = ({ lat, lon }: Location) => (lat === undefined) === (lon === undefined) && (lat === null) === (lon === null)
 const wholeLocation = z.refine<Location>(isLocationWhole, { error: say.wrong, path: ['lon'] })
 type Times = { pickup_from?: string | null | undefined; pickup_until?: string | null | undefined }
-const inOrder = z.refine<Times>(({ pickup_from, pickup_until }) => !(pickup_from && pickup_until && pickup_from >= pickup_until), {
+export const inOrder = z.refine<Times>(({ pickup_from, pickup_until }) => !(pickup_from && pickup_until && pickup_from >= pickup_until), {
   error: farmFieldWords.hours,
   path: ['pickup_until'],
 })

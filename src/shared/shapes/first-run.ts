@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
-import { filledLine, Id, PressKey, plainDate, weekday } from './fields.ts'
+import { inOrder } from './entities.ts'
+import { filledLine, Id, PressKey, plainDate, timeOfDay, weekday } from './fields.ts'
 
 /** The first days of a farm, until its first order. */
 
@@ -19,12 +20,17 @@ export const FirstRun = z.object({
 export type FirstRun = z.output<typeof FirstRun>
 
 /** The three questions that fill the first site, season and texts. */
-export const Beginning = z.strictObject({
-  farm_name: filledLine(limits.FARM_NAME_MAX),
-  site_address: filledLine(limits.ADDRESS_MAX),
-  pickup_day: weekday,
-  press: z.optional(PressKey),
-})
+export const Beginning = z
+  .strictObject({
+    farm_name: filledLine(limits.FARM_NAME_MAX),
+    site_address: filledLine(limits.ADDRESS_MAX),
+    pickup_day: weekday,
+    /** When people may come that day; without them, the site names no hours. */
+    pickup_from: z.optional(timeOfDay),
+    pickup_until: z.optional(timeOfDay),
+    press: z.optional(PressKey),
+  })
+  .check(inOrder)
 export type Beginning = z.output<typeof Beginning>
 
 /** What the farmer did that leaves no other trace. */

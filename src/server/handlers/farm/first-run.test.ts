@@ -12,7 +12,13 @@ beforeAll(async () => {
   farmer = as(shop.app, admin)
 })
 const firstRun = async () => (await farmer.readOverview()).first_run
-const answers = { farm_name: 'Hen Hill', site_address: '24 West Main Street, Dryden, NY 13053', pickup_day: 'Thursday' } as const
+const answers = {
+  farm_name: 'Hen Hill',
+  site_address: '24 West Main Street, Dryden, NY 13053',
+  pickup_day: 'Thursday',
+  pickup_from: '16:00',
+  pickup_until: '18:30',
+} as const
 
 describe('a new farm', () => {
   test('three answers pressed twice at once fill one site, one season that stays closed, and the texts', async () => {
@@ -27,6 +33,8 @@ describe('a new farm', () => {
         site_instructions: expect.stringContaining('Thursday'),
         pickup_start_day: 'Thursday',
         pickup_deadline_day: 'Thursday',
+        pickup_from: '16:00',
+        pickup_until: '18:30',
         lat: expect.any(Number),
         is_address_public: false,
       }),
@@ -43,6 +51,13 @@ describe('a new farm', () => {
     expect(done.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ['farm_name', 'about', 'pickup_site', 'site_address', 'pickup_start_day', 'egg_cycle', 'start_date', 'number_of_weeks'],
     ])
+  })
+
+  test('hours that end before they begin are refused beside their field', async () => {
+    const body = { ...answers, pickup_until: '15:00', press: 'e'.repeat(32) }
+    await expect(farmer.beginShop({ body })).rejects.toMatchObject({
+      fields: { pickup_until: ['Please enter a time after the first one.'] },
+    })
   })
 
   test('a site that was archived and a season that is over lack again, for the steps and for the three answers', async () => {

@@ -22,6 +22,8 @@ const rules = {
   farm_name: filledRule(adminWords.nameMissing, FARM_NAME_MAX),
   site_address: filledRule(adminWords.addressMissing, ADDRESS_MAX),
   pickup_day: (day: string) => (day === '' ? adminWords.pickupDayMissing : undefined),
+  pickup_from: () => undefined,
+  pickup_until: () => undefined,
 }
 
 /** As long as there is neither a site nor a season: a short way to both. */
@@ -32,8 +34,14 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
   const done = useRef<HTMLSpanElement>(null)
   const { submit, isBusy, fields, whole } = useForm({
     rules,
-    send: async ({ farm_name, site_address, pickup_day }) => {
-      const body = { farm_name: farm_name.trim(), site_address: site_address.trim(), pickup_day: pickup_day as Weekday }
+    send: async ({ farm_name, site_address, pickup_day, pickup_from, pickup_until }) => {
+      const body = {
+        farm_name: farm_name.trim(),
+        site_address: site_address.trim(),
+        pickup_day: pickup_day as Weekday,
+        ...(pickup_from && { pickup_from }),
+        ...(pickup_until && { pickup_until }),
+      }
       await press((key) => beginShop.mutateAsync({ body: { ...body, press: key } }))
       loadAgain()
     },
@@ -84,6 +92,8 @@ export const ThreeQuestions = ({ run }: { run: FirstRun }) => {
                 <option key={day}>{day}</option>
               ))}
             </SelectField>
+            <TextField name="pickup_from" type="time" label={firstRunWords.from} error={fields.pickup_from} />
+            <TextField name="pickup_until" type="time" label={firstRunWords.until} error={fields.pickup_until} />
           </div>
           <Notice kind="trouble">{whole}</Notice>
           <div>

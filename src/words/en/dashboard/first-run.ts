@@ -18,6 +18,8 @@ export const firstRunWords = {
   address: 'Where do people pick up their eggs?',
   addressHelp: 'Street, town, state and ZIP code.',
   day: 'On what day?',
+  from: 'From what time? (optional)',
+  until: 'Until what time? (optional)',
   begin: 'Fill in my shop',
   begun: "Filled in. Review it below, and open the season when you're ready.",
   failed: 'The shop could not be filled in.',
