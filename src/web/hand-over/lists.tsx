@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
-import type { HandOver } from '../../shared/shapes/packing.ts'
+import type { HandOver, Mark } from '../../shared/shapes/packing.ts'
 import * as words from '../../words/en/pages/hand-over.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { EmptyState } from '../ui/show/empty-state.tsx'
+import { EarlyDialog } from './early-dialog.tsx'
 import { Finder, type Wanted } from './finder.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import type { Tapping } from './person-row.tsx'
@@ -38,10 +39,16 @@ const Sites = ({ list, tapping, onPaid }: SitesProps) => {
   const [last, setLast] = useState<number>()
   const [paying, setPaying] = useState<Tapped>()
   const [noted, setNoted] = useState<string>()
+  const [early, setEarly] = useState<{ row: Tapped; wanted: Mark }>()
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   if (list.sites.length === 0) return <Nothing />
-  const tap: Tapping['tap'] = (row, mark) => {
+  const mark = (row: Tapped, wanted: Mark | null) => {
     setLast(row.pickup_id)
-    tapping.tap(row, mark)
+    tapping.tap(row, wanted)
+  }
+  const tap: Tapping['tap'] = (row, wanted) => {
+    const isEarly = wanted !== null && row.pickup_date > list.today && !confirmed.includes(row.pickup_date)
+    return isEarly ? setEarly({ row, wanted }) : mark(row, wanted)
   }
   const want = (next: Wanted) => {
     setLast(undefined)
@@ -60,6 +67,17 @@ const Sites = ({ list, tapping, onPaid }: SitesProps) => {
           tapping={{ ...tapping, tap, last, pay: setPaying }}
         />
       ))}
+      {early && (
+        <EarlyDialog
+          row={early.row}
+          onClose={() => setEarly(undefined)}
+          onConfirm={() => {
+            setConfirmed([...confirmed, early.row.pickup_date])
+            setEarly(undefined)
+            mark(early.row, early.wanted)
+          }}
+        />
+      )}
       {paying && (
         <PayDialog
           row={paying}

@@ -14,5 +14,8 @@ export const notHere = 'Not here'
 export const amount = 'Amount'
 export const paidBy = 'Paid by'
 export const leaveIt = 'Cancel'
+export const early = (day: string) => `This list is for ${day}`
+export const earlyMeans = "It isn't that day yet. If you're handing out eggs early, go ahead; we'll ask only once."
+export const markAnyway = 'Mark it anyway'
 export const noteIt = 'Record it'
 export const note = (sum: string) => `Record ${sum}`

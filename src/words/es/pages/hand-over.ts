@@ -15,5 +15,8 @@ export const notHere = 'No vino'
 export const amount = 'Monto'
 export const paidBy = 'Forma de pago'
 export const leaveIt = 'Cancelar'
+export const early: typeof en.early = (day) => `Esta lista es para el ${day}`
+export const earlyMeans = 'Todavía no es ese día. Si estás entregando huevos antes, continúa; solo preguntamos una vez.'
+export const markAnyway = 'Marcar de todos modos'
 export const noteIt = 'Anotar'
 export const note: typeof en.note = (sum) => `Anotar ${sum}`
