@@ -6,6 +6,9 @@ export const pages = {
   subscribe: '/subscribe',
   questions: '/questions',
   profile: '/profile',
+  myPickups: '/profile/pickups',
+  myMoney: '/profile/money',
+  myReminders: '/profile/reminders',
   settings: '/settings',
   admin: '/admin',
   cancel: '/cancel',
@@ -24,8 +27,8 @@ export const pages = {
 /** Papers to read and print: a receipt by its number, the statement of a season. */
 export const paperPages = { receipt: '/receipts/:no', statement: '/statement/:cycleId' } as const
 
-/** A pickup's anchor in the profile, after the #. */
-export const pickupAnchor = (pickup_id: number): string => `pickup-${pickup_id}`
+/** A pickup's anchor among the person's pickups, after the #. */
+export const pickupAnchor = (pickup_id: number | ''): string => `pickup-${pickup_id}`
 
 /** No page: where the farm's photograph is, by a name that changes with it. */
 export const photoPath = '/farm-photo'

@@ -18,7 +18,8 @@ import { errors } from '../words/en/refusals/errors.ts'
  */
 
 const OPENED: readonly (readonly [Visitor, string])[] = [
-  ...[pages.home, pages.subscribe, pages.questions, pages.profile, pages.settings, pages.gift].map((path) => ['customer', path] as const),
+  ...[pages.home, pages.subscribe, pages.questions, pages.settings, pages.gift].map((path) => ['customer', path] as const),
+  ...[pages.profile, pages.myPickups, pages.myMoney, pages.myReminders].map((path) => ['customer', path] as const),
   ...[pages.home, pages.handOver].map((path) => ['host', path] as const),
   ...[pages.home, ...adminParts.map(({ path }) => path), posterPage.path].map((path) => ['farmer', path] as const),
 ]
@@ -78,7 +79,7 @@ test.each(OPENED)('the %s at %s reads what is wrong with each call that fails, a
 
 test('a page that gets no answer at all says so, and shows everything when the shop is back', async () => {
   const { pass } = takeClock()
-  const { reply, truly, asked } = openPage(pages.profile, 'customer', ({ never }) => never('listMyPickups'))
+  const { reply, truly, asked } = openPage(pages.myPickups, 'customer', ({ never }) => never('listMyPickups'))
   await waitFor(() => expect(asked('listMyPickups')).toHaveLength(1))
   await pass(40_000)
   await findAlert(troubleWords.unreachable)

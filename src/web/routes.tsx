@@ -26,13 +26,16 @@ const HandOver = lazyPage(() => import('./pages/hand-over.tsx'))
 const Papers = lazyPage(() => import('./pages/papers.tsx'))
 const NotFound = lazyPage(() => import('./pages/not-found.tsx'))
 
+/** The parts of the profile, of one file. */
+const PROFILE = [pages.profile, pages.myPickups, pages.myMoney, pages.myReminders]
+
 /** Those whose files the HTML names. */
 const NAMED = new Map(
   Object.entries({
     [pages.home]: Home,
     [pages.subscribe]: Subscribe,
     [pages.questions]: Questions,
-    [pages.profile]: Profile,
+    ...Object.fromEntries(PROFILE.map((path) => [path, Profile])),
     [pages.settings]: Settings,
   }),
 )
@@ -55,7 +58,9 @@ export const ShopRoutes = () => (
         <Route path={pages.home} element={<Home />} />
         <Route path={pages.subscribe} element={<Subscribe />} />
         <Route path={pages.questions} element={<Questions />} />
-        <Route path={pages.profile} element={<Profile />} />
+        {PROFILE.map((path) => (
+          <Route key={path} path={path} element={<Profile />} />
+        ))}
         <Route path={pages.settings} element={<Settings />} />
         <Route path={pages.verifyEmail} element={<VerifyEmail />} />
         <Route path={pages.confirmEmail} element={<ConfirmEmail />} />

@@ -42,7 +42,7 @@ test('a customer uses a different card for the installments to come', async ({ b
     await page.getByRole('button', { name: /^Pay \$[\d.]+ now/ }).click()
     await payWith(page, CARD_THAT_PAYS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
-    await page.goto('/profile')
+    await page.goto('/profile/money')
     await expect(inInstallments).toContainText('to your Visa ending in 4242.')
   })
 
@@ -65,7 +65,7 @@ test('a customer uses a different card for the installments to come', async ({ b
   await test.step('it is charged when the next installment is due', async () => {
     await goTo('2027-03-30')
     await goTo('2027-04-02')
-    await page.goto('/profile')
+    await page.goto('/profile/money')
     await expect(inInstallments.getByRole('listitem').nth(1)).toContainText('paid')
   })
 
@@ -79,7 +79,7 @@ test('a customer uses a different card for the installments to come', async ({ b
     await expect(inInstallments).toContainText('to your Visa ending in 0341.')
     await goTo('2027-04-29')
     await goTo('2027-05-02')
-    await page.goto('/profile')
+    await page.goto('/profile/money')
     const toBePaid = page.getByRole('region', { name: 'Balance due' })
     await expect(toBePaid).toContainText('to your Visa ending in 0341: Your card was declined.')
     await save(CARD_THAT_PAYS)
@@ -88,7 +88,7 @@ test('a customer uses a different card for the installments to come', async ({ b
     )
     await expect(toBePaid.getByRole('button', { name: /^Pay \$71\.50 now/ })).toBeVisible()
     await goTo('2027-05-05')
-    await page.goto('/profile')
+    await page.goto('/profile/money')
     await expect(page.getByText('D-00001').first()).toBeVisible()
     await expect(toBePaid).toHaveCount(0)
   })

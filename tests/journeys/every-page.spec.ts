@@ -19,7 +19,20 @@ const STRANGERS = [
   '/card',
   '/no/such/page',
 ]
-const MEMBERS = ['/', '/subscribe', '/questions', '/profile', '/settings', '/gift', '/cancel', '/gift?card=1', '/success']
+const MEMBERS = [
+  '/',
+  '/subscribe',
+  '/questions',
+  '/profile',
+  '/profile/pickups',
+  '/profile/money',
+  '/profile/reminders',
+  '/settings',
+  '/gift',
+  '/cancel',
+  '/gift?card=1',
+  '/success',
+]
 const ENLARGED = ['/', '/settings', '/cancel']
 const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.values(group).map(({ path }) => path)
 /** The orders of the demo farm's first season: those of this one are ordered by other journeys, and the more there are, the longer axe looks. */

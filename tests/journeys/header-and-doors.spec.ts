@@ -10,7 +10,7 @@ test('a customer finds everything in the header, and no way to the dashboard', a
   await page.goto('/')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'My eggs' }).click()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/profile\/pickups$/)
   await header.getByRole('link', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL(/\/subscribe$/)
   await header.getByRole('link', { name: 'Contact' }).click()

@@ -8,7 +8,7 @@ import { expect } from './support/person.ts'
 /** Names, notes and questions full of code, right-to-left marks, emoji and endless words are shown as typed, on a phone. */
 
 /** Where what people typed is shown; neighbors have different titles. */
-const MEMBERS = ['/subscribe', '/questions', '/profile']
+const MEMBERS = ['/subscribe', '/questions', '/profile', '/profile/pickups', '/profile/money']
 const FARMERS = [
   adminTabs.subscriptions,
   adminTabs.pickupSites,

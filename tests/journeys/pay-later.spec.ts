@@ -107,10 +107,16 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await page.goto('/profile#owed')
     await expect(owedIn(page).getByRole('heading', { name: 'Balance due' })).toBeFocused()
     await expect(owedIn(page)).toContainText('$110.50 to the farm by Tue, Mar 16')
+    await page.goto('/profile')
     await expect(page.getByRole('term').filter({ hasText: 'You owe' }).locator('..')).toContainText('$110.50')
     await expect(page.getByText('Total paid')).toHaveCount(0)
     await goTo('2027-03-18')
-    await page.reload()
+    for (const path of ['/', '/profile/pickups', '/profile']) {
+      await page.goto(path)
+      await expect(owedIn(page)).toHaveText(/^\$110\.50 for Spring eggs was due Tue, Mar 16\.Pay$/)
+    }
+    await owedIn(page).getByRole('link', { name: 'Pay' }).click()
+    await expect(page).toHaveURL(/\/profile\/money#owed$/)
     await expect(owedIn(page)).toContainText('$110.50 to the farm was due Tue, Mar 16. Please pay it now')
     await expect(owedIn(page).getByText('Overdue', { exact: true })).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
@@ -158,7 +164,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await goTo('2027-04-15')
     await goTo('2027-04-18')
     const { page } = ben
-    await page.goto('/profile')
+    await page.goto('/profile/money')
     await expect(owedIn(page)).toContainText("We couldn't charge the $21.12 due Sun, Apr 18 to your Visa ending in 0341: ")
     await expect(owedIn(page)).toContainText("We'll try again on Wed, Apr 21.")
     await expect(owedIn(page).getByRole('listitem').nth(1)).toHaveText(/Sun, Apr 18.*\$21\.12.*failed/)
@@ -171,7 +177,7 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await expect(
       page.getByRole('status').filter({ hasText: "We received $21.12. We'll charge the remaining $42.24 to your card" }),
     ).toBeVisible()
-    await page.goto('/profile')
+    await page.goto('/profile/money')
     await expect(page.getByRole('region', { name: 'Paid in installments' })).toContainText('to your Visa ending in 4242.')
     await expect(owedIn(page)).toHaveCount(0)
   })

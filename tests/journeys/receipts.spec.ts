@@ -29,7 +29,7 @@ test('a customer opens a receipt and the season’s statement from the profile, 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await page.goto('/profile')
+  await page.goto('/profile/money')
   const mine = page.getByRole('region', { name: 'Receipts' })
   await mine
     .getByText(/, order D-\d+$/)

@@ -11,8 +11,9 @@ const linkFor = (email: string, baseURL: string | undefined) =>
 const expectNoFault = async (page: Page) => expect(await flawsOf(page)).toEqual([])
 const openCalendar = async (page: Page) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Calendar and reminders' })).toBeVisible()
+  await page.goto('/profile/reminders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reminders and calendar' })).toBeVisible()
+  await page.getByRole('region', { name: 'In your calendar' }).getByText('Private address').first().click()
   return page.getByLabel('Private address')
 }
 
@@ -68,7 +69,6 @@ test.describe('the calendar of one customer', () => {
     expect((await saving).suggestedFilename()).toBe('pickups.ics')
     expect(await (await page.request.get(address)).text()).toContain('SUMMARY:Pick up ')
 
-    await page.getByText('Get a new address').click()
     await page.getByRole('button', { name: 'New address' }).click()
     await expect(page.getByText('Your calendar has a new address. Please add it to your calendars again.')).toBeVisible()
     await expect(field).not.toHaveValue(address)

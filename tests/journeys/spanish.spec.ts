@@ -58,6 +58,9 @@ const MEMBERS = [
   '/subscribe',
   '/questions',
   '/profile',
+  '/profile/pickups',
+  '/profile/money',
+  '/profile/reminders',
   '/settings',
   '/cancel',
   '/gift',
@@ -178,11 +181,12 @@ test.describe('who reads Spanish', () => {
     expect(text).toContain('2 cartones')
     expect(text).toMatch(/(lun|mar|mié|jue|vie|sáb|dom) \d+ (ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)/)
 
-    await page.goto('/profile')
+    await page.goto('/profile/pickups')
     await page
-      .getByRole('button', { name: /^Donar/ })
-      .first()
+      .getByRole('button', { name: /^Cambiar/ })
+      .nth(1)
       .click()
+    await page.getByRole('button', { name: /^Donar/ }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Deshacer' }).first()).toBeVisible()
     expect(await englishIn(page, FARMERS_WORDS)).toEqual([])
   })
@@ -247,7 +251,7 @@ test('who reads English loads not a byte of another language', async ({ page }) 
   await page.goto('/login')
   await expect(page.locator('h1')).toHaveText('Log in')
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
-  for (const path of ['/', '/subscribe', '/profile']) await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of ['/', '/subscribe', '/profile', '/profile/pickups']) await page.goto(path, { waitUntil: 'networkidle' })
   expect(loaded.filter((url) => new URL(url).pathname.startsWith('/es/'))).toEqual([])
   const scripts = [...new Set(loaded.filter((url) => url.endsWith('.js')))]
   expect(scripts.length).toBeGreaterThan(3)

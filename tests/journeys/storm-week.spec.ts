@@ -74,7 +74,7 @@ test('a storm week, from the first forecast to the last egg', async ({ browser, 
     await expect(hannah.page.getByText('Tomorrow, Sun, Mar 7')).toBeVisible()
     await press(hannah.page, 'Picked up: Ann Miller')
     await expect(said(hannah.page, 'All sent')).toBeVisible()
-    await ann.page.goto('/profile')
+    await ann.page.goto('/profile/pickups')
     await expect(ann.page.getByText('Sun, Mar 7').first()).toBeVisible()
     await expect(ann.page.getByRole('heading', { name: 'Sat, Mar 6' })).toHaveCount(0)
     await expect(ann.page.getByText('Moved from Sat, Mar 6')).toBeVisible()

@@ -54,7 +54,7 @@ const postingFor = (shop: Shop, today: PlainDate, stops: reminders.Stop[], cards
     stops: stops.map((stop) => ownFacts(farm.current, head, stop)),
     changesUntil: untilOf(shop, stops),
     card,
-    url: new URL(pages.profile, config.publicUrl).href,
+    url: new URL(pages.myPickups, config.publicUrl).href,
     stopUrl: reminderLinks.urlFor(email),
   })
   return [{ to: email, letter }]

@@ -15,6 +15,7 @@ const manifest = {
   'admin/cycles/cycles-tab.tsx': { file: 'assets/cycles.js', imports: ['_shell.js'] },
   'admin/subscriptions/subscriptions-tab.tsx': { file: 'assets/orders.js', imports: ['_shell.js'] },
   'pages/home.tsx': { file: 'assets/home.js', imports: ['_shell.js'] },
+  'home/whats-new.tsx': { file: 'assets/news.js', imports: ['_shell.js'] },
   'home/next-eggs.tsx': { file: 'assets/next-eggs.js', imports: ['_shell.js'] },
 }
 beforeAll(() => {
@@ -23,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(built, { recursive: true }))
 
-const heads = () => openPageHeads(built, ['/', '/login', '/signup', '/subscribe', '/profile', '/admin', '/admin/cycles'])
+const heads = () => openPageHeads(built, ['/', '/login', '/signup', '/subscribe', '/profile', '/profile/money', '/admin', '/admin/cycles'])
 const asked = (path: string, isKnown: boolean, hasQuery = false) =>
   [...heads()(path, { isKnown, hasQuery }).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
@@ -39,7 +40,9 @@ describe('the head of a page', () => {
   test('has the first readings of a page begin for a person who was here before, and for no stranger', () => {
     const readings = ['/api/who-am-i', '/api/cycles', '/api/admin/sites', '/api/admin/carton-price', '/api/subscribe-hints']
     expect(asked('/subscribe', true).filter((href) => href?.startsWith('/api/'))).toEqual(readings)
-    expect(asked('/', true)).toEqual(['/assets/home.js', '/assets/next-eggs.js', '/api/who-am-i', '/api/my-pickups', '/api/window'])
+    const mine = ['/api/my-pickups', '/api/subscribe-hints', '/api/my-owed', '/api/my-questions', '/api/cycles', '/api/window']
+    expect(asked('/', true)).toEqual(['/assets/home.js', '/assets/news.js', '/assets/next-eggs.js', '/api/who-am-i', ...mine])
+    expect(asked('/profile/money', true)).toEqual(['/api/who-am-i', '/api/my-owed', '/api/my-credit', '/api/my-receipts'])
   })
 
   test('asks who is there, and nothing else, where a page has no files of its own', () => {

@@ -50,11 +50,11 @@ const WINDOW = 'window/shop-window.tsx'
 const withWindow: readonly string[] = [pages.login, pages.signUp]
 
 /** What most of those who were here before find above the welcome. */
-const NEXT_EGGS = 'home/next-eggs.tsx'
+const ABOVE_WELCOME = ['home/whats-new.tsx', 'home/next-eggs.tsx']
 
 const filesLinked = ({ manifest, base }: Built, path: string, isKnown: boolean): string => {
   const first = new Set(filesOf(manifest, 'index.html'))
-  const more = [...(withWindow.includes(path) ? [WINDOW] : []), ...(isKnown && path === pages.home ? [NEXT_EGGS] : [])]
+  const more = [...(withWindow.includes(path) ? [WINDOW] : []), ...(isKnown && path === pages.home ? ABOVE_WELCOME : [])]
   const files = [...sourcesOf(path), ...more].flatMap((source) => filesOf(manifest, source))
   return [...new Set(files)]
     .filter((file) => !first.has(file))
@@ -63,19 +63,13 @@ const filesLinked = ({ manifest, base }: Built, path: string, isKnown: boolean):
 }
 
 const READINGS: Readonly<Record<string, readonly CallName[]>> = {
-  [pages.home]: ['listMyPickups', 'readWindow'],
+  [pages.home]: ['listMyPickups', 'readSubscribeHints', 'listMyOwed', 'readMyQuestions', 'listCycles', 'readWindow'],
   [pages.questions]: ['readMyQuestions'],
   [pages.subscribe]: ['listCycles', 'listSites', 'readCartonPrice', 'readSubscribeHints'],
-  [pages.profile]: [
-    'listMyPickups',
-    'readSubscribeHints',
-    'listMyPlans',
-    'listMyOwed',
-    'readMyCredit',
-    'readMyCard',
-    'readMyCalendar',
-    'listMyReceipts',
-  ],
+  [pages.profile]: ['readSubscribeHints', 'listMyPlans', 'listMyOwed'],
+  [pages.myPickups]: ['listMyPickups', 'readSubscribeHints', 'listMyOwed'],
+  [pages.myMoney]: ['listMyOwed', 'readMyCredit', 'listMyReceipts'],
+  [pages.myReminders]: ['readMyCalendar', 'readMyCard', 'listMyPickups'],
   [pages.admin]: ['listCycles'],
 }
 

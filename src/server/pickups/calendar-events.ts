@@ -35,7 +35,7 @@ const asEvent = (pickup: pickups.CalendarPickup, publicUrl: URL, words: Pick<Cal
   hours: pickup,
   location: pickup.site_address,
   pin: pickup.lat === null || pickup.lon === null ? null : { lat: pickup.lat, lon: pickup.lon },
-  url: new URL(pages.profile, publicUrl).href,
+  url: new URL(pages.myPickups, publicUrl).href,
   ...words,
 })
 

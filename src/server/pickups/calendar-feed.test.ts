@@ -43,7 +43,7 @@ describe('a calendar', () => {
     expect([event.summary, event.location, event.sequence]).toEqual(['Pick up 2 cartons at Barn', '1 Main St, Dryden, NY 13053', 0])
     expect([String(event.startDate), String(event.endDate), event.startDate.isDate]).toEqual([next, addDays(next, 1), true])
     expect(says('geo')).toEqual([42.49, -76.3])
-    expect([says('url'), says('status')]).toEqual(['http://localhost:3000/profile', 'CONFIRMED'])
+    expect([says('url'), says('status')]).toEqual(['http://localhost:3000/profile/pickups', 'CONFIRMED'])
     expect(event.description).toContain('2 cartons, Spring\n\nRing; then wait,\nplease.\n\nPlease pick up ')
     expect(event.description).toContain(
       'Directions: https://www.google.com/maps/dir/?api=1&destination=1%20Main%20St%2C%20Dryden%2C%20NY%2013053',

@@ -139,7 +139,7 @@ export const notifyMoved = async (
     hours: hoursOf.get(site_id) ?? NO_HOURS,
     from_site: from_site_id === site_id ? undefined : sitesById.get(from_site_id),
   })
-  const url = new URL(pages.profile, config.publicUrl).href
+  const url = new URL(pages.myPickups, config.publicUrl).href
 
   const lettersOf = (order: OrderRecipients, isOwner: boolean) => {
     const head = { farm: farm_name, language: order.language }

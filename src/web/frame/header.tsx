@@ -19,7 +19,7 @@ export const Header = ({ user }: { user: Me }) => {
       <div className={css.bar}>
         <Wordmark />
         <nav className={css.links} aria-label={words.shop}>
-          <NavLink to={pages.profile}>{words.myEggs}</NavLink>
+          <NavLink to={pages.myPickups}>{words.myEggs}</NavLink>
           <NavLink to={pages.subscribe}>{words.subscribe}</NavLink>
           <NavLink to={pages.questions}>{words.contact}</NavLink>
         </nav>

@@ -25,7 +25,7 @@ export default function NextEggs() {
   const until = next.at(-1)?.pickup_date
   const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))
   const all = (
-    <Link className="thumb" to={pages.profile}>
+    <Link className="thumb" to={pages.myPickups}>
       {words.allPickups}
     </Link>
   )

@@ -113,7 +113,7 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
   )
   const stopped = card.is_stopped && (
     <p role="status">
-      {cardWords.stopped} <Link to={`${pages.profile}#${owedAnchor}`}>{words.owed}</Link>
+      {cardWords.stopped} <Link to={`${pages.myMoney}#${owedAnchor}`}>{words.owed}</Link>
     </p>
   )
   if (pickups.length === 0)
@@ -146,7 +146,7 @@ const Foot = ({ at, forget }: { at: string; forget: () => void }) => (
     </div>
     <p className={css.noPrint}>
       {words.aboutIt((name) => (
-        <Link to={pages.profile}>{name}</Link>
+        <Link to={pages.myPickups}>{name}</Link>
       ))}
     </p>
   </div>

@@ -14,8 +14,8 @@ import css from './calendar-section.module.css'
 const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => (
-  <div className={`stack gap-4 card edged ${css.part}`}>
-    <h3>{words.calendar}</h3>
+  <section className={`stack gap-4 card edged ${css.part}`} aria-labelledby="calendar">
+    <h2 id="calendar">{words.calendar}</h2>
     <p>{words.calendarAbout}</p>
     <div className="row gap-3">
       <FileButton href={asWebcal(feedUrl)}>{words.addToCalendar}</FileButton>
@@ -23,19 +23,21 @@ export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => (
         {words.download}
       </FileButton>
     </div>
-    <CopiedField
-      name="calendarAddress"
-      label={words.privateAddress}
-      description={words.privateAddressAbout}
-      text={feedUrl}
-      copyLabel={words.copyAddress}
-      copyWord={words.copy}
-      said={calendarWords}
-    />
-    <Folded name={words.otherAddress}>
-      <NewAddress />
+    <Folded name={words.privateAddress}>
+      <div className="stack gap-4">
+        <CopiedField
+          name="calendarAddress"
+          label={words.privateAddress}
+          description={words.privateAddressAbout}
+          text={feedUrl}
+          copyLabel={words.copyAddress}
+          copyWord={words.copy}
+          said={calendarWords}
+        />
+        <NewAddress />
+      </div>
     </Folded>
-  </div>
+  </section>
 )
 
 const NewAddress = () => {
@@ -43,7 +45,7 @@ const NewAddress = () => {
   const { mutate, isPending, isSuccess, error } = useCall('renewCalendar')
   const renew = () => mutate(undefined, { onSuccess: (calendar) => client.setQueryData(['readMyCalendar'], calendar) })
   return (
-    <div className="stack gap-4">
+    <>
       <p>{words.otherAddressAbout}</p>
       <div>
         <PressButton isSecond isBusy={isPending} onClick={renew}>
@@ -52,6 +54,6 @@ const NewAddress = () => {
       </div>
       <Notice kind="good">{isSuccess && calendarWords.renewed}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
-    </div>
+    </>
   )
 }

@@ -14,14 +14,12 @@ import css from './calendar-section.module.css'
 
 /** The private link to the person's egg card: opened, copied, renewed, removed. */
 export const MyCard = () => (
-  <section className={`stack gap-4 ${css.section}`} aria-labelledby="egg-card">
+  <section className={`stack gap-4 card edged ${css.part}`} aria-labelledby="egg-card">
     <h2 id="egg-card">{words.card}</h2>
-    <div className={`stack gap-4 card edged ${css.part}`}>
-      <p>
-        {words.cardAbout} <WaysOut />
-      </p>
-      <Reading of={useReading('readMyCard')}>{({ card_url }) => (card_url ? <Card url={card_url} /> : <NoCard />)}</Reading>
-    </div>
+    <p>
+      {words.cardAbout} <WaysOut />
+    </p>
+    <Reading of={useReading('readMyCard')}>{({ card_url }) => (card_url ? <Card url={card_url} /> : <NoCard />)}</Reading>
   </section>
 )
 
@@ -43,17 +41,17 @@ const Card = ({ url }: { url: string }) => {
       <div className="row gap-3">
         <FileButton href={url}>{words.openCard}</FileButton>
       </div>
-      <CopiedField
-        name="cardLink"
-        label={words.privateLink}
-        description={words.privateLinkAbout}
-        text={url}
-        copyLabel={words.copyLink}
-        copyWord={words.copy}
-        said={cardWords}
-      />
-      <Folded name={words.otherLink}>
+      <Folded name={words.privateLink}>
         <div className="stack gap-4">
+          <CopiedField
+            name="cardLink"
+            label={words.privateLink}
+            description={words.privateLinkAbout}
+            text={url}
+            copyLabel={words.copyLink}
+            copyWord={words.copy}
+            said={cardWords}
+          />
           <p>{words.otherLinkAbout}</p>
           <div className="row gap-3">
             <PressButton isSecond isBusy={renew.isPending} onClick={renew.press}>

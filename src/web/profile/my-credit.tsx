@@ -21,7 +21,7 @@ export const MyCredit = () => {
   return (
     <section className={css.credit} aria-labelledby="credit">
       <h2 id="credit">{words.credit}</h2>
-      <p role="status">{showCredit(showCents(data.balance_cents), data.balance_cents > 0)}</p>
+      {data.balance_cents !== 0 && <p role="status">{showCredit(showCents(data.balance_cents), data.balance_cents > 0)}</p>}
       <Folded name={words.creditFrom}>
         <ul className={`stack list ${css.entries}`}>
           {data.entries.map((entry) => (

@@ -1,44 +1,63 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pickupAnchor } from '../../shared/addresses.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { saySkipsLeft } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/profile.ts'
-import { langOf, WithOwnText } from '../ui/own-text.tsx'
 import { Folded } from '../ui/show/folded.tsx'
 import { AwayForm } from './away-form.tsx'
 import css from './my-pickups.module.css'
-import { PickupRow } from './pickup-row.tsx'
+import { NextPickup } from './next-pickup.tsx'
+import { nextPickups } from './next-visits.ts'
+import { NextChange, PickupRow } from './pickup-row.tsx'
 import { type PickupChanges, usePickupChanges } from './use-pickup-changes.ts'
 
-const SHOWN = 4
+const SHOWN = 3
 
-/** Every coming pickup, and what one may still change about it. */
-export const MyPickups = ({ pickups }: { pickups: readonly MyPickup[] }) => {
-  const changes = usePickupChanges()
+type Props = { readonly pickups: readonly MyPickup[]; readonly today: PlainDate | undefined }
+
+/** The next pickup in full, then each coming one in a line, and what one may still change about them. */
+export const MyPickups = ({ pickups, today }: Props) => {
   const meant = useMeantPickup(pickups)
-  const soon = pickups.slice(0, SHOWN)
-  const later = pickups.slice(SHOWN)
-  const isSought = ({ pickup_id }: MyPickup) => pickup_id === changes.touched || pickup_id === meant
-  if (soon.length === 0) return null
+  const changes = usePickupChanges(meant)
+  const next = nextPickups(pickups, today)
+  const others = pickups.filter((each) => !next.includes(each))
   return (
-    <section className="stack gap-4" aria-labelledby="my-pickups">
-      <h2 id="my-pickups">{words.pickups}</h2>
-      <Rules of={pickups} />
-      <Rows of={soon} changes={changes} />
+    <>
+      <NextPickup pickups={pickups} today={today}>
+        <ul className={`stack gap-2 list ${css.next}`}>
+          {next.map((pickup) => (
+            <NextChange key={pickup.pickup_id} pickup={pickup} changes={changes} isOneOfMany={next.length > 1} />
+          ))}
+        </ul>
+      </NextPickup>
+      <section className="stack gap-4" aria-label={words.otherPickups}>
+        {others.length > 0 && <Others of={others} changes={changes} meant={meant} />}
+        <Folded name={words.amAway}>
+          <AwayForm />
+        </Folded>
+      </section>
+    </>
+  )
+}
+
+const Others = ({ of: others, changes, meant }: { of: readonly MyPickup[]; changes: PickupChanges; meant: number | undefined }) => {
+  const later = others.slice(SHOWN)
+  const isSought = ({ pickup_id }: MyPickup) => pickup_id === changes.touched || pickup_id === meant
+  return (
+    <>
+      <h2>{words.otherPickups}</h2>
+      <Rows of={others.slice(0, SHOWN)} changes={changes} />
       {later.length > 0 && (
         <Folded name={words.later(later.length)} isOpen={later.some(isSought) || undefined}>
           <Rows of={later} changes={changes} />
         </Folded>
       )}
-      <Folded name={words.amAway}>
-        <AwayForm />
-      </Folded>
-    </section>
+    </>
   )
 }
 
-/** The pickup that a letter leads to, which is brought into sight. */
+/** The pickup that a letter leads to, which is brought into sight with what can be done about it. */
 const useMeantPickup = (pickups: readonly MyPickup[]): number | undefined => {
   const { hash } = useLocation()
   const [meant] = useState(() => pickups.find(({ pickup_id }) => hash === `#${pickupAnchor(pickup_id)}`)?.pickup_id)
@@ -48,24 +67,6 @@ const useMeantPickup = (pickups: readonly MyPickup[]): number | undefined => {
     row?.focus({ preventScroll: true })
   }, [meant])
   return meant
-}
-
-/** How many skips are left, once for each order, and where given cartons go. */
-const Rules = ({ of: pickups }: { of: readonly MyPickup[] }) => {
-  const orders = [...new Map(pickups.filter(({ free_skips }) => free_skips > 0).map((each) => [each.order, each])).values()]
-  const [first] = pickups
-  return (
-    <div className={`stack gap-1 soft ${css.rules}`}>
-      {orders.map(({ order, egg_cycle, order_skips_left }) => (
-        <p key={order}>{saySkipsLeft(order_skips_left, orders.length > 1 ? words.ofCycle(egg_cycle, order) : '')}</p>
-      ))}
-      {first?.given_to && (
-        <p>
-          <WithOwnText in={words.givenAway(first.given_to)} text={first.given_to} lang={langOf(first, 'given_to')} />
-        </p>
-      )}
-    </div>
-  )
 }
 
 const Rows = ({ of: pickups, changes }: { of: readonly MyPickup[]; changes: PickupChanges }) => (

@@ -36,7 +36,7 @@ const factsOf = (order: MyOrder, plan: MyPlan | undefined) => ({
   [words.end]: startLine(showDate(order.end_date)),
   ...sayPlan(plan),
   [orderFields.cartons_per_week.label]: String(order.cartons_per_week),
-  [orderFields.donation_cartons.label]: String(order.donation_cartons),
+  ...(order.donation_cartons > 0 && { [orderFields.donation_cartons.label]: String(order.donation_cartons) }),
   ...sayMoney(order, plan),
 })
 

@@ -10,7 +10,7 @@ import type { PickupChanges } from './use-pickup-changes.ts'
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 
 export const PickupButtons = ({ pickup, changes }: Props) => {
-  const { pickup_id: id, pickup_date, state, is_open, is_collected, can_undo } = pickup
+  const { pickup_id: id, pickup_date, is_open, can_undo } = pickup
   const named = (name: string) => `${name}: ${showDate(pickup_date)}`
   // The message beside it says it already.
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
@@ -21,13 +21,11 @@ export const PickupButtons = ({ pickup, changes }: Props) => {
           {words.undo}
         </TextButton>
       )}
-      {state === 'planned' && is_open && <Ways pickup={pickup} changes={changes} named={named} />}
+      {is_open && <Ways pickup={pickup} changes={changes} named={named} />}
       {/** Someone who falls ill on the day can send a friend. */}
-      {state === 'planned' && !is_collected && (
-        <TextButton id={formId(id, 'friend')} label={named(words.friendCollects)} onClick={() => changes.form.open(formId(id, 'friend'))}>
-          {words.friendCollects}
-        </TextButton>
-      )}
+      <TextButton id={formId(id, 'friend')} label={named(words.friendCollects)} onClick={() => changes.form.open(formId(id, 'friend'))}>
+        {words.friendCollects}
+      </TextButton>
     </div>
   )
 }

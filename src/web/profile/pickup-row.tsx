@@ -4,20 +4,18 @@ import { showLastDay, showPickupTime } from '../../words/en/dates/hours.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'
 import { givenTag, showFriend, showMovedFrom, showVisit } from '../../words/en/dates/week.ts'
 import * as words from '../../words/en/pages/profile.ts'
-import { FriendForm } from '../pickups/friend-form.tsx'
 import { timeLeft } from '../pickups/time-left.ts'
-import { MessageOf } from '../ui/notice/message.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './my-pickups.module.css'
-import { PickupButtons } from './pickup-buttons.tsx'
-import { PickupForm } from './pickup-form.tsx'
-import { formIds } from './pickup-form-ids.ts'
+import { ChangeButton, Unfolded } from './pickup-change.tsx'
 import type { PickupChanges } from './use-pickup-changes.ts'
 
-export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: PickupChanges }) => {
-  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, site_address, is_open, friend_name, state } = pickup
+type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
+
+/** One line and one button; all else unfolds. */
+export const PickupRow = ({ pickup, changes }: Props) => {
+  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site, site_address, friend_name, state } = pickup
   const what = showVisit(cartons, weeks)
-  const opened = formIds(id).find((form) => form.id === changes.form.opened)
   return (
     <li
       id={pickupAnchor(id)}
@@ -25,33 +23,47 @@ export const PickupRow = ({ pickup, changes }: { pickup: MyPickup; changes: Pick
       aria-label={`${startLine(showDate(pickup_date))}, ${what}`}
       className={state === 'skipped' ? css.off : undefined}
     >
-      <div className={`row baseline gap-y-1 gap-x-3 ${css.head}`}>
+      <div className={css.line}>
         <h3>{startLine(showPickupTime(pickup_date, pickup))}</h3>
+        <p className={css.what}>
+          {what} · {pickup_site}
+        </p>
         <Tags of={pickup} />
+        <ChangeButton pickup={pickup} changes={changes} />
       </div>
-      <p className={css.what}>
-        {what} · {pickup_site}
-      </p>
-      <p className={`${css.what} soft small`}>{site_address}</p>
       {state === 'planned' && friend_name !== '' && <p>{showFriend(friend_name)}</p>}
-      {!pickup.is_collected && <p className="soft small">{timesOf(pickup)}</p>}
-      <MessageOf at={id} message={changes.message} />
-      {!opened && <PickupButtons pickup={pickup} changes={changes} />}
-      {opened?.kind === 'friend' && <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />}
-      {is_open && opened && opened.kind !== 'friend' && <PickupForm key={opened.id} pickup={pickup} kind={opened.kind} changes={changes} />}
+      <Unfolded pickup={pickup} changes={changes} about={`${site_address}. ${timesOf(pickup)}`} />
+    </li>
+  )
+}
+
+/** The next ones are told of above, in full: here is only what can be done. */
+export const NextChange = ({ pickup, changes, isOneOfMany }: Props & { readonly isOneOfMany: boolean }) => {
+  const { pickup_id: id, pickup_date, cartons, weeks, pickup_site } = pickup
+  const what = showVisit(cartons, weeks)
+  return (
+    <li id={pickupAnchor(id)} tabIndex={-1} aria-label={`${startLine(showDate(pickup_date))}, ${what}`}>
+      {isOneOfMany && (
+        <p>
+          {what} · {pickup_site}
+        </p>
+      )}
+      <Tags of={pickup} />
+      <ChangeButton pickup={pickup} changes={changes} />
+      <Unfolded pickup={pickup} changes={changes} about={timeLeft(pickup)} />
     </li>
   )
 }
 
 const Tags = ({ of: { state, is_collected, is_moved, moved_from, held_from, given_to } }: { of: MyPickup }) => (
-  <>
+  <div className={`row gap-1 ${css.tags}`}>
     {is_collected && <Tag kind="good">{words.collected}</Tag>}
     {state === 'skipped' && <Tag kind="watch">{words.skipped}</Tag>}
     {state === 'donated' && <Tag kind="good">{givenTag(given_to)}</Tag>}
     {is_moved && <Tag kind="quiet">{words.moved}</Tag>}
     {moved_from && <Tag kind="watch">{showMovedFrom(showDate(moved_from))}</Tag>}
     {held_from && <Tag kind="watch">{words.keptFrom(held_from)}</Tag>}
-  </>
+  </div>
 )
 
 /** Where there is more than one day to collect, the last one, and until when something could be changed. */

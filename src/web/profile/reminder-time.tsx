@@ -15,12 +15,12 @@ export const ReminderTime = ({ stored }: { stored: Reminder }) => {
   const { user } = useSession()
   const { chosen, saved, choose, error } = useReminder(stored)
   return (
-    <div className={`stack gap-4 card edged ${css.part}`}>
-      <h3>{words.reminders}</h3>
+    <section className={`stack gap-4 card edged ${css.part}`} aria-labelledby="reminders">
+      <h2 id="reminders">{words.reminders}</h2>
       <ReminderChoice legend={words.remindMe} chosen={chosen} onChoose={choose} />
       <Notice kind="good">{saved && user && reminderOutcomes[saved](user.email)}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
-    </div>
+    </section>
   )
 }
 

@@ -10,11 +10,12 @@ import { useOneForm } from '../ui/form/use-one-form.ts'
 import { useMessage } from '../ui/notice/message.tsx'
 
 /** The actions on a pickup; each shows its result next to it, with Undo. */
-export const usePickupChanges = () => {
+export const usePickupChanges = (meant?: number) => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()
   const form = useOneForm()
   const [touched, setTouched] = useState<number>()
+  const [unfolded, setUnfolded] = useState(meant)
   const skip = useCall('skipPickup')
   const give = useCall('givePickup')
   const undo = useCall('undoPickup')
@@ -38,6 +39,8 @@ export const usePickupChanges = () => {
         const { pickup_id: at, can_undo } = now
         isDone = true
         setTouched(at)
+        // Done: its line says what it is now.
+        setUnfolded(undefined)
         return { at, good: typeof said === 'string' ? said : await said(now), ...(can_undo && isUndoable && { undo: () => takeBack(id) }) }
       } finally {
         // What is shown may have been old, too.
@@ -61,6 +64,12 @@ export const usePickupChanges = () => {
     form,
     /** The pickup that was changed last, wherever it is in the list now. */
     touched,
+    /** The one whose ways are in sight. */
+    unfolded,
+    unfold: (id: number) => {
+      form.close()
+      setUnfolded((now) => (now === id ? undefined : id))
+    },
     skip: ({ pickup_id: id, ...sums }: Pick<MyPickup, 'pickup_id'> & SkipSums) =>
       change(id, saySkippedNow(sums), () => skip.mutateAsync({ params: { id } })),
     give: (id: number, given_to: string) => change(id, sayGiven(given_to), () => give.mutateAsync({ params: { id } })),

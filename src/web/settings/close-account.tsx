@@ -41,7 +41,7 @@ const WhatHappens = ({ user, closing, askAgain }: Props) => {
   if (closing.owed_cents > 0)
     return (
       <p>
-        {dataWords.stillOwed(showCents(closing.owed_cents))} <Link to={pages.profile}>{words.seeOwed}</Link>
+        {dataWords.stillOwed(showCents(closing.owed_cents))} <Link to={pages.myMoney}>{words.seeOwed}</Link>
       </p>
     )
   return (

@@ -482,7 +482,7 @@ describe('a day that the farm has moved', () => {
     expect(await letter()).toContain(
       "Can't make it on Thu, Mar 11? Until Wed, Mar 10, 6:00 PM, you can give it away or choose another week.",
     )
-    expect(await letter()).toContain(`/profile#pickup-${first.params.id}\n`)
+    expect(await letter()).toContain(`/profile/pickups#pickup-${first.params.id}\n`)
   })
 
   test('and is left out costs the skip that it says', async () => {
@@ -504,7 +504,7 @@ describe('a day that the farm has moved', () => {
     await farmer.addDayChange({ body })
     const text = (await mailTo(shop, ann.email, `Your pickup has moved: order ${(await me.listMyPickups())[0]?.order}`)).text
     expect(text).toContain("Until Mon, Mar 1, 11:59 PM, you can skip it (this won't use a skip), give it away, or choose another week.")
-    expect(text).toContain(`I can't make it:\nhttp://localhost:3000/profile#pickup-${first.params.id}\n`)
+    expect(text).toContain(`I can't make it:\nhttp://localhost:3000/profile/pickups#pickup-${first.params.id}\n`)
   })
 })
 

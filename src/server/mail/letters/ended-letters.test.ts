@@ -18,7 +18,7 @@ const linkOf = (debt_cents: number, language: 'en' | 'es' = 'en') =>
   ).text
 
 test('whose order was canceled, and who still owes for what they picked up, is led to where they pay it', () => {
-  expect(linkOf(1_300)).toContain('Pay what you owe:\nhttps://shop.farm.example/profile#owed')
-  expect(linkOf(1_300, 'es')).toContain('Pagar lo que debes:\nhttps://shop.farm.example/profile#owed')
+  expect(linkOf(1_300)).toContain('Pay what you owe:\nhttps://shop.farm.example/profile/money#owed')
+  expect(linkOf(1_300, 'es')).toContain('Pagar lo que debes:\nhttps://shop.farm.example/profile/money#owed')
   expect(linkOf(0)).not.toContain('#owed')
 })

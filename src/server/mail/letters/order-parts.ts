@@ -1,3 +1,4 @@
+import { pages } from '../../../shared/addresses.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { type Language, wordsIn } from '../../../shared/language.ts'
 import { owedAnchor } from '../../../shared/paper-addresses.ts'
@@ -37,7 +38,7 @@ export const aside = (language: Language, { reference }: OrderAbout) => [words(l
 export const toSubscriptions = (language: Language, { url }: OrderAbout): Link => ({ label: words(language).toSubscriptions, url })
 
 /** Where in the profile what is to be paid stands. */
-export const owedUrl = ({ url }: OrderAbout): string => `${url}#${owedAnchor}`
+export const owedUrl = ({ url }: OrderAbout): string => new URL(`${pages.myMoney}#${owedAnchor}`, url).href
 
 export const payByCard = (language: Language, order: OrderAbout): Link => ({ label: words(language).payByCard, url: owedUrl(order) })
 

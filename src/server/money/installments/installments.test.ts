@@ -273,7 +273,7 @@ describe('an installment that cannot be had', () => {
     const letter = await lastLetter(member)
     expect(letter).toMatchObject({ letter: 'installment-failed', subject: expect.stringContaining("We couldn't charge $32.50") })
     expect(letter?.body_text).toContain('insufficient funds')
-    expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile#owed$/m)
+    expect(letter?.body_text).toMatch(/Pay \$32\.50:\nhttp.*\/profile\/money#owed$/m)
     later(2)
     await charge()
     expect((await installmentsOf(id))[1]).toMatchObject({ tries: 1 })

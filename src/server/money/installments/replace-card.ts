@@ -40,14 +40,14 @@ const begin = (ask: Asked): Promise<paymentPages.OpenedBy | undefined> =>
 
 const textOf = async ({ shop, db, params }: Asked, { language }: paymentPages.OpenedBy): Promise<PageText> => {
   const reference = showReference(params.id)
-  const profile = backTo(shop, pages.profile)
+  const money = backTo(shop, pages.myMoney)
   const customer = (await savedCards.find(db, params.id))?.customer
   return {
     lines: [],
     cardOnly: { customer, note: words(language).cardOnly(shop.farm.current.farm_name, reference) },
     description: `${shop.farm.current.farm_name}, order ${reference}: card for the installments`,
-    successUrl: `${profile}?card={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${profile}#${owedAnchor}`,
+    successUrl: `${money}?card={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${money}#${owedAnchor}`,
   }
 }
 

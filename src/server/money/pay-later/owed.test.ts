@@ -74,7 +74,7 @@ describe('an order that the farm is paid for later', () => {
     expect(letter).toBe('order-confirmation')
     expect(text).toContain('Please pay Our farm $130.00 by')
     expect(text).toContain('Cash in the box, or a check to Hen Hill.')
-    expect(text).toMatch(/Pay by card instead:\nhttp.*\/profile#owed$/m)
+    expect(text).toMatch(/Pay by card instead:\nhttp.*\/profile\/money#owed$/m)
     const state = await as(shop.app, ann).settleCheckout({ body: { session_id: session } })
     expect(state).toMatchObject({ status: 'owed', owed_cents: 13000, due_date, pay_later: 'farm', paid_now_cents: 0 })
     expect(await as(shop.app, ann).listMyOwed()).toMatchObject([
@@ -131,7 +131,7 @@ describe('what is owed', () => {
     expect(more).toEqual([])
     expect(first).toContain('received $30.00 by check')
     expect(first).toContain('You still owe $100.00. Please pay by')
-    expect(first).toMatch(/See what you owe:\nhttp.*\/profile#owed$/m)
+    expect(first).toMatch(/See what you owe:\nhttp.*\/profile\/money#owed$/m)
     expect(second).toContain('Your order is now fully paid.')
   })
 

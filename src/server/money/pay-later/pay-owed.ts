@@ -1,5 +1,6 @@
 import { pages } from '../../../shared/addresses.ts'
 import { wordsIn } from '../../../shared/language.ts'
+import { owedAnchor } from '../../../shared/paper-addresses.ts'
 import { canPayByCard, cardRange } from '../../../shared/rules/money/card-sum.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
@@ -78,7 +79,7 @@ const textOf = async ({ shop, db, user, params, today }: Asked, { language, cent
   return {
     lines: [{ name, about: farm_name, quantity: 1, unitCents: cents }],
     description: `${farm_name}, order ${showReference(params.id)}, ${egg_cycle}: what was owed`,
-    cancelUrl: `${backTo(shop, pages.profile)}#owed`,
+    cancelUrl: `${backTo(shop, pages.myMoney)}#${owedAnchor}`,
   }
 }
 

@@ -6,7 +6,7 @@ import { MessagePage } from '../../ui/page/message-page.tsx'
 
 /** A paper that doesn't exist and one that belongs to someone else look the same. */
 export const NoPaper = ({ heading, children }: { heading: string; children: string }) => (
-  <MessagePage drawing={<Hen />} heading={heading} next={<LinkButton to={pages.profile}>{words.toProfile}</LinkButton>}>
+  <MessagePage drawing={<Hen />} heading={heading} next={<LinkButton to={pages.myMoney}>{words.toProfile}</LinkButton>}>
     <p>{children}</p>
   </MessagePage>
 )

@@ -6,4 +6,4 @@ import { useSession } from '../../session.tsx'
 export const useWayBack = () =>
   useSession().user?.role === 'admin'
     ? { to: `${pages.admin}/receipts`, label: words.toReceipts }
-    : { to: pages.profile, label: words.toProfile }
+    : { to: pages.myMoney, label: words.toProfile }

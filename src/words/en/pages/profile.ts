@@ -5,6 +5,12 @@ import { showCartons } from '../fields.ts'
 /** What /profile says. */
 
 export const heading = 'User Profile'
+/** Its parts, each on a page of its own. */
+export const parts = 'Parts of your profile'
+export const pickupsPart = 'Pickups'
+export const orderPart = 'Order'
+export const money = 'Money'
+export const remindersAndCalendar = 'Reminders and calendar'
 export const ofOrder = (reference: string) => `order ${reference}`
 
 export const held = 'Waiting for the farm'
@@ -18,9 +24,11 @@ export const onItsWaySum = (reference: string, asked: string) => `(${ofOrder(ref
 export const onItsWayAbout = "Your bank may take a few days. We'll email you when your payment arrives. Please don't pay again."
 
 export const pickups = 'My pickups'
+export const noPickups = 'No pickups are coming up.'
+export const otherPickups = 'Other pickups'
+export const change = 'Change'
 export const later = (count: number) => `Later pickups (${count})`
 export const amAway = "I'll be away for a while"
-export const ofCycle = (cycle: string, reference: string) => `${cycle} (${ofOrder(reference)})`
 export const givenAway = (given_to: string) => `Cartons you give away go to ${given_to}.`
 export const collected = 'Picked up'
 export const skipped = 'Skipped'
@@ -77,13 +85,11 @@ export const privateLink = 'Private link'
 export const privateLinkAbout = 'Anyone with this link can see and change your pickups.'
 export const copyLink = 'Copy the link'
 export const copy = 'Copy'
-export const otherLink = 'Get a new link, or none'
 export const otherLinkAbout = "If someone has this link who shouldn't, get a new one or remove the card. The old link will stop working."
 export const newLink = 'New link'
 export const removeCard = 'Remove my egg card'
 export const makeCard = 'Make an egg card'
 
-export const calendarAndReminders = 'Calendar and reminders'
 export const calendar = 'In your calendar'
 export const calendarAbout = 'Your pickups, with place and directions. If a pickup moves, your calendar updates.'
 export const addToCalendar = 'Add to my calendar'
@@ -91,13 +97,13 @@ export const download = 'Download .ics'
 export const privateAddress = 'Private address'
 export const privateAddressAbout = 'For calendars that ask for one. Anyone with it can see your pickups.'
 export const copyAddress = 'Copy the address'
-export const otherAddress = 'Get a new address'
 export const otherAddressAbout =
   "If someone has this address who shouldn't, get a new one. Calendars with the old one stop updating, including yours."
 export const newAddress = 'New address'
 export const reminders = 'Reminders'
 export const remindMe = 'Remind me by email'
 
+export const noMoneyYet = 'Nothing to pay, and no receipts yet.'
 export const receipts = 'Receipts'
 export const receipt = (no: string) => `Receipt ${no}`
 export const ended = { canceled: 'canceled', refunded: 'refunded' } as const

@@ -4,6 +4,11 @@ import { showDate } from '../dates/show-date.ts'
 import { showCartons } from '../fields.ts'
 
 export const heading = 'Tu perfil'
+export const parts = 'Partes de tu perfil'
+export const pickupsPart = 'Recogidas'
+export const orderPart = 'Pedido'
+export const money = 'Pagos'
+export const remindersAndCalendar = 'Recordatorios y calendario'
 export const ofOrder: typeof en.ofOrder = (reference) => `pedido ${reference}`
 
 export const held = 'Esperando a la granja'
@@ -17,9 +22,11 @@ export const onItsWaySum: typeof en.onItsWaySum = (reference, asked) => `(${ofOr
 export const onItsWayAbout = 'Tu banco puede tardar unos días. Te enviaremos un correo en cuanto llegue. Por favor, no pagues otra vez.'
 
 export const pickups = 'Mis recogidas'
+export const noPickups = 'No tienes próximas recogidas.'
+export const otherPickups = 'Otras recogidas'
+export const change = 'Cambiar'
 export const later: typeof en.later = (count) => `Recogidas más adelante (${count})`
 export const amAway = 'Voy a estar fuera unos días'
-export const ofCycle: typeof en.ofCycle = (cycle, reference) => `${cycle} (${ofOrder(reference)})`
 export const givenAway: typeof en.givenAway = (given_to) => `Los cartones que donas son para: ${given_to}.`
 export const collected = 'Ya recogida'
 export const skipped = 'Omitida'
@@ -75,14 +82,12 @@ export const privateLink = 'Enlace privado'
 export const privateLinkAbout = 'Cualquier persona que tenga este enlace puede ver y cambiar tus recogidas.'
 export const copyLink = 'Copiar el enlace'
 export const copy = 'Copiar'
-export const otherLink = 'Cambiar o borrar el enlace'
 export const otherLinkAbout =
   'Si alguien más tiene este enlace, pide otro o borra tu página de huevos. El enlace anterior dejará de funcionar.'
 export const newLink = 'Enlace nuevo'
 export const removeCard = 'Borrar mi página de huevos'
 export const makeCard = 'Crear mi página de huevos'
 
-export const calendarAndReminders = 'Calendario y recordatorios'
 export const calendar = 'En tu calendario'
 export const calendarAbout = 'Tus recogidas, con el lugar y cómo llegar. Tu calendario se actualiza cuando cambia una recogida.'
 export const addToCalendar = 'Agregar a mi calendario'
@@ -90,13 +95,13 @@ export const download = 'Descargar .ics'
 export const privateAddress = 'Dirección privada'
 export const privateAddressAbout = 'Para calendarios que la piden. Cualquier persona que la tenga puede ver tus recogidas.'
 export const copyAddress = 'Copiar la dirección'
-export const otherAddress = 'Obtener otra dirección'
 export const otherAddressAbout =
   'Si alguien más tiene la dirección, pide otra. Los calendarios con la anterior dejan de actualizarse, también los tuyos.'
 export const newAddress = 'Dirección nueva'
 export const reminders = 'Recordatorios'
 export const remindMe = 'Recuérdame por correo'
 
+export const noMoneyYet = 'No debes nada, y aún no hay recibos.'
 export const receipts = 'Recibos'
 export const receipt: typeof en.receipt = (no) => `Recibo ${no}`
 export const ended: Words<typeof en.ended> = { canceled: 'cancelado', refunded: 'reembolsado' }

@@ -4,6 +4,11 @@ import { showDate } from '../../dates/show-date.ts'
 /** What is said about an order with a balance. */
 
 export const toBePaid = 'Balance due'
+/** In one line, where more is a press away. */
+export const dueBy = (sum: string, cycle: string, date: string) => `You owe ${sum} for ${cycle} by ${showDate(date)}.`
+export const wasDue = (sum: string, cycle: string, date: string) => `${sum} for ${cycle} was due ${showDate(date)}.`
+export const dueAfterEnd = (sum: string, cycle: string) => `You still owe ${sum} for ${cycle}, which was canceled.`
+export const pay = 'Pay'
 export const paidInInstallments = 'Paid in installments'
 export const ofOrder = (reference: string) => `order ${reference}`
 export const overdue = 'Overdue'

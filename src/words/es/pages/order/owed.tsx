@@ -2,6 +2,10 @@ import type * as en from '../../../en/pages/order/owed.tsx'
 import { showDate } from '../../dates/show-date.ts'
 
 export const toBePaid = 'Por pagar'
+export const dueBy: typeof en.dueBy = (sum, cycle, date) => `Debes ${sum} por ${cycle}, a más tardar el ${showDate(date)}.`
+export const wasDue: typeof en.wasDue = (sum, cycle, date) => `Debías pagar ${sum} por ${cycle} a más tardar el ${showDate(date)}.`
+export const dueAfterEnd: typeof en.dueAfterEnd = (sum, cycle) => `Todavía debes ${sum} por ${cycle}, que se canceló.`
+export const pay = 'Pagar'
 export const paidInInstallments = 'En varios pagos'
 export const ofOrder: typeof en.ofOrder = (reference) => `pedido ${reference}`
 export const overdue = 'Vencido'

@@ -1,0 +1,70 @@
+import type { MyPickup } from '../../shared/shapes/pickups.ts'
+import { showDate } from '../../words/en/dates/show-date.ts'
+import { saySkipsLeft } from '../../words/en/dates/week.ts'
+import * as words from '../../words/en/pages/profile.ts'
+import { FriendForm } from '../pickups/friend-form.tsx'
+import { TextButton } from '../ui/button/text-button.tsx'
+import { MessageOf } from '../ui/notice/message.tsx'
+import { langOf, WithOwnText } from '../ui/own-text.tsx'
+import { PickupButtons } from './pickup-buttons.tsx'
+import { PickupForm } from './pickup-form.tsx'
+import { formIds } from './pickup-form-ids.ts'
+import type { PickupChanges } from './use-pickup-changes.ts'
+
+type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
+
+/** The one button of a pickup: it takes back what was given up, or unfolds what can be done. */
+export const ChangeButton = ({ pickup: { pickup_id: id, pickup_date, state, is_collected, can_undo }, changes }: Props) => {
+  const named = (name: string) => `${name}: ${showDate(pickup_date)}`
+  // The message beside it says it already.
+  const isTold = changes.message?.at === id && changes.message.undo !== undefined
+  if (state === 'planned' && !is_collected)
+    return (
+      <TextButton label={named(words.change)} isOpen={changes.unfolded === id} onClick={() => changes.unfold(id)}>
+        {words.change}
+      </TextButton>
+    )
+  return (
+    can_undo &&
+    !isTold && (
+      <TextButton label={named(words.undo)} onClick={() => changes.undo(id)}>
+        {words.undo}
+      </TextButton>
+    )
+  )
+}
+
+/** What has just happened to a pickup, and under its button what can be done, or the form that was chosen of it. */
+export const Unfolded = ({ pickup, changes, about }: Props & { readonly about: string }) => {
+  const { pickup_id: id, is_open } = pickup
+  const opened = formIds(id).find((form) => form.id === changes.form.opened)
+  const { close } = changes.form
+  return (
+    <>
+      <MessageOf at={id} message={changes.message} />
+      {changes.unfolded === id && (
+        <>
+          <p className="soft small">
+            {about} {is_open && <Rules of={pickup} />}
+          </p>
+          {!opened && <PickupButtons pickup={pickup} changes={changes} />}
+          {opened?.kind === 'friend' && <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={close} />}
+          {is_open && opened && opened.kind !== 'friend' && (
+            <PickupForm key={opened.id} pickup={pickup} kind={opened.kind} changes={changes} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** How many skips are left of its order, and where given cartons go. */
+const Rules = ({ of: pickup }: { of: MyPickup }) => {
+  const { free_skips, order_skips_left, given_to } = pickup
+  return (
+    <>
+      {free_skips > 0 && saySkipsLeft(order_skips_left)}{' '}
+      {given_to && <WithOwnText in={words.givenAway(given_to)} text={given_to} lang={langOf(pickup, 'given_to')} />}
+    </>
+  )
+}
