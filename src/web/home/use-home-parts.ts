@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Me, Role } from '../../shared/shapes/entities.ts'
+import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Reading } from '../calls/api.ts'
 import { FRESH_MS, prefetchCall } from '../calls/prefetch-call.ts'
@@ -13,7 +14,9 @@ type HomePart = { readonly default: ComponentType; readonly readings: readonly R
 const PARTS = {
   host: () => import('./host-day.tsx'),
   admin: () => import('../admin/farm-day.tsx'),
+  owed: () => import('./whats-new.tsx').then(({ WhatsOwed, readings }) => ({ default: WhatsOwed, readings })),
   eggs: () => import('./next-eggs.tsx'),
+  news: () => import('./whats-new.tsx').then(({ WhatsNew, readings }) => ({ default: WhatsNew, readings })),
 } as const satisfies Readonly<Record<string, () => Promise<HomePart>>>
 
 type PartName = keyof typeof PARTS
@@ -37,9 +40,16 @@ const open = async (name: PartName): Promise<{ name: PartName; Part: ComponentTy
   }
 }
 
+/** Who has ordered knows how it works. */
+const hasOrdered = async (): Promise<boolean> => {
+  await prefetchCall('readSubscribeHints')
+  return (queryClient.getQueryData<SubscribeHints>(['readSubscribeHints'])?.last_order ?? null) !== null
+}
+
 const openParts = async (role: Role) => {
   const eggs = hasEggs().then((has) => (has ? open('eggs') : []))
-  return (await Promise.all([...BY_ROLE[role].map(open), eggs])).flat()
+  const [isCustomer, ...parts] = await Promise.all([hasOrdered(), ...BY_ROLE[role].map(open), open('owed'), eggs, open('news')])
+  return { isCustomer, parts: parts.flat() }
 }
 
 const partsOf = ({ id, role }: Me) => ({ queryKey: ['homeParts', id, role], queryFn: () => openParts(role), structuralSharing: false })

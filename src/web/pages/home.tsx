@@ -25,15 +25,16 @@ export default function Home() {
 
 /** Everybody's own day first, then the welcome. */
 const HomeOf = ({ user }: { user: Me }) => {
-  const parts = useHomeParts(user)
-  if (!parts) return <Loading />
+  const home = useHomeParts(user)
+  if (!home) return <Loading />
+  const { parts, isCustomer } = home
   return (
     <>
       <LoadTrouble />
       {parts.map(({ name, Part }) => (
         <Part key={name} />
       ))}
-      <section className={parts.length > 0 ? `${css.welcome} ${css.below}` : css.welcome}>
+      <section className={isCustomer || user.role !== 'user' ? `${css.welcome} ${css.below}` : css.welcome}>
         <div className="stack gap-4">
           <PageHeading title={words.title}>{words.heading}</PageHeading>
           <p className={css.lead}>{words.welcome}</p>
@@ -53,24 +54,29 @@ const HomeOf = ({ user }: { user: Me }) => {
           <Hen />
         </div>
       </section>
-      <section aria-labelledby="how">
-        <h2 id="how">{words.how}</h2>
-        <ol className={css.steps}>
-          <Step drawing={<OpenCarton />} name={words.choose}>
-            {words.chooseHow}
-          </Step>
-          <Step drawing={<Receipt />} name={words.pay}>
-            {words.payHow}
-          </Step>
-          <Step drawing={<PickupCrate />} name={words.collect}>
-            {words.collectHow}
-          </Step>
-        </ol>
-      </section>
+      {!isCustomer && <HowItWorks />}
       <GivenLine />
     </>
   )
 }
+
+/** For strangers, and those who have not ordered yet. */
+const HowItWorks = () => (
+  <section aria-labelledby="how">
+    <h2 id="how">{words.how}</h2>
+    <ol className={css.steps}>
+      <Step drawing={<OpenCarton />} name={words.choose}>
+        {words.chooseHow}
+      </Step>
+      <Step drawing={<Receipt />} name={words.pay}>
+        {words.payHow}
+      </Step>
+      <Step drawing={<PickupCrate />} name={words.collect}>
+        {words.collectHow}
+      </Step>
+    </ol>
+  </section>
+)
 
 const Step = ({ drawing, name, children }: { drawing: ReactNode; name: string; children: string }) => (
   <li>

@@ -17,5 +17,12 @@ export const atYourSites = 'At your sites'
 export const openList = 'Open the list'
 export const nextPickup = 'Next pickup'
 export const allPickups = 'All my pickups'
+export const news = "What's new"
+export const placeHeld = (cycle: string, until: string) => `We're holding a place for you in ${cycle} until ${until}.`
+export const takePlace = 'Take the place'
+export const answered = (subject: string) => `The farm answered your question “${subject}”.`
+export const readAnswer = 'Read the answer'
+export const seasonOpen = (cycle: string) => `You can now subscribe for ${cycle}.`
+export const subscribeTo = (cycle: string) => `Subscribe for ${cycle}`
 export const skipped = 'Skipped'
 export const visitAt = (time: string, visit: string, site: string) => `${time}: ${visit} at ${site}`

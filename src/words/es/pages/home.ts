@@ -19,5 +19,12 @@ export const atYourSites = 'En tus sitios'
 export const openList = 'Abrir la lista'
 export const nextPickup = 'Próxima recogida'
 export const allPickups = 'Todas mis recogidas'
+export const news = 'Novedades'
+export const placeHeld: typeof en.placeHeld = (cycle, until) => `Te guardamos un lugar en ${cycle} hasta el ${until}.`
+export const takePlace = 'Tomar el lugar'
+export const answered: typeof en.answered = (subject) => `La granja respondió tu pregunta “${subject}”.`
+export const readAnswer = 'Leer la respuesta'
+export const seasonOpen: typeof en.seasonOpen = (cycle) => `Ya puedes suscribirte a ${cycle}.`
+export const subscribeTo: typeof en.subscribeTo = (cycle) => `Suscribirme a ${cycle}`
 export const skipped = 'Omitida'
 export const visitAt: typeof en.visitAt = (time, visit, site) => startLine(`${time}: ${visit} en ${site}`)

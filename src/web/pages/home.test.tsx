@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
+import { addDays } from '../../shared/dates/calendar.ts'
+import type { MyOwed } from '../../shared/shapes/owed.ts'
+
+const OWED: MyOwed = {
+  id: 7,
+  reference: 'D-00007',
+  egg_cycle: 'Winter 2027',
+  pay_later: 'farm',
+  total_cents: 11_050,
+  paid_cents: 0,
+  skipped_cents: 0,
+  owed_cents: 11_050,
+  due_date: '2027-03-16',
+  is_overdue: false,
+  is_ended: false,
+  is_stopped: false,
+  due_cents: 0,
+  how: 'In cash at the market.',
+  installments: [],
+  card: null,
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('a customer sees what they owe and by when, with the way to pay it, and then the next pickup', async () => {
+  openPage('/', 'customer', ({ reply }) => reply('listMyOwed', [OWED]))
+  const due = await region('Balance due')
+  due.getByText('You owe $110.50 for Winter 2027 by Tue, Mar 16.')
+  expect(due.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/profile/money#owed')
+  await region('Next pickup')
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toContain('Fresh eggs, every week')
+  expect(headings).not.toContain('How it works')
+})
+
+test('nothing is said of owing where nothing is owed', async () => {
+  openPage('/', 'customer')
+  await region('Next pickup')
+  expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
+})
+
+test('an answer of these days, a place that is held and a season that opened are news, with the way to each', async () => {
+  openPage('/', 'customer', ({ reply, truly }) => {
+    const hints = truly('readSubscribeHints')
+    const [cycle] = truly('listCycles')
+    if (!cycle) throw new Error('The demo farm has a cycle')
+    const held = { cycle_id: cycle.cycle_id, site_id: 1, cartons: 2, ahead: 0, held_until: `${hints.today}T18:00:00.000Z` }
+    reply('listCycles', [cycle, { ...cycle, cycle_id: 99, cycle_name: 'Spring eggs', is_active: true }])
+    reply('readSubscribeHints', { ...hints, mine: [], wishes: [held] })
+    const asked = { id: 5, subject: 'Duck eggs', message: '?', created_at: `${hints.today}T10:00:00.000Z`, answer: 'Not yet.' }
+    const old = { ...asked, id: 4, subject: 'Geese', answered_at: `${addDays(hints.today, -20)}T10:00:00.000Z` }
+    reply('readMyQuestions', { name: 'Casey', questions: [{ ...asked, answered_at: `${hints.today}T11:00:00.000Z` }, old] })
+  })
+  const news = await region("What's new")
+  const said = news.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(said).toHaveLength(3)
+  expect(said[0]).toMatch(/^We're holding a place for you in .+ until .+\.Take the place$/)
+  expect(said.slice(1)).toEqual([
+    'The farm answered your question “Duck eggs”.Read the answer',
+    'You can now subscribe for Spring eggs.Subscribe for Spring eggs',
+  ])
+  expect(news.getByRole('link', { name: 'Subscribe for Spring eggs' }).getAttribute('href')).toBe('/subscribe?cycle=99')
+})
+
+test('how it works is told to those who have no order yet', async () => {
+  openPage('/', 'customer', ({ reply, truly }) => {
+    reply('listMyPickups', [])
+    reply('readSubscribeHints', { ...truly('readSubscribeHints'), last_order: null, mine: [] })
+  })
+  await screen.findByRole('heading', { name: 'How it works' })
+  expect(screen.queryByRole('heading', { name: "What's new" })).toBeNull()
+})
