@@ -71,7 +71,7 @@ inOwnShop(
     const desk = await openAnother(browser, shop.url, { width: 1280, colorScheme: 'dark' })
     await expect(desk.getByLabel('Skips per order')).toHaveValue('2')
     await desk.goto('/subscribe')
-    await expect(desk.getByRole('button', { name: 'Choose a donation, or none' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: 'Choose a pickup site' })).toBeVisible()
     await holds(desk)
     await desk.goto('/admin/activity')
     await expect(desk.getByText('Changed the farm settings').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 const totalOn = async (page: Page) => {
   await comeIn(page, 'customer@demo.farm', DEMO_PASSWORD)
   await page.goto('/subscribe')
-  await page.getByLabel('Donation').selectOption({ label: 'No donation' })
+  await page.getByRole('radio', { name: 'No thanks' }).check()
   const button = page.getByRole('button', { name: /^Pay \$/ }).first()
   await expect(button).toBeVisible()
   const weeks = page.getByText(/\d+ weeks x \d+ cartons x/).first()

@@ -15,7 +15,7 @@ const open = (prepare?: (answers: Answers) => void) => {
     await page.user.click(await screen.findByRole('radio', { name: MARKET }))
     fillIn('Name', 'Robin Patient')
     fillIn('Cartons per week', '2')
-    await page.user.selectOptions(screen.getByLabelText('Donation'), '1 dozen (1 carton)')
+    await page.user.click(screen.getByRole('radio', { name: '1 dozen' }))
   }
   return { ...page, press, fillOrder }
 }
@@ -128,7 +128,7 @@ test('what is wrong is said beside its field and in a summary that takes the foc
 
 test('where there is one site nothing is left to choose of it, and that one is ordered', async () => {
   const { user, press, asked, lose, truly } = open(({ reply, truly }) => reply('listSites', truly('listSites').slice(0, 1)))
-  const site = await screen.findByRole<HTMLInputElement>('radio')
+  const site = (await screen.findAllByRole<HTMLInputElement>('radio'))[0] as HTMLInputElement
   expect(site.checked).toBe(true)
   expect(screen.getByRole('link', { name: /^Directions to / })).toBeDefined()
   expect(screen.getByRole('group', { name: 'Egg cycle' }).textContent).toMatch(/ weeks? left\)/)
@@ -136,7 +136,7 @@ test('where there is one site nothing is left to choose of it, and that one is o
   expect(screen.queryByLabelText('Your address')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull()
   lose('startCheckout')
-  await user.selectOptions(screen.getByLabelText('Donation'), 'No donation')
+  await user.click(screen.getByRole('radio', { name: 'No thanks' }))
   fillIn('Name', 'Olive Only')
   await press(/^Pay/)
   await waitFor(() => expect(asked('startCheckout')[0]?.body).toMatchObject({ pickupSite: truly('listSites')[0]?.site_id }))
@@ -185,4 +185,31 @@ test('sites that are not on the map are not the closest to anything', async () =
 test('a farm without sites says that nobody can subscribe yet', async () => {
   open(({ reply }) => reply('listSites', []))
   await screen.findByRole('heading', { level: 1, name: 'No Pickup Sites Yet' })
+})
+
+test('a donation is three chips with every choice behind the third, and the last thing the bar asks for', async () => {
+  const { user } = open(({ reply, truly }) =>
+    reply('readSubscribeHints', { ...truly('readSubscribeHints'), last_order: null, mine: [], wishes: [] }),
+  )
+  const chips = within(await screen.findByRole('radiogroup', { name: 'Donation' }))
+  expect(chips.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, false])
+  screen.getByRole('button', { name: 'Choose a pickup site' })
+  await user.click(screen.getByRole('radio', { name: MARKET }))
+  screen.getByRole('button', { name: 'Enter your name' })
+  fillIn('Name', 'Robin Patient')
+  screen.getByRole('button', { name: 'Choose a donation, or none' })
+  await user.click(chips.getByRole('radio', { name: 'More' }))
+  expect(screen.getAllByText(/2 donated/).length).toBeGreaterThan(0)
+  const more = screen.getByLabelText<HTMLSelectElement>('How much')
+  expect([...more.options].map(({ value }) => value)).toEqual(['2', '3', '4', '5', 'half', 'three-quarters', 'full'])
+  await user.selectOptions(more, '5')
+  expect(screen.getAllByText(/5 donated/).length).toBeGreaterThan(0)
+  await user.click(chips.getByRole('radio', { name: 'No thanks' }))
+  expect(screen.queryByLabelText('How much')).toBeNull()
+  expect(screen.queryByText(/donated/)).toBeNull()
+})
+
+test('who has ordered before is asked for no donation before they can pay, and can give one', async () => {
+  open()
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'No thanks' })).checked).toBe(true)
 })

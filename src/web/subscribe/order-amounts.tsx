@@ -1,16 +1,14 @@
 import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { CartonCount } from './carton-count.tsx'
 import { CycleField } from './cycle-field.tsx'
-import { DonationField } from './donation-field.tsx'
 import css from './order-card.module.css'
 import type { ChangeDraft, OrderDraft } from './order-draft.ts'
-import { cycleOf } from './order-sums.ts'
 import { capacityFor } from './remaining-capacity.ts'
 import type { Catalog } from './use-catalog.ts'
 
 type Props = { draft: OrderDraft; onChange: ChangeDraft; catalog: Catalog; fields: Partial<Record<keyof OrderDraft, string>> }
 
-/** How much, for how long, and how much of it for others. */
+/** How much, and for how long. */
 export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
   const cartonsHeld = catalog.hints.mine.find(({ cycle_id }) => String(cycle_id) === draft.eggCycle)?.cartons_per_week ?? 0
   return (
@@ -24,12 +22,6 @@ export const OrderAmounts = ({ draft, onChange, catalog, fields }: Props) => {
         error={fields.cartonsPerWeek}
       />
       <CycleField value={draft.eggCycle} onChange={(eggCycle) => onChange({ eggCycle })} catalog={catalog} error={fields.eggCycle} />
-      <DonationField
-        value={draft.donationCartons}
-        onChange={(donationCartons) => onChange({ donationCartons })}
-        cycle={cycleOf(draft, catalog)}
-        error={fields.donationCartons}
-      />
     </section>
   )
 }

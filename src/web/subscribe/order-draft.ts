@@ -57,6 +57,8 @@ const firstDraft = ({ sites, hints: { last_order: last } }: Catalog): OrderDraft
     ...toCheckout(writeFields(fieldsFromCustomer, last ?? {})),
     eggCycle: '',
     cartonsPerWeek: String(last?.cartons_per_week ?? 1),
+    // Whoever has nothing else to fill in is not stopped by a gift.
+    donationCartons: last ? 'none' : '',
     pickupSite: lastSite ? String(lastSite.site_id) : '',
     payHow: '',
   }

@@ -33,7 +33,6 @@ export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record
     if (isOver(cycle, catalog)) return orderSentence('noWeeksLeft')
     return capacityIn(eggCycle, catalog)?.cartons_left === 0 ? cycleFullSentence(0) : undefined
   },
-  donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   pickupSite: (site) => {
     if (!catalog.sites.some(({ site_id }) => String(site_id) === site)) return subscribeWords.siteMissing
     if (placesLeft(Number(site), capacityIn(draft.eggCycle, catalog)) === 0) return orderSentence('siteFull')
@@ -41,5 +40,6 @@ export const orderRules = (catalog: Catalog, draft: OrderDraft): Readonly<Record
     return over === orderSentence('noDayLeft') ? over : undefined
   },
   ...others,
+  donationCartons: (choice) => (choice === '' ? subscribeWords.donationMissing : undefined),
   payHow: () => undefined,
 })

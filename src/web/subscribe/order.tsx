@@ -6,12 +6,13 @@ import { ORDER_FORM } from '../money/paying/order-form.ts'
 import { isOffered } from '../money/paying/pay-how.ts'
 import { FormSummary } from '../ui/form/form-summary.tsx'
 import { AboutYou } from './about-you.tsx'
+import { DonationField } from './donation-field.tsx'
 import { firstPickupOf } from './first-pickup.ts'
 import css from './order.module.css'
 import { OrderAmounts } from './order-amounts.tsx'
 import { type OrderDraft, useOrderDraft } from './order-draft.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { cartonsOf, orderSums } from './order-sums.ts'
+import { cartonsOf, cycleOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
 import { capacityIn } from './remaining-capacity.ts'
 import { locateSites } from './sites/located-sites.ts'
@@ -32,7 +33,7 @@ const PayChoice = lazy(() =>
 type Props = { user: Me; catalog: Catalog; askCatalogAgain: () => Promise<unknown> }
 
 /**
- * One page from top to bottom: how much, where, who. Separate steps would be four loads for five fields. If there is only
+ * One page from top to bottom: how much, where, who, and how much for others. Separate steps would be four loads for five fields. If there is only
  * one site or cycle, nobody has to choose it.
  */
 export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
@@ -75,6 +76,12 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           />
         </section>
         <AboutYou draft={draft} onChange={change} fields={fields} />
+        <DonationField
+          value={draft.donationCartons}
+          onChange={(donationCartons) => change({ donationCartons })}
+          cycle={cycleOf(draft, catalog)}
+          error={fields.donationCartons}
+        />
         {isOffered(hints) && sums && sums.payCents > 0 && (
           <Suspense>
             <PayChoice onChoose={(payHow) => change({ payHow })} sums={sums} hints={hints} />

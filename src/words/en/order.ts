@@ -10,13 +10,13 @@ export const secondEmailLabel = 'Second email'
 export const packingNotesLabel = 'Notes for packing'
 export const farmNotesLabel = 'Notes for the farm only'
 
-/** What the button of the order says while something is still to be filled in, from the top of the form to its end. */
+/** What the button of the order says while something is still to be filled in, from the top of the form to its end: a gift last. */
 export const gapWords = {
   cartonsPerWeek: 'Choose your cartons',
   eggCycle: 'Choose an egg cycle',
-  donationCartons: 'Choose a donation, or none',
   pickupSite: 'Choose a pickup site',
   name: 'Enter your name',
+  donationCartons: 'Choose a donation, or none',
 } as const
 
 /** What may be donated with an order. */

@@ -14,9 +14,9 @@ export const farmNotesLabel = 'Notas solo para la granja'
 export const gapWords: Words<typeof en.gapWords> = {
   cartonsPerWeek: 'Elige tus cartones',
   eggCycle: 'Elige una temporada',
-  donationCartons: 'Elige si quieres donar',
   pickupSite: 'Elige un sitio de recogida',
   name: 'Escribe tu nombre',
+  donationCartons: 'Elige si quieres donar',
 }
 
 export const donationNames: Words<typeof en.donationNames> = {

@@ -11,7 +11,7 @@ export const fillOrder = async (page: Page, { name = 'Robin Hale', cartons = 2, 
   await page.getByRole('radio', { name: site }).check()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Cartons per week').fill(String(cartons))
-  await page.getByLabel('Donation').selectOption({ label: '1 dozen (1 carton)' })
+  await page.getByRole('radio', { name: '1 dozen' }).check()
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })

@@ -24,6 +24,9 @@ export const noPickupsLeft = 'no pickups left'
 export const weeksLeft = (weeks: number) => `${showWeeks(weeks)} left`
 
 export const donation = 'Donation'
+export const noThanks = 'No thanks'
+export const moreDonated = 'More'
+export const howMuch = 'How much'
 export const donationAbout = 'Extra cartons for neighbors in need. This is a total, not per week.'
 
 export const aboutYou = 'About you'

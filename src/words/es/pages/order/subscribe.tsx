@@ -22,6 +22,9 @@ export const noPickupsLeft = 'no quedan recogidas'
 export const weeksLeft: typeof en.weeksLeft = (weeks) => `${weeks === 1 ? 'queda' : 'quedan'} ${showWeeks(weeks)}`
 
 export const donation = 'Donación'
+export const noThanks = 'No, gracias'
+export const moreDonated = 'Más'
+export const howMuch = 'Cuánto'
 export const donationAbout = 'Cartones para vecinos que los necesitan; cantidad total, no por semana.'
 
 export const aboutYou = 'Sobre ti'
