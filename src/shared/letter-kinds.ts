@@ -1,5 +1,12 @@
 import type { Spoken } from './language.ts'
-import { ALARM_LETTER_SECONDS, EMAIL_LINK_SECONDS, LATE_LETTER_SECONDS, REMINDER_SECONDS, RESET_LINK_SECONDS } from './limits.ts'
+import {
+  ALARM_LETTER_SECONDS,
+  CUTOFF_NOTICE_SECONDS,
+  EMAIL_LINK_SECONDS,
+  LATE_LETTER_SECONDS,
+  REMINDER_SECONDS,
+  RESET_LINK_SECONDS,
+} from './limits.ts'
 
 /** Every kind of email the shop writes, by its name in the mail record. */
 
@@ -64,6 +71,12 @@ const kinds = {
     goesTo: 'many',
     writtenBy: 'shop',
     useful: [REMINDER_SECONDS, 'The pickup was over before it could be sent'],
+  },
+  'cutoff-notice': {
+    label: 'Before the cut-off',
+    goesTo: 'many',
+    writtenBy: 'shop',
+    useful: [CUTOFF_NOTICE_SECONDS, 'It was too late to change the pickup before it could be sent'],
   },
   'running-late': {
     label: 'Running late',

@@ -86,6 +86,8 @@ export const CHECKOUT_SECONDS = 35 * 60
 export const UNVERIFIED_PLACE_SECONDS = 24 * 60 * 60
 /** How long a reminder waiting for the mail server is still worth sending. */
 export const REMINDER_SECONDS = 12 * 60 * 60
+/** The same for the email before a cut-off: nobody gets it with less time than this left. */
+export const CUTOFF_NOTICE_SECONDS = 4 * 60 * 60
 /** The same for a letter that says by how much the farm is late. */
 export const LATE_LETTER_SECONDS = 60 * 60
 /** How long it is worth telling the farm that something is wrong with the shop. */

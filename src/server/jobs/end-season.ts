@@ -1,6 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt } from '../../shared/dates/calendar.ts'
 import type { Shop } from '../kernel/context.ts'
+import { postalAddressOf } from '../mail/dress-mail.ts'
 import type { Head } from '../mail/letters/letter.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { seasonEndLetter, seasonEndSubject } from '../mail/letters/season-letters.ts'
@@ -39,7 +40,10 @@ export const endSeason = async (shop: Shop): Promise<void> => {
   for (const cycle of await seasonEnd.listEnded(shop.db, today)) {
     const last = await seasonEnd.findLastDay(shop.db, cycle.cycle_id)
     if (last !== undefined && last >= today) continue
+    // Without the farm's mailing address it waits, until nobody needs it anymore.
     const isOfUse = last !== undefined && last >= addDays(today, -OF_USE_DAYS)
-    await thank(shop, cycle, isOfUse && shop.farm.current.season_letter)
+    const isWanted = isOfUse && shop.farm.current.season_letter
+    if (isWanted && !postalAddressOf(shop.farm.current)) continue
+    await thank(shop, cycle, isWanted)
   }
 }

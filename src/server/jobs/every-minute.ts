@@ -4,6 +4,7 @@ import { expireGifts, mailGifts } from '../money/gifts/mail-gifts.ts'
 import { learnFees } from '../money/receipts/learn-fees.ts'
 import { endSeason } from './end-season.ts'
 import { mailHosts } from './mail-hosts.ts'
+import { notifyCutoffs } from './notify-cutoffs.ts'
 import { offerPlaces } from './offer-places.ts'
 import { remindOverdue } from './remind-overdue.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -18,6 +19,7 @@ const DUTIES: Record<string, (shop: Shop) => Promise<unknown>> = {
   // Before anything is emailed to them.
   askAboutAdminsAndHosts: ({ identity }) => identity.askAboutAdminsAndHosts(),
   mailHosts,
+  notifyCutoffs,
   sendReminders,
   remindOverdue,
   mailGifts,

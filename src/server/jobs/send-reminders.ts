@@ -1,6 +1,7 @@
 import { pages } from '../../shared/addresses.ts'
 import { addDays, clockAt, type PlainDate } from '../../shared/dates/calendar.ts'
 import { changesUntil, isBeforeCutOff } from '../../shared/dates/cut-off.ts'
+import { EVENING_FROM, MORNING_FROM } from '../../shared/dates/cut-off-notice.ts'
 import type { Shop } from '../kernel/context.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { reminderLetter } from '../mail/letters/reminder-letters.ts'
@@ -9,10 +10,8 @@ import * as reminders from '../store/pickups/reminders.ts'
 
 /** Reminds people of the next day's pickups, or of today's. */
 
-const EVENING_FROM = '18:00'
 // After an outage a late reminder still makes sense until then.
 const EVENING_UNTIL = '12:00'
-const MORNING_FROM = '06:00'
 const MORNING_UNTIL = '20:00'
 const PEOPLE = 500
 

@@ -3,9 +3,10 @@ import { kindOf } from '../../shared/letter-kinds.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { type CachedFarm, replyToOf } from '../kernel/memory/farm.ts'
 import type { NoteParts } from '../operations/health/note-parts.ts'
-import { compose, type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
+import { compose, LOGO_ID, type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as mails from '../store/mail/mails.ts'
+import { dressMail } from './dress-mail.ts'
 
 export type MailParts = {
   db: Pool
@@ -32,7 +33,7 @@ const headsOf = (host: string, letter: string): Pick<OutgoingMail, 'isAutomatic'
   return { isAutomatic: writtenBy === 'shop', list: goesTo === 'many' ? `${letter}.${host}` : null }
 }
 
-const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.MailRow, calendar: string | null): OutgoingMail => ({
+const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.LeavingMail, calendar: string | null): OutgoingMail => ({
   ...headsOf(host, mail.letter),
   // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
   id: mail.resent_at ? `${mail.mail_id}.${mail.resent_at.getTime()}` : mail.mail_id,
@@ -41,9 +42,12 @@ const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.MailRow, cale
   replyTo: mail.reply_to ?? replyToOf(farm, mailFrom),
   unsubscribeUrl: mail.unsubscribe_url,
   subject: mail.subject,
-  // A mail that is still to be sent has its text: the table sees to it.
-  text: mail.body_text ?? '',
-  html: mail.body_html,
+  ...dressMail(
+    // A mail that is still to be sent has its text: the table sees to it.
+    { letter: mail.letter, text: mail.body_text ?? '', html: mail.body_html ?? '' },
+    { farm: farm.current, name: mail.reader, logo: farm.current.logo && `cid:${LOGO_ID}` },
+  ),
+  logo: farm.current.logo,
   calendar,
 })
 

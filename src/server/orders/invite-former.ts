@@ -1,6 +1,7 @@
 import { clockAt } from '../../shared/dates/calendar.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import type { Shop } from '../kernel/context.ts'
+import { postalAddressOf } from '../mail/dress-mail.ts'
 import type { Head } from '../mail/letters/letter.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { invitationLetter, invitationSubject } from '../mail/letters/season-letters.ts'
@@ -11,7 +12,7 @@ import * as invitations from '../store/farm/invitations.ts'
 import { entryOf } from './may-order.ts'
 
 /** How many were invited, or why nobody was. */
-type Invited = number | 'notFound' | 'noWeeksLeft' | 'closedToInvited' | 'nobodyToInvite'
+type Invited = number | 'notFound' | 'noWeeksLeft' | 'closedToInvited' | 'nobodyToInvite' | 'mailingAddressMissing'
 
 /** The cycle whose customers are invited, and the cycle they are invited to. */
 type Inviting = { from_cycle_id: number; cycle_id: number }
@@ -32,6 +33,7 @@ const invite = async (shop: Shop, tx: Db, user: Me, { from_cycle_id, cycle_id }:
   if (entry === 'closed') return 'closedToInvited'
   const former = await invitations.listFormer(tx, from_cycle_id, cycle_id)
   if (former.length === 0) return 'nobodyToInvite'
+  if (!postalAddressOf(shop.farm.current)) return 'mailingAddressMissing'
   const numbers = await invitations.add(tx, cycle_id, former, shop.clock())
   const people = new Map(former.map((person) => [person.email, person]))
   // A cycle that was started automatically and stopped again opens only when the farmer says so.

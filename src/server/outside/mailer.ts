@@ -31,9 +31,14 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string | null
+  /** The picture that the HTML shows, as a data URL. It travels inside the email: nothing is fetched when it is read. */
+  logo?: string | null
   /** Events to be taken into a calendar, as a file. */
   calendar: string | null
 }
+
+/** By what the HTML names its picture. */
+export const LOGO_ID = 'logo@dozen'
 
 /** The mail server said no to this very mail, for good; trying again would only annoy it. */
 export class MailRefused extends Error {}
@@ -68,6 +73,17 @@ const calendarFile = (content: string) => ({
   contentDisposition: 'attachment' as const,
 })
 
+const logoFile = (dataUrl: string) => {
+  const [, kind = 'png', content = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(dataUrl) ?? []
+  const filename = `logo.${kind}`
+  return { filename, content, encoding: 'base64', contentType: `image/${kind}`, cid: LOGO_ID, contentDisposition: 'inline' as const }
+}
+
+const filesOf = ({ html, logo, calendar }: OutgoingMail) => [
+  ...(html && logo ? [logoFile(logo)] : []),
+  ...(calendar ? [calendarFile(calendar)] : []),
+]
+
 /** Written in one piece: part by part, each would be a small packet of its own. */
 export const compose = async (mail: OutgoingMail): Promise<Message> => {
   // Addresses go in as objects: as a string, a line break in one would reach a stranger.
@@ -80,7 +96,7 @@ export const compose = async (mail: OutgoingMail): Promise<Message> => {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html ? { html: mail.html } : {}),
-    ...(mail.calendar ? { attachments: [calendarFile(mail.calendar)] } : {}),
+    attachments: filesOf(mail),
     headers: headersFor(mail),
     disableFileAccess: true,
     disableUrlAccess: true,

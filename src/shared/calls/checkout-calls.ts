@@ -109,7 +109,7 @@ export const checkoutCalls = {
     params: ById,
     body: farmSettings.InviteFormer,
     reply: z.strictObject({ invited: z.int() }),
-    fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite'],
+    fails: ['notFound', 'noWeeksLeft', 'closedToInvited', 'nobodyToInvite', 'mailingAddressMissing'],
   },
   listInvitations: {
     method: 'GET',

@@ -87,7 +87,7 @@ export const mailCalls = {
     says: 'Email every customer, or those of a cycle or site, one message each; pressing twice sends one mailing',
     body: records.MassEmail,
     reply: records.SentToMany,
-    fails: ['notFound', 'audienceMoved'],
+    fails: ['notFound', 'audienceMoved', 'mailingAddressMissing'],
   },
   readAudience: {
     method: 'GET',
@@ -127,6 +127,7 @@ export const mailCalls = {
     says: 'Email everyone on the waitlist who has not been notified',
     body: records.MessageToMany,
     reply: records.SentToMany,
+    fails: ['mailingAddressMissing'],
   },
   readLastWaitlistEmail: {
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Field, Fields } from './field.ts'
 import { settingFields } from './setting-fields.ts'
 
 /** What the farmer types that is the same in every language: names, addresses, and what customers never read. */
-const NOT_TRANSLATED = ['farm_name', 'farm_address', 'site_name', 'site_address', 'site_town']
+const NOT_TRANSLATED = ['farm_name', 'farm_address', 'postal_address', 'site_name', 'site_address', 'site_town']
 
 const typed = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([name, { kind }]) => (kind === 'line' || kind === 'text') && !name.endsWith('_es'))

@@ -8,6 +8,8 @@ export const settingFields = {
   reply_to: { label: 'Reply address', kind: 'email', isRequired: false },
   /** The farm's location on the map; empty: not shown. */
   farm_address: { label: 'Where the farm is', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
+  /** Where the farm gets mail on paper; emails to many carry it. Empty: where the farm is. */
+  postal_address: { label: 'Mailing address', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
   /** Whether the farmer writes the texts that customers read in Spanish too, each into the field named `…_es`; while off, none is asked for or shown. */
   writes_spanish: { label: 'We write in Spanish too', kind: 'flag', isRequired: false },
   /** What the farm says of itself to strangers. */

@@ -128,6 +128,9 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`
     insert into reminded (pickup_id, pickup_date, email, at)
     select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
+  await db`
+    insert into cutoff_notice (pickup_id, pickup_date, email, at)
+    select pickup_id, pickup_date, ${person.email}, now() from pickup where subscription_id = ${life.order} limit 1`
   await db`insert into installment (subscription_id, number, due_date, cents, state) values (${life.order}, 0, now(), 500, 'paid')`
   await db`insert into saved_card values (${life.order}, 'cus_1', ${'pm_1'}, 'visa', '4242')`
   const [file] = await db<[{ import_id: number }]>`

@@ -15,6 +15,8 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'dozen_template'
+/** Of every farm in tests, so that it may email many; a new one has none. */
+export const MAILING_ADDRESS = 'PO Box 12, Dryden, NY 13053'
 
 /** One real PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
 export default async (project: TestProject) => {
@@ -35,6 +37,7 @@ export default async (project: TestProject) => {
   url.pathname = TEMPLATE
   const template = connect(url.href, 1)
   await migrate(template)
+  await template`update shop set postal_address = ${MAILING_ADDRESS}`
   await template.end()
   await (await openQueue(url.href, log)).close()
   await root.end()

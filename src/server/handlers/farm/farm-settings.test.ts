@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
+import { MAILING_ADDRESS } from '../../../../tests/support/shop/database.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { type Field, mapFields, type ValuesOf } from '../../../shared/fields/field.ts'
 import { type SettingName, settingFields, settingNames } from '../../../shared/fields/setting-fields.ts'
@@ -66,6 +67,7 @@ describe('the settings of a new farm', () => {
       abandoned_days: 30,
       late_text: 'Orders for 2/6 are closed. Late subscriptions are charged the full amount.',
       farm_address: '',
+      postal_address: MAILING_ADDRESS,
       about: '',
       pantry_name: '',
       season_letter: true,

@@ -5,8 +5,9 @@ import type { Me } from '../../../shared/shapes/entities.ts'
 import { showPeople } from '../../../words/en/dashboard/admin.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
+import { dressMail, postalAddressOf } from '../../mail/dress-mail.ts'
 import { massLetter, massSubject, type Written, waitlistLetter, waitlistSubject } from '../../mail/letters/farm-letters.ts'
-import type { Head } from '../../mail/letters/letter.ts'
+import type { Head, Letter } from '../../mail/letters/letter.ts'
 import { postMails } from '../../mail/post-mails.ts'
 import { digestOf, findRepeat, oneMailing, sendMailing } from '../../mail/send-mailing.ts'
 import type { Db } from '../../store/database/database.ts'
@@ -69,6 +70,7 @@ export const mailToManyHandlers = {
       const people = await audiences.list(tx, await choiceOf(tx, body, today), today)
       if (recipients !== undefined && recipients !== people.length) throw refuse('audienceMoved', { people: showPeople(people.length) })
       if (people.length === 0) return NOBODY
+      if (!postalAddressOf(shop.farm.current)) throw refuse('mailingAddressMissing')
 
       const draft = { kind: 'mass' as const, subject, message: letter.message, audience, digest }
       const letterFor = (head: Head, unsubscribeUrl: string) => massLetter(head, written, unsubscribeUrl)
@@ -81,7 +83,9 @@ export const mailToManyHandlers = {
 
   previewMassEmail: async ({ body, user, shop }) => {
     const { en, es } = trialsOf(shop, user, body)
-    return { ...en, ...(es && { es }) }
+    const { current: farm } = shop.farm
+    const shown = (letter: Letter) => ({ ...letter, ...dressMail(letter, { farm, name: null, logo: null }) })
+    return { ...shown(en), ...(es && { es: shown(es) }) }
   },
 
   sendTestEmail: async ({ body, user, db, shop }) => {
@@ -93,11 +97,13 @@ export const mailToManyHandlers = {
 
   readLastMassEmail: async ({ db }) => asTimestamp((await shops.read(db)).last_mass_email_at),
 
-  notifyWaitlist: ({ body, user, shop }) =>
+  notifyWaitlist: ({ body, user, shop, refuse }) =>
     oneMailing(shop, async (tx) => {
       // People already notified no longer wait, so pressing twice sends one mailing.
       const people = await waitlist.markNotified(tx, shop.clock())
       if (people.length === 0) return NOBODY
+      // Nobody was notified then: what was written is undone.
+      if (!postalAddressOf(shop.farm.current)) throw refuse('mailingAddressMissing')
       const subject = waitlistSubject({ farm: shop.farm.current.farm_name, language: 'en' })
       const subscribeUrl = new URL(pages.subscribe, shop.config.publicUrl).href
       const draft = {

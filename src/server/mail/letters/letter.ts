@@ -36,7 +36,10 @@ type Parts = Head & {
   subject: string
   /** Paragraphs, and links and lists among them. */
   says: LetterPart[]
+  /** The thing to do, as the one filled button. */
   link?: Link
+  /** What can be done instead, as buttons under it. */
+  others?: readonly Link[]
   /** Smaller words under the link. */
   aside?: string[]
   isSecret?: boolean
@@ -45,7 +48,13 @@ type Parts = Head & {
   unsubscribeLabel?: string
 }
 
-const paragraph = (words: string, style: string) => `<p style="margin:0 0 16px;${style}">${shownInHtml(words).replace(/\n/g, '<br>')}</p>`
+/** Where a letter is dressed as it leaves (`mail/dress-mail.ts`): its greeting, in its language, with what it says to nobody in particular. */
+export const GREETING = /<!--hello:(en|es)-->([^]*?)<!--\/hello-->/
+export const LOGO = '<!--logo-->'
+export const POSTAL = '<!--postal-->'
+
+export const paragraph = (words: string, style: string) =>
+  `<p style="margin:0 0 16px;${style}">${shownInHtml(words).replace(/\n/g, '<br>')}</p>`
 
 const anchor = ({ label, url }: Link, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${shownInHtml(label)}</a>`
 
@@ -76,30 +85,43 @@ const asHtml = (part: LetterPart): string => {
   return 'rows' in part ? grid(part) : `<p style="margin:0 0 16px">${anchor(part, 'color:#2f5d3a')}</p>`
 }
 
-const button = (link: Link) =>
-  `<p style="margin:24px 0">${anchor(link, 'background:#2f5d3a;color:#fffdf7;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block')}</p>`
+const BUTTON = 'padding:12px 22px;border:2px solid #2f5d3a;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block'
+const button = (link: Link) => `<p style="margin:24px 0">${anchor(link, `${BUTTON};background:#2f5d3a;color:#fffdf7`)}</p>`
+const outlined = (link: Link) => `<p style="margin:0 0 16px">${anchor(link, `${BUTTON};color:#2f5d3a`)}</p>`
 
 const wayOut = (url: string, label: string | undefined, { unsubscribe, fromNews }: ReturnType<typeof words>) =>
   `<p style="margin:16px 24px;font-size:14px;color:#6b5646">${anchor({ url, label: label ?? unsubscribe }, 'color:#6b5646')}${label ? '' : fromNews}</p>`
 
-const writeText = ({ farm, language, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => {
+const writeText = ({ farm, language, says, link, others = [], aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => {
   const out = unsubscribeUrl ? [`${unsubscribeLabel ?? words(language).unsubscribe}: ${unsubscribeUrl}`] : []
-  return `${[...[...says, ...(link ? [link] : [])].map(asText), ...aside, `-- \n${farm}`, ...out].join('\n\n')}\n`
+  return `${[...[...says, ...(link ? [link] : []), ...others].map(asText), ...aside, `-- \n${farm}`, ...out].join('\n\n')}\n`
 }
 
-const writeHtml = ({ subject, farm, language, says, link, aside = [], unsubscribeUrl, unsubscribeLabel }: Parts): string => `<!doctype html>
+const greeting = ({ language, says }: Parts): string => {
+  const { hello } = words(language)
+  return `<!--hello:${language}-->${says[0] === hello ? paragraph(hello, '') : ''}<!--/hello-->`
+}
+
+const bodyOf = ({ language, says }: Parts): readonly LetterPart[] => (says[0] === words(language).hello ? says.slice(1) : says)
+
+const writeHtml = (parts: Parts): string => {
+  const { subject, farm, language, link, others = [], aside = [], unsubscribeUrl, unsubscribeLabel } = parts
+  return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(shownInText(subject))}</title></head>
 <body style="margin:0;background:#f8f3e8;color:#3b2a1e;font:17px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:34em;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
+${LOGO}<p style="margin:0 0 24px;font:600 22px Georgia,serif">${escapeHtml(farm)}</p>
 <div style="background:#fffdf7;border-radius:14px;padding:28px 24px;overflow-wrap:anywhere">
-${says.map(asHtml).join('\n')}
-${link ? button(link) : ''}
+${greeting(parts)}
+${bodyOf(parts).map(asHtml).join('\n')}
+${[...(link ? [button(link)] : []), ...others.map(outlined)].join('\n')}
 ${aside.map((words) => paragraph(words, 'font-size:15px;color:#6b5646')).join('\n')}
 </div>
 ${unsubscribeUrl ? wayOut(unsubscribeUrl, unsubscribeLabel, words(language)) : ''}
+${POSTAL}
 </div></body></html>
 `
+}
 
 export const writeLetter = (parts: Parts): Letter => ({
   letter: parts.letter,

@@ -1,3 +1,4 @@
+import { BOLD_FROM, BOLD_TO } from '../../../shared/bold.ts'
 import { ownTextNames } from '../../../shared/fields/own-texts.ts'
 import type { Language } from '../../../shared/language.ts'
 import { escapeHtml } from '../../http/html.ts'
@@ -10,7 +11,7 @@ import { inLanguage, isForeign, type OwnTexts } from '../../kernel/spoken/own-te
 
 // Of Unicode's private characters, which nobody types.
 const [BEGIN, END] = ['\uE000', '\uE001']
-const MARKS = /[\uE000\uE001]/g
+const MARKS = /[\uE000-\uE003]/g
 
 type Farm = { readonly texts: OwnTexts }
 type Reader = { readonly language: Language }
@@ -36,6 +37,8 @@ export const ownFacts = <Facts extends object>(farm: Farm, head: Reader, facts: 
 export const shownInText = (words: string): string => words.replace(MARKS, '')
 
 const MARKED = /\uE000([^\uE000\uE001]*)\uE001/g
+const BOLD = new RegExp(`${BOLD_FROM}([^${BOLD_FROM}${BOLD_TO}]*)${BOLD_TO}`, 'g')
 
 /** A mark without its other half, which somebody typed after all, is dropped. */
-export const shownInHtml = (words: string): string => shownInText(escapeHtml(words).replace(MARKED, '<span lang="en">$1</span>'))
+export const shownInHtml = (words: string): string =>
+  shownInText(escapeHtml(words).replace(MARKED, '<span lang="en">$1</span>').replace(BOLD, '<strong>$1</strong>'))

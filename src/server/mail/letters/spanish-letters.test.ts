@@ -6,6 +6,7 @@ import { handOverWords } from '../../../words/es/hand-over.ts'
 import * as unclaimed from '../../../words/es/letters/unclaimed-letters.ts'
 import * as account from './account-letters.ts'
 import { orderChangedLetter } from './changed-letters.ts'
+import { cutoffLetter, type OpenDay } from './cutoff-letters.ts'
 import * as ended from './ended-letters.ts'
 import { massLetter, massSubject, waitlistLetter } from './farm-letters.ts'
 import * as gifts from './gift-letters.ts'
@@ -62,6 +63,8 @@ const stop = {
   ...{ has_friend: true, collect_until: '2026-02-06', can_skip: true },
 }
 const day = { pickup_date: '2026-02-05', isToday: false, stops: [stop], changesUntil: '2026-02-04 18:00', url, stopUrl: url }
+const openVisit = { ...stop, pickup_id: 1, can_move: true, choice: 'evening' as const }
+const openDay: OpenDay = { visits: [openVisit], until: '2026-02-03 18:00', url, stopUrl: url }
 const move = { from_date: '2026-02-05', to_date: '2026-02-06', cartons: 2, site: 'Barn', hours, from_site: undefined }
 const wayOut = { to_date: '2026-02-06', until: '2026-02-04 18:00', url, canSkip: true, isFree: true, isOnly: false }
 const was = { ...place, ...days, ...hours }
@@ -222,6 +225,11 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
     (head) => reminderLetter(head, day),
     (head) => reminderLetter(head, { ...day, card: url, isToday: true, stops: [stop, stop, stop] }),
     (head) => reminderLetter(head, { ...day, card: url, changesUntil: null }),
+  ],
+  'cutoff-notice': [
+    (head) => cutoffLetter(head, openDay),
+    (head) => cutoffLetter(head, { ...openDay, card: url }),
+    (head) => cutoffLetter(head, { ...openDay, card: url, visits: [openVisit, { ...openVisit, site_name: 'Shed', choice: 'morning' }] }),
   ],
   'running-late': [
     (head) => lateLetter(head, late),

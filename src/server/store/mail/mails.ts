@@ -22,6 +22,9 @@ export type MailRow = {
   resent_at: Date | null
 }
 
+/** What is read of an email as it is sent. `reader`: the name of the person whose proved address it goes to. */
+export type LeavingMail = MailRow & { is_unwanted: boolean; reader: string | null }
+
 export const UNWANTED = 'Unsubscribed before it was sent'
 const GIVEN_UP = 'It could not be sent in time'
 
@@ -43,20 +46,22 @@ const isUnwantedSince = (db: Db) => db`
   (mailing_id is not null and exists (
     select from unsubscribed u where u.address_digest = address_digest(to_address) and u.at >= coalesce(resent_at, created_at)))`
 
+/** The account's name, or that on its latest order; of nobody who has not proved the address. */
+const readerOf = (db: Db) => db`
+  (select coalesce(nullif(u.name, ''), (select s.name from subscription s where s.user_id = u.id and s.status = 'paid' order by s.id desc limit 1))
+  from app_user u where u.email = lower(to_address) and u.email_verified)`
+
 /**
  * Counts the attempt and returns the mail if it is still to be sent, or `unwanted` if the recipient opted out of news
  * since. With `before`, only if it has been tried exactly that often: whoever counts first gets the turn.
  */
-export const beginAttempt = async (
-  db: Db,
-  mail_id: string,
-  before: number | null = null,
-): Promise<(MailRow & { is_unwanted: boolean }) | undefined> => {
-  const [mail] = await db<(MailRow & { is_unwanted: boolean })[]>`
+export const beginAttempt = async (db: Db, mail_id: string, before: number | null = null): Promise<LeavingMail | undefined> => {
+  const [mail] = await db<LeavingMail[]>`
     update mail set attempts = attempts + 1
     where mail_id = ${mail_id} and status = 'queued' and attempts = coalesce(${before}::int, attempts)
     returning mail_id, letter, to_address, subject, body_text, body_html, reply_to, unsubscribe_url, calendar_of, status, attempts, resent_at,
-      extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds, ${isUnwantedSince(db)} as is_unwanted`
+      extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds, ${isUnwantedSince(db)} as is_unwanted,
+      ${readerOf(db)} as reader`
   return mail
 }
 

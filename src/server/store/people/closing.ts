@@ -81,7 +81,7 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
 const OF_AN_ACCOUNT: readonly LetterName[] = [
   ...(['verify', 'reset', 'confirm-email', 'email-change-asked', 'email-changed', 'password-changed', 'account-closed'] as const),
   ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'question-copy', 'answer'] as const),
-  ...(['gift-bought', 'gift-codes', 'gift-refund'] as const),
+  ...(['gift-bought', 'gift-codes', 'gift-refund', 'cutoff-notice'] as const),
 ]
 
 const CLOSED_BEFORE = 'The account was closed before it was sent'

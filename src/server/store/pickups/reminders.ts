@@ -27,6 +27,10 @@ export const follow = (db: Db, from: string, to: string) => db`
   with known as (
     insert into reminded (pickup_id, pickup_date, email, at) select pickup_id, pickup_date, ${to}, at from reminded where email = ${from}
     on conflict do nothing
+  ),
+  noticed as (
+    insert into cutoff_notice (pickup_id, pickup_date, email, at) select pickup_id, pickup_date, ${to}, at from cutoff_notice where email = ${from}
+    on conflict do nothing
   )
   insert into reminder_choice (address_digest, reminder)
   select address_digest(${to}), reminder from reminder_choice where address_digest = address_digest(${from})
@@ -59,7 +63,7 @@ export type Stop = Hours & {
 }
 
 /** Whether the visit of pickup `p` may be skipped, never more generously than the profile's rules: skipping what the farm moved is free. */
-const maySkip = (db: Db) => db`
+export const maySkip = (db: Db) => db`
   (select count(*) filter (where other.state = 'planned') = 0
       or count(distinct (other.state, coalesce(other.with_week, other.week)))
         + (select count(*) from (${loweredWeeks(db, db`p.subscription_id`)}) lowered) <= (select free_skips from shop)

@@ -29,6 +29,12 @@ export const FarmFields = (part: Part) => {
         autoComplete="off"
         autoCapitalize="words"
       />
+      <TextField
+        {...optionalInputOf(part, 'postal_address')}
+        description="At the end of emails to many people, as US law requires. A PO box is fine. If empty, we use where the farm is."
+        autoComplete="street-address"
+        autoCapitalize="words"
+      />
       <FlagSetting part={part} name="writes_spanish" label={settingFields.writes_spanish.label} />
       {draft.writes_spanish && <p className="soft small">{farmWords.spanishTexts}</p>}
       <TextArea {...optionalInputOf(part, 'about')} description="A few sentences of your own, for visitors to your shop." />

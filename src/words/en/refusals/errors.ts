@@ -151,6 +151,10 @@ export const errors = {
   refundRefused: [409, 'The payment provider refused the refund: {reason}'],
   refundAway: [503, "We couldn't reach the payment provider. Please check the subscription before you try again."],
   weeksSold: [409, "Customers have ordered {weeks} of this cycle, so it can't be shorter."],
+  mailingAddressMissing: [
+    409,
+    'US law requires your mailing address in emails to many people. Please enter it under Farm settings, then send this again.',
+  ],
   audienceMoved: [409, 'This email would now go to {people}. Please review and confirm again.'],
   mailNotStored: [409, 'This email had a link to an account, so we no longer keep it. The person can ask for a new one.'],
   mailTextRemoved: [409, "We no longer keep the text of this email, so it can't be sent again."],

@@ -39,6 +39,7 @@ type FarmsCode =
   | 'refundRefused'
   | 'weeksSold'
   | 'audienceMoved'
+  | 'mailingAddressMissing'
   | 'mailNotStored'
   | 'mailTextRemoved'
   | 'mailTooLate'

@@ -45,6 +45,7 @@ export const farmTables = {
   },
   place: { columns: unexported('an address that somebody looked for; nobody knows who', 'query', 'lat', 'lon', 'label', 'found_at') },
   geocoder_turn: { columns: unexported(OTHERS, 'only_row', 'next_at') },
+  cutoff_notice_run: { columns: unexported(NOBODYS, 'is_only', 'at') },
   mail_pace: { columns: unexported(NOBODYS, 'is_one', 'next_at') },
   last_backup: { columns: unexported(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms') },
   alarm: { columns: unexported(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at') },

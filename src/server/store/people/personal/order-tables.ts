@@ -110,6 +110,18 @@ export const orderTables = {
       ...unexported(INSIDE, 'pickup_id', 'pickup_date'),
     },
   },
+  cutoff_notice: {
+    part: 'pickups',
+    columns: {
+      at: exported('Told of the cut-off', 'moment', {
+        as: 'cutoff_told_at',
+        sql: (db) =>
+          db`(select max(at) from cutoff_notice where cutoff_notice.pickup_id = pickup.pickup_id and cutoff_notice.email = app_user.email)`,
+      }),
+      email: not(INSIDE, { address: 'rows go' }),
+      ...unexported(INSIDE, 'pickup_id', 'pickup_date'),
+    },
+  },
   place_wish: {
     part: 'waiting',
     columns: {
