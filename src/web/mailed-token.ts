@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { type CardWish, wishIn } from '../shared/card-link.ts'
 import { api } from './calls/api.ts'
 import { Refused } from './calls/refused.ts'
 import { forgetFragment, keptFragment } from './kept-fragment.ts'
@@ -10,9 +11,17 @@ export const useMailedToken = (): string | null => useMailed('token')
 /** Whose account a mailed link is for, as far as it says; for the reader's password manager alone. */
 export const useMailedEmail = (): string => useMailed('email') ?? ''
 
-const useMailed = (name: 'token' | 'email') => {
+const useFragment = (): URLSearchParams => {
   const { hash, pathname } = useLocation()
-  return new URLSearchParams(hash.slice(1) || keptFragment(pathname)).get(name)
+  return new URLSearchParams(hash.slice(1) || keptFragment(pathname))
+}
+
+const useMailed = (name: 'token' | 'email') => useFragment().get(name)
+
+/** What an email asked its reader about their egg card: which pickup, and what to do with it. */
+export const useMailedWish = (): CardWish | undefined => {
+  const fragment = useFragment()
+  return wishIn((name) => fragment.get(name))
 }
 
 /** Only after it worked: until then a reload must be able to try the same link again. */

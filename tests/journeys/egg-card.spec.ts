@@ -20,7 +20,7 @@ const dateIs = (page: Page, moment: string) =>
     } as DateConstructor
   }, Date.parse(moment))
 
-test('a person of seventy skips with two taps from the reminder, by keys, without a connection, and until a new password', async ({
+test('a person of seventy skips with two taps from the email before the cut-off, by keys, without a connection, and until a new password', async ({
   browser,
   clocked,
 }) => {
@@ -42,7 +42,8 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
   const { cycle_id } = await (await farm.post('/api/admin/cycles', { data: { cycle_name: 'March', ...dates } })).json()
   await farm.put(`/api/admin/cycles/${cycle_id}/toggle`)
   const settings = await (await farm.get('/api/admin/farm-settings')).json()
-  const rules = { free_skips: 1, cutoff_days: 0, cutoff_time: '09:00', pantry_name: 'the Dryden food pantry' }
+  // The cut-off is that of a new farm: two days before, at 6 PM.
+  const rules = { free_skips: 1, pantry_name: 'the Dryden food pantry' }
   expect((await farm.put('/api/admin/farm-settings', { data: { ...settings, ...rules } })).ok()).toBe(true)
 
   const email = await joinAndComeIn(ann)
@@ -51,18 +52,18 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
   expect((await ann.request.post('/api/verify-email', { data: { token: proof } })).status()).toBe(204)
   await buy(ann, { name: 'Ann Miller', site: BARN.site_name })
 
-  await goTo('2027-03-05T23:30:00Z')
-  const { text } = await readMail(ann, email, 'Tomorrow', mailbox)
-  expect(text).toContain('skip this pickup or give it away until Sat, Mar 6, 9:00 AM, or send a friend.')
-  const link = /Open my egg card:\s+(\S+)/.exec(text)?.[1] ?? ''
+  await goTo('2027-03-03T15:30:00Z')
+  const { text } = await readMail(ann, email, "Your eggs on Saturday: can't make it? Tell us by Thursday 6 PM", mailbox)
+  const link = /Skip this pickup:\s+(\S+)/.exec(text)?.[1] ?? ''
 
   // A phone on which nobody has ever logged in: one tap on the link, one on the button.
   const phone = await open(360)
-  await dateIs(phone, '2027-03-05T23:30:00Z')
+  await dateIs(phone, '2027-03-03T15:30:00Z')
   await phone.goto(link)
-  await expect(phone.getByRole('heading', { name: 'Tomorrow, Sat, Mar 6' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Sat, Mar 6' })).toBeVisible()
   await expect(phone.getByText('4 to 6:30 PM').first()).toBeVisible()
   await expect(phone.getByText('The blue door.')).toBeVisible()
+  await expect(phone.getByText('Nothing has changed yet. Press the button to do it.')).toBeVisible()
   expect(await flawsInBothLights(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Skip ($13.00 becomes credit): Sat, Mar 6' }).click()
   await told(phone, 'You skipped this pickup. $13.00 becomes credit.')
@@ -73,7 +74,7 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
     await told(phone, 'Your pickup is back to how it was.')
     const friend = phone.getByRole('button', { name: 'Send a friend: Sat, Mar 6' })
     await phone.getByRole('link', { name: /^Directions/ }).focus()
-    for (const name of [/^Skip/, /^Give away/]) {
+    for (const name of [/^Skip/, /^Give away/, /^Pick up another week/]) {
       await phone.keyboard.press('Tab')
       await expect(phone.getByRole('button', { name }).first()).toBeFocused()
     }
@@ -143,9 +144,32 @@ test('a person of seventy skips with two taps from the reminder, by keys, withou
     await shared.context().close()
   })
 
+  await test.step('from the email, another week is one choice and one press; it is taken back as easily', async () => {
+    const [, next] = (await (await ann.request.get('/api/my-pickups')).json()) as { pickup_id: number }[]
+    await phone.goto(`${link.split('&')[0]}&pickup=${next?.pickup_id}&way=week`)
+    await phone.reload()
+    await phone.getByLabel('Pick up in another week').selectOption({ label: 'Sat, Mar 20, 4 to 6:30 PM' })
+    await phone.getByRole('button', { name: 'Move to Sat, Mar 20' }).click()
+    await told(phone, 'Your pickup has moved.')
+    await phone.getByRole('button', { name: 'Undo' }).first().click()
+    await told(phone, 'Your pickup is back to how it was.')
+  })
+
+  await test.step('the evening before, the reminder says where and when', async () => {
+    await ann.request.post(`/api/card/change`, {
+      data: { token: /token=([\w-]+)/.exec(link)?.[1], pickup_id: Number(/pickup=(\d+)/.exec(link)?.[1]), change: 'undo' },
+    })
+    await goTo('2027-03-05T23:30:00Z')
+    const evening = await readMail(ann, email, 'Tomorrow, 4 to 6:30 PM', mailbox)
+    expect(evening.text).toMatch(
+      /^Hello Ann,\n\nYour eggs are waiting tomorrow, Sat, Mar 6\.\n\n2 cartons at Red Barn, 4 to 6:30 PM\n1 Main St/,
+    )
+    expect(evening.text).not.toContain('skip')
+  })
+
   await test.step('its owner sees the link in the profile; with a new password it ends', async () => {
     await ann.goto('/profile/reminders')
-    await expect(ann.getByLabel('Private link')).toHaveValue(link)
+    await expect(ann.getByLabel('Private link')).toHaveValue(link.split('&')[0] ?? '')
     const body = { password: PASSWORD, newPassword: 'another-six-eggs' }
     expect((await ann.request.post('/api/change-password', { data: body })).status()).toBe(204)
     await phone.reload()

@@ -93,7 +93,7 @@ describe('a person with a pickup on Thursday', () => {
     await addPickup(shop.shop.db, { pickup_date: '2026-02-05', site_id: library, user_id: id })
     await at(MONDAY)
     const { text } = await mailTo(shop, email, SUBJECT)
-    expect(text).toMatch(/2 cartons at Barn[^]*2 cartons at Library[^]*Change these pickups:/)
+    expect(text).toMatch(/2 cartons at Barn[\s\S]*2 cartons at Library[\s\S]*Change these pickups:/)
   })
 
   test('hears of it in the morning, if the shop was off all day, and not at night', async () => {

@@ -1,6 +1,7 @@
 import { changesUntil } from '../../shared/dates/cut-off.ts'
 import { dateOfWeek } from '../../shared/dates/pickup-dates.ts'
 import type { Ask } from '../http/handler-types.ts'
+import type { Refuse } from '../http/refusal.ts'
 import { spokenClock } from '../kernel/spoken/spoken-clock.ts'
 import * as weekCapacity from '../store/capacity/week-capacity.ts'
 import type { Db } from '../store/database/database.ts'
@@ -16,8 +17,10 @@ import { needsIn } from './week-needs.ts'
 const chosenWeek = (row: myPickups.PickupRow, week: number, isHome: boolean): number | null =>
   week === homeWeek(row) && (week === row.week || isHome) ? null : week
 
+type ToWeek = Pick<Ask<'movePickup'>, 'shop'> & { body: { week: number }; refuse: Refuse<'weekUnknown' | 'weekFull'> }
+
 /** To another week of its cycle, at the site where it is. */
-export const moveToWeek = async ({ body: { week }, shop, refuse }: Ask<'movePickup'>, tx: Db, visit: myPickups.Visit): Promise<void> => {
+export const moveToWeek = async ({ body: { week }, shop, refuse }: ToWeek, tx: Db, visit: myPickups.Visit): Promise<void> => {
   const { site_id } = visit
   const cycleAtSite = await weekCapacity.hold(tx, visit.cycle_id, site_id, asOfNow(shop))
   const pickup_date = dateOfWeek(cycleAtSite, week)

@@ -149,6 +149,8 @@ export type EggCard = z.output<typeof EggCard>
 
 const byCard = { token: LinkToken, pickup_id: Id }
 export const CardChange = z.strictObject({ ...byCard, change: z.enum(['skip', 'give', 'undo']) })
+export const CardWeeks = z.strictObject(byCard)
+export const CardMove = z.strictObject({ ...byCard, week: whole(0, WEEKS_MAX) })
 export const CardFriend = z.strictObject({ ...byCard, friend_name: line(FRIEND_NAME_MAX) })
 
 // Credit

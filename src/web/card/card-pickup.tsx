@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import type { CardWay } from '../../shared/card-link.ts'
 import { addDays, type PlainDate } from '../../shared/dates/calendar.ts'
 import type { CardPickup as Pickup } from '../../shared/shapes/pickups.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
@@ -16,19 +18,33 @@ import { langOf } from '../ui/own-text.tsx'
 import { Tag } from '../ui/show/tag.tsx'
 import css from './card.module.css'
 import type { CardChanges } from './use-card.ts'
+import { WeekForm, weekFormId } from './week-form.tsx'
 
-type Props = { readonly pickup: Pickup; readonly today: PlainDate; readonly changes: CardChanges; readonly isNext: boolean }
+type Props = {
+  readonly pickup: Pickup
+  readonly today: PlainDate
+  readonly changes: CardChanges
+  readonly isNext: boolean
+  /** What an email asked its reader about this pickup; nothing has been done yet. */
+  readonly wish: CardWay | undefined
+}
 
 const dayWord = (date: PlainDate, today: PlainDate): string | undefined => {
   if (date === today) return days.today
   return date === addDays(today, 1) ? days.tomorrow : undefined
 }
 
-export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
+export const CardPickup = ({ pickup, today, changes, isNext, wish }: Props) => {
   const { pickup_id: id, pickup_date, state } = pickup
+  const row = useWished(wish)
   const day = dayWord(pickup_date, today)
   return (
-    <li className={`stack gap-2 card edged ${css.pickup} ${isNext ? css.next : ''}`} data-off={state !== 'planned' || undefined}>
+    <li
+      className={`stack gap-2 card edged ${css.pickup} ${isNext ? css.next : ''}`}
+      data-off={state !== 'planned' || undefined}
+      ref={row}
+      tabIndex={wish && -1}
+    >
       <h2>
         {day && <span className={css.day}>{day}, </span>}
         {day ? showDate(pickup_date) : startLine(showDate(pickup_date))}
@@ -36,9 +52,20 @@ export const CardPickup = ({ pickup, today, changes, isNext }: Props) => {
       <Tags of={pickup} />
       <Place of={pickup} isNext={isNext} />
       <MessageOf at={id} message={changes.message} />
-      <Ways pickup={pickup} changes={changes} isNext={isNext} />
+      <Ways pickup={pickup} changes={changes} isNext={isNext} wish={wish} />
     </li>
   )
+}
+
+/** The pickup that an email led to is brought into sight; a form that is open there takes the focus itself. */
+const useWished = (wish: CardWay | undefined) => {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (wish === undefined) return
+    row.current?.scrollIntoView({ block: 'center' })
+    row.current?.focus({ preventScroll: true })
+  }, [wish])
+  return row
 }
 
 const Tags = ({ of: { state, is_collected, held_from, moved_from, friend_name, given_to } }: { of: Pickup }) => (
@@ -80,28 +107,41 @@ const Place = ({ of: pickup, isNext }: { of: Pickup; isNext: boolean }) => (
 
 type WaysProps = Omit<Props, 'today'>
 
-const Ways = ({ pickup, changes, isNext }: WaysProps) => {
+const Ways = ({ pickup, changes, isNext, wish }: WaysProps) => {
   const { pickup_id: id, state, is_open, is_collected, can_undo } = pickup
   const formId = `friend-of-${id}`
   if (changes.form.opened === formId)
     return <FriendForm pickup={pickup} save={(name) => changes.nameFriend(id, name)} close={changes.form.close} />
+  if (changes.form.opened === weekFormId(id) && state === 'planned' && is_open) return <WeekForm pickup={pickup} changes={changes} />
   const isTold = changes.message?.at === id && changes.message.undo !== undefined
   const skip = showSkip(pickup)
   const ways: readonly Way[] =
     state === 'planned'
       ? [
-          ...(is_open && pickup.can_skip ? [{ name: skip, press: () => changes.skip(pickup) }] : []),
-          ...(is_open ? [{ name: words.giveAway, press: () => changes.give(pickup) }] : []),
+          ...(is_open && pickup.can_skip ? [{ name: skip, way: 'skip' as const, press: () => changes.skip(pickup) }] : []),
+          ...(is_open ? [{ name: words.giveAway, way: 'give' as const, press: () => changes.give(pickup) }] : []),
+          ...(is_open
+            ? [{ name: words.otherWeek, way: 'week' as const, id: weekFormId(id), press: () => changes.form.open(weekFormId(id)) }]
+            : []),
           ...(is_collected ? [] : [{ name: words.friend, id: formId, press: () => changes.form.open(formId) }]),
         ]
       : can_undo && !isTold
         ? [{ name: ui.undo, press: () => changes.undo(id) }]
         : []
+  const wished = changes.message?.at === id ? undefined : ways.find(({ way }) => way !== undefined && way === wish)
   return (
     <>
+      {wished && <p>{words.notYet}</p>}
       <div className={isNext ? `stack gap-3 ${css.ways}` : `row gap-x-4 ${css.smallWays}`}>
-        {ways.map((way) => (
-          <WayButton key={way.name} way={way} label={named(pickup, way.name)} isNext={isNext} isWaiting={changes.isBusy} />
+        {[...(wished ? [wished] : []), ...ways.filter((way) => way !== wished)].map((way) => (
+          <WayButton
+            key={way.name}
+            way={way}
+            label={named(pickup, way.name)}
+            isNext={isNext}
+            isWished={way === wished}
+            isWaiting={changes.isBusy}
+          />
         ))}
       </div>
       {!is_collected && <p className={`soft small ${css.soft}`}>{timeLeft(pickup)}</p>}
@@ -109,12 +149,19 @@ const Ways = ({ pickup, changes, isNext }: WaysProps) => {
   )
 }
 
-type Way = { readonly name: string; readonly press: () => void; readonly id?: string }
+type Way = { readonly name: string; readonly press: () => void; readonly id?: string; readonly way?: CardWay }
+type WayButtonProps = {
+  readonly way: Way
+  readonly label: string
+  readonly isNext: boolean
+  readonly isWished: boolean
+  readonly isWaiting: boolean
+}
 
-const WayButton = ({ way, label, isNext, isWaiting }: { way: Way; label: string; isNext: boolean; isWaiting: boolean }) => {
+const WayButton = ({ way, label, isNext, isWished, isWaiting }: WayButtonProps) => {
   const id = way.id && { id: way.id }
   return isNext ? (
-    <PressButton isSecond block label={label} isWaiting={isWaiting} onClick={way.press} {...id}>
+    <PressButton isSecond={!isWished} block label={label} isWaiting={isWaiting} onClick={way.press} {...id}>
       {way.name}
     </PressButton>
   ) : (

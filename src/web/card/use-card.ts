@@ -2,6 +2,7 @@ import '../pickups/pickup-calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pages } from '../../shared/addresses.ts'
+import type { PlainDate } from '../../shared/dates/calendar.ts'
 import type { CardPickup, EggCard } from '../../shared/shapes/pickups.ts'
 import { cardWords, pickupWords, sayGiven } from '../../words/en/dates/week.ts'
 import { api } from '../calls/api.ts'
@@ -37,21 +38,32 @@ export const useCard = (token: string) => {
   return { card: isEnded ? undefined : data, at: new Date(dataUpdatedAt).toISOString(), refused, isEnded, ask: refetch }
 }
 
+/** A pickup that moved may be part of another visit now, under that one's id. */
+const shownAs = ({ pickups }: EggCard, id: number, day: PlainDate | undefined): number =>
+  pickups.some(({ pickup_id }) => pickup_id === id) ? id : (pickups.find(({ pickup_date }) => pickup_date === day)?.pickup_id ?? id)
+
 /** The actions on a card's pickup; each shows its result next to it, with Undo. */
-export const useCardChanges = (token: string) => {
+export const useCardChanges = (token: string, opened?: string) => {
   const client = useQueryClient()
   const { message, attempt } = useMessage()
-  const form = useOneForm()
+  const form = useOneForm(opened)
   const change = useCall('changeByCard')
+  const move = useCall('moveByCard')
   const friend = useCall('nameFriendByCard')
 
-  const act = async (pickup_id: number, good: string, ask: () => Promise<EggCard>, undo?: () => void): Promise<boolean> => {
+  const act = async (
+    pickup_id: number,
+    good: string,
+    ask: () => Promise<EggCard>,
+    undo?: () => void,
+    day?: PlainDate,
+  ): Promise<boolean> => {
     let isDone = false
     await attempt(pickup_id, pickupWords.failed, async () => {
       const card = await ask()
       isDone = true
       client.setQueryData(['readCard', token], card)
-      return { at: pickup_id, good, ...(undo && { undo }) }
+      return { at: shownAs(card, pickup_id, day), good, ...(undo && { undo }) }
     })
     return isDone
   }
@@ -61,10 +73,19 @@ export const useCardChanges = (token: string) => {
   return {
     message,
     form,
-    isBusy: change.isPending || friend.isPending,
+    token,
+    isBusy: change.isPending || move.isPending || friend.isPending,
     undo,
     skip: ({ pickup_id: id, ...sums }: CardPickup) => act(id, cardWords.skipped(sums), by(id, 'skip'), () => undo(id)),
     give: ({ pickup_id: id, given_to }: CardPickup) => act(id, sayGiven(given_to), by(id, 'give'), () => undo(id)),
+    move: (id: number, week: number, day: PlainDate) =>
+      act(
+        id,
+        pickupWords.moved,
+        () => move.mutateAsync({ body: { token, pickup_id: id, week } }),
+        () => undo(id),
+        day,
+      ),
     nameFriend: (pickup_id: number, friend_name: string) =>
       act(pickup_id, pickupWords.friend(friend_name), () => friend.mutateAsync({ body: { token, pickup_id, friend_name } })),
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import type { CardWish } from '../../shared/card-link.ts'
 import { owedAnchor } from '../../shared/paper-addresses.ts'
 import type { EggCard } from '../../shared/shapes/pickups.ts'
 import { cardWords } from '../../words/en/dates/week.ts'
@@ -12,10 +13,11 @@ import css from '../card/card.module.css'
 import { CardPickup } from '../card/card-pickup.tsx'
 import { currentPickups } from '../card/current-pickups.ts'
 import { type CardChanges, useCard, useCardChanges } from '../card/use-card.ts'
+import { weekFormId } from '../card/week-form.tsx'
 import { OpenCarton } from '../drawings/open-carton.tsx'
 import { FARM_NAME } from '../farm.ts'
 import { forgetFragment } from '../kept-fragment.ts'
-import { useMailedToken } from '../mailed-token.ts'
+import { useMailedToken, useMailedWish } from '../mailed-token.ts'
 import { forgetCard, readCard } from '../stored/stored-card.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
@@ -71,7 +73,8 @@ const useForget = () => {
 
 const Opened = ({ token, forget }: { token: string; forget: () => void }) => {
   const { card, at, refused, isEnded, ask } = useCard(token)
-  const changes = useCardChanges(token)
+  const wish = useMailedWish()
+  const changes = useCardChanges(token, wish?.way === 'week' ? weekFormId(wish.pickup_id) : undefined)
   if (isEnded) return <BadLink>{cardWords.ended}</BadLink>
   return (
     <>
@@ -85,13 +88,13 @@ const Opened = ({ token, forget }: { token: string; forget: () => void }) => {
           </PressButton>
         </div>
       )}
-      {card && <Pickups card={card} changes={changes} />}
+      {card && <Pickups card={card} changes={changes} wish={wish} />}
       {card && <Foot at={at} forget={forget} />}
     </>
   )
 }
 
-const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => {
+const Pickups = ({ card, changes, wish }: { card: EggCard; changes: CardChanges; wish: CardWish | undefined }) => {
   const clock = farmClock()
   const pickups = currentPickups(card.pickups, clock)
   // What is big is what comes next: neither collected nor left out.
@@ -106,7 +109,8 @@ const Pickups = ({ card, changes }: { card: EggCard; changes: CardChanges }) => 
           pickup={pickup}
           today={clock.slice(0, 10)}
           changes={changes}
-          isNext={pickup.pickup_date === next}
+          isNext={pickup.pickup_date === next || pickup.pickup_id === wish?.pickup_id}
+          wish={pickup.pickup_id === wish?.pickup_id ? wish.way : undefined}
         />
       ))}
     </ul>

@@ -59,6 +59,8 @@ const anyone = (): Record<string, Example> => {
     readInvitation: { body: { token } },
     readCard: { body: { token } },
     changeByCard: { body: { token, pickup_id: 1, change: 'skip' } },
+    readCardWeeks: { body: { token, pickup_id: 1 } },
+    moveByCard: { body: { token, pickup_id: 1, week: 1 } },
     nameFriendByCard: { body: { token, pickup_id: 1, friend_name: 'Bo' } },
     answerInvitation: { body: { token, declined: true } },
   }

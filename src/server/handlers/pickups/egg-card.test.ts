@@ -63,6 +63,30 @@ describe('an egg card', () => {
     await expect(change('skip')).rejects.toMatchObject({ code: 'changesClosed' })
   })
 
+  test('moves a pickup to another week and back, by the rules of the profile', async () => {
+    const token = await tokenOf(ann)
+    const [first, second] = (await read(token)).pickups
+    const by = { token, pickup_id: first?.pickup_id ?? 0 }
+    expect(await stranger().readCardWeeks({ body: by })).toEqual({
+      weeks: [
+        { week: 1, pickup_date: '2027-03-11', is_full: false },
+        { week: 2, pickup_date: '2027-03-18', is_full: false },
+      ],
+    })
+    const { pickups } = await stranger().moveByCard({ body: { ...by, week: 1 } })
+    expect(pickups).toMatchObject([{ pickup_date: '2027-03-11', cartons: 4 }, { pickup_date: '2027-03-18' }])
+    await stranger().changeByCard({ body: { ...by, change: 'undo' } })
+    expect((await read(token)).pickups).toHaveLength(3)
+    await expect(stranger().moveByCard({ body: { ...by, week: 9 } })).rejects.toMatchObject({ code: 'weekUnknown' })
+    await stranger().changeByCard({ body: { token, pickup_id: second?.pickup_id ?? 0, change: 'give' } })
+    await expect(stranger().moveByCard({ body: { token, pickup_id: second?.pickup_id ?? 0, week: 2 } })).rejects.toMatchObject({
+      code: 'undoFirst',
+    })
+    clock.now = new Date('2027-03-02T23:00:00Z')
+    await expect(stranger().moveByCard({ body: { ...by, week: 1 } })).rejects.toMatchObject({ code: 'changesClosed' })
+    expect(await stranger().readCardWeeks({ body: by })).toEqual({ weeks: [] })
+  })
+
   test('says that pickups are stopped instead of that there are none', async () => {
     const token = await tokenOf(ann)
     expect(await read(token)).toMatchObject({ is_stopped: false })
@@ -78,6 +102,8 @@ describe('an egg card', () => {
     for (const change of ['skip', 'give', 'undo'] as const)
       await expect(stranger().changeByCard({ body: { ...by, change } })).rejects.toMatchObject({ status: 404 })
     await expect(stranger().nameFriendByCard({ body: { ...by, friend_name: 'Bo' } })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger().readCardWeeks({ body: by })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger().moveByCard({ body: { ...by, week: 1 } })).rejects.toMatchObject({ status: 404 })
   })
 
   test('opens no account: its key is no session, no calendar and no mailed link', async () => {

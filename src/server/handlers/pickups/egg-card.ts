@@ -5,9 +5,11 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { endOldPages } from '../../money/payment-page/end-page.ts'
-import { changePickup, giveIn, type Owner, skipIn } from '../../pickups/change-pickup.ts'
+import { changePickup, changePlanned, giveIn, type Owner, skipIn } from '../../pickups/change-pickup.ts'
+import { moveToWeek } from '../../pickups/move-pickup.ts'
 import { nameFriend } from '../../pickups/name-friend.ts'
-import { showVisits } from '../../pickups/pickup-rules.ts'
+import { readChoices } from '../../pickups/pickup-choices.ts'
+import { isInWeek, showVisits } from '../../pickups/pickup-rules.ts'
 import { undoPickup } from '../../pickups/undo-pickup.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as cards from '../../store/people/egg-cards.ts'
@@ -59,6 +61,25 @@ export const eggCardHandlers = {
     if (body.change === 'skip') await db.begin((tx) => skipIn(tx, asked))
     else if (body.change === 'give') await db.begin((tx) => giveIn(tx, asked))
     else await changePickup(asked, (tx, visit) => undoPickup(asked, tx, visit))
+    return show(ask, user)
+  },
+
+  readCardWeeks: async (ask) => {
+    const { body, shop, db, today, refuse } = ask
+    const { id } = await ownerOf(ask, body.token)
+    const visit = await myPickups.find(db, id, body.pickup_id, today)
+    if (!visit) throw refuse('notFound')
+    return { weeks: (await readChoices(shop, visit)).weeks }
+  },
+
+  moveByCard: async (ask) => {
+    const { body, shop, db, refuse } = ask
+    const user = await ownerWhoChanges(ask, body.token)
+    await changePlanned(
+      { params: { id: body.pickup_id }, user, shop, db, refuse },
+      (visit) => visit.state === 'planned' && isInWeek(visit, body.week),
+      (tx, visit) => moveToWeek({ body, shop, refuse }, tx, visit),
+    )
     return show(ask, user)
   },
 

@@ -45,7 +45,12 @@ const sayChange = (say: Say, { was, is, visits, reference, egg_cycle, isLate, ca
     : [say.cartonsFrom(was.cartons_per_week, is.cartons_per_week, cartons_from ?? from)]),
   ...(was.site_name === is.site_name ? [] : [say.siteFrom(was.site_name, is.site_name, from)]),
   ...(isLate ? [say.fewerWeeks] : []),
-  say.pickups(visits.map(({ pickup_date, pickup_site, cartons }) => say.visit(pickup_date, cartons, pickup_site))),
+  ...[...Map.groupBy(visits, ({ pickup_site }) => pickup_site)].map(([site, there]) =>
+    say.pickupsAt(
+      site,
+      there.map(({ pickup_date, cartons }) => say.visit(pickup_date, cartons)),
+    ),
+  ),
 ]
 
 export const orderChangedLetter = (head: Head, order: ChangedFacts): Letter => {

@@ -49,7 +49,7 @@ type Parts = Head & {
 }
 
 /** Where a letter is dressed as it leaves (`mail/dress-mail.ts`): its greeting, in its language, with what it says to nobody in particular. */
-export const GREETING = /<!--hello:(en|es)-->([^]*?)<!--\/hello-->/
+export const GREETING = /<!--hello:(en|es)-->([\s\S]*?)<!--\/hello-->/
 export const LOGO = '<!--logo-->'
 export const POSTAL = '<!--postal-->'
 

@@ -73,6 +73,7 @@ export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }:
   const say = words(head.language).moved
   const visits = visitsOf(moves)
   const [first] = visits
+  const toPickups = { label: say.link, url: about.url }
   return writeLetter({
     ...head,
     letter: 'pickup-moved',
@@ -81,9 +82,11 @@ export const movedLetter = (head: Head, { moves, site, note, wayOut, ...about }:
       ...(visits.length === 1 && first ? [sayOne(say, first)] : sayMany(say, visits)),
       ...(site ? saySite(say, site) : []),
       ...(note.trim() === '' ? [] : [note.trim()]),
-      ...(wayOut ? [say.wayOut(wayOut), { label: say.cannotCome, url: wayOut.url }] : []),
+      ...(wayOut ? [say.wayOut(wayOut)] : []),
     ],
-    link: { label: say.link, url: about.url },
+    // Whoever can come has nothing to do.
+    link: wayOut ? { label: say.cannotCome, url: wayOut.url } : toPickups,
+    others: wayOut ? [toPickups] : [],
     aside: aside(head.language, about),
   })
 }

@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
@@ -34,7 +35,7 @@ const showStops = (say: Say, stops: readonly Stop[]): string =>
 /** The hours, where all of a day's stops have the same. */
 const hoursOf = (say: Say, stops: readonly Stop[]): string => {
   const [hours = '', ...others] = new Set(stops.map(say.showHours))
-  return others.length > 0 || hours === '' ? '' : `, ${hours}`
+  return others.length > 0 || hours === '' ? '' : `, ${bold(hours)}`
 }
 
 const sayStop = (say: Say, stop: Stop) => [

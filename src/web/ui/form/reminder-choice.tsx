@@ -1,5 +1,5 @@
 import type { Reminder } from '../../../shared/shapes/pickups.ts'
-import { reminderNames } from '../../../words/en/dates/week.ts'
+import { reminderAbout, reminderNames } from '../../../words/en/dates/week.ts'
 import { RadioChoice, RadioLine } from './radio.tsx'
 
 const REMINDERS = Object.keys(reminderNames) as Reminder[]
@@ -19,5 +19,6 @@ export const ReminderChoice = ({ legend, chosen, onChoose }: Props) => (
         onChange={() => onChoose(reminder)}
       />
     ))}
+    <p className="soft small">{reminderAbout}</p>
   </RadioChoice>
 )

@@ -147,6 +147,9 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
   none: 'No reminders',
 }
 
+export const reminderAbout =
+  'If the farm needs to know earlier whether you come, we also email you the day before the last moment to change a pickup. With no reminders, you get neither.'
+
 /** What an address may expect from now on. */
 export const reminderOutcomes: Readonly<Record<Reminder, (email: string) => string>> = {
   evening: (email) => `Saved. We'll remind ${email} the evening before each pickup.`,

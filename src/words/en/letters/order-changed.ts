@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate } from '../dates/show-date.ts'
@@ -10,11 +11,11 @@ export const subjectTooLate = (reference: string): string => `We couldn't change
 
 export const changed = (reference: string, egg_cycle: string): string => `We changed your order ${reference}, ${egg_cycle}, as you asked.`
 export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
-  `From ${showDate(day)} on, you get ${showCartons(is)} a week instead of ${showCartons(was)}.`
+  `From ${bold(showDate(day))} on, you get ${showCartons(is)} a week instead of ${showCartons(was)}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
-  `From ${showDate(day)} on, you pick up at ${is} instead of ${was}.`
-export const pickups = (lines: readonly string[]): string => `Your pickups from then on:\n${lines.join('\n')}`
-export const visit = (day: PlainDate, cartons: number, site: string): string => `${showDate(day)}: ${showCartons(cartons)} at ${site}`
+  `From ${bold(showDate(day))} on, you pick up at ${is} instead of ${was}.`
+export const pickupsAt = (site: string, lines: readonly string[]): string => `Your pickups at ${site} from then on:\n${lines.join('\n')}`
+export const visit = (day: PlainDate, cartons: number): string => `${bold(showDate(day))}: ${showCartons(cartons)}`
 
 export const paidByCard = (cents: number): string => `We received ${showCents(cents)} by card.`
 export const usedCredit = (cents: number): string => `We used ${showCents(cents)} of your credit for it.`

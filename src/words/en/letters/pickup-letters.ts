@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Hours, SiteDays } from '../../../shared/shapes/entities.ts'
 import { showHours, showPickupTime, showSiteDays } from '../dates/hours.ts'
@@ -9,22 +10,22 @@ type Visit = { from_date: PlainDate; to_date: PlainDate; cartons: number; site: 
 type WayOut = { to_date: PlainDate; until: string; canSkip: boolean; isFree: boolean; isOnly: boolean }
 
 /** The day is the same; the other place may have other hours. */
-const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${showHours(hours)},` : '')
+const sameDay = (hours: Hours): string => (showHours(hours) ? `, ${bold(showHours(hours))},` : '')
 
 const sayElsewhere = ({ from_date, to_date, cartons, site, hours }: Visit, from: string): string => {
-  const day = from_date === to_date ? sameDay(hours) : ` on ${showPickupTime(to_date, hours)}`
+  const day = from_date === to_date ? sameDay(hours) : ` on ${bold(showPickupTime(to_date, hours))}`
   return `Your pickup planned for ${showDate(from_date)} is no longer at ${from}. It is now${day} at ${site}: ${showCartons(cartons)}.`
 }
 
 export const moved = {
   subject: (what: string, reference: string) => `${what}: order ${reference}`,
   one: ({ from_date, to_date, cartons, site, hours }: Visit) =>
-    `Your pickup planned for ${showDate(from_date)} is now on ${showPickupTime(to_date, hours)}: ${showCartons(cartons)} at ${site}.`,
+    `Your pickup planned for ${showDate(from_date)} is now on ${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)} at ${site}.`,
   elsewhere: sayElsewhere,
   at: (site: string) => `Your pickups at ${site} have moved:`,
   fromTo: (from: string, site: string) => `Your pickups have moved from ${from} to ${site}:`,
   line: ({ from_date, to_date, cartons, hours }: Visit) =>
-    `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`,
+    `${from_date === to_date ? '' : `${showDate(from_date)} is now `}${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)}`,
   siteIsElsewhere: (was: string, is: string) => `Your pickup site has changed. It was ${was}. From now on, you pick up at ${is}.`,
   hoursChanged: (site: string, was: SiteDays, is: SiteDays) =>
     `The hours at ${site} have changed. They were ${showSiteDays(was)}. From now on: ${showSiteDays(is)}.`,
@@ -33,7 +34,7 @@ export const moved = {
   pickupHas: 'Your pickup has moved',
   pickupsHave: 'Your pickups have moved',
   wayOut: ({ to_date, until, canSkip, isFree, isOnly }: WayOut) =>
-    `Can't make it on ${showDate(to_date)}? Until ${showClock(until)}, you can ${canSkip ? `skip it${isFree ? " (this won't use a skip)" : ''}, give it away,` : 'give it away'} or choose another week.${isOnly ? '' : ' You can change the later ones too.'}`,
+    `Can't make it on ${showDate(to_date)}? Until ${bold(showClock(until))}, you can ${canSkip ? `skip it${isFree ? " (this won't use a skip)" : ''}, give it away,` : 'give it away'} or choose another week.${isOnly ? '' : ' You can change the later ones too.'}`,
   cannotCome: "I can't make it",
   link: 'See your pickups',
 } as const

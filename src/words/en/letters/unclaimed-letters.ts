@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import { showPickupTime } from '../dates/hours.ts'
@@ -13,7 +14,7 @@ const them = (cartons: number): string => (cartons === 1 ? 'it' : 'them')
 
 type Kept = Hours & { cartons: number; site_name: string; site_address: string; pickup_date: PlainDate }
 export const kept = ({ cartons, site_name, site_address, pickup_date, ...hours }: Kept) =>
-  `We kept ${yours(cartons)} at ${site_name}, ${site_address}. Please pick ${them(cartons)} up on ${showPickupTime(pickup_date, hours)}. After that, we'll give ${them(cartons)} away.`
+  `We kept ${yours(cartons)} at ${site_name}, ${site_address}. Please pick ${them(cartons)} up on ${bold(showPickupTime(pickup_date, hours))}. After that, we'll give ${them(cartons)} away.`
 export const nobodyThere = (cartons: number, site: string) =>
   `We kept ${yours(cartons)} at ${site}, but there are no more pickups there for now, so we gave ${them(cartons)} away.`
 export const given = (cartons: number, site: string) =>

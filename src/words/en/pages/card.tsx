@@ -10,7 +10,7 @@ export const forget = 'Remove from this device'
 export const aboutIt = (toProfile: (name: string) => ReactNode) => (
   <>
     This page is yours. Anyone with its link can see and change these pickups, but nothing else. Keep it on your home screen: it opens even
-    without a connection. For other weeks and sites, or a new link, {toProfile('go to your profile')}.
+    without a connection. For other sites, or a new link, {toProfile('go to your profile')}.
   </>
 )
 export const toProfile = 'Go to my profile'
@@ -21,3 +21,5 @@ export const keptFrom = (date: string) => `Kept from ${date}`
 export const at = ' at '
 export const giveAway = 'Give away'
 export const friend = 'Send a friend'
+export const otherWeek = 'Pick up another week'
+export const notYet = 'Nothing has changed yet. Press the button to do it.'

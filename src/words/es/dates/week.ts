@@ -138,6 +138,9 @@ export const reminderNames: typeof en.reminderNames = {
   none: 'Sin recordatorios',
 }
 
+export const reminderAbout =
+  'Si la granja necesita saber antes si vienes, también te escribimos el día anterior al último momento para cambiar una recogida. Sin recordatorios, no recibes ninguno de los dos.'
+
 export const reminderOutcomes: typeof en.reminderOutcomes = {
   evening: (email) => `Guardado. ${email} recibe un recordatorio la noche anterior a cada recogida.`,
   morning: (email) => `Guardado. ${email} recibe un recordatorio la mañana de cada recogida.`,

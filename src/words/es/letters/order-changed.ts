@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showDate, startLine } from '../dates/show-date.ts'
@@ -10,12 +11,11 @@ export const subjectTooLate = (reference: string): string => `Tu pedido ${refere
 
 export const changed = (reference: string, egg_cycle: string): string => `Tu pedido ${reference}, ${egg_cycle}, cambió como lo pediste.`
 export const cartonsFrom = (was: number, is: number, day: PlainDate): string =>
-  `Desde el ${showDate(day)} tienes ${showCartons(is)} de 12 huevos por semana en lugar de ${was}.`
+  `Desde el ${bold(showDate(day))} tienes ${showCartons(is)} de 12 huevos por semana en lugar de ${was}.`
 export const siteFrom = (was: string, is: string, day: PlainDate): string =>
-  `Desde el ${showDate(day)} recoges en ${is} en lugar de ${was}.`
-export const pickups = (lines: readonly string[]): string => `Tus recogidas desde entonces:\n${lines.join('\n')}`
-export const visit = (day: PlainDate, cartons: number, site: string): string =>
-  startLine(`${showDate(day)}: ${showCartons(cartons)} en ${site}`)
+  `Desde el ${bold(showDate(day))} recoges en ${is} en lugar de ${was}.`
+export const pickupsAt = (site: string, lines: readonly string[]): string => `Tus recogidas en ${site} desde entonces:\n${lines.join('\n')}`
+export const visit = (day: PlainDate, cartons: number): string => `${bold(startLine(showDate(day)))}: ${showCartons(cartons)}`
 
 export const paidByCard = (cents: number): string => `Recibimos ${showCents(cents)} con tarjeta.`
 export const usedCredit = (cents: number): string => `Usamos ${showCents(cents)} de tu crédito.`

@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type { Words } from '../../../shared/language.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
 import type * as en from '../../en/letters/pickup-letters.ts'
@@ -9,22 +10,22 @@ import { showCartons } from '../fields.ts'
 /** Inside a sentence. */
 const siteDays = (site: Parameters<typeof showSiteDays>[0]): string => showSiteDays(site).toLowerCase()
 
-const sameDay = (hours: Hours): string => (showHours(hours) ? ` ${showHours(hours)}` : '')
+const sameDay = (hours: Hours): string => (showHours(hours) ? ` ${bold(showHours(hours))}` : '')
 
 export const moved: Words<typeof en.moved> = {
   subject: (what, reference) => `${what}: pedido ${reference}`,
   one: ({ from_date, to_date, cartons, site, hours }) =>
-    `Tu recogida del ${showDate(from_date)} ahora es el ${showPickupTime(to_date, hours)}: ${showCartons(cartons)} en ${site}.`,
+    `Tu recogida del ${showDate(from_date)} ahora es el ${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)} en ${site}.`,
   elsewhere: ({ from_date, to_date, cartons, site, hours }, from) => {
-    const day = from_date === to_date ? sameDay(hours) : ` el ${showPickupTime(to_date, hours)}`
+    const day = from_date === to_date ? sameDay(hours) : ` el ${bold(showPickupTime(to_date, hours))}`
     return `Tu recogida del ${showDate(from_date)} ya no es en ${from}. Ahora es${day} en ${site}: ${showCartons(cartons)}.`
   },
   at: (site) => `Cambiaron tus recogidas en ${site}:`,
   fromTo: (from, site) => `Tus recogidas pasan de ${from} a ${site}:`,
   line: ({ from_date, to_date, cartons, hours }) =>
-    startLine(
-      `${from_date === to_date ? '' : `${showDate(from_date)} pasa al `}${showPickupTime(to_date, hours)}: ${showCartons(cartons)}`,
-    ),
+    from_date === to_date
+      ? `${bold(startLine(showPickupTime(to_date, hours)))}: ${showCartons(cartons)}`
+      : startLine(`${showDate(from_date)} pasa al ${bold(showPickupTime(to_date, hours))}: ${showCartons(cartons)}`),
   siteIsElsewhere: (was, is) => `Tu sitio de recogida cambió. Era ${was}. De ahora en adelante recoges en ${is}.`,
   hoursChanged: (site, was, is) => `El horario en ${site} cambió. Antes: ${siteDays(was)}. De ahora en adelante: ${siteDays(is)}.`,
   siteHas: 'Tu sitio de recogida cambió',
@@ -32,7 +33,7 @@ export const moved: Words<typeof en.moved> = {
   pickupHas: 'Tu recogida cambió',
   pickupsHave: 'Tus recogidas cambiaron',
   wayOut: ({ to_date, until, canSkip, isFree, isOnly }) =>
-    `¿No puedes venir el ${showDate(to_date)}? Puedes ${canSkip ? `omitirla${isFree ? ' (no cuenta para tu límite)' : ''}, ` : ''}donarla o elegir otra semana, antes del ${showClock(until)}.${isOnly ? '' : ' También puedes cambiar las siguientes.'}`,
+    `¿No puedes venir el ${showDate(to_date)}? Puedes ${canSkip ? `omitirla${isFree ? ' (no cuenta para tu límite)' : ''}, ` : ''}donarla o elegir otra semana, antes del ${bold(showClock(until))}.${isOnly ? '' : ' También puedes cambiar las siguientes.'}`,
   cannotCome: 'No puedo ir',
   link: 'Ver tus recogidas',
 }

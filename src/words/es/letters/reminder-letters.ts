@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type * as en from '../../en/letters/reminder-letters.ts'
 import { showClock } from '../dates/show-clock.ts'
 import { showDate } from '../dates/show-date.ts'
@@ -9,7 +10,7 @@ export const subject: typeof en.subject = (isToday, hours, stops) => `${isToday 
 export const manyStops: typeof en.manyStops = (cartons, sites) => `${showCartons(cartons)} en ${sites} sitios`
 export const stop: typeof en.stop = (cartons, site) => `${showCartons(cartons)} en ${site}`
 export const waiting: typeof en.waiting = (isToday, date) =>
-  `Tus huevos te esperan ${isToday ? 'hoy' : 'mañana'}, ${showDate(date)}. Cada cartón trae una docena.`
+  `Tus huevos te esperan ${isToday ? 'hoy' : 'mañana'}, ${bold(showDate(date))}. Cada cartón trae una docena.`
 export const friend = 'Otra persona los recoge por ti. Su nombre está en la lista del sitio.'
 export const directions: typeof en.directions = (site) => `Cómo llegar a ${site}`
 export const byCard: typeof en.byCard = (canSkip, until) =>

@@ -1,3 +1,4 @@
+import { bold } from '../../../shared/bold.ts'
 import type * as en from '../../en/letters/unclaimed-letters.ts'
 import { showPickupTime } from '../dates/hours.ts'
 import { showDate } from '../dates/show-date.ts'
@@ -10,7 +11,7 @@ export const waitSubject: typeof en.waitSubject = (date, reference) => `Tus huev
 export const givenSubject: typeof en.givenSubject = (date, reference) => `Tus huevos del ${showDate(date)} se donaron: pedido ${reference}`
 export const missed: typeof en.missed = (date) => `No te vimos el ${showDate(date)}.`
 export const kept: typeof en.kept = ({ cartons, site_name, site_address, pickup_date, ...hours }) =>
-  `Te guardamos ${yours(cartons)} en ${site_name}, ${site_address}. Pasa a recoger${them(cartons)} el ${showPickupTime(pickup_date, hours)}. Después de ese día, lo que quede lo donamos.`
+  `Te guardamos ${yours(cartons)} en ${site_name}, ${site_address}. Pasa a recoger${them(cartons)} el ${bold(showPickupTime(pickup_date, hours))}. Después de ese día, lo que quede lo donamos.`
 export const nobodyThere: typeof en.nobodyThere = (cartons, site) =>
   `Habíamos guardado ${yours(cartons)} en ${site}, pero por ahora no hay recogidas en ese sitio, así que ${them(cartons)} donamos.`
 export const given: typeof en.given = (cartons, site) =>

@@ -9,7 +9,7 @@ export const forget = 'Quitarla de este dispositivo'
 export const aboutIt: typeof en.aboutIt = (toProfile) => (
   <>
     Esta página es tuya. Cualquier persona que tenga el enlace puede ver y cambiar estas recogidas, y nada más. Guárdala en la pantalla de
-    inicio de tu teléfono: se abre también sin conexión. Para otra semana, otro sitio u otro enlace, {toProfile('ve a tu perfil')}.
+    inicio de tu teléfono: se abre también sin conexión. Para otro sitio u otro enlace, {toProfile('ve a tu perfil')}.
   </>
 )
 export const toProfile = 'Ir a mi perfil'
@@ -19,3 +19,5 @@ export const keptFrom: typeof en.keptFrom = (date) => `Guardada desde el ${date}
 export const at = ' en '
 export const giveAway = 'Donar'
 export const friend = 'Recoge otra persona'
+export const otherWeek = 'Recoger en otra semana'
+export const notYet = 'Todavía no ha cambiado nada. Toca el botón para hacerlo.'
