@@ -4,6 +4,7 @@ import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.
 import { mailsTo, mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
+import { MAILING_ADDRESS } from '../../../../tests/support/shop/database.ts'
 import { empty } from '../../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
@@ -128,7 +129,7 @@ describe('a letter to all customers', () => {
       expect(lines['list-unsubscribe']).toBe(`List-Unsubscribe: <${url}>`)
       expect(lines['list-unsubscribe-post']).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
       expect(lines['reply-to']).toBe('Reply-To: eggs@dozen.example')
-      expect(mail.text?.trim().split('\n').at(-1)).toBe(`Unsubscribe: ${url}`)
+      expect(mail.text?.trim().split('\n').slice(-3)).toEqual([`Unsubscribe: ${url}`, '', `Our farm, ${MAILING_ADDRESS}`])
       expect(mail.html).toContain(`href="${url}"`)
       expect(shop.logs.join('')).not.toContain(new URL(url).searchParams.get('t'))
     }
@@ -340,6 +341,27 @@ describe('the progress of a letter to many', () => {
   })
 })
 
+describe('a farm without a mailing address', () => {
+  const setAddresses = async (settings: Record<string, string>) => {
+    await shop.shop.db`update shop set ${shop.shop.db(settings)}`
+    await shop.shop.farm.reload()
+  }
+  afterAll(() => setAddresses({ postal_address: MAILING_ADDRESS, farm_address: '' }))
+
+  test('is asked for it before its first email to many, and nobody gets one or loses their turn', async () => {
+    await setAddresses({ postal_address: '', farm_address: '' })
+    await addPeople('una@people.example')
+    await addWaiting('wes@people.example')
+    const refused = { status: 409, code: 'mailingAddressMissing', message: expect.stringContaining('mailing address') }
+    await expect(farmer.sendMassEmail({ body: { message: 'Eggs!' } })).rejects.toMatchObject(refused)
+    await expect(farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).rejects.toMatchObject(refused)
+    expect(await mailed()).toEqual([])
+    await setAddresses({ farm_address: '7 Larch Hill Rd, Dryden, NY 13053' })
+    expect(await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).toMatchObject({ queued: 1 })
+    expect((await mailTo(shop, 'wes@people.example', 'A new egg cycle')).text).toContain('Our farm, 7 Larch Hill Rd, Dryden, NY 13053')
+  })
+})
+
 describe('before a letter is sent', () => {
   const body = { message: 'Dear all,\n\neggs <here>', subject: 'Fresh "eggs"' }
 
@@ -349,10 +371,10 @@ describe('before a letter is sent', () => {
     expect(preview.subject).toBe('Fresh "eggs"')
     expect(preview.text).toContain(`Unsubscribe: ${shop.shop.newsletterLinks.urlFor(admin.email)}`)
     await farmer.sendMassEmail({ body })
-    const [mail] = await shop.shop.db`select subject, body_text, body_html from mail`
-    const asForAdmin = (text: string) =>
-      text.replaceAll(shop.shop.newsletterLinks.urlFor('ann@people.example'), shop.shop.newsletterLinks.urlFor(admin.email))
-    expect(preview).toEqual({ subject: mail?.subject, text: asForAdmin(mail?.body_text), html: asForAdmin(mail?.body_html) })
+    const mail = await mailTo(shop, 'ann@people.example', 'Fresh "eggs"')
+    const asForAdmin = (text: string | false | undefined) =>
+      String(text).replaceAll(shop.shop.newsletterLinks.urlFor('ann@people.example'), shop.shop.newsletterLinks.urlFor(admin.email)).trim()
+    expect([preview.text.trim(), preview.html.trim()]).toEqual([asForAdmin(mail.text), asForAdmin(mail.html)])
     expect((await farmer.previewMassEmail({ body: { message: 'Eggs!' } })).subject).toBe('News from Our farm')
   })
 
