@@ -53,7 +53,8 @@ test('a person of seventy skips with two taps from the email before the cut-off,
   await buy(ann, { name: 'Ann Miller', site: BARN.site_name })
 
   await goTo('2027-03-03T15:30:00Z')
-  const { text } = await readMail(ann, email, "Your eggs on Saturday: can't make it? Tell us by Thursday 6 PM", mailbox)
+  const { text } = await readMail(ann, email, 'Your eggs on Saturday', mailbox)
+  expect(text).toContain("Can't make it? Tell us by Thu, Mar 4, 6:00 PM.")
   const link = /Skip this pickup:\s+(\S+)/.exec(text)?.[1] ?? ''
 
   // A phone on which nobody has ever logged in: one tap on the link, one on the button.

@@ -59,6 +59,10 @@ describe('a reader', () => {
     expect(html).not.toContain(name)
   })
 
+  test('is greeted by the farmer alone in what the farmer wrote', async () => {
+    expect((await arrive(await named('Ann Miller', true), { letter: 'mass', says: ['Dear all,'] })).text).toMatch(/^Dear all,/)
+  })
+
   test('is not named in the record', async () => {
     const email = await named('Ann Miller', true)
     await arrive(email)

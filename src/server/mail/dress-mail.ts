@@ -36,10 +36,12 @@ const picture = (src: string): string =>
   `<img src="${escapeHtml(src)}" alt="" height="48" style="display:block;height:48px;max-width:160px;margin:0 0 12px">`
 
 export const dressMail = ({ letter, ...written }: Written, { farm, name, logo }: Dress): { text: string; html: string } => {
-  const address = kindOf(letter).goesTo === 'many' ? postalAddressOf(farm) : ''
+  const { goesTo, writtenBy } = kindOf(letter)
+  const address = goesTo === 'many' ? postalAddressOf(farm) : ''
   const sent = address && `${farm.farm_name}, ${address}`
   const signed = (text: string) => (sent ? `${text}\n${sent}\n` : text)
-  const { text, html } = greet(written, name)
+  // Whoever writes an email themselves greets in it as they like.
+  const { text, html } = greet(written, writtenBy === 'shop' ? name : null)
   const foot = sent && `<p style="margin:16px 24px;font-size:14px;color:#6b5646">${escapeHtml(sent)}</p>`
   return { text: signed(text), html: html.replace(LOGO, () => (logo ? picture(logo) : '')).replace(POSTAL, () => foot) }
 }
