@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { useSession } from '../session.tsx'
@@ -6,6 +6,9 @@ import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import css from './frame.module.css'
 import { Header, HeaderPlace } from './header.tsx'
+
+/** Strangers have no form to lose. A page works without it. */
+const UnsavedGuard = lazy(() => import('./unsaved-guard.tsx').catch(() => ({ default: () => null })))
 
 /** Entry pages; an emailed link may be for another person than the one logged in. */
 const WITHOUT_HEADER: readonly string[] = [
@@ -24,16 +27,23 @@ export const Frame = () => {
   const { user } = useSession()
   const page = pageAt(pathname)
   const main = useArrivalAt(page)
+  const isTool = page === pages.admin
   return (
     <>
-      {!WITHOUT_HEADER.includes(pathname) && (user ? <Header user={user} /> : user === undefined && <HeaderPlace />)}
-      <main className={page === pages.admin ? `${css.main} ${css.tool}` : css.main} id="main" tabIndex={-1} ref={main}>
+      {!WITHOUT_HEADER.includes(pathname) &&
+        (user ? <Header user={user} isTool={isTool} /> : user === undefined && <HeaderPlace isTool={isTool} />)}
+      <main className={isTool ? `${css.main} ${css.tool}` : css.main} id="main" tabIndex={-1} ref={main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
+      {user && (
+        <Suspense>
+          <UnsavedGuard />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -9,10 +9,11 @@ import { Wordmark } from '../ui/show/wordmark.tsx'
 import css from './header.module.css'
 import { ProfileMenu } from './profile-menu.tsx'
 
-export const Header = ({ user }: { user: Me }) => {
+/** Above the dashboard, `isTool`, it is one line on a phone. */
+export const Header = ({ user, isTool }: { user: Me; isTool: boolean }) => {
   const { signOut, isFailed } = useSignOut()
   return (
-    <header className={css.header}>
+    <header className={css.header} data-tool={isTool || undefined}>
       <a className={css.skip} href="#main">
         {words.skip}
       </a>
@@ -22,6 +23,7 @@ export const Header = ({ user }: { user: Me }) => {
           <NavLink to={pages.myPickups}>{words.myEggs}</NavLink>
           <NavLink to={pages.subscribe}>{words.subscribe}</NavLink>
           <NavLink to={pages.questions}>{words.contact}</NavLink>
+          {user.role === 'admin' && <NavLink to={pages.admin}>{words.dashboard}</NavLink>}
         </nav>
         <ProfileMenu user={user} onSignOut={signOut} />
       </div>
@@ -31,8 +33,8 @@ export const Header = ({ user }: { user: Me }) => {
 }
 
 /** The header's space until it is known who is logged in. */
-export const HeaderPlace = () => (
-  <div className={css.header} aria-hidden="true">
+export const HeaderPlace = ({ isTool }: { isTool: boolean }) => (
+  <div className={css.header} data-tool={isTool || undefined} aria-hidden="true">
     <div className={css.bar} />
   </div>
 )

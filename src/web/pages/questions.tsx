@@ -82,7 +82,7 @@ const QuestionForm = ({ user, knownName }: { user: Me; knownName: string }) => {
     blame: (refused) => ({ whole: waitOr(contactWords.failed, refused) }),
   })
   return (
-    <form noValidate onSubmit={submit} className={`stack gap-5 card tall ${css.form}`}>
+    <form noValidate data-draft="stored" onSubmit={submit} className={`stack gap-5 card tall ${css.form}`}>
       <FormSummary fields={fields} />
       <TextField {...field('name')} label={words.name} autoComplete="name" autoCapitalize="words" />
       <EmailField {...field('email')} autoComplete="email" />

@@ -48,7 +48,7 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
   return (
     <div className={css.order}>
       <div className={`stack gap-3 ${css.choices}`}>
-        <form id={ORDER_FORM} noValidate onSubmit={submit} className={css.form}>
+        <form id={ORDER_FORM} noValidate data-draft="stored" onSubmit={submit} className={css.form}>
           <FormSummary fields={wrong} />
           <OrderAmounts draft={draft} onChange={change} catalog={catalog} fields={fields} />
         </form>

@@ -30,7 +30,7 @@ const OrderForm = ({ user }: { user: Me }) => {
     <>
       <Notice kind="good">{added && <AddedNotice {...added} />}</Notice>
       <Sheet>
-        <form noValidate onSubmit={submit}>
+        <form noValidate data-draft="stored" onSubmit={submit}>
           <FormSummary fields={fields} />
           <OrderFields draft={draft} onChange={change} proposal={proposal} fields={fields} />
           <Notice kind="trouble">{whole}</Notice>

@@ -28,6 +28,7 @@ export const useNewPrice = (price: number) => {
     const theirs = await api.readCartonPrice(undefined)
     client.setQueryData(['readCartonPrice'], theirs)
     setEdit({ typed, seen: theirs.carton_price, before: seen })
+    return false
   }
   const save = async (typed: string) => {
     const body = { carton_price: toDollars(typedCents(typed) ?? 0), instead_of: seen }

@@ -17,7 +17,7 @@ export const LetterForm = ({ user }: { user: Me }) => {
   const trials = useTrials(draft)
   return (
     <Sheet>
-      <form noValidate onSubmit={submit}>
+      <form noValidate data-draft="stored" onSubmit={submit}>
         <FormSummary fields={fields} />
         <LetterFields draft={draft} onChange={change} fields={fields} />
         <AudienceFields draft={draft} onChange={change} audience={audience} />

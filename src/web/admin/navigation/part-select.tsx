@@ -2,12 +2,18 @@ import { useNavigate } from 'react-router'
 import { type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
 import { choosePart, nameOfGroup, nameOfPart } from '../../../words/en/dashboard/frame.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { leavePage } from '../../ui/form/unsaved.ts'
 
 /** The same on a phone: the system's own list, under the same headings. */
 export const PartSelect = ({ here }: { here: AdminPart | undefined }) => {
   const navigate = useNavigate()
   return (
-    <SelectField name="tab" aria-label={choosePart} value={here?.path} onChange={(event) => navigate(event.currentTarget.value)}>
+    <SelectField
+      name="tab"
+      aria-label={choosePart}
+      value={here?.path}
+      onChange={({ currentTarget: { value } }) => leavePage(() => navigate(value))}
+    >
       {adminGroups.map((group) => (
         <optgroup key={group.label} label={nameOfGroup(group)}>
           {group.parts.map((part) => (

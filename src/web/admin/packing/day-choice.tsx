@@ -57,7 +57,7 @@ const AnyDate = ({ onChoose }: { onChoose: (date: string) => void }) => {
     if (isPlainDate(date)) onChoose(date)
   }
   return (
-    <form className={css.anyDate} onSubmit={show} noValidate>
+    <form data-draft="none" className={css.anyDate} onSubmit={show} noValidate>
       <TextField name="date" type="date" label={words.anotherDate} error={error && <span role="alert">{error}</span>} />
       <BusyButton isBusy={false} isSecond>
         {words.show}

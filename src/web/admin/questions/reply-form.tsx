@@ -52,7 +52,14 @@ export const ReplyForm = ({ question, message, onType, onSent, onCancel }: Props
   }
 
   return (
-    <form noValidate onSubmit={submit} ref={box} className={`stack gap-4 ${css.form}`} aria-label={`Reply to ${question.name}`}>
+    <form
+      noValidate
+      data-draft="stored"
+      onSubmit={submit}
+      ref={box}
+      className={`stack gap-4 ${css.form}`}
+      aria-label={`Reply to ${question.name}`}
+    >
       <TextArea
         name="message"
         label="Your reply"

@@ -50,7 +50,7 @@ export const BuyGift = ({ user, offer }: Props) => {
   )
   const cents = giftCents(offer, draft)
   return (
-    <form noValidate onSubmit={submit} className={`stack gap-5 card tall ${css.form}`}>
+    <form noValidate data-draft="stored" onSubmit={submit} className={`stack gap-5 card tall ${css.form}`}>
       <h2>{words.give}</h2>
       <FormSummary fields={fields} />
       {offer.cycles.length > 0 && (

@@ -38,7 +38,7 @@ export const SiteFinder = ({ sites, onFound }: Props) => {
 
   return (
     <section className={css.finder} aria-label={words.finder}>
-      <form noValidate onSubmit={submit} className={css.form}>
+      <form noValidate data-draft="none" onSubmit={submit} className={css.form}>
         <TextField
           name="address"
           label={words.address}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../calls/refused.ts'
 import type { FieldRule } from './field-rules.ts'
 import { readValues, type Values } from './form-values.ts'
+import { UNSENT } from './unsaved.ts'
 import { useFieldTroubles } from './use-field-troubles.ts'
 
 /** What is wrong: beside which fields, and with the form as a whole. */
@@ -9,6 +10,7 @@ export type Trouble<Name extends string = string> = { readonly fields?: Partial<
 
 type Form<Name extends string> = {
   readonly rules: Readonly<Record<Name, FieldRule>>
+  /** `false`: nothing was saved, though nothing was refused either. */
   readonly send: (values: Values<Name>, form: HTMLFormElement) => Promise<unknown>
   readonly blame: (refused: Refused) => Trouble<Name>
 }
@@ -27,20 +29,22 @@ export const useForm = <Name extends string>({ rules, send, blame }: Form<Name>)
 
   useFocusOnTrouble(trouble)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<unknown> => {
     event.preventDefault()
     if (isSending.current) return
     const form = event.currentTarget
     sent.current = form
     const values = readValues(form, rules)
     const failing = failingFields(values, rules)
+    const keep = () => form.dispatchEvent(new Event(UNSENT, { bubbles: true }))
     setTrouble({ fields: failing })
-    if (Object.keys(failing).length > 0) return
+    if (Object.keys(failing).length > 0) return keep()
     isSending.current = true
     setBusy(true)
     try {
-      await send(values, form)
+      if ((await send(values, form)) === false) keep()
     } catch (reason) {
+      keep()
       const refused = Refused.from(reason)
       setTrouble(concerns(refused, rules) ? { fields: refused.fields as typeof fields } : blame(refused))
     } finally {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHiddenDrafts } from './unsaved.ts'
 import type { Draft } from './use-draft.ts'
 
 /**
@@ -10,6 +11,7 @@ export const useOneForm = (first?: string) => {
   const [opened, setOpened] = useState(first)
   const last = useRef(first)
   const drafts = useRef(new Map<string, Draft>())
+  useHiddenDrafts(() => [...drafts.current.values()].some(({ size }) => size > 0))
 
   useEffect(() => {
     if (opened === undefined && last.current) document.getElementById(last.current)?.focus()

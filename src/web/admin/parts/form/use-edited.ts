@@ -31,14 +31,16 @@ export const useEdited = <Row extends Versioned, Field extends string>(kept: Dra
     ...edit,
     change: (changed: Partial<Fields<Field>>) => update((now) => edits.change(now, changed)),
     /** Where someone else was faster, nothing is saved: what they left is taken in, to be seen before it is saved over. */
-    orTakeIn: async (saving: Promise<unknown>, readAgain: () => Promise<Row | undefined>): Promise<void> => {
+    orTakeIn: async (saving: Promise<unknown>, readAgain: () => Promise<Row | undefined>): Promise<boolean> => {
       try {
         await saving
+        return true
       } catch (reason) {
         const refused = Refused.from(reason)
         const theirs = refused.code === 'changedMeanwhile' ? await readAgain() : undefined
         if (theirs === undefined) throw refused
         update((now) => edits.mergeTheirs(now, theirs))
+        return false
       }
     },
   }

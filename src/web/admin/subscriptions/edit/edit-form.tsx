@@ -50,6 +50,7 @@ export const EditForm = ({ edit, onChange, onSaved, onTakenOver, onPutAside, onC
         if (refused.code !== 'changedMeanwhile' && refused.code !== 'readOnlyOrder') throw refused
         onTakenOver(await cache.readAgain(base.id))
         if (refused.code === 'readOnlyOrder') throw refused
+        return false
       }),
     blame: (refused) => {
       overfill.blame(refused)

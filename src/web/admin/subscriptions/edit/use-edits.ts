@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../../../shared/shapes/orders.ts'
+import { useHiddenDrafts } from '../../../ui/form/unsaved.ts'
 import { type Edit as EditOf, editing } from '../../parts/form/edited.ts'
 import { type Draft, type DraftField, draftOf } from './edit-draft.ts'
 
@@ -14,6 +15,7 @@ export const useEdits = () => {
   const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map())
   const [openId, setOpenId] = useState<number>()
   useFocusBack(openId)
+  useHiddenDrafts(() => [...edits.values()].some(isTouched))
 
   // From what is there by then: someone may go on typing while an answer is on its way.
   const update = (id: number, next: (edit: Edit) => Edit) =>
