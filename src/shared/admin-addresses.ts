@@ -25,6 +25,17 @@ export const adminWeek = {
 export const CHANGE_DAY = 'change'
 export const changeDayAt = (date: string): string => `${adminWeek.packing.path}?${CHANGE_DAY}=${date}`
 
+/** The pages of the farm settings; the first is at the address of all. */
+export const settingsPages = {
+  farm: { path: '/admin/farm-settings', label: 'Farm' },
+  week: { path: '/admin/farm-settings/week', label: 'Week' },
+  paying: { path: '/admin/farm-settings/paying', label: 'Paying' },
+  window: { path: '/admin/farm-settings/public-window', label: 'Public window' },
+  email: { path: '/admin/farm-settings/email', label: 'Email' },
+  privacy: { path: '/admin/farm-settings/privacy', label: 'Privacy and safety' },
+} as const
+export const settingsPaths: readonly string[] = Object.values(settingsPages).map(({ path }) => path)
+
 /** The sheets of a packing day, for the printer. */
 export const packingPages = { sheet: '/admin/packing-sheet', labels: '/admin/packing-labels' } as const
 
@@ -60,21 +71,21 @@ export const IMPORT = 'import'
 export type AdminPart = { readonly path: string; readonly label: string }
 export type AdminGroup = { readonly label: string; readonly parts: readonly AdminPart[] }
 
-/** Every part of the dashboard, as its one navigation holds them. */
+/** Every part of the dashboard, under the seven destinations of its one navigation; a destination opens the first of its parts. */
 export const adminGroups: readonly AdminGroup[] = [
-  { label: 'This week', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions, adminTabs.massEmail] },
-  {
-    label: 'Orders',
-    parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders, adminRecords.credit, adminRecords.receipts],
-  },
-  {
-    label: 'Season',
-    parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminTabs.notifyWaitlist, adminWeek.nextSeason],
-  },
-  {
-    label: 'Farm',
-    parts: [adminWeek.farmSettings, adminRecords.bringPeople, adminRecords.mailRecord, adminRecords.activity, adminRecords.health],
-  },
+  { label: 'Today', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions] },
+  { label: 'Orders', parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders] },
+  { label: 'Customers', parts: [adminRecords.bringPeople] },
+  { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.nextSeason] },
+  { label: 'Money', parts: [adminRecords.receipts, adminRecords.credit] },
+  { label: 'Email', parts: [adminTabs.massEmail, adminTabs.notifyWaitlist] },
+  { label: 'Settings', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity, adminRecords.health] },
 ]
 /** The same without their headings. */
 export const adminParts: readonly AdminPart[] = adminGroups.flatMap(({ parts }) => parts)
+
+/** The part at an address; the pages of the settings belong to one. */
+export const partAt = (pathname: string): AdminPart | undefined => {
+  const path = pathname.replace(/\/$/, '')
+  return adminParts.find((part) => part.path === path || (part === adminWeek.farmSettings && settingsPaths.includes(path)))
+}

@@ -32,7 +32,7 @@ test('what is owed to the farm, from the setting to the last payment', async ({ 
   const dialog = page.getByRole('dialog')
 
   await test.step('the farmer lets people pay later, and says how', async () => {
-    await page.goto('/admin/farm-settings')
+    await page.goto('/admin/farm-settings/paying')
     await page.getByLabel('Everyone.').check()
     await page.getByLabel('How people pay the farm').fill('Cash or a check, to whoever hands you your eggs.')
     await page.getByLabel('Hosts see on their phone').check()

@@ -3,15 +3,17 @@ import { flawsOf } from './support/axe.ts'
 import { enter, inOwnShop } from './support/own-shop.ts'
 import { expect, test } from './support/person.ts'
 
-const open = async (page: Page) => {
+const open = async (page: Page, subject = '') => {
   await enter(page, 'admin')
-  await page.goto('/admin/farm-settings')
-  await expect(saveButton(page)).toBeVisible()
+  await page.goto(`/admin/farm-settings${subject}`)
+  await expect(page.getByRole('form', { name: 'Farm settings' })).toBeVisible()
 }
+const choose = (page: Page, subject: string) =>
+  page.getByRole('navigation', { name: 'Farm settings' }).getByRole('link', { name: subject }).click()
 const openAnother = async (browser: Browser, baseURL: string, look: { width?: number; colorScheme?: 'dark' } = {}) => {
   const { width = 360, colorScheme = 'light' } = look
   const page = await (await browser.newContext({ baseURL, viewport: { width, height: 800 }, colorScheme })).newPage()
-  await open(page)
+  await open(page, '/week')
   return page
 }
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
@@ -42,17 +44,21 @@ inOwnShop(
     const other = await openAnother(browser, shop.url)
     await page.getByLabel('Farm name').fill('Plum & Hen')
     await page.getByLabel('Color').fill('#7a1f5c')
-    await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
-    await page.getByLabel('Time', { exact: true }).fill('07:30')
-    await expect(
-      page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid after that start with the next one\.$/),
-    ).toBeVisible()
     await saveButton(page).click()
 
     await expect(saved(page)).toBeInViewport()
     await expect(header(page).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
     await expect(page).toHaveTitle('Farm settings · Dashboard · Plum & Hen')
+    await holds(page)
+    await choose(page, 'Week')
+    await page.getByLabel('Day', { exact: true }).selectOption('1 day before')
+    await page.getByLabel('Time', { exact: true }).fill('07:30')
+    await expect(
+      page.getByText(/^A pickup on Thu, .* can be changed until Wed, .*, 7:30 AM\. Orders paid after that start with the next one\.$/),
+    ).toBeVisible()
     await expect(saveButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 92)')
+    await saveButton(page).click()
+    await expect(saved(page)).toBeInViewport()
     await holds(page)
     await page.reload()
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('07:30')
@@ -63,20 +69,20 @@ inOwnShop(
     const load = other.getByRole('button', { name: 'Load the new values' })
     await expect(load).toBeInViewport()
     await load.click()
-    await other.getByLabel('Skips per order').fill('2')
+    await other.getByLabel('Skips per order').fill('4')
     await saveButton(other).click()
     await expect(saved(other)).toBeVisible()
     await expect(header(other).getByRole('link', { name: 'Plum & Hen' })).toBeAttached()
 
     const desk = await openAnother(browser, shop.url, { width: 1280, colorScheme: 'dark' })
-    await expect(desk.getByLabel('Skips per order')).toHaveValue('2')
+    await expect(desk.getByLabel('Skips per order')).toHaveValue('4')
     await desk.goto('/subscribe')
     await expect(desk.getByRole('button', { name: 'Choose a pickup site' })).toBeVisible()
     await holds(desk)
     await desk.goto('/admin/activity')
     await expect(desk.getByText('Changed the farm settings').first()).toBeVisible()
 
-    await page.reload()
+    await page.goto('/admin/farm-settings')
     const logo = page.getByLabel('Logo (optional)')
     const picture = page.getByAltText('The logo as customers see it')
     await logo.setInputFiles({ name: 'hen.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })

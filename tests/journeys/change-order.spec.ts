@@ -179,7 +179,7 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
       /1 carton a week instead of 3, from Thu, Mar 4 on, \$104\.00 less$/,
       /3 cartons a week instead of 2, from Thu, Mar 4 on, \$52\.00 more$/,
     ])
-    await page.goto('/admin/farm-settings')
+    await page.goto('/admin/farm-settings/week')
     await page.getByLabel('Customers can change the cartons and site of their order').uncheck()
     await press(page, 'Save settings')
     await expect(page.getByRole('status').filter({ hasText: 'Farm settings saved' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage } from '../../src/shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, settingsPaths } from '../../src/shared/admin-addresses.ts'
 import { flawsOf, OF_LIGHT } from './support/axe.ts'
 import { openNext } from './support/go-on.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
@@ -38,7 +38,7 @@ const pathsOf = (group: Readonly<Record<string, { path: string }>>) => Object.va
 /** The orders of the demo farm's first season: those of this one are ordered by other journeys, and the more there are, the longer axe looks. */
 const ORDERS = `${adminTabs.subscriptions.path}?cycle=1`
 const TABS = pathsOf({ ...adminTabs, subscriptions: { path: ORDERS } })
-const BESIDE_TABS = [...pathsOf(adminWeek), ...pathsOf(adminRecords)]
+const BESIDE_TABS = [...pathsOf(adminWeek), ...pathsOf(adminRecords), ...settingsPaths.slice(1)]
 /** At a desk these are drawn anew, as tables: axe looks at all of them there, too. Of the others only the colors are others by night. */
 const DRAWN_ANEW = [ORDERS, adminWeek.overview.path, ...pathsOf(adminRecords)]
 /** Its header has the profile menu, as everywhere; its list is not long. */

@@ -91,7 +91,7 @@ inOwnShop('a farm asks everybody who works there for a second factor, once the f
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await enter(page, 'admin')).toBe(200)
   const ask = async (label: string | RegExp) => {
-    await page.goto('/admin/farm-settings')
+    await page.goto('/admin/farm-settings/privacy')
     await page.getByRole('radio', { name: label }).check()
     await page.getByRole('button', { name: 'Save settings' }).click()
   }

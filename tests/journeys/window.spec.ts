@@ -76,7 +76,7 @@ test('the farmer shows a photograph to strangers, prints a poster of one sheet, 
   browser,
   baseURL,
 }) => {
-  await openDashboard(page, '/admin/farm-settings')
+  await openDashboard(page, '/admin/farm-settings/public-window')
   const form = page.getByRole('form', { name: 'Photo' })
   await form.getByLabel('What the photo shows').fill('Hens on our hill')
   await form.getByLabel('Choose a photo').setInputFiles(PICTURE)

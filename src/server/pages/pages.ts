@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages, paperPages } from '../../shared/addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage, settingsPages } from '../../shared/admin-addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import { sendText } from '../http/compressed.ts'
 import { escapeHtml } from '../http/html.ts'
@@ -50,7 +50,7 @@ const dress = ({ html, head, language, path }: Dress, farm: Farm, config: Config
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
   const { farm, config, clock, log } = shop
-  const dashboard = [adminTabs, adminWeek, adminRecords].flatMap((group) => Object.values(group)).map(({ path }) => path)
+  const dashboard = [adminTabs, adminWeek, adminRecords, settingsPages].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [
     ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
     ...Object.values(paperPages),

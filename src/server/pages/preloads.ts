@@ -30,9 +30,9 @@ const filesOf = (manifest: Manifest, key: string, seen = new Set<string>()): str
 
 const isOfDashboard = (path: string): boolean => path === pages.admin || path.startsWith(`${pages.admin}/`)
 
-/** Parts of the dashboard have the name of their address. */
+/** Parts of the dashboard have the name of their address, in which a part may have pages of its own. */
 const dashboardSources = (path: string): string[] => {
-  const part = path.slice(pages.admin.length + 1) || 'subscriptions'
+  const part = path.slice(pages.admin.length + 1).split('/')[0] || 'subscriptions'
   return ['admin/dashboard.tsx', `admin/${part}/${part}-tab.tsx`]
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AdminPart } from '../../shared/admin-addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage, settingsPages } from '../../shared/admin-addresses.ts'
 import { lazyPage } from '../lazy-page.tsx'
 
 export { NotFound as Elsewhere } from '../ui/page/not-found.tsx'
@@ -54,7 +54,7 @@ export const PARTS: readonly (readonly [AdminPart, LazyPage])[] = [
   [adminWeek.overview, Overview],
   [adminWeek.packing, Packing],
   [adminWeek.nextSeason, NextSeason],
-  [adminWeek.farmSettings, FarmSettings],
+  ...Object.values(settingsPages).map((page) => [page, FarmSettings] as const),
 ]
 
 /** Without it: what is printed, or shown as on a phone. */

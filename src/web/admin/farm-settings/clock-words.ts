@@ -28,3 +28,7 @@ export const sayLate = ({ late_from, late_until, time_zone }: Late, now = new Da
     ? `It's on now, until ${showClock(late_until)}.`
     : `It ended ${showClock(late_until)}. Customers no longer see the text.`
 }
+
+/** Whether the time for late orders is over, which is so until the farmer sets one. */
+export const isLateOver = ({ late_until, time_zone }: Late, now = new Date()): boolean =>
+  isTimeZone(time_zone.trim()) && clockAt(now, time_zone.trim()).replace(' ', 'T').slice(0, late_until.length) > late_until

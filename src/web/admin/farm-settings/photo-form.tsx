@@ -38,8 +38,12 @@ export const PhotoForm = ({ stored }: { stored: Photo | null }) => {
     rules: { alt: filledRule(fieldWords.required, PHOTO_ALT_MAX) },
     send: async ({ alt }) => {
       setSaid(undefined)
-      if (!chosen) return setTrouble(farmFieldWords.photo)
+      if (!chosen) {
+        setTrouble(farmFieldWords.photo)
+        return false
+      }
       settle((await save.mutateAsync({ body: { photo: chosen, alt: alt.trim() } })).photo, farmWords.photoSaved)
+      return true
     },
     blame: toFieldRefusal(farmWords.photoFailed, {}),
   })

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../../shared/dates/calendar.ts'
 import { type Field, mapFields } from '../../../shared/fields/field.ts'
-import { type SettingName, settingFields } from '../../../shared/fields/setting-fields.ts'
+import { type SettingName, type SettingsPage, settingFields, settingsOn } from '../../../shared/fields/setting-fields.ts'
 import { isReadableAccent } from '../../../shared/rules/contrast.ts'
 import { adminWords, farmWords } from '../../../words/en/dashboard/admin.ts'
 import { farmFieldWords, fieldWords } from '../../../words/en/fields.ts'
@@ -20,9 +20,13 @@ const ruleFor = (field: Field): FieldRule => {
 }
 
 /** In the order of the form: the summary lists what is wrong from top to bottom. */
-export const settingsRules: Readonly<Record<SettingName, FieldRule>> = {
+const settingsRules: Readonly<Record<SettingName, FieldRule>> = {
   ...mapFields(settingFields, ruleFor),
   farm_name: ruleOf(settingFields.farm_name, { missing: adminWords.nameMissing }),
   time_zone: (typed) => (isTimeZone(typed.trim()) ? undefined : farmFieldWords.timeZone),
   accent: accentRule,
 }
+
+/** Of the fields that a page has. */
+export const rulesOn = (page: SettingsPage) =>
+  Object.fromEntries(settingsOn(page).map((name) => [name, settingsRules[name]])) as typeof settingsRules

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { type SettingsPage, settingsOn } from '../../../shared/fields/setting-fields.ts'
 import type { FarmSettings } from '../../../shared/shapes/farm-settings.ts'
 import { farmWords } from '../../../words/en/dashboard/admin.ts'
 import { api } from '../../calls/api.ts'
@@ -11,14 +11,14 @@ import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { editing } from '../parts/form/edited.ts'
 import { type Draft, draftOf, settingsOf } from './settings-draft.ts'
-import { settingsRules } from './settings-rules.ts'
+import { rulesOn } from './settings-rules.ts'
 
 const edits = editing(draftOf)
 
 /** What stands around every page, and is read once when a page is loaded. */
 const FACE = ['farm_name', 'time_zone', 'accent', 'logo'] as const
 
-export const useSettings = (saved: FarmSettings) => {
+export const useSettings = (page: SettingsPage, saved: FarmSettings) => {
   const client = useQueryClient()
   const saveFarmSettings = useCall('saveFarmSettings')
   const [edit, setEdit] = useState(edits.begin(saved))
@@ -32,6 +32,7 @@ export const useSettings = (saved: FarmSettings) => {
   const mergeTheirs = async () => {
     const theirs = await api.readFarmSettings(undefined)
     setEdit((now) => edits.mergeTheirs(now, theirs))
+    return false
   }
   const save = async () => {
     setSaved(false)
@@ -43,7 +44,7 @@ export const useSettings = (saved: FarmSettings) => {
     setSaved(true)
   }
   const form = useForm({
-    rules: settingsRules,
+    rules: rulesOn(page),
     send: () => save().catch((refused: Refused) => (refused.code === 'changedMeanwhile' ? mergeTheirs() : Promise.reject(refused))),
     blame: toFieldRefusal(farmWords.failed, { accentPale: 'accent', ownFactorFirst: 'second_factor_required' }),
   })
@@ -53,18 +54,17 @@ export const useSettings = (saved: FarmSettings) => {
   }
   const takeTheirs = () => {
     setEdit(edits.begin(base))
-    document.getElementById('farm_name')?.focus()
+    document.getElementById(settingsOn(page)[0] ?? '')?.focus()
   }
-  return { base, draft, before, isSaved, change, takeTheirs, ...form }
+  return { isTouched: edits.isTouched(edit), base, draft, before, isSaved, change, takeTheirs, ...form }
 }
 
 /** A farm with another face is shown by loading the page again; that it was saved is told after that, once. */
 const useSavedMessage = () => {
   const navigate = useNavigate()
-  const { state } = useLocation() as Location<{ saved?: true } | null>
+  const { state, pathname: path } = useLocation() as Location<{ saved?: true } | null>
   const isArriving = useRef(state?.saved === true)
   const [isSaved, setSaved] = useState(isArriving.current)
-  const { path } = adminWeek.farmSettings
 
   useEffect(() => {
     if (!isArriving.current) return

@@ -2,30 +2,17 @@ import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { SpanishLine } from '../parts/form/spanish-field.tsx'
-import { sayCutOff, sayTimeIn } from './clock-words.ts'
+import { sayCutOff } from './clock-words.ts'
 import { FlagSetting, inputOf, optionalInputOf, spanishInputOf, WholeSetting } from './setting-inputs.tsx'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
-import { knownZones, zoneGroups } from './time-zones.ts'
 
 const DAYS = ['On the day itself', '1 day before', '2 days before', '3 days before', '4 days before', '5 days before', '6 days before']
-const ZONES = knownZones()
 
 export const WeekFields = (part: Part) => {
   const { draft, onChange } = part
   return (
     <>
-      <SelectField {...inputOf(part, 'time_zone')} description={`Your days and times use this time zone. ${sayTimeIn(draft.time_zone)}`}>
-        {zoneGroups(draft.time_zone, ZONES).map(({ label, zones }) => (
-          <optgroup key={label} label={label}>
-            {zones.map((zone) => (
-              <option key={zone.name} value={zone.name}>
-                {zone.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
       <fieldset className={css.group}>
         <legend>Customers can change a pickup until</legend>
         <div className="pair gap-5">
@@ -56,7 +43,6 @@ export const WeekFields = (part: Part) => {
         autoComplete="off"
       />
       <SpanishLine {...spanishInputOf(part, 'pantry_name_es')} />
-      <FlagSetting part={part} name="season_letter" label="Email everyone a thank-you when a season ends, with what they ate and gave" />
       <UnclaimedChoice value={draft.unclaimed} onChange={(unclaimed) => onChange({ unclaimed })} />
     </>
   )

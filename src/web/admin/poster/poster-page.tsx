@@ -1,4 +1,4 @@
-import { adminWeek } from '../../../shared/admin-addresses.ts'
+import { settingsPages } from '../../../shared/admin-addresses.ts'
 import { letterPaper, paper as paperLabel } from '../../../words/en/dashboard/parts.ts'
 import * as words from '../../../words/en/dashboard/poster.ts'
 import { useReading } from '../../calls/use-call.ts'
@@ -15,7 +15,7 @@ export default function Poster() {
   return (
     <PrintFrame
       heading={words.heading}
-      back={{ to: adminWeek.farmSettings.path, label: words.back }}
+      back={{ to: settingsPages.window.path, label: words.back }}
       says={words.says}
       paper={`size: ${size} portrait; margin: 0;`}
       fields={
