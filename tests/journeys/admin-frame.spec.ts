@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
+import { adminParts, settingsPaths } from '../../src/shared/admin-addresses.ts'
 import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 
 const GROUPS = {
-  'This week': ['Overview', 'Packing day', 'Questions', 'Mass Email'],
-  Orders: ['Subscriptions', 'Add Order', 'Download Orders', 'Credit', 'Receipts'],
-  Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Notify Waitlist', 'Next season'],
-  Farm: ['Farm settings', 'Import customers', 'Email log', 'Activity', 'Health'],
+  Today: ['Overview', 'Packing day', 'Questions'],
+  Orders: ['Subscriptions', 'Add Order', 'Download Orders'],
+  Customers: ['Import customers'],
+  Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Next season'],
+  Money: ['Receipts', 'Credit'],
+  Email: ['Mass Email', 'Notify Waitlist'],
+  Settings: ['Farm settings', 'Email log', 'Activity', 'Health'],
 }
 const PARTS = Object.values(GROUPS).flat()
+const destinations = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+const destination = (page: Page, name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
 
 const openDashboard = async (page: Page, path = '/admin') => {
   await comeIn(page, 'admin@demo.farm', DEMO_PASSWORD)
@@ -18,14 +24,14 @@ const openDashboard = async (page: Page, path = '/admin') => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the farmer finds every part under four headings, each with its own address, and Back works', async ({ page }) => {
+  test('the farmer finds every part in seven destinations, each with its own address, and Back works', async ({ page }) => {
     await openDashboard(page)
-    await expect(page.getByRole('tab')).toHaveText(PARTS)
+    await expect(destinations(page)).toHaveText(Object.keys(GROUPS))
+    await expect(page.getByRole('tab')).toHaveText(GROUPS.Orders)
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Subscriptions')
-    await expect(page.getByRole('tab', { name: 'Carton Price', exact: true })).toHaveAccessibleDescription('Season')
     // What waits there is in sight, and in words for those who hear it.
-    await expect(page.getByRole('tab', { name: 'Questions', exact: true })).toHaveAccessibleDescription(/^This week \d+ open questions?$/)
-    await page.getByRole('tab', { name: 'Cycles' }).click()
+    await expect(destination(page, 'Today')).toHaveAccessibleDescription(/\d+ open questions?/)
+    await destination(page, 'Season').click()
     await expect(page).toHaveURL(/\/admin\/cycles$/)
     await expect(page).toHaveTitle(/^Cycles · Dashboard/)
     await expect(page.getByRole('tabpanel', { name: 'Cycles' })).toBeVisible()
@@ -33,10 +39,16 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/admin$/)
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Subscriptions')
     await expect(page.getByRole('tabpanel', { name: 'Subscriptions' })).toBeVisible()
+    for (const [name, parts] of Object.entries(GROUPS)) {
+      await destination(page, name).click()
+      await expect(page.getByRole('tab')).toHaveText(parts)
+      await expect(page.getByRole('tabpanel', { name: parts[0] as string })).toBeVisible()
+    }
 
-    // The rail is one stop for the Tab key; arrows move through it.
+    // The tabs are one stop for the Tab key; arrows move through them.
     const tab = (name: string) => page.getByRole('tab', { name })
-    await expect(tab('Subscriptions')).toBeFocused()
+    await destination(page, 'Orders').click()
+    await tab('Subscriptions').click()
     await page.keyboard.press('ArrowDown')
     await expect(tab('Add Order')).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/add-order$/)
@@ -55,18 +67,50 @@ test.describe('at a desk', () => {
     const around = async () => {
       const all = [
         page.getByRole('heading', { level: 1 }),
-        page.getByRole('tab').last(),
+        destinations(page).last(),
+        page.getByRole('tab').first(),
         page.getByRole('navigation', { name: 'At a glance' }),
       ]
       return Promise.all(all.map((each) => each.boundingBox()))
     }
     const before = await around()
-    for (const name of ['Overview', 'Carton Price', 'Farm settings', 'Subscriptions']) {
+    for (const name of ['Today', 'Season', 'Settings', 'Orders']) {
       await page.evaluate(() => window.scrollTo(0, 500))
-      await page.getByRole('tab', { name, exact: true }).click()
+      await destination(page, name).click()
       await expect(page.locator('#admin-panel h2').first()).toBeVisible()
       expect(await around(), name).toEqual(before)
     }
+  })
+
+  test('the farmer comes to the dashboard from the header, wherever they are', async ({ page }) => {
+    await openDashboard(page)
+    await page.goto('/questions')
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('a form that was changed is not left without a question, by a link, Back or a closed tab', async ({ page }) => {
+    await openDashboard(page, '/admin/cycles')
+    await page.getByRole('tab', { name: 'Carton Price' }).click()
+    const price = page.getByRole('textbox', { name: 'New price' })
+    await price.fill('9.99')
+    const question = page.getByRole('dialog', { name: 'You have unsaved changes' })
+    await destination(page, 'Today').click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(price).toHaveValue('9.99')
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/carton-price$/)
+    await page.keyboard.press('Escape')
+    await expect(price).toHaveValue('9.99')
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    expect((await asked).type()).toBe('beforeunload')
+    await (await asked).dismiss()
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/admin\/cycles$/)
+    await expect(question).toHaveCount(0)
   })
 
   test('a tab that is still loading says so in its place, beside the rail', async ({ page }) => {
@@ -79,25 +123,63 @@ test.describe('at a desk', () => {
       await wanted
       await route.continue()
     })
+    await destination(page, 'Season').click()
     await page.getByRole('tab', { name: 'Carton Price' }).click()
     await expect(page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveCount(PARTS.length)
+    await expect(page.getByRole('tab')).toHaveText(GROUPS.Season)
     load()
     await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
   })
 })
 
-test('on a tablet the rail is a bar, with a line for each heading, in which nothing moves either', async ({ page }) => {
+test('on a tablet the rail is a bar, with a line of destinations and one of parts, in which nothing moves either', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await openDashboard(page)
-  await expect(page.getByRole('tab')).toHaveText(PARTS)
+  await openDashboard(page, '/admin/cycles')
+  await expect(page.getByRole('tab')).toHaveText(GROUPS.Season)
   const boxOf = (name: string) => page.getByRole('tab', { name, exact: true }).boundingBox()
   const first = await boxOf('Cycles')
   const last = await boxOf('Next season')
   expect(last?.y).toBe(first?.y)
-  await page.getByRole('tab', { name: 'Notify Waitlist' }).click()
-  await expect(page).toHaveURL(/notify-waitlist$/)
+  expect((await destination(page, 'Settings').boundingBox())?.y).toBe((await destination(page, 'Today').boundingBox())?.y)
+  await page.getByRole('tab', { name: 'Carton Price' }).click()
+  await expect(page).toHaveURL(/carton-price$/)
   expect(await boxOf('Next season')).toEqual(last)
+})
+
+test('on a phone every part begins in the first 160 pixels, below one line of frame; notices come once a day', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page)
+  const bell = page.getByRole('button', { name: /^(\d+ n|N)otices?$/ })
+  const glance = page.getByRole('navigation', { name: 'At a glance' })
+  await expect(bell).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('note')).toContainText('Not real yet')
+  await expect(glance).toBeVisible()
+  for (const path of [...adminParts.map((part) => part.path), ...settingsPaths]) {
+    await page.goto(path)
+    await expect(page.locator('#admin-panel h2').first()).toBeAttached()
+    const content = page.locator('#admin-panel').locator(':is(h2 ~ *, :has(> h2) ~ *, h2 ~ search):not([class*="lead"])').first()
+    await expect.poll(async () => (await content.boundingBox())?.y, path).toBeLessThan(160)
+  }
+  await expect(glance).toBeHidden()
+  await bell.click()
+  await expect(glance).toBeVisible()
+})
+
+test('on a phone an order is a row that unfolds', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page, '/admin?cycle=1')
+  const order = page.getByRole('region', { name: 'Orders' }).getByRole('listitem').first()
+  expect((await order.boundingBox())?.height).toBeLessThanOrEqual(80)
+  await expect(order.getByText('Cartons per week')).toBeHidden()
+  await order.getByRole('heading').click()
+  await expect(order.getByText('Cartons per week')).toBeVisible()
+})
+
+test('on a phone the next site to pack is ticked in the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page, '/admin/cycles')
+  await page.goto('/admin/packing')
+  await expect(page.getByRole('checkbox', { name: /^Packed: / }).first()).toBeInViewport({ ratio: 1 })
 })
 
 test('on a phone the parts are a dropdown with the same headings', async ({ page }) => {

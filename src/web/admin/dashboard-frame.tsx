@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
-import { adminParts, adminRecords, adminTabs } from '../../shared/admin-addresses.ts'
+import { adminRecords, adminTabs, partAt, settingsPages } from '../../shared/admin-addresses.ts'
 import { accountsAway, dashboard, nameOfPart } from '../../words/en/dashboard/frame.ts'
 import { showMoment } from '../../words/en/pages/moment.ts'
 import { useReading } from '../calls/use-call.ts'
@@ -10,12 +10,12 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
 import { FirstRun } from './dashboard-pages.tsx'
 import { FactorStrip } from './factor-strip.tsx'
-import { PartSelect } from './navigation/part-select.tsx'
 import { Rail, tabId, type Waiting } from './navigation/rail.tsx'
 import note from './not-real.module.css'
 import { NotReal } from './not-real.tsx'
 import { careFigures } from './overview/figures.ts'
 import { useNarrowScreen } from './parts/show/use-narrow-screen.ts'
+import { PhoneFrame } from './phone-frame.tsx'
 import { Strip } from './strip.tsx'
 
 const PANEL = 'admin-panel'
@@ -26,22 +26,24 @@ export default function Admin() {
   const { ways, panel } = useFocusInDashboard(pathname)
   const isNarrow = useNarrowScreen()
   const waiting = useWaiting()
-  const here = adminParts.find(({ path }) => path === pathname.replace(/\/$/, ''))
+  const here = partAt(pathname)
   const isTab = here !== undefined && !isNarrow
   return (
     <div className={`stack gap-4 ${css.page}`}>
       <div className={`row gap-2 ${css.notes}`}>
-        <NotReal />
+        {!isNarrow && <NotReal />}
         <AccountsAway />
-        <FactorStrip />
+        {!isNarrow && <FactorStrip />}
       </div>
       <div className={`stack gap-4 ${css.ways}`} ref={ways}>
-        <PageHeading title={`${here && nameOfPart(here)} · ${dashboard}`}>{dashboard}</PageHeading>
-        {isNarrow ? <PartSelect here={here} /> : <Rail here={here} waiting={waiting} panelId={PANEL} />}
+        <PageHeading title={[...pageOfSettings(pathname), here && nameOfPart(here), dashboard].filter(Boolean).join(' · ')}>
+          {dashboard}
+        </PageHeading>
+        {isNarrow ? <PhoneFrame here={here} pathname={pathname} /> : <Rail here={here} waiting={waiting} panelId={PANEL} />}
       </div>
       <div className={`stack gap-4 ${css.part}`}>
         <LoadTrouble />
-        <Strip />
+        {!isNarrow && <Strip />}
         <div
           className={css.panel}
           id={PANEL}
@@ -58,6 +60,12 @@ export default function Admin() {
     </div>
   )
 }
+
+/** The first of them has the name of them all. */
+const pageOfSettings = (pathname: string) =>
+  Object.values(settingsPages)
+    .slice(1)
+    .flatMap(({ path, label }) => (path === pathname ? [label] : []))
 
 /** A person who chose a tab keeps the focus on its name; one who followed a link starts at the beginning of its content. */
 const useFocusInDashboard = (pathname: string) => {

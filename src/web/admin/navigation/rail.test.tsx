@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFocusOn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
@@ -16,33 +16,50 @@ const open = async () => {
 }
 const expectPath = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
 
-test('arrows, Home and End move through the rail, and the focus stays on it', async () => {
+test('the farmer finds every part in seven destinations, and those of the open one as tabs', async () => {
+  const { user } = await open()
+  const nav = screen.getByRole('navigation', { name: 'Dashboard' })
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Today', 'Orders', 'Customers', 'Season', 'Money', 'Email', 'Settings'])
+  const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Subscriptions', 'Add Order', 'Download Orders'])
+  await user.click(within(nav).getByRole('link', { name: 'Settings' }))
+  await expectPath('/admin/farm-settings')
+  expect(names()).toEqual(['Farm settings', 'Email log', 'Activity', 'Health'])
+  expect(within(nav).getByRole('link', { current: true }).textContent).toBe('Settings')
+})
+
+test('arrows, Home and End move through the tabs of a destination, and the focus stays on them', async () => {
   const { user } = await open()
   tab('Subscriptions').focus()
   await user.keyboard('{ArrowDown}')
   await expectFocusOn(() => tab('Add Order'))
   await expectPath('/admin/add-order')
   await user.keyboard('{End}')
-  await expectFocusOn(() => tab('Health'))
-  expect(tab('Health').getAttribute('aria-selected')).toBe('true')
+  await expectFocusOn(() => tab('Download Orders'))
+  expect(tab('Download Orders').getAttribute('aria-selected')).toBe('true')
   await user.keyboard('{ArrowDown}')
-  await expectFocusOn(() => tab('Overview'))
+  await expectFocusOn(() => tab('Subscriptions'))
   await user.keyboard('{ArrowUp}')
   await user.keyboard('{Home}')
-  await expectFocusOn(() => tab('Overview'))
-  await expectPath('/admin/overview')
-  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab('Overview')])
+  await expectFocusOn(() => tab('Subscriptions'))
+  await expectPath('/admin')
+  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab('Subscriptions')])
 })
 
 test('Back leads past the parts one only moved over', async () => {
   const { user } = await open()
-  await user.click(tab('Cycles'))
+  await user.click(screen.getByRole('link', { name: 'Season' }))
+  await user.click(tab('Pickup Sites'))
   await user.keyboard('{ArrowDown}')
   await user.keyboard('{ArrowDown}')
-  await expectPath('/admin/carton-price')
+  await expectPath('/admin/next-season')
   window.history.back()
-  await expectPath('/admin')
-  await expectFocusOn(() => tab('Subscriptions'))
+  await expectPath('/admin/cycles')
+  await expectFocusOn(() => tab('Cycles'))
 })
 
 test.each(['/admin/hens', '/admin/Cycles'])(

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AdminPart, adminGroups, adminParts } from '../../../shared/admin-addresses.ts'
+import { type AdminGroup, type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
 import { dashboard, nameOfGroup, nameOfPart } from '../../../words/en/dashboard/frame.ts'
+import { leavePage } from '../../ui/form/unsaved.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './rail.module.css'
 
@@ -9,8 +10,8 @@ import css from './rail.module.css'
 export type Waiting = { readonly count: number; readonly words: string }
 
 export const tabId = ({ path }: AdminPart) => `tab${path.replaceAll('/', '-')}`
-const groupId = (label: string) => `group-${label.replace(' ', '-')}`
 const waitingId = (tab: AdminPart) => `${tabId(tab)}-waiting`
+const groupWaitingId = (group: AdminGroup) => `group-${group.label}-waiting`
 
 type RailProps = {
   readonly here: AdminPart | undefined
@@ -20,50 +21,68 @@ type RailProps = {
 }
 
 /**
- * Every part of the dashboard under four headings, beside the page at a desk and above it on a tablet. Tabs with an
- * address each: one stop for the Tab key, the arrows move on, Back goes to the last one that was chosen. One tab list, not
- * one per heading: three of four would have no selected tab. A tab list may not contain headings, so a heading describes
- * its tabs instead. Nothing folds away: farmers don't find what they can't see.
+ * The destinations of the dashboard, and below them the parts of the one that is open: beside the page at a desk, above it
+ * on a tablet. The destinations never move. The parts are tabs with an address each: one stop for the Tab key, the arrows
+ * move on, Back goes to the last one that was chosen.
  */
 export const Rail = ({ here, waiting, panelId }: RailProps) => {
+  const open = here && adminGroups.find(({ parts }) => parts.includes(here))
+  return (
+    <div className={`stack card ${css.rail}`}>
+      <nav className={css.groups} aria-label={dashboard}>
+        {adminGroups.map((group) => (
+          <Destination key={group.label} group={group} isOpen={group === open} waiting={waiting} />
+        ))}
+      </nav>
+      {open && <Parts group={open} here={here} waiting={waiting} panelId={panelId} />}
+    </div>
+  )
+}
+
+type DestinationProps = { readonly group: AdminGroup; readonly isOpen: boolean; readonly waiting: RailProps['waiting'] }
+
+const Destination = ({ group, isOpen, waiting }: DestinationProps) => {
+  const all = group.parts.flatMap(({ path }) => waiting.get(path) ?? [])
+  return (
+    <>
+      <Link
+        className={css.destination}
+        to={group.parts[0]?.path ?? ''}
+        aria-current={isOpen || undefined}
+        aria-describedby={all.length > 0 ? groupWaitingId(group) : undefined}
+      >
+        <span data-label={nameOfGroup(group)}>{nameOfGroup(group)}</span>
+        {/* Its words describe the link; in its name, 3 would be read as part of it. */}
+        {all.length > 0 && <i data-count={all.reduce((sum, { count }) => sum + count, 0)} aria-hidden="true" />}
+      </Link>
+      <span id={groupWaitingId(group)} hidden>
+        {all.map(({ words }) => words).join(', ')}
+      </span>
+    </>
+  )
+}
+
+const Parts = ({ group, here, waiting, panelId }: RailProps & { readonly group: AdminGroup }) => {
   const list = useRef<HTMLDivElement>(null)
-  const move = useArrows()
+  const move = useArrows(group.parts)
   const isBar = useModestScreen()
   useFocusFollows(list, here)
-
   return (
     <>
       <div
         role="tablist"
-        aria-label={dashboard}
+        aria-label={nameOfGroup(group)}
         aria-orientation={isBar ? 'horizontal' : 'vertical'}
-        className={`stack card ${css.rail}`}
+        className={css.parts}
         ref={list}
         onKeyDown={move}
       >
-        {adminGroups.map((group) => (
-          <div key={group.label} className={css.group} role="presentation">
-            {/* Whoever hears a tab hears its heading with it. */}
-            <p className={css.heading} id={groupId(group.label)} aria-hidden="true">
-              {nameOfGroup(group)}
-            </p>
-            <div className={`row ${css.parts}`} role="presentation">
-              {group.parts.map((part) => (
-                <Tab
-                  key={part.path}
-                  part={part}
-                  group={group.label}
-                  waiting={waiting.get(part.path)}
-                  isHere={part === here}
-                  panelId={panelId}
-                />
-              ))}
-            </div>
-          </div>
+        {group.parts.map((part) => (
+          <Tab key={part.path} part={part} waiting={waiting.get(part.path)} isHere={part === here} panelId={panelId} />
         ))}
       </div>
       <div hidden>
-        {adminParts.map((part) => (
+        {group.parts.map((part) => (
           <span key={part.path} id={waitingId(part)}>
             {waiting.get(part.path)?.words}
           </span>
@@ -73,20 +92,19 @@ export const Rail = ({ here, waiting, panelId }: RailProps) => {
   )
 }
 
-type TabProps = { part: AdminPart; group: string; waiting: Waiting | undefined; isHere: boolean; panelId: string }
+type TabProps = { part: AdminPart; waiting: Waiting | undefined; isHere: boolean; panelId: string }
 
-const Tab = ({ part, group, waiting, isHere, panelId }: TabProps) => (
+const Tab = ({ part, waiting, isHere, panelId }: TabProps) => (
   <Link
     id={tabId(part)}
     to={part.path}
     role="tab"
-    aria-describedby={waiting ? `${groupId(group)} ${waitingId(part)}` : groupId(group)}
+    aria-describedby={waiting && waitingId(part)}
     aria-selected={isHere}
     aria-controls={isHere ? panelId : undefined}
     tabIndex={isHere ? 0 : -1}
   >
     <span data-label={nameOfPart(part)}>{nameOfPart(part)}</span>
-    {/* Its words describe the tab; in its name, 3 would be read as part of it. */}
     {waiting && <i data-count={waiting.count} aria-hidden="true" />}
   </Link>
 )
@@ -100,15 +118,17 @@ const stepOf = (key: string, from: number, count: number): number | undefined =>
   return key === ' ' ? from : undefined
 }
 
-const useArrows = () => {
+const useArrows = (parts: readonly AdminPart[]) => {
   const navigate = useNavigate()
   return (event: KeyboardEvent) => {
-    const focused = adminParts.findIndex((each) => tabId(each) === document.activeElement?.id)
-    const next = adminParts[stepOf(event.key, focused, adminParts.length) ?? -1]
+    const focused = parts.findIndex((each) => tabId(each) === document.activeElement?.id)
+    const next = parts[stepOf(event.key, focused, parts.length) ?? -1]
     if (!next || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    document.getElementById(tabId(next))?.focus()
-    navigate(next.path, { replace: true })
+    leavePage(() => {
+      document.getElementById(tabId(next))?.focus()
+      navigate(next.path, { replace: true })
+    })
   }
 }
 

@@ -1,46 +1,80 @@
 import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
+import { showCartons } from '../../../words/en/fields.ts'
 import { Folded } from '../../ui/show/folded.tsx'
+import { Tag } from '../../ui/show/tag.tsx'
 import css from './order-cards.module.css'
 import { OrderChanges } from './order-changes.tsx'
 import { Notes, OrderActions, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
-import { hasPayments } from './order-state.ts'
+import { hasPayments, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps, OrderViewProps } from './order-view.ts'
 import { OrderPayments } from './pay/order-payments.tsx'
+import { isOverdue } from './pay/owed-state.ts'
 
-/** The orders on a phone or a tablet. */
-export const OrderCards = ({ rows, formOf, actionsOf }: OrderViewProps) => (
-  <ul className={`stack gap-4 list ${css.cards}`}>
-    {rows.map((row) => (
-      <li key={row.id} className="stack gap-3 card">
-        {formOf(row) ?? (
-          <>
-            <div>
-              <Reference row={row} />
-              <h3>{row.name}</h3>
-              <OrderEmails row={row} />
-            </div>
-            <div>
-              <p>{row.egg_cycle}</p>
-              <OrderDates row={row} />
-              <p>{row.pickup_site}</p>
-            </div>
-            <dl className={`row apart gap-y-1 gap-x-2 ${css.numbers}`}>
-              <Count name="Cartons per week" value={String(row.cartons_per_week)} />
-              <Count name="Donated" value={String(row.donation_cartons)} />
-              <Count name="Amount" value={showCents(toCents(row.total_amount))} />
-            </dl>
-            <PaymentDetails {...actionsOf(row)} />
-            {hasPayments(row) && <FoldedPayments {...actionsOf(row)} />}
-            {row.changed_at && <FoldedChanges row={row} />}
-            <Notes row={row} />
-            <OrderActions {...actionsOf(row)} />
-          </>
-        )}
-      </li>
-    ))}
-  </ul>
-)
+/** The orders on a phone or a tablet: each in a row that unfolds. What one looked for is unfolded from the start. */
+export const OrderCards = ({ rows, formOf, actionsOf, isUnfolded }: OrderViewProps) => {
+  const isOpenFirst = isUnfolded || rows.length === 1
+  // Kept here: an order that was edited is as unfolded as before.
+  const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isOpen = (id: number) => turned.get(id) ?? isOpenFirst
+  const turn = (id: number, isNow: boolean) => isNow !== isOpen(id) && setTurned(new Map(turned).set(id, isNow))
+  return (
+    <ul className={`stack gap-2 list ${css.cards}`}>
+      {rows.map((row) => (
+        <li key={row.id} className="card">
+          {formOf(row) ?? (
+            <details className={css.order} open={isOpen(row.id)} onToggle={(event) => turn(row.id, event.currentTarget.open)}>
+              <summary>
+                <h3>{row.name}</h3>
+                <strong>{showCents(toCents(row.total_amount))}</strong>
+                <p className="soft smaller">
+                  {showReference(row.id)} · {showCartons(row.cartons_per_week)} · {row.pickup_site}
+                </p>
+                <OrderState row={row} />
+              </summary>
+              <WholeOrder {...actionsOf(row)} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Only what is not as it should be. */
+const OrderState = ({ row }: Pick<OrderActionProps, 'row'>) => {
+  if (row.needs_care || isOverdue(row)) return <Tag kind="watch">Needs attention</Tag>
+  const kind = statusKinds[row.status]
+  return kind === 'good' ? null : <Tag kind={kind}>{stateName(row)}</Tag>
+}
+
+const WholeOrder = (props: OrderActionProps) => {
+  const { row } = props
+  return (
+    <div className={`stack gap-3 ${css.whole}`}>
+      <div>
+        <Reference row={row} />
+        <OrderEmails row={row} />
+      </div>
+      <div>
+        <p>{row.egg_cycle}</p>
+        <OrderDates row={row} />
+        <p>{row.pickup_site}</p>
+      </div>
+      <dl className={`row apart gap-y-1 gap-x-2 ${css.numbers}`}>
+        <Count name="Cartons per week" value={String(row.cartons_per_week)} />
+        <Count name="Donated" value={String(row.donation_cartons)} />
+        <Count name="Amount" value={showCents(toCents(row.total_amount))} />
+      </dl>
+      <PaymentDetails {...props} />
+      {hasPayments(row) && <FoldedPayments {...props} />}
+      {row.changed_at && <FoldedChanges row={row} />}
+      <Notes row={row} />
+      <OrderActions {...props} />
+    </div>
+  )
+}
 
 const FoldedChanges = ({ row }: Pick<OrderActionProps, 'row'>) => {
   const [isOpen, setOpen] = useState(false)

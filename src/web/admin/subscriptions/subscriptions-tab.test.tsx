@@ -23,6 +23,9 @@ const open = async () => {
   const [first, ...others] = page.truly('listSubscriptions').slice(0, 3)
   const order = { ...(first as Order), ...WANTED }
   page.reply('listSubscriptions', [order, ...others])
+  const name = await screen.findByText(order.name)
+  // On a phone an order unfolds.
+  if (name.closest('summary')) await page.user.click(name)
   await screen.findByRole('button', { name: `Edit ${nameOf(order)}` })
   const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   const editButton = () => screen.getByRole('button', { name: `Edit ${nameOf(order)}` })

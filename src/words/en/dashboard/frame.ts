@@ -9,6 +9,7 @@ export const nameOfGroup = ({ label }: AdminGroup): string => label
 
 export const dashboard = 'Dashboard'
 export const choosePart = 'Part of the dashboard'
+export const news = (count: number): string => (count === 0 ? 'Notices' : several(count, 'notice', 'notices'))
 
 export const packNext = 'Pack next'
 export const toGiveAway = (cartons: number): string => `${cartons} of them to give away`

@@ -19,26 +19,29 @@ const PARTS: Readonly<Record<string, string>> = {
   [adminTabs.cartonPrice.path]: 'Precio del cartón',
   [adminTabs.notifyWaitlist.path]: 'Lista de espera',
   [adminWeek.nextSeason.path]: 'Próxima temporada',
-  [adminWeek.farmSettings.path]: 'Configuración',
+  [adminWeek.farmSettings.path]: 'Configuración de la granja',
   [adminRecords.bringPeople.path]: 'Importar clientes',
   [adminRecords.mailRecord.path]: 'Registro de correos',
   [adminRecords.activity.path]: 'Actividad',
   [adminRecords.health.path]: 'Estado de la tienda',
 }
 
-/** By the first of their parts. */
 const GROUPS: Readonly<Record<string, string>> = {
-  [adminWeek.overview.path]: 'Esta semana',
-  [adminTabs.subscriptions.path]: 'Pedidos',
-  [adminTabs.cycles.path]: 'Temporada',
-  [adminWeek.farmSettings.path]: 'Granja',
+  Today: 'Hoy',
+  Orders: 'Pedidos',
+  Customers: 'Clientes',
+  Season: 'Temporada',
+  Money: 'Dinero',
+  Email: 'Correo',
+  Settings: 'Configuración',
 }
 
 export const nameOfPart: typeof en.nameOfPart = ({ path, label }) => PARTS[path] ?? label
-export const nameOfGroup: typeof en.nameOfGroup = ({ label, parts: [first] }) => (first && GROUPS[first.path]) ?? label
+export const nameOfGroup: typeof en.nameOfGroup = ({ label }) => GROUPS[label] ?? label
 
 export const dashboard = 'Panel'
 export const choosePart = 'Parte del panel'
+export const news: typeof en.news = (count) => (count === 0 ? 'Avisos' : several(count, 'aviso', 'avisos'))
 
 export const packNext = 'Por empacar'
 export const toGiveAway: typeof en.toGiveAway = (cartons) => `${cartons} de ellos para donar`

@@ -8,10 +8,11 @@ import * as words from '../../../../words/en/dashboard/packing.ts'
 import { useAnswer, useReading } from '../../../calls/use-call.ts'
 import { Reading } from '../../../ui/page/reading.tsx'
 import { Folded } from '../../../ui/show/folded.tsx'
+import { useNarrowScreen } from '../../parts/show/use-narrow-screen.ts'
 import { ChangedDays, type WantedDay } from '../changed-days/changed-days.tsx'
 import { DayLine } from './day-line.tsx'
 import css from './week.module.css'
-import { WeekHead } from './week-head.tsx'
+import { WeekHead, WeekPaper } from './week-head.tsx'
 import { isDone, nameDays, sayEnd } from './week-words.ts'
 
 /** What is to do this week, or in another one. */
@@ -29,6 +30,7 @@ export const OneWeek = ({ of }: { of: string | undefined }) => {
 }
 
 const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) => void }) => {
+  const isNarrow = useNarrowScreen()
   const gone = week.days.filter(({ pickup_date }) => pickup_date < week.today)
   const coming = week.days.filter(({ pickup_date }) => pickup_date >= week.today)
   const first = coming.find((day) => !isDone(day))
@@ -37,8 +39,10 @@ const Days = ({ week, onChangeDay }: { week: Week; onChangeDay: (date: string) =
   )
   return (
     <section className="stack gap-3" aria-label={words.theWeek}>
-      <WeekHead week={week} />
+      <WeekHead week={week}>{!isNarrow && <WeekPaper week={week} />}</WeekHead>
       {coming.map(line)}
+      {/* On a phone one packs; paper is printed at a desk. */}
+      {isNarrow && <WeekPaper week={week} />}
       <WeekEnd week={week} coming={coming} />
       <QuestionsToAnswer />
       {gone.length > 0 && (

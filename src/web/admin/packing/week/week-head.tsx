@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminWeek, packingPages } from '../../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../../shared/call.ts'
@@ -10,8 +11,8 @@ import { Actions } from '../../parts/show/tab-page.tsx'
 import css from './week.module.css'
 import { sayWeek } from './week-words.ts'
 
-/** What the week comes to, the paper for all of it, and the way to the weeks beside it. */
-export const WeekHead = ({ week }: { week: Week }) => (
+/** What the week comes to, and the way to the weeks beside it. */
+export const WeekHead = ({ week, children }: { week: Week; children: ReactNode }) => (
   <div className={`stack gap-2 ${css.head}`}>
     <h3>{sayWeek(week)}</h3>
     <nav className="row center gap-x-5 soft" aria-label={words.weeks}>
@@ -24,15 +25,19 @@ export const WeekHead = ({ week }: { week: Week }) => (
       </Link>
     </nav>
     {week.pledged && week.pledged.this_week > 0 && <p className={css.pledged}>{sayPledged(week.pantry_name, week.pledged)}</p>}
-    {week.days.length > 0 && (
-      <Actions>
-        <LinkButton to={packingPages.sheet + fillQuery({ week: week.monday })}>{words.printAllSheets}</LinkButton>
-        <LinkButton isSecond to={packingPages.labels + fillQuery({ week: week.monday, paper: 'letter' })}>
-          {words.printAllLabels}
-        </LinkButton>
-      </Actions>
-    )}
+    {children}
   </div>
 )
+
+/** The paper for all of the week. */
+export const WeekPaper = ({ week }: { week: Week }) =>
+  week.days.length > 0 && (
+    <Actions>
+      <LinkButton to={packingPages.sheet + fillQuery({ week: week.monday })}>{words.printAllSheets}</LinkButton>
+      <LinkButton isSecond to={packingPages.labels + fillQuery({ week: week.monday, paper: 'letter' })}>
+        {words.printAllLabels}
+      </LinkButton>
+    </Actions>
+  )
 
 const weekPage = (week: string) => adminWeek.packing.path + fillQuery({ week })
