@@ -353,6 +353,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /@people\.example$/,
     refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
   },
+  setCustomerNote: {
+    does: async () => ({ params: { userId: (await makeMember(shop)).id }, body: { note: 'Likes blue eggs', was: '' } }),
+    label: /@people\.example$/,
+    refuses: { params: { userId: 'nobody' }, body: { note: 'Likes blue eggs', was: '' } },
+  },
   refundGift: {
     does: async () => aPaidGift().then(({ gift_id, version }) => ({ params: { id: gift_id }, body: { version } })),
     label: /^\d+$/,

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { accountCalls } from './calls/account-calls.ts'
 import { checkoutCalls } from './calls/checkout-calls.ts'
+import { customerCalls } from './calls/customer-calls.ts'
 import { farmCalls } from './calls/farm-calls.ts'
 import { giftCalls } from './calls/gift-calls.ts'
 import { importCalls } from './calls/import-calls.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...operationCalls,
   ...packingCalls,
   ...importCalls,
+  ...customerCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

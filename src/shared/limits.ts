@@ -65,6 +65,7 @@ export const ABANDONED_DAYS_MAX = 365
 
 export const ORDERS_PER_PAGE = 20
 export const RECORDS_PER_PAGE = 50
+export const CUSTOMERS_PER_PAGE = 25
 /** The payment provider returns a hundred payments at a time, while the farmer waits. */
 export const COMPARED_DAYS_MAX = 190
 /** Below the contact form; older ones are in the person's data export. */

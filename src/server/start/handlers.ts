@@ -27,6 +27,7 @@ import { subscribeHintHandlers } from '../handlers/orders/subscribe-hints.ts'
 import { unverifiedOrderHandlers } from '../handlers/orders/unverified-orders.ts'
 import { waitingListHandlers } from '../handlers/orders/waiting-list.ts'
 import { activityHandlers } from '../handlers/people/activity.ts'
+import { customerHandlers } from '../handlers/people/customers.ts'
 import { identityHandlers } from '../handlers/people/identity.ts'
 import { myDataHandlers } from '../handlers/people/my-data.ts'
 import { secondFactorHandlers } from '../handlers/people/second-factor.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...newsletterHandlers,
   ...mailRecordHandlers,
   ...activityHandlers,
+  ...customerHandlers,
   ...myPickupHandlers,
   ...myDataHandlers,
   ...creditHandlers,

@@ -136,6 +136,8 @@ export type NewQuestion = z.output<typeof NewQuestion>
 
 export const Question = z.object({
   id: Id,
+  /** The account it was asked from, unless it was closed. */
+  user_id: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
   subject: z.string(),

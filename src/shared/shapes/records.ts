@@ -99,6 +99,8 @@ export const MailRecord = z.object({
   mail_id: z.string(),
   letter: z.string(),
   to_address: z.string(),
+  /** Whose address it is now, of those with an account. */
+  user_id: z.nullable(z.string()),
   subject: z.string(),
   status: MailStatus,
   attempts: z.int(),

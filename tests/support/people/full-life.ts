@@ -119,7 +119,7 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
   await db`
-    update app_user set name = ${words.name}, image = ${words.image}, language = 'en',
+    update app_user set name = ${words.name}, farm_note = ${words.note}, image = ${words.image}, language = 'en',
       valid_since = coalesce(valid_since, '2020-01-01'), checked_at = coalesce(checked_at, now())
     where id = ${person.id}`
   await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${person.id}, ${cycle_id}, ${site_id}, 1, now())`

@@ -44,6 +44,7 @@ describe('the mail record', () => {
       mail_id: newest,
       letter: 'test',
       to_address: 'ben@people.example',
+      user_id: null,
       subject: 'News',
       status: 'failed',
       attempts: 0,

@@ -32,6 +32,7 @@ describe('asking', () => {
       name: "Zoë O'Neil",
       message,
       id: expect.any(Number),
+      user_id: ann.id,
       created_at: '2027-03-10T15:00:00.123Z',
       resolved_at: null,
       answer: null,

@@ -32,6 +32,13 @@ export const selectPage = (db: Db, query: MailQuery) => {
 
 export const list = async (db: Db, query: MailQuery): Promise<MailRecord[]> => (await selectPage(db, query)).map(asRecord)
 
+/** The latest emails to an address. */
+export const listTo = async (db: Db, address: string, limit: number): Promise<MailRecord[]> => {
+  const rows = await db<RecordRow[]>`
+    select ${columns(db)} from mail where lower(to_address) = ${address.toLowerCase()} order by created_at desc limit ${limit}`
+  return rows.map(asRecord)
+}
+
 export const selectCount = (db: Db, query: MailQuery) => db<[{ count: number }]>`
   select count(*)::int as count from mail where ${where(db, query)}`
 

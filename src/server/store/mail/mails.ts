@@ -142,7 +142,7 @@ const isTooLate = (db: Db) => db`
     where name = letter and clock_timestamp() - mail.created_at > make_interval(secs => seconds))`
 
 export const columns = (db: Db) => db`
-  mail_id, letter, to_address, subject, status, attempts, last_error, created_at, sent_at, removed_after, seen_at,
+  mail_id, letter, to_address, (select id from app_user where email = lower(to_address)) as user_id, subject, status, attempts, last_error, created_at, sent_at, removed_after, seen_at,
   (select email from app_user where id = seen_by) as seen_by,
   status <> 'queued' and not is_secret and body_text is not null and not ${isTooLate(db)} and not ${isUnwanted(db)} as can_resend`
 

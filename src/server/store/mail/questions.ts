@@ -1,13 +1,13 @@
 import type { Language } from '../../../shared/language.ts'
 import { MY_QUESTIONS_SHOWN, RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { MyQuestions, NewQuestion, Question } from '../../../shared/shapes/entities.ts'
+import type { NewQuestion, Question } from '../../../shared/shapes/entities.ts'
 import type { RecordQuery } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
 
 type Moments = 'created_at' | 'resolved_at' | 'answered_at'
 type Row = Omit<Question, Moments> & { created_at: Date; resolved_at: Date | null; answered_at: Date | null }
 
-const columns = (db: Db) => db`id, name, email, subject, message, created_at, resolved_at, answer, answered_at, removed_after`
+const columns = (db: Db) => db`id, user_id, name, email, subject, message, created_at, resolved_at, answer, answered_at, removed_after`
 
 const asWire = (row: Row): Question => ({
   ...row,
@@ -33,7 +33,7 @@ export const follow = (db: Db, user_id: string, from: string, to: string) =>
   db`update question set email = ${to} where user_id = ${user_id} and lower(email) = ${from} and resolved_at is null and removed_after is null`
 
 /** A person's questions, latest first, without those whose text was removed. */
-export const listOfUser = async (db: Db, user_id: string): Promise<(MyQuestions['questions'][number] & { name: string })[]> => {
+export const listOfUser = async (db: Db, user_id: string): Promise<Question[]> => {
   const rows = await db<Row[]>`
     select ${columns(db)} from question where user_id = ${user_id} and removed_after is null
     order by created_at desc, id desc limit ${MY_QUESTIONS_SHOWN}`

@@ -23,7 +23,7 @@ export const listOfUser = async (db: Db, user_id: string): Promise<MyEntry[]> =>
 }
 
 const select = (db: Db) => db`
-  select entry_id, at, cents, reason, subscription_id, note, who, coalesce(email, '') as email,
+  select entry_id, at, cents, reason, subscription_id, note, user_id, who, coalesce(email, '') as email,
     (select sum(cents)::int from credit_entry other where other.user_id = credit_entry.user_id) as balance_cents
   from credit_entry join app_user on app_user.id = user_id`
 

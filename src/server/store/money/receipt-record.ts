@@ -26,7 +26,10 @@ const asWire = <Row extends { subscription_id: number | null }>({ subscription_i
 /** The last one first. */
 export const listOfUser = async (db: Db, user_id: string): Promise<MyReceipt[]> => {
   const rows = await db<Read<MyReceipt>[]>`
-    select ${line(db)} from receipt r ${besides(db)} where coalesce(s.user_id, g.buyer_id) = ${user_id} order by r.receipt_no desc`
+    select ${line(db)} from (
+      select receipt_no from receipt join subscription on subscription.id = subscription_id where user_id = ${user_id}
+      union all select receipt_no from receipt join gift using (gift_id) where buyer_id = ${user_id}
+    ) own join receipt r using (receipt_no) ${besides(db)} order by r.receipt_no desc`
   return rows.map(asWire)
 }
 

@@ -1,8 +1,10 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { isCounted } from '../../../shared/rules/counted.ts'
+import { readSearch } from '../../../shared/rules/search-words.ts'
 import type { OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { hasTrigram as isLongEnough, orderMatches } from '../matches.ts'
 import { isLate } from '../owes.ts'
 import { isUnverifiedDebt } from '../unverified-debt.ts'
 import { needsCare } from './needs-care.ts'
@@ -16,27 +18,36 @@ export const selectionOf = ({ overdue, ...query }: Omit<OrderQuery, 'page' | 'pe
   ...(overdue && { due_before: today }),
 })
 
-const inState = (db: Db, { status, care }: Selection) => {
+/** A reference names one order, in whatever state it is. */
+const isReference = (q = ''): boolean => readSearch(q).kind === 'order'
+
+const inState = (db: Db, { status, care, q }: Selection) => {
   // An order that needs care may be held or long over.
-  if (!status && care) return db`true`
+  if (!status && (care || isReference(q))) return db`true`
   if (!status) return counts(db, 's')
   return isCounted(status) ? db`${counts(db, 's')} and s.status = ${status}` : db`not ${counts(db, 's')} and s.status = ${status}`
 }
 
 // Shorter searches have no trigram to look up, so names are scanned in their own index.
-export const hasTrigram = (q = ''): boolean => /[\p{L}\p{N}]{3}/u.test(q)
+export const hasTrigram = (q = ''): boolean => isLongEnough(q)
 
 const namePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
 const named = (db: Db, q: string) =>
   hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
 
+/** By name, unless what was typed is a reference, an email or a phone number. */
+const found = (db: Db, q: string) => {
+  const search = readSearch(q)
+  return search.kind === 'name' ? named(db, q) : orderMatches(db, search)
+}
+
 /** The condition of a selection, over `subscription s`. */
 export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before, unverified }: Selection) => db`
-  ${inState(db, { status, care })}
+  ${inState(db, { status, care, q })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
   ${due_before ? db`and ${isLate(db, due_before, 's')}` : db``}
   ${care ? db`and ${needsCare(db)}` : db``}
   ${unverified ? db`and ${isUnverifiedDebt(db)}` : db``}
-  ${q ? db`and ${named(db, q)}` : db``}`
+  ${q ? db`and ${found(db, q)}` : db``}`

@@ -162,6 +162,15 @@ export const find = async (db: Db, id: number): Promise<Order | undefined> => {
   return row && asWire(row)
 }
 
+/** Some orders, newest first. */
+export const listMany = async (db: Db, ids: readonly number[]): Promise<Order[]> => {
+  if (ids.length === 0) return []
+  const rows = await db<
+    Row[]
+  >`select ${columns(db)} from subscription s ${besides(db)} where s.id = any(${[...ids]}::int[]) order by s.id desc`
+  return rows.map(asWire)
+}
+
 /** An order that is known to exist. */
 export const read = async (db: Db, id: number): Promise<Order> => {
   const order = await find(db, id)

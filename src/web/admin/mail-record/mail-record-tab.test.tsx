@@ -9,6 +9,7 @@ const FAILED: MailRecord = {
   mail_id: '7',
   letter: 'mass',
   to_address: 'ann@demo.farm',
+  user_id: null,
   subject: 'Hello',
   status: 'failed',
   attempts: 5,

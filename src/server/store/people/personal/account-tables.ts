@@ -9,6 +9,7 @@ export const accountTables = {
       email: exported('Email', 'text', { closed: null }),
       email_verified: exported('Verified', 'text', { closed: false }),
       name: exported('Name', 'text', { closed: '' }),
+      farm_note: exported('Note of the farm', 'text', { closed: '' }),
       image: exported('Picture', 'text', { closed: null }),
       role: exported('Role', 'text', { closed: 'user' }),
       language: exported('Language', 'text', { closed: null }),

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Call } from '../call.ts'
+import * as customers from '../shapes/customers.ts'
+import { ByUser } from './in-path.ts'
+
+export const customerCalls = {
+  listCustomers: {
+    method: 'GET',
+    path: '/api/admin/customers',
+    who: 'admin',
+    says: 'People with an account and people whose orders were added without one, newest first; `after` is the `next` of the page before',
+    query: customers.CustomerQuery,
+    reply: customers.CustomerPage,
+  },
+  readCustomer: {
+    method: 'GET',
+    path: '/api/admin/customers/:userId',
+    who: 'admin',
+    says: 'Everything about one person; by the number of their account, or the reference of one of their orders',
+    params: ByUser,
+    reply: customers.CustomerFile,
+    fails: ['notFound'],
+  },
+  setCustomerNote: {
+    method: 'PUT',
+    path: '/api/admin/customers/:userId/note',
+    who: 'admin',
+    says: "Write the farm's private note about a person",
+    params: ByUser,
+    body: customers.CustomerNote,
+    reply: z.strictObject({ note: z.string() }),
+    fails: ['notFound', 'changedMeanwhile'],
+  },
+  searchEverything: {
+    method: 'GET',
+    path: '/api/admin/search',
+    who: 'admin',
+    says: 'Customers, orders and sites that match an order reference, an email, a phone number, a name or a town',
+    query: customers.SearchQuery,
+    reply: customers.Found,
+  },
+} as const satisfies Record<string, Call>
