@@ -54,6 +54,7 @@ export const spokenPages: readonly string[] = [adminWeek.packing.path, packingPa
 
 /** What the farmer looks up now and then. */
 export const adminRecords = {
+  customers: { path: '/admin/customers', label: 'Customers' },
   activity: { path: '/admin/activity', label: 'Activity' },
   mailRecord: { path: '/admin/mail-record', label: 'Email log' },
   credit: { path: '/admin/credit', label: 'Credit' },
@@ -61,6 +62,10 @@ export const adminRecords = {
   bringPeople: { path: '/admin/bring-people', label: 'Import customers' },
   health: { path: '/admin/health', label: 'Health' },
 } as const
+
+/** One person, by the number of their account or the reference of one of their orders. */
+export const customerPage = '/admin/customers/:id'
+export const customerPath = (id: string): string => customerPage.replace(':id', encodeURIComponent(id))
 
 /** In the address of credit: gifts are looked at instead. */
 export const SHOW_GIFTS = 'show=gifts'
@@ -75,7 +80,7 @@ export type AdminGroup = { readonly label: string; readonly parts: readonly Admi
 export const adminGroups: readonly AdminGroup[] = [
   { label: 'Today', parts: [adminWeek.overview, adminWeek.packing, adminTabs.questions] },
   { label: 'Orders', parts: [adminTabs.subscriptions, adminTabs.addOrder, adminTabs.downloadOrders] },
-  { label: 'Customers', parts: [adminRecords.bringPeople] },
+  { label: 'Customers', parts: [adminRecords.customers, adminRecords.bringPeople] },
   { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.nextSeason] },
   { label: 'Money', parts: [adminRecords.receipts, adminRecords.credit] },
   { label: 'Email', parts: [adminTabs.massEmail, adminTabs.notifyWaitlist] },
@@ -84,8 +89,9 @@ export const adminGroups: readonly AdminGroup[] = [
 /** The same without their headings. */
 export const adminParts: readonly AdminPart[] = adminGroups.flatMap(({ parts }) => parts)
 
-/** The part at an address; the pages of the settings belong to one. */
+/** The part at an address; the pages of the settings belong to one, and one customer's page to the list of them. */
 export const partAt = (pathname: string): AdminPart | undefined => {
   const path = pathname.replace(/\/$/, '')
-  return adminParts.find((part) => part.path === path || (part === adminWeek.farmSettings && settingsPaths.includes(path)))
+  if (settingsPaths.includes(path)) return adminWeek.farmSettings
+  return adminParts.find((part) => part.path === path || (part === adminRecords.customers && path.startsWith(`${part.path}/`)))
 }

@@ -6,7 +6,7 @@ import type { Visitor } from '../../tests/support/pages/demo-replies-type.ts'
 import { findAlert } from '../../tests/support/pages/on-page.ts'
 import { openPage } from '../../tests/support/pages/open-page.tsx'
 import { pages } from '../shared/addresses.ts'
-import { adminParts, posterPage, settingsPaths } from '../shared/admin-addresses.ts'
+import { adminParts, customerPath, posterPage, settingsPaths } from '../shared/admin-addresses.ts'
 import { type CallName, calls } from '../shared/calls.ts'
 import { troubleWords } from '../words/en/fields.ts'
 import { partMissing } from '../words/en/pages/load-trouble.ts'
@@ -21,7 +21,7 @@ const OPENED: readonly (readonly [Visitor, string])[] = [
   ...[pages.home, pages.subscribe, pages.questions, pages.settings, pages.gift].map((path) => ['customer', path] as const),
   ...[pages.profile, pages.myPickups, pages.myMoney, pages.myReminders].map((path) => ['customer', path] as const),
   ...[pages.home, pages.handOver].map((path) => ['host', path] as const),
-  ...[pages.home, ...adminParts.map(({ path }) => path), ...settingsPaths.slice(1), posterPage.path].map(
+  ...[pages.home, ...adminParts.map(({ path }) => path), ...settingsPaths.slice(1), customerPath('D-00001'), posterPage.path].map(
     (path) => ['farmer', path] as const,
   ),
 ]

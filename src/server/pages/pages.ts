@@ -1,7 +1,16 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages, paperPages } from '../../shared/addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage, settingsPages } from '../../shared/admin-addresses.ts'
+import {
+  adminRecords,
+  adminTabs,
+  adminWeek,
+  customerPage,
+  packingPages,
+  posterPage,
+  practicePage,
+  settingsPages,
+} from '../../shared/admin-addresses.ts'
 import type { Language } from '../../shared/language.ts'
 import { sendText } from '../http/compressed.ts'
 import { escapeHtml } from '../http/html.ts'
@@ -53,6 +62,7 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
   const dashboard = [adminTabs, adminWeek, adminRecords, settingsPages].flatMap((group) => Object.values(group)).map(({ path }) => path)
   const addresses = [
     ...new Set<string>([...Object.values(pages), ...dashboard, ...Object.values(packingPages), posterPage.path, practicePage]),
+    customerPage,
     ...Object.values(paperPages),
   ]
   const { built, of } = openSpokenPages(addresses)

@@ -8,7 +8,7 @@ import { LoadTrouble } from '../ui/page/load-trouble.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import css from './dashboard-frame.module.css'
-import { FirstRun } from './dashboard-pages.tsx'
+import { FindAnything, FirstRun } from './dashboard-pages.tsx'
 import { FactorStrip } from './factor-strip.tsx'
 import { Rail, tabId, type Waiting } from './navigation/rail.tsx'
 import note from './not-real.module.css'
@@ -43,7 +43,12 @@ export default function Admin() {
       </div>
       <div className={`stack gap-4 ${css.part}`}>
         <LoadTrouble />
-        {!isNarrow && <Strip />}
+        {!isNarrow && (
+          <div className={`row gap-2 ${css.top}`}>
+            <Strip />
+            <FindAnything />
+          </div>
+        )}
         <div
           className={css.panel}
           id={PANEL}

@@ -1,9 +1,19 @@
 import type { ComponentType } from 'react'
 import type { AdminPart } from '../../shared/admin-addresses.ts'
-import { adminRecords, adminTabs, adminWeek, packingPages, posterPage, practicePage, settingsPages } from '../../shared/admin-addresses.ts'
+import {
+  adminRecords,
+  adminTabs,
+  adminWeek,
+  customerPage,
+  packingPages,
+  posterPage,
+  practicePage,
+  settingsPages,
+} from '../../shared/admin-addresses.ts'
 import { lazyPage } from '../lazy-page.tsx'
 
 export { NotFound as Elsewhere } from '../ui/page/not-found.tsx'
+export { FindAnything } from './find/find-anything.tsx'
 export { FirstRun } from './first-run/first-run.tsx'
 
 /** The pages of the dashboard in English, which has all of them; `spanish-pages.tsx` has those that are in Spanish too. */
@@ -25,6 +35,8 @@ const HealthPage = lazyPage(() => import('./health/health-tab.tsx'))
 const CreditRecord = lazyPage(() => import('./credit/credit-tab.tsx'))
 const ReceiptsTab = lazyPage(() => import('./receipts/receipts-tab.tsx'))
 const BringPeople = lazyPage(() => import('./bring-people/bring-people-tab.tsx'))
+const Customers = lazyPage(() => import('./customers/customers-tab.tsx'))
+const CustomerPage = lazyPage(() => import('./customers/customer-page.tsx'))
 const Overview = lazyPage(() => import('./overview/overview-tab.tsx'))
 const Packing = lazyPage(() => import('./packing/packing-tab.tsx'))
 const PackingSheet = lazyPage(() => import('./packing/packing-sheet.tsx'))
@@ -51,6 +63,8 @@ export const PARTS: readonly (readonly [AdminPart, LazyPage])[] = [
   [adminRecords.receipts, ReceiptsTab],
   [adminRecords.health, HealthPage],
   [adminRecords.bringPeople, BringPeople],
+  [adminRecords.customers, Customers],
+  [{ ...adminRecords.customers, path: customerPage }, CustomerPage],
   [adminWeek.overview, Overview],
   [adminWeek.packing, Packing],
   [adminWeek.nextSeason, NextSeason],

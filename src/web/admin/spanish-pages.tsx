@@ -17,6 +17,9 @@ export const SHEETS: typeof english.SHEETS = [
 /** The first steps of a new farm are on the pages in English. */
 export const FirstRun: typeof english.FirstRun = () => null
 
+/** The search leads to pages in English. */
+export const FindAnything: typeof english.FindAnything = () => null
+
 export const Elsewhere: typeof english.Elsewhere = () => (
   <OtherLanguage>
     <NotFound />

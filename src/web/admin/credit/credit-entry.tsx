@@ -3,11 +3,14 @@ import type { CreditEntry as Entry } from '../../../shared/shapes/pickups.ts'
 import { CLOSED_ACCOUNT } from '../../../words/en/data.ts'
 import { creditReasons } from '../../../words/en/dates/week.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import css from './credit.module.css'
 
 export const CreditEntry = ({ entry }: { entry: Entry }) => (
   <li>
-    <strong>{entry.email || CLOSED_ACCOUNT}</strong>
+    <strong>
+      <PersonLink id={entry.user_id}>{entry.email || CLOSED_ACCOUNT}</PersonLink>
+    </strong>
     <p className={css.what}>
       <span>
         {creditReasons[entry.reason]}

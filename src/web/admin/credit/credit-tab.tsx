@@ -9,10 +9,10 @@ import { Folded } from '../../ui/show/folded.tsx'
 import { recordQuery } from '../parts/list/record-query.ts'
 import { RecordRows } from '../parts/list/record-rows.tsx'
 import { SearchBox } from '../parts/list/search-box.tsx'
+import { GiveCredit } from '../parts/pay/give-credit.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { CreditEntry } from './credit-entry.tsx'
 import { GiftRecord } from './gift-record.tsx'
-import { GiveCredit } from './give-credit.tsx'
 
 export default function CreditTab() {
   return useSearchParams()[0].get('show') === 'gifts' ? <GiftRecord /> : <CreditRecord />

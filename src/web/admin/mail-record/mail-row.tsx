@@ -5,6 +5,7 @@ import { mailStatusNames, showSeen } from '../../../words/en/dashboard/admin.ts'
 import { sayRemoved } from '../../../words/en/data.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import { Tag } from '../../ui/show/tag.tsx'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import { MailButtons } from './mail-buttons.tsx'
 import { readerOf, titleOf } from './mail-names.ts'
 import css from './mail-row.module.css'
@@ -18,7 +19,9 @@ export const MailRow = ({ mail, onRead }: { mail: MailRecord; onRead: () => void
       <Tag kind={KINDS[mail.status]}>{mailStatusNames[mail.status]}</Tag>
     </div>
     <p className={`soft small stack ${css.about}`}>
-      <span className={css.reader}>{readerOf(mail)}</span>
+      <span className={css.reader}>
+        <PersonLink id={mail.user_id}>{readerOf(mail)}</PersonLink>
+      </span>
       <span>
         {kindOf(mail.letter).label} · {showMoment(mail.sent_at ?? mail.created_at)} · {triesOf(mail)}
         {mail.removed_after !== null && ` · ${sayRemoved(mail.removed_after)}`}

@@ -3,6 +3,7 @@ import { showCount } from '../../../words/en/dashboard/count.ts'
 import * as words from '../../../words/en/dashboard/packing.ts'
 import { showHours } from '../../../words/en/dates/hours.ts'
 import { sayPantry } from '../../../words/en/pantry.ts'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import { Owes } from './owes.tsx'
 import css from './printed.module.css'
 import { PrintedHead } from './printed-head.tsx'
@@ -50,7 +51,7 @@ export const SitePage = ({ day, site }: { day: PackingDay; site: PackedSite }) =
 const NameRow = ({ line, isOwedPrinted }: { line: PackedName; isOwedPrinted: boolean }) => (
   <tr>
     <th scope="row">
-      {line.name} {line.held_from && <span>{words.keptFrom(line.held_from)}</span>}
+      <PersonLink id={line.reference}>{line.name}</PersonLink> {line.held_from && <span>{words.keptFrom(line.held_from)}</span>}
       {line.owed_cents > 0 && <Owes line={line} isPrinted={isOwedPrinted} />}
     </th>
     <td className={css.number}>{line.cartons}</td>

@@ -3,6 +3,7 @@ import type { Question } from '../../../shared/shapes/entities.ts'
 import { sayRemoved } from '../../../words/en/data.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import listCss from '../parts/list/card-list.module.css'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import css from './question-card.module.css'
 
 export const QuestionCard = ({ question, children }: { question: Question; children: ReactNode }) =>
@@ -29,7 +30,7 @@ const WholeQuestion = ({ question, children }: { question: Question; children: R
   <article className={listCss.card} aria-label={question.subject}>
     <h3>{question.subject}</h3>
     <p className={`row center gap-x-4 ${css.from}`}>
-      <span>{question.name}</span>
+      <PersonLink id={question.user_id}>{question.name}</PersonLink>
       <time dateTime={question.created_at}>{showMoment(question.created_at)}</time>
       <a className="thumb" href={`mailto:${encodeURIComponent(question.email)}?subject=${encodeURIComponent(`Re: ${question.subject}`)}`}>
         {question.email}

@@ -5,6 +5,7 @@ import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { BookedReceipt } from '../../../shared/shapes/receipts.ts'
 import { methodNames, showFor, showPaidOn } from '../../../words/en/money/receipt.ts'
 import { Tag } from '../../ui/show/tag.tsx'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import css from './receipts.module.css'
 
 /** One line at a desk, a small card on a phone. */
@@ -15,7 +16,9 @@ export const ReceiptRow = ({ receipt }: { receipt: BookedReceipt }) => (
         {showReceiptNo(receipt.receipt_no)}
       </Link>
       <span className="soft">{showPaidOn(receipt.paid_on)}</span>
-      <strong>{receipt.name}</strong>
+      <strong>
+        <PersonLink id={receipt.reference}>{receipt.name}</PersonLink>
+      </strong>
       <span>
         {describeReceipt(receipt)}
         {receipt.disputed && <Tag kind="trouble">Disputed</Tag>}

@@ -17,8 +17,8 @@ export const Filters = ({ selection, onChange }: { selection: Selection; onChang
         <TextField
           name="q"
           type="search"
-          aria-label="Find by name"
-          placeholder="Find by name"
+          aria-label="Find by name, email, phone or number"
+          placeholder="Name, email, phone or D-00016"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={NAME_MAX}

@@ -19,7 +19,8 @@ export const NoOrders = ({ selection, total, onChange }: Props) => {
   if (q)
     return (
       <EmptyState heading={`No orders for “${q}”`} next={showAll}>
-        The search checks the names on the orders shown{cycle || show !== 'orders' ? ', in the chosen cycle and list' : ''}.
+        The search checks names, emails, phone numbers and order numbers{cycle || show !== 'orders' ? ', in the chosen cycle and list' : ''}
+        .
       </EmptyState>
     )
   if (show !== 'orders')

@@ -4,6 +4,7 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import { showCartons } from '../../../words/en/fields.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import css from './order-cards.module.css'
 import { OrderChanges } from './order-changes.tsx'
 import { Notes, OrderActions, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
@@ -55,6 +56,9 @@ const WholeOrder = (props: OrderActionProps) => {
     <div className={`stack gap-3 ${css.whole}`}>
       <div>
         <Reference row={row} />
+        <p>
+          <PersonLink id={showReference(row.id)}>{row.name}</PersonLink>
+        </p>
         <OrderEmails row={row} />
       </div>
       <div>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../words/en/dashboard/admin.ts'
 import { Tag } from '../../ui/show/tag.tsx'
+import { PersonLink } from '../parts/show/person-link.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { FirstButton, Notes, OrderDates, OrderEmails, OtherButtons, PaymentDetails, Reference } from './order-parts.tsx'
 import { hasPayments, orderName, stateName, statusKinds } from './order-state.ts'
@@ -57,7 +59,7 @@ const OrderRow = ({ actions, isUnfolded }: RowProps) => {
       <tr>
         <th scope="row">
           <p className={css.name} title={row.name}>
-            {row.name}
+            <PersonLink id={showReference(row.id)}>{row.name}</PersonLink>
           </p>
           <div className={css.line}>
             <Reference row={row} />

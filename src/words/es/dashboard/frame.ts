@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
   [adminTabs.addOrder.path]: 'Agregar pedido',
   [adminTabs.downloadOrders.path]: 'Descargar pedidos',
   [adminRecords.credit.path]: 'Crédito',
+  [adminRecords.customers.path]: 'Clientes',
   [adminRecords.receipts.path]: 'Recibos',
   [adminTabs.cycles.path]: 'Temporadas',
   [adminTabs.pickupSites.path]: 'Sitios de recogida',

@@ -1,9 +1,9 @@
-import { CREDIT_MAX_DOLLARS } from '../../../shared/limits.ts'
-import { toCents } from '../../../shared/rules/money/cents.ts'
-import { typedCents } from '../../../shared/rules/money/typed-amount.ts'
-import { creditWords } from '../../../words/en/dashboard/admin.ts'
-import type { FieldRule } from '../../ui/form/field-rules.ts'
-import { amountRule } from '../parts/form/amount-rule.ts'
+import { CREDIT_MAX_DOLLARS } from '../../../../shared/limits.ts'
+import { toCents } from '../../../../shared/rules/money/cents.ts'
+import { typedCents } from '../../../../shared/rules/money/typed-amount.ts'
+import { creditWords } from '../../../../words/en/dashboard/admin.ts'
+import type { FieldRule } from '../../../ui/form/field-rules.ts'
+import { amountRule } from '../form/amount-rule.ts'
 
 /** An amount with or without a minus before it: what it takes back, and what it gives. */
 const readSign = (typed: string) => {
