@@ -43,7 +43,7 @@ const postingsFor = (shop: Shop, clock: string, visits: readonly notices.OpenVis
     // The first of them: nobody trusts in a later one that is another pickup's.
     until: untils[0] ?? '',
     card: first.card_of === null ? undefined : cards.get(first.card_of),
-    url: new URL(pages.profile, config.publicUrl).href,
+    url: new URL(pages.myPickups, config.publicUrl).href,
     stopUrl: reminderLinks.urlFor(first.email),
   })
   return [{ to: first.email, letter }]
