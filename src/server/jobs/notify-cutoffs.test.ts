@@ -77,7 +77,9 @@ describe('a person with a pickup on Thursday', () => {
   test('goes to their profile where nobody has proved the address', async () => {
     const { email, pickup_id } = await withPickup({}, await makeMember(shop))
     await at(MONDAY)
-    expect((await mailTo(shop, email, SUBJECT)).text).toMatch(new RegExp(`Change this pickup:\\n\\S+/profile/pickups#pickup-${pickup_id}\\n`))
+    expect((await mailTo(shop, email, SUBJECT)).text).toMatch(
+      new RegExp(`Change this pickup:\\n\\S+/profile/pickups#pickup-${pickup_id}\\n`),
+    )
   })
 
   test('hears in Spanish, if they read it', async () => {
