@@ -193,6 +193,9 @@ const api = process.env.DOZEN_API ?? 'http://127.0.0.1:3001'
 const SERVED_BY_API = '^/(api|create-checkout-session|submit-question|get-subscriptions|farm-photo|dev|healthz|readyz)([/?]|$)'
 
 /** `vite build --mode es` builds the pages in Spanish, into a folder of their own; the pictures and icons are the same. */
+/** Files that people look for by name, besides the pages: the groups below. */
+const NAMED = new Set(['react', 'shell', 'order', 'rules', 'money', 'ui', 'pickups', 'papers', 'desk'])
+
 export default defineConfig(({ mode }) => {
   const language = isLanguage(mode) ? mode : 'en'
   const isFirst = language === 'en'
@@ -225,7 +228,7 @@ export default defineConfig(({ mode }) => {
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
           // The first page names every other file, out of its own budget: short names are a few hundred bytes less.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: ({ name, isDynamicEntry }) => (isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
           assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
           codeSplitting: {
             groups: [

@@ -30,7 +30,7 @@ export const donationAbout = 'Cartones para vecinos que los necesitan; cantidad 
 export const aboutYou = 'Sobre ti'
 export const nameAbout = 'En la lista apareces así: Ana M.'
 export const secondEmail = 'Segundo correo (opcional)'
-export const secondEmailAbout = 'Para quien comparte tus huevos: también recibe los correos del pedido y de las recogidas.'
+export const secondEmailAbout = 'Para quien comparte tus huevos: también recibe estos correos.'
 export const notes = 'Notas (opcional)'
 export const optional = 'Segundo correo, notas (opcional)'
 export const notesAbout = 'Para empacar y recoger: las lee quien entrega los huevos.'
@@ -75,7 +75,7 @@ export const seeProfile = 'Ver tu perfil'
 export const lateHeading = 'Suscripción tardía'
 export const understood = 'Entendido'
 
-export const betweenSeasons = 'Estamos entre dos temporadas, así que por ahora no puedes suscribirte.'
+export const betweenSeasons = 'Estamos entre dos temporadas: por ahora no puedes suscribirte.'
 export const canWrite: typeof en.canWrite = (email) => <>Podemos escribir a {email} una vez, cuando abra la próxima temporada.</>
 export const notify = 'Avísame'
 export const noSitesYet =
