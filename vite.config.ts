@@ -228,7 +228,8 @@ export default defineConfig(({ mode }) => {
         optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: {
           // The first page names every other file, out of its own budget: short names are a few hundred bytes less.
-          chunkFileNames: ({ name, isDynamicEntry }) => (isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+          chunkFileNames: ({ name, isDynamicEntry }) =>
+            isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
           codeSplitting: {
             groups: [
