@@ -57,7 +57,7 @@ const WholeOrder = (props: OrderActionProps) => {
       <div>
         <Reference row={row} />
         <p>
-          <PersonLink id={showReference(row.id)}>{row.name}</PersonLink>
+          <PersonLink id={showReference(row.id)}>See this customer</PersonLink>
         </p>
         <OrderEmails row={row} />
       </div>
