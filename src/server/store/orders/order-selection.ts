@@ -36,10 +36,11 @@ const namePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 const named = (db: Db, q: string) =>
   hasTrigram(q) ? db`lower(s.name) like lower(${namePattern(q)}::text)` : db`strpos(lower(s.name), lower(${q}::text)) > 0`
 
-/** By name, unless what was typed is a reference, an email or a phone number. */
+/** By name, unless what was typed is an email or a phone number. A number may be an order's, or stand in a name. */
 const found = (db: Db, q: string) => {
   const search = readSearch(q)
-  return search.kind === 'name' ? named(db, q) : orderMatches(db, search)
+  if (search.kind === 'name') return named(db, q)
+  return search.kind === 'order' ? db`(${orderMatches(db, search)} or ${named(db, q)})` : orderMatches(db, search)
 }
 
 /** The condition of a selection, over `subscription s`. */
