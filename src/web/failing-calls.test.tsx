@@ -9,7 +9,7 @@ import { pages } from '../shared/addresses.ts'
 import { adminParts, customerPath, posterPage, settingsPaths } from '../shared/admin-addresses.ts'
 import { type CallName, calls } from '../shared/calls.ts'
 import { troubleWords } from '../words/en/fields.ts'
-import { partMissing } from '../words/en/pages/load-trouble.ts'
+import { partMissing } from '../words/en/pages/page.ts'
 import { errors } from '../words/en/refusals/errors.ts'
 
 /**

@@ -8,7 +8,7 @@ import * as questions from '../store/mail/questions.ts'
 import * as unsubscribed from '../store/mail/unsubscribed.ts'
 import * as waitlist from '../store/mail/waitlist.ts'
 import * as users from '../store/people/users.ts'
-import * as reminders from '../store/pickups/reminders.ts'
+import * as reminders from '../store/pickups/notices/reminders.ts'
 import { endAccess } from './end-access.ts'
 
 type Fresh = { email: string; email_verified: boolean }

@@ -5,7 +5,7 @@ import { mailTo } from '../../../tests/support/people/mail.ts'
 import { makeMember } from '../../../tests/support/people/people.ts'
 import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import * as reminders from '../store/pickups/reminders.ts'
+import * as reminders from '../store/pickups/notices/reminders.ts'
 import { notifyCutoffs } from './notify-cutoffs.ts'
 
 /** The farm's cut-off is as new: two days before, at 6 PM. The pickups are on Thursday, February 5th. */

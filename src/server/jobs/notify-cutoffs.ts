@@ -6,7 +6,7 @@ import type { Shop } from '../kernel/context.ts'
 import { cutoffLetter } from '../mail/letters/cutoff-letters.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
-import * as notices from '../store/pickups/cutoff-notices.ts'
+import * as notices from '../store/pickups/notices/cutoff-notices.ts'
 
 /** Tells people once, before its cut-off, until when they can change a pickup. */
 

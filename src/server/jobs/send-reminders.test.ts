@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, addPickup, addPlace, type PlannedPickup } from '../../../tests/support/orders/pickups.ts'
 import { empty } from '../../../tests/support/shop/empty.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
-import * as reminders from '../store/pickups/reminders.ts'
+import * as reminders from '../store/pickups/notices/reminders.ts'
 import { sendReminders } from './send-reminders.ts'
 
 /** The farm's clock stands where each test puts it. */

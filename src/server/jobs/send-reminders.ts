@@ -6,7 +6,7 @@ import type { Shop } from '../kernel/context.ts'
 import { ownFacts } from '../mail/letters/own-words.ts'
 import { reminderLetter } from '../mail/letters/reminder-letters.ts'
 import { type Posting, postMails } from '../mail/post-mails.ts'
-import * as reminders from '../store/pickups/reminders.ts'
+import * as reminders from '../store/pickups/notices/reminders.ts'
 
 /** Reminds people of the next day's pickups, or of today's. */
 

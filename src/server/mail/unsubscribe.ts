@@ -4,7 +4,7 @@ import { wordsIn } from '../../shared/language.ts'
 import * as en from '../../words/en/unsubscribed.ts'
 import * as es from '../../words/es/unsubscribed.ts'
 import type { Shop } from '../kernel/context.ts'
-import * as reminders from '../store/pickups/reminders.ts'
+import * as reminders from '../store/pickups/notices/reminders.ts'
 import { stopNewsletter } from './newsletter.ts'
 import { serveOneClick } from './one-click.ts'
 

@@ -9,7 +9,7 @@ import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as hosts from '../store/farm/hosts.ts'
 import * as sites from '../store/farm/sites.ts'
-import { listCollectors } from '../store/pickups/late-readers.ts'
+import { listCollectors } from '../store/pickups/notices/late-readers.ts'
 
 /** The farm is late at a site today: whoever is still to come there hears of it, and who looks after the site. */
 

@@ -12,7 +12,7 @@ export const settingFields = {
   /** The farm's location on the map; empty: not shown. */
   farm_address: { page: 'farm', label: 'Where the farm is', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
   /** Where the farm gets mail on paper; emails to many carry it. Empty: where the farm is. */
-  postal_address: { page: 'email', label: 'Mailing address', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
+  postal_address: { page: 'email', label: 'Postal address', kind: 'line', max: limits.ADDRESS_MAX, isRequired: false },
   /** Whether the farmer writes the texts that customers read in Spanish too, each into the field named `…_es`; while off, none is asked for or shown. */
   writes_spanish: { page: 'farm', label: 'We write in Spanish too', kind: 'flag', isRequired: false },
   /** What the farm says of itself to strangers. */

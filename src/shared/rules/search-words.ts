@@ -7,6 +7,8 @@ export type SearchWords =
 /** Fewer digits are the number of an order. */
 const PHONE_DIGITS = 7
 const ORDER = /^(?:d-?|#)?0*([1-9]\d{0,8})$/i
+// Part of one; whoever is called "ann@evil", in quotes, is found by name.
+const EMAIL = /^[^\s"'<>{}[\]|(),;]*@[^\s"'<>{}[\]|(),;]*$/
 const PHONE = /^\+?[\d\s().-]+$/
 
 /** North American numbers are written with and without the 1 of the country. */
@@ -18,7 +20,7 @@ export const readSearch = (typed: string): SearchWords => {
   if (PHONE.test(text) && digits.length >= PHONE_DIGITS) return { kind: 'phone', digits: withoutCountry(digits) }
   const id = ORDER.exec(text)?.[1]
   if (id) return { kind: 'order', id: Number(id) }
-  return { kind: text.includes('@') ? 'email' : 'name', text }
+  return { kind: EMAIL.test(text) ? 'email' : 'name', text }
 }
 
 /** The number of an order by its reference alone: D-00016. */

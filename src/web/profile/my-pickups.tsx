@@ -9,7 +9,7 @@ import { AwayForm } from './away-form.tsx'
 import css from './my-pickups.module.css'
 import { NextPickup } from './next-pickup.tsx'
 import { nextPickups } from './next-visits.ts'
-import { NextChange, PickupRow } from './pickup-row.tsx'
+import { NextChange, PickupRow } from './pickup/pickup-row.tsx'
 import { type PickupChanges, usePickupChanges } from './use-pickup-changes.ts'
 
 const SHOWN = 3

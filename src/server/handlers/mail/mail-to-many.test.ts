@@ -352,7 +352,7 @@ describe('a farm without a mailing address', () => {
     await setAddresses({ postal_address: '', farm_address: '' })
     await addPeople('una@people.example')
     await addWaiting('wes@people.example')
-    const refused = { status: 409, code: 'mailingAddressMissing', message: expect.stringContaining('mailing address') }
+    const refused = { status: 409, code: 'mailingAddressMissing', message: expect.stringContaining('postal address') }
     await expect(farmer.sendMassEmail({ body: { message: 'Eggs!' } })).rejects.toMatchObject(refused)
     await expect(farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).rejects.toMatchObject(refused)
     expect(await mailed()).toEqual([])

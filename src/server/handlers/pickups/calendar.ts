@@ -8,7 +8,7 @@ import type { Shop } from '../../kernel/context.ts'
 import { calendarUrl } from '../../pickups/calendar-feed.ts'
 import * as sessions from '../../store/people/sessions.ts'
 import * as keys from '../../store/pickups/calendar-keys.ts'
-import * as reminders from '../../store/pickups/reminders.ts'
+import * as reminders from '../../store/pickups/notices/reminders.ts'
 
 /** In a session that is still there: an address made after all access was ended would outlive that. */
 const calendarOf = (shop: Shop, session: Session, { id, email }: Me): Promise<MyCalendar> =>

@@ -11,7 +11,7 @@ import { addDays, daysBetween, WEEKDAYS } from '../../../shared/dates/calendar.t
 import { dateOfWeek } from '../../../shared/dates/pickup-dates.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import * as credits from '../../store/money/credits.ts'
-import * as reminders from '../../store/pickups/reminders.ts'
+import * as reminders from '../../store/pickups/notices/reminders.ts'
 
 /** What holds whatever customers do with their pickups, in whatever order, while the days go by. */
 

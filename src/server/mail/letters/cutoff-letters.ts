@@ -3,7 +3,7 @@ import { type CardWay, cardLinkFor } from '../../../shared/card-link.ts'
 import { wordsIn } from '../../../shared/language.ts'
 import * as en from '../../../words/en/letters/cutoff-letters.ts'
 import * as es from '../../../words/es/letters/cutoff-letters.ts'
-import type { OpenVisit } from '../../store/pickups/cutoff-notices.ts'
+import type { OpenVisit } from '../../store/pickups/notices/cutoff-notices.ts'
 import { type Head, type Letter, type LetterPart, type Link, writeLetter } from './letter.ts'
 
 /** The email before the last moment to change a day's pickups. Only the owner of the account gets it: nobody else can change them. */

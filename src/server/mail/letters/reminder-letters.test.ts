@@ -3,7 +3,7 @@ import { addPerson, addPickup, addPlace } from '../../../../tests/support/orders
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { sendReminders } from '../../jobs/send-reminders.ts'
-import type { Stop } from '../../store/pickups/reminders.ts'
+import type { Stop } from '../../store/pickups/notices/reminders.ts'
 import { postMails } from '../post-mails.ts'
 import { type DayToCome, reminderLetter } from './reminder-letters.ts'
 

@@ -4,7 +4,7 @@ import { wordsIn } from '../../../shared/language.ts'
 import { directionsUrl } from '../../../shared/rules/directions.ts'
 import * as en from '../../../words/en/letters/reminder-letters.ts'
 import * as es from '../../../words/es/letters/reminder-letters.ts'
-import type { Stop } from '../../store/pickups/reminders.ts'
+import type { Stop } from '../../store/pickups/notices/reminders.ts'
 import { type Head, type Letter, writeLetter } from './letter.ts'
 
 /** The reminder of a day's pickups. It also goes to second emails, so it repeats nothing that the customer typed. */

@@ -205,7 +205,7 @@ const selectKeys = (db: Db, wanted: Wanted, today: PlainDate) => {
 export const selectPage = (db: Db, wanted: Wanted, today: PlainDate) => db<Row[]>`
   with page as (${selectKeys(db, wanted, today)}),
   known as (
-    select page.*, u.email, u.email_verified as is_verified, ${isQuiet(db, db`u.email`)} as is_uninvited, ${isWaiting(db)} as is_waiting, u.name as own_name, ${facts(db, accounts(db))},
+    select page.*, coalesce(u.email, '') as email, u.email_verified as is_verified, coalesce(${isQuiet(db, db`u.email`)}, false) as is_uninvited, ${isWaiting(db)} as is_waiting, u.name as own_name, ${facts(db, accounts(db))},
       (select max(o.id) from ${accounts(db).orders} and ${counts(db, 'o')}) as last_id
     from page join app_user u on u.id = page.user_id
     union all

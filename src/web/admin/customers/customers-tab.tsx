@@ -29,7 +29,7 @@ export default function CustomersTab() {
   const page = useAnswer('listCustomers', { query })
   return (
     <TabPage isWide heading={adminRecords.customers.label} lead={words.listLead}>
-      <div className={css.choices}>
+      <div className={`stack gap-4 ${css.choices}`}>
         <SearchBox label={words.searchLabel} />
         <SelectField name="show" label="Show" value={isFilter(show) ? show : ''} onChange={(event) => choose(event.currentTarget.value)}>
           <option value="">{words.everyone}</option>

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import * as words from '../../../words/en/pages/load-trouble.ts'
+import * as words from '../../../words/en/pages/page.ts'
 import { Notice } from '../notice/notice.tsx'
 
 const isMissing = (query: Query) => query.isActive() && query.state.data === undefined && query.state.errorUpdateCount > 0

@@ -153,7 +153,7 @@ export const errors = {
   weeksSold: [409, "Customers have ordered {weeks} of this cycle, so it can't be shorter."],
   mailingAddressMissing: [
     409,
-    'US law requires your mailing address in emails to many people. Please enter it under Farm settings, then send this again.',
+    'US law requires your postal address in emails to many people. Please enter it under Farm settings, then send this again.',
   ],
   audienceMoved: [409, 'This email would now go to {people}. Please review and confirm again.'],
   mailNotStored: [409, 'This email had a link to an account, so we no longer keep it. The person can ask for a new one.'],

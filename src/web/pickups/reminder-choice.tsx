@@ -1,6 +1,6 @@
-import type { Reminder } from '../../../shared/shapes/pickups.ts'
-import { reminderAbout, reminderNames } from '../../../words/en/dates/week.ts'
-import { RadioChoice, RadioLine } from './radio.tsx'
+import type { Reminder } from '../../shared/shapes/pickups.ts'
+import { reminderAbout, reminderNames } from '../../words/en/dates/week.ts'
+import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
 
 const REMINDERS = Object.keys(reminderNames) as Reminder[]
 

@@ -1,9 +1,9 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { Language } from '../../../shared/language.ts'
-import { MAILABLE } from '../../../shared/rules/email-address.ts'
-import { counts } from '../counted.ts'
-import type { Db } from '../database/database.ts'
-import { isQuiet } from '../quiet.ts'
+import type { PlainDate } from '../../../../shared/dates/calendar.ts'
+import type { Language } from '../../../../shared/language.ts'
+import { MAILABLE } from '../../../../shared/rules/email-address.ts'
+import { counts } from '../../counted.ts'
+import type { Db } from '../../database/database.ts'
+import { isQuiet } from '../../quiet.ts'
 
 /** An address and its person: of their account, or of orders without one that have it as their first address. */
 export type Collector = { email: string; person: string; language: Language }

@@ -1,11 +1,11 @@
-import type { MyPickup } from '../../shared/shapes/pickups.ts'
-import { showDate } from '../../words/en/dates/show-date.ts'
-import { showSkip } from '../../words/en/dates/week.ts'
-import * as words from '../../words/en/pages/profile.ts'
-import { TextButton } from '../ui/button/text-button.tsx'
-import css from './my-pickups.module.css'
+import type { MyPickup } from '../../../shared/shapes/pickups.ts'
+import { showDate } from '../../../words/en/dates/show-date.ts'
+import { showSkip } from '../../../words/en/dates/week.ts'
+import * as words from '../../../words/en/pages/profile.ts'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import css from '../my-pickups.module.css'
+import type { PickupChanges } from '../use-pickup-changes.ts'
 import { formId } from './pickup-form-ids.ts'
-import type { PickupChanges } from './use-pickup-changes.ts'
 
 type Props = { readonly pickup: MyPickup; readonly changes: PickupChanges }
 

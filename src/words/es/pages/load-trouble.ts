@@ -1,1 +1,0 @@
-export const partMissing = 'Falta cargar una parte de esta página. Seguiremos intentando.'
