@@ -172,8 +172,8 @@ test('whatever weeks a season gains and loses, and however late it is paid: the 
         let isCut = false
         for (const { inFront, atTheEnd } of story.edits) {
           // Some of it added and some taken away is another season, not this one with more or fewer weeks.
-          if (inFront * atTheEnd < 0) continue
-          const number_of_weeks = Math.max(1, now.number_of_weeks + inFront + atTheEnd)
+          const number_of_weeks = now.number_of_weeks + inFront + atTheEnd
+          if (inFront * atTheEnd < 0 || number_of_weeks < 1) continue
           const to = { start_date: addDays(now.start_date, inFront * -7), number_of_weeks }
           const refusal = await editCycle(to).then(
             () => undefined,
