@@ -5,7 +5,7 @@ import { comeIn, DEMO_PASSWORD, expect, test } from './support/person.ts'
 const GROUPS = {
   Today: ['Overview', 'Packing day', 'Questions'],
   Orders: ['Subscriptions', 'Add Order', 'Download Orders'],
-  Customers: ['Import customers'],
+  Customers: ['Customers', 'Import customers'],
   Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Next season'],
   Money: ['Receipts', 'Credit'],
   Email: ['Mass Email', 'Notify Waitlist'],

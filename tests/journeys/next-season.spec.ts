@@ -49,6 +49,10 @@ test('a former customer subscribes to the next season from a private link before
   const customer = await joinAndComeIn(phone)
   await buy(phone, { name: 'Robin Card', cartons: 3, site: 'Grange Hall' })
 
+  // Emails to many need the farm's postal address; a new farm has none.
+  const settings = await (await page.request.get('/api/admin/farm-settings')).json()
+  const data = { ...settings, postal_address: 'PO Box 12, Dryden, NY 13053' }
+  expect((await page.request.put('/api/admin/farm-settings', { data })).ok()).toBe(true)
   await page.goto('/admin/next-season')
   await page.getByLabel('Coming season').selectOption({ label: 'Second eggs' })
   await expect(page.getByText('People you invite can subscribe now, before everyone else.')).toBeVisible()

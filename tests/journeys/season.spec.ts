@@ -121,5 +121,5 @@ test('a farmer runs a season', async ({ page, browser, shop }) => {
 
   await page.goto('/admin/activity')
   await expect(page.getByText('Grange Hall').first()).toBeVisible()
-  await expect(page.locator('#admin-panel').getByRole('article').or(page.locator('#admin-panel li'))).toHaveCount(9)
+  await expect(page.locator('#admin-panel').getByRole('article').or(page.locator('#admin-panel li'))).toHaveCount(10)
 })

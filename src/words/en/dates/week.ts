@@ -147,8 +147,7 @@ export const reminderNames: Readonly<Record<Reminder, string>> = {
   none: 'No reminders',
 }
 
-export const reminderAbout =
-  'If the farm needs to know earlier whether you come, we also email you the day before the last moment to change a pickup. With no reminders, you get neither.'
+export const reminderAbout = 'If changes close before then, we also email you the day before they do. With no reminders, you get neither.'
 
 /** What an address may expect from now on. */
 export const reminderOutcomes: Readonly<Record<Reminder, (email: string) => string>> = {

@@ -139,7 +139,7 @@ export const reminderNames: typeof en.reminderNames = {
 }
 
 export const reminderAbout =
-  'Si la granja necesita saber antes si vienes, también te escribimos el día anterior al último momento para cambiar una recogida. Sin recordatorios, no recibes ninguno de los dos.'
+  'Si los cambios cierran antes, también te escribimos el día anterior al cierre. Sin recordatorios, no recibes ninguno de los dos.'
 
 export const reminderOutcomes: typeof en.reminderOutcomes = {
   evening: (email) => `Guardado. ${email} recibe un recordatorio la noche anterior a cada recogida.`,
