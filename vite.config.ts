@@ -251,7 +251,9 @@ export default defineConfig(({ mode }) => {
               },
               // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
               {
-                name: partOf('ui', [PROFILE, ...DASHBOARD], (id) => /\/src\/web\/(ui\/|money\/pay\/|calls\/press-key)/.test(id)),
+                name: partOf('ui', [PROFILE, ...DASHBOARD], (id) =>
+                  /\/src\/web\/(ui\/|money\/pay\/|calls\/(press-key|use-after-pause))/.test(id),
+                ),
                 priority: 3,
               },
               {
