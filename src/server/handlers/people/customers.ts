@@ -10,7 +10,8 @@ import * as creditRecord from '../../store/money/credit-record.ts'
 import * as receiptRecord from '../../store/money/receipt-record.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
-import * as customers from '../../store/people/customers.ts'
+import * as customerList from '../../store/people/customers/customer-list.ts'
+import * as oneCustomer from '../../store/people/customers/one-customer.ts'
 import * as customerVisits from '../../store/pickups/customer-visits.ts'
 
 /** Of each list, so many on a customer's page; the records have the rest. */
@@ -30,13 +31,13 @@ const phoneOf = (note: string, list: readonly Order[]): string =>
   [note, ...list.map(({ farm_notes }) => farm_notes)].map(phoneIn).find(Boolean) ?? ''
 
 export const customerHandlers = {
-  listCustomers: ({ query, db, today }) => customers.readPage(db, query, today),
+  listCustomers: ({ query, db, today }) => customerList.readPage(db, query, today),
 
   readCustomer: async ({ params, db, today, refuse }) => {
-    const known = await customers.findKnown(db, params.userId)
+    const known = await oneCustomer.findKnown(db, params.userId)
     if (!known) throw refuse('notFound')
     const user_id = 'user_id' in known ? known.user_id : undefined
-    const { ids, since, ...head } = await customers.readHead(db, known)
+    const { ids, since, ...head } = await oneCustomer.readHead(db, known)
     const [list, visits, credit, receipts, mails, asked] = await Promise.all([
       orders.listMany(db, ids.slice(0, ORDERS_SHOWN)),
       customerVisits.listOf(db, ids, today),
@@ -63,11 +64,11 @@ export const customerHandlers = {
 
   setCustomerNote: ({ params, body, user, db, shop, refuse }) =>
     db.begin(async (tx) => {
-      const person = await customers.lockNote(tx, params.userId)
+      const person = await oneCustomer.lockNote(tx, params.userId)
       if (!person) throw refuse('notFound')
       if (person.note !== body.was) throw refuse('changedMeanwhile')
       const note = body.note.trim()
-      await customers.setNote(tx, params.userId, note)
+      await oneCustomer.setNote(tx, params.userId, note)
       // The note itself is in one place only, which is emptied when the account is closed.
       await activities.note(tx, { user, at: shop.clock() }, 'setCustomerNote', { label: person.email })
       return { note }
@@ -78,7 +79,7 @@ export const customerHandlers = {
     const search = readSearch(q)
     const words = q.toLowerCase()
     const [people, order, allSites] = await Promise.all([
-      customers.listFound(db, q, today, FOUND_MOST),
+      customerList.listFound(db, q, today, FOUND_MOST),
       search.kind === 'order' ? orders.find(db, search.id) : undefined,
       search.kind === 'name' ? sites.list(db) : [],
     ])
