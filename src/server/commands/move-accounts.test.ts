@@ -5,9 +5,10 @@ import { sell } from '../../../tests/support/orders/paid-orders.ts'
 import { logIn, makeAdmin, makeMember } from '../../../tests/support/people/people.ts'
 import { passwords as quick } from '../../../tests/support/people/quick-passwords.ts'
 import { changesAsked, useAccountService } from '../../../tests/support/shop/account-service.ts'
-import { contentsOf, openDatabase } from '../../../tests/support/shop/backups.ts'
+import { openDatabase } from '../../../tests/support/shop/backups.ts'
 import { as } from '../../../tests/support/shop/client.ts'
 import { commandConfig, runCommand, work } from '../../../tests/support/shop/commands.ts'
+import { keptState } from '../../../tests/support/shop/kept-state.ts'
 import { openTestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { openAccounts } from '../identity/open-accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -70,7 +71,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
   test('with --dry-run tells what would happen, and changes nothing here or there', async () => {
     const { ann } = await openFarm()
     addElsewhere(ann.email)
-    const before = await contentsOf(shop.shop.db)
+    const before = await keptState(shop)
     service.requests.forget()
     const { code, out, err } = await runMove('--to-firebase', '--dry-run')
     expect([code, err]).toEqual([0, ''])
@@ -79,7 +80,7 @@ describe('npm run move-accounts -- --to-firebase', () => {
     expect(out).toContain(`1 account can't move: someone else has that email at Firebase, under another ID.\n  - ${ann.email}\n`)
     expect(out).toMatch(/Nothing has been done yet\. To do it: npm run move-accounts -- --to-firebase\n$/)
     expect(changesAsked(service)).toBe(0)
-    expect(await contentsOf(shop.shop.db)).toEqual(before)
+    expect(await keptState(shop)).toEqual(before)
   })
 
   test('keeps ids, passwords, verified marks, roles, orders and open sessions, and forgets the passwords here', async () => {
@@ -274,7 +275,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     const { shut } = addPeople()
     const known = { id: addElsewhere('known@farm.example', { disabled: true }), email: 'known@farm.example' }
     await users.add(shop.shop.db, { ...known, hash: null })
-    const before = await contentsOf(shop.shop.db)
+    const before = await keptState(shop)
     service.requests.forget()
     const { code, out } = await runMove('--from-firebase', '--dry-run')
     expect([code, out]).toEqual([0, expect.stringContaining('3 accounts at Firebase would get their row here')])
@@ -284,7 +285,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     expect(out).toContain("1 account at Firebase without an email can't be used here.\n")
     expect(out).toMatch(/Nothing has been done yet\. To do it: npm run move-accounts -- --from-firebase\n$/)
     expect(changesAsked(service)).toBe(0)
-    expect(await contentsOf(shop.shop.db)).toEqual(before)
+    expect(await keptState(shop)).toEqual(before)
   })
 
   test('gives everybody a row with id, email, mark and role, and a reset mail lets them in', async () => {

@@ -1,22 +1,38 @@
 import { expect, vi } from 'vitest'
 import type { TestShop } from './test-shop.ts'
 
+type Looked = Pick<TestShop, 'shop' | 'databaseUrl'>
+
 // Sessions and counters come and go with every visit, places are remembered for the next who asks, and each minute the shop notes
-// which of its parts work.
-const PASSING = ['session', 'rate_limit', 'place', 'geocoder_turn', 'part_state']
+// which of its parts work, and until when it has told people of their cut-offs.
+const PASSING = ['session', 'rate_limit', 'place', 'geocoder_turn', 'part_state', 'cutoff_notice_run']
 
 /** Until every mail that was written has been sent. */
 export const mailsAreSent = ({ shop: { db } }: Pick<TestShop, 'shop'>): Promise<void> =>
   vi.waitFor(async () => expect(await db`select 1 from mail where status = 'queued'`).toHaveLength(0), { timeout: 15_000, interval: 50 })
 
-/** A fingerprint of everything the shop keeps. */
+const statements = new Map<string, Promise<string>>()
 
-export const keptState = async ({ shop: { db } }: Pick<TestShop, 'shop'>): Promise<Record<string, string>> => {
-  const tables = await db<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${PASSING}) order by 1`
-  const sums = tables.map(async ({ name }) => {
-    const [row] = await db.unsafe(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`)
-    return [name, row?.sum]
-  })
-  return Object.fromEntries(await Promise.all(sums))
+/** One statement for all tables: a run of thousands of hostile requests looks at them again and again. */
+const statementOf = ({ shop: { db }, databaseUrl }: Looked): Promise<string> => {
+  const found =
+    statements.get(databaseUrl) ??
+    db<
+      { name: string }[]
+    >`select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${PASSING}) order by 1`.then((tables) =>
+      tables
+        .map(
+          ({ name }) =>
+            `select '${name}' as name, (select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t) as sum`,
+        )
+        .join(' union all '),
+    )
+  statements.set(databaseUrl, found)
+  return found
+}
+
+/** A fingerprint of everything the shop keeps. */
+export const keptState = async (looked: Looked): Promise<Record<string, string>> => {
+  const rows = await looked.shop.db.unsafe(await statementOf(looked), [], { prepare: true })
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
