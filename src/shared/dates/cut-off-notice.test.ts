@@ -28,7 +28,7 @@ const heardAt = ({ pickup_date, clocks, rule, choice, moved = {}, isOff = () => 
   return heard
 }
 
-const TIMES = ['00:00', '03:30', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '23:59']
+const TIMES = ['00:00', '06:00', '12:00', '18:00', '23:59']
 const RULES = [0, 1, 2, 3, 4, 5, 6].flatMap((cutoff_days) => TIMES.map((cutoff_time) => ({ cutoff_days, cutoff_time })))
 const WEEKS = [
   { zone: 'America/New_York', pickup_date: '2026-11-21' },
@@ -36,7 +36,11 @@ const WEEKS = [
   { zone: 'America/New_York', pickup_date: '2026-11-02' },
   { zone: 'Pacific/Auckland', pickup_date: '2026-04-06' },
   { zone: 'Asia/Kolkata', pickup_date: '2026-02-05' },
-].map(({ zone, pickup_date }) => ({ zone, pickup_date, clocks: clocksOf(zone, pickup_date) }))
+].map(({ zone, pickup_date }) => ({
+  zone,
+  pickup_date,
+  clocks: clocksOf(zone, pickup_date).filter(({ clock }) => clock.slice(14, 16) === '00'),
+}))
 const MOVES: Record<string, (date: string) => MovedDates> = {
   'on the day as planned': () => ({}),
   'on a day that the farm moved from an earlier one': (date) => ({ moved_from: addDays(date, -2), moved_to: date }),

@@ -44,7 +44,6 @@ export const isDaytime = (clock: string): boolean => clock.slice(11, 16) >= DAY_
  * just been on its owner's mind, and the email about it names the cut-off.
  */
 export const isNoticeDue = (visit: Visit, rule: CutOff, choice: RemindedAt, now: { clock: string; last: string | null }): boolean => {
-  const window = noticeWindow(visit, rule, choice)
-  if (!window || !isDaytime(now.clock)) return false
-  return now.clock >= window.from && now.clock < window.until && (now.last === null || now.last < window.from)
+  const window = isDaytime(now.clock) ? noticeWindow(visit, rule, choice) : undefined
+  return window !== undefined && now.clock >= window.from && now.clock < window.until && (now.last === null || now.last < window.from)
 }
