@@ -12,7 +12,7 @@ import { useTestShop } from './support/shop/test-shop.ts'
 
 const shop = useTestShop()
 const people = {} as { customer: Member; admin: Member }
-const RUNS_PER_CALL = 30
+const RUNS_PER_CALL = 12
 
 beforeAll(async () => {
   Object.assign(people, { customer: await makeMember(shop), admin: await makeAdmin(shop) })

@@ -112,7 +112,7 @@ test(
         await moneyAddsUp(world)
         await providerAgrees(world)
       }),
-      { ...runs(5), seed, endOnFailure: true, examples: [[FARM, SKIPPED_THEN_CANCELED]] },
+      { ...runs(3), seed, endOnFailure: true, examples: [[FARM, SKIPPED_THEN_CANCELED]] },
     )
   },
   patience(240_000),
