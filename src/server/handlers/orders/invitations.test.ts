@@ -65,6 +65,24 @@ describe('before a cycle opens to all', () => {
     await expect(farmer.listInvitations({ params: { id: '999' } })).rejects.toMatchObject({ code: 'notFound' })
   })
 
+  test('a farm without a postal address is asked for it first, and nobody is invited or loses their turn', async () => {
+    const { db, farm } = shop.shop
+    const [was] = await db<{ postal_address: string; farm_address: string }[]>`select postal_address, farm_address from shop`
+    const order = await orderOf(ann)
+    await db`update shop set postal_address = '', farm_address = ''`
+    await farm.reload()
+    await expect(invite()).rejects.toMatchObject({
+      status: 409,
+      code: 'mailingAddressMissing',
+      message: expect.stringContaining('postal address'),
+    })
+    expect(await db`select from mail where letter = 'invitation'`).toHaveLength(0)
+    expect((await farmer.listInvitations(byId())).people).toEqual([])
+    await db`update shop set ${db(was ?? {})}`
+    await farm.reload()
+    await db`delete from subscription where id = ${order}`
+  })
+
   test('its former customers get a private link each, once, with what they had last time', async () => {
     await orderOf(ann)
     await orderOf(ann, { cartons_per_week: 3 })
