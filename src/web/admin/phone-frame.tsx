@@ -4,6 +4,7 @@ import { dateAt } from '../../shared/dates/calendar.ts'
 import { news } from '../../words/en/dashboard/frame.ts'
 import { useReading } from '../calls/use-call.ts'
 import { FARM_ZONE } from '../farm.ts'
+import { FindAnything } from './dashboard-pages.tsx'
 import { FactorStrip } from './factor-strip.tsx'
 import { PartSelect } from './navigation/part-select.tsx'
 import { NotReal } from './not-real.tsx'
@@ -11,7 +12,7 @@ import { careFigures } from './overview/figures.ts'
 import css from './phone-frame.module.css'
 import { Strip } from './strip.tsx'
 
-/** The frame on a phone, in one line: which part it is, and a bell with what is above every part at a desk. */
+/** The frame on a phone, in one line: which part it is, the search, and a bell with what is above every part at a desk. */
 export const PhoneFrame = ({ here, pathname }: { here: AdminPart | undefined; pathname: string }) => {
   const { isOpen, toggle } = useNotices(pathname)
   const { data } = useReading('readOverview')
@@ -21,6 +22,7 @@ export const PhoneFrame = ({ here, pathname }: { here: AdminPart | undefined; pa
     <>
       <div className={css.line}>
         <PartSelect here={here} />
+        <FindAnything />
         <button type="button" className={css.bell} aria-label={news(count)} aria-expanded={isOpen} aria-controls={notices} onClick={toggle}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4" />

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFocusOn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import { setScreenWidth } from '../../../../tests/support/pages/screen.ts'
 
 const FOUND = {
   customers: [{ id: 'ann-1', name: 'Ann Miller', email: 'ann@miller.example' }],
@@ -62,4 +63,21 @@ test('a search that finds nothing or fails says so', async () => {
   refuse('searchEverything', 'databaseAway')
   await user.type(field(), 'z')
   await waitFor(() => expect(document.body.textContent).toContain('The shop is'))
+})
+
+test('on a phone a button beside the parts opens the same search', async () => {
+  setScreenWidth(390)
+  const { user } = await open()
+  const button = screen.getByRole('button', { name: 'Find anything' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await expectFocusOn(field)
+  await user.keyboard('miller')
+  await user.click(await screen.findByRole('option', { name: /D-00016/ }))
+  await waitFor(() => expect(window.location.href).toMatch(/\/admin\?q=D-00016$/))
+  await user.click(screen.getByRole('button', { name: 'Find anything' }))
+  await expectFocusOn(field)
+  await user.keyboard('{Escape}')
+  await expectFocusOn(() => screen.getByRole('button', { name: 'Find anything' }))
 })

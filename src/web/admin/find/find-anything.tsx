@@ -9,6 +9,7 @@ import { api } from '../../calls/api.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useAfterPause } from '../../calls/use-after-pause.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
+import { useNarrowScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './find-anything.module.css'
 import { groupsOf, type Result } from './results.ts'
 
@@ -56,6 +57,7 @@ export const FindAnything = (): ReactNode => {
   const navigate = useNavigate()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const unfold = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   // On a phone the field opens from a button, so that it takes no line of the page.
@@ -99,6 +101,8 @@ export const FindAnything = (): ReactNode => {
       else {
         setTyped('')
         setUnfolded(false)
+        // Where the field folds, its button takes the focus.
+        unfold.current?.focus()
       }
     }
   }
@@ -106,6 +110,7 @@ export const FindAnything = (): ReactNode => {
   return (
     <search className={css.find} data-unfolded={isUnfolded || undefined}>
       <button
+        ref={unfold}
         type="button"
         className={css.unfold}
         aria-expanded={isUnfolded}
@@ -130,7 +135,7 @@ export const FindAnything = (): ReactNode => {
         aria-controls={`${id}-list`}
         aria-activedescendant={active >= 0 && isShown ? `${id}-${active}` : undefined}
         aria-keyshortcuts="/"
-        placeholder={words.placeholder}
+        placeholder={useNarrowScreen() ? words.label : words.placeholder}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
