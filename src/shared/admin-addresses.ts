@@ -31,7 +31,7 @@ export const settingsPages = {
   week: { path: '/admin/farm-settings/week', label: 'Week' },
   paying: { path: '/admin/farm-settings/paying', label: 'Paying' },
   window: { path: '/admin/farm-settings/public-window', label: 'Public window' },
-  email: { path: '/admin/farm-settings/email', label: 'Email' },
+  email: { path: '/admin/farm-settings/email', label: 'Email settings' },
   privacy: { path: '/admin/farm-settings/privacy', label: 'Privacy and safety' },
 } as const
 export const settingsPaths: readonly string[] = Object.values(settingsPages).map(({ path }) => path)

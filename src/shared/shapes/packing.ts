@@ -189,6 +189,8 @@ export const Overview = z.object({
   not_real: z.object({ payments: z.boolean(), test_keys: z.boolean(), mail: z.boolean(), demo: z.boolean() }),
   /** Since when the account provider has not answered; null if it does, or if the shop keeps the accounts itself. */
   accounts_away_since: z.nullable(moment),
+  /** Whether there is any receipt, and any credit or gift: their parts of the dashboard are empty before. */
+  books: z.object({ receipts: z.boolean(), credit: z.boolean() }),
   /** The first steps of a farm, until it has had an order. */
   first_run: z.nullable(FirstRun),
 })

@@ -27,6 +27,7 @@ describe('the overview', () => {
       owed: { orders: 0, amount: 0, overdue_orders: 0, overdue_amount: 0 },
       not_real: { payments: true, test_keys: false, mail: true, demo: false },
       accounts_away_since: null,
+      books: { receipts: false, credit: false },
       first_run: {
         farm_name: null,
         site_name: null,
@@ -39,6 +40,11 @@ describe('the overview', () => {
     })
     const { weeks, cycles } = await farmer.readCharts()
     expect([weeks.length, weeks[0]?.monday, weeks.at(-1)?.monday, cycles]).toEqual([12, '2027-02-01', '2027-04-19', []])
+  })
+
+  test('tells whether there is any credit, and any receipt', async () => {
+    await farmer.giveCredit({ body: { email: admin.email, amount: 5, note: 'for trying' } })
+    expect((await farmer.readOverview()).books).toEqual({ receipts: false, credit: true })
   })
 
   test('tells the cartons of the next day by site; what is skipped, canceled or unpaid is not packed', async () => {

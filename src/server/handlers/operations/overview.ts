@@ -31,13 +31,14 @@ const readOpenCapacity = async (db: Db, { farm, clock }: Shop, today: PlainDate)
 
 export const overviewHandlers = {
   readOverview: async ({ db, shop, today }) => {
-    const [next, capacity, payments, unverified, care, owed, health, first_run] = await Promise.all([
+    const [next, capacity, payments, unverified, care, owed, books, health, first_run] = await Promise.all([
       overview.readNextDay(db, today),
       readOpenCapacity(db, shop, today),
       countOf(db, { care: 'yes' }),
       debts.read(db, today),
       overview.readCare(db),
       overview.readOwed(db, today),
+      overview.readBooks(db),
       shop.recentHealth.countBad(),
       firstRun.read(db, today),
     ])
@@ -55,6 +56,7 @@ export const overviewHandlers = {
       },
       not_real: shop.config.notReal,
       accounts_away_since,
+      books,
       first_run,
     }
   },

@@ -29,6 +29,13 @@ export const readCare = async (db: Db): Promise<Pick<Overview['care'], 'question
   return row
 }
 
+/** Whether there is anything in the books yet. */
+export const readBooks = async (db: Db): Promise<Overview['books']> => {
+  const [row] = await db<[Overview['books']]>`
+    select exists (select from receipt) as receipts, exists (select from credit_entry) or exists (select from gift) as credit`
+  return row
+}
+
 type OwedRow = { orders: number; owed_cents: number; overdue_orders: number; overdue_cents: number }
 
 export const readOwed = async (db: Db, today: PlainDate): Promise<OwedRow> => {

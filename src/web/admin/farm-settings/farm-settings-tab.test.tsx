@@ -124,7 +124,7 @@ test('Spanish texts are asked for on each page only where the farm writes in Spa
   expect(asked('saveFarmSettings').at(-1)?.body).toMatchObject({ writes_spanish: true })
   reply('readFarmSettings', { ...truly('readFarmSettings'), writes_spanish: true, version: 100 })
   const found: unknown[] = []
-  for (const name of ['Week', 'Paying', 'Public window', 'Email', 'Privacy and safety']) {
+  for (const name of ['Week', 'Paying', 'Public window', 'Email settings', 'Privacy and safety']) {
     const link = () => within(screen.getByRole('navigation', { name: 'Farm settings' })).getByRole('link', { name })
     await user.click(link())
     await waitFor(() => expect(link().getAttribute('aria-current')).toBe('page'))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFocusOn } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
@@ -30,6 +30,26 @@ test('the farmer finds every part in seven destinations, and those of the open o
   await expectPath('/admin/farm-settings')
   expect(names()).toEqual(['Farm settings', 'Email log', 'Activity', 'Health'])
   expect(within(nav).getByRole('link', { current: true }).textContent).toBe('Settings')
+})
+
+const openWith = async (path: string, books: { receipts: boolean; credit: boolean }) => {
+  openPage(path, 'farmer', ({ reply, truly }) => reply('readOverview', { ...truly('readOverview'), books }))
+  await screen.findByRole('heading', { level: 1 })
+}
+const destinations = () =>
+  within(screen.getByRole('navigation', { name: 'Dashboard' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+test('receipts and credit are in the navigation once there are any, and at their addresses always', async () => {
+  await openWith('/admin/cycles', { receipts: false, credit: false })
+  await waitFor(() => expect(destinations()).toEqual(['Today', 'Orders', 'Customers', 'Season', 'Email', 'Settings']))
+  cleanup()
+  await openWith('/admin/cycles', { receipts: false, credit: true })
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Money' }).getAttribute('href')).toBe('/admin/credit'))
+  cleanup()
+  await openWith('/admin/receipts', { receipts: false, credit: false })
+  await waitFor(() => expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Receipts']))
 })
 
 test('arrows, Home and End move through the tabs of a destination, and the focus stays on them', async () => {

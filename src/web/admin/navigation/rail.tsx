@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type AdminGroup, type AdminPart, adminGroups } from '../../../shared/admin-addresses.ts'
+import type { AdminGroup, AdminPart } from '../../../shared/admin-addresses.ts'
 import { dashboard, nameOfGroup, nameOfPart } from '../../../words/en/dashboard/frame.ts'
 import { leavePage } from '../../ui/form/unsaved.ts'
 import { useModestScreen } from '../parts/show/use-narrow-screen.ts'
 import css from './rail.module.css'
+import { useGroups } from './use-groups.ts'
 
 /** How many things wait for the farmer in a part, and in words what they are. */
 export type Waiting = { readonly count: number; readonly words: string }
@@ -26,11 +27,12 @@ type RailProps = {
  * move on, Back goes to the last one that was chosen.
  */
 export const Rail = ({ here, waiting, panelId }: RailProps) => {
-  const open = here && adminGroups.find(({ parts }) => parts.includes(here))
+  const groups = useGroups(here)
+  const open = here && groups.find(({ parts }) => parts.includes(here))
   return (
     <div className={`stack card ${css.rail}`}>
       <nav className={css.groups} aria-label={dashboard}>
-        {adminGroups.map((group) => (
+        {groups.map((group) => (
           <Destination key={group.label} group={group} isOpen={group === open} waiting={waiting} />
         ))}
       </nav>
