@@ -64,6 +64,8 @@ export const ABANDONED_DAYS_MIN = 7
 export const ABANDONED_DAYS_MAX = 365
 
 export const ORDERS_PER_PAGE = 20
+/** Orders that can be chosen together: a few pages, and short enough for an address. */
+export const CHOSEN_ORDERS_MAX = 200
 export const RECORDS_PER_PAGE = 50
 export const CUSTOMERS_PER_PAGE = 25
 /** The payment provider returns a hundred payments at a time, while the farmer waits. */

@@ -60,7 +60,10 @@ describe('texts of mails', () => {
       can_resend: false,
     })
     for (const id of [young, again, waiting])
-      expect(await farmer.readMail({ params: { id } })).toMatchObject({ body_text: 'Hello Ann', removed_after: null })
+      expect(await farmer.readMail({ params: { id } })).toMatchObject({
+        body_text: expect.stringMatching(/^Hello Ann/),
+        removed_after: null,
+      })
     expect(await farmer.readMail({ params: { id: question } })).toMatchObject({ subject: '', removed_after: 12 })
     expect(await shop.shop.db`select from mail where body_text is null and (body_html is not null or reply_to is not null)`).toHaveLength(0)
     expect(await shop.shop.db`select from mail where removed_after = 12`).toHaveLength(9)

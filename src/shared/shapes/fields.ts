@@ -73,3 +73,13 @@ export const NumberInQuery = (most: number) =>
 
 /** A record's number in an address: digits, converted to a number. */
 export const IdInPath = NumberInQuery(NUMBER_MAX)
+
+/** Numbers of records in an address, divided by commas. */
+export const IdsInQuery = (most: number) =>
+  z.pipe(
+    z
+      .custom<string>((value) => typeof value === 'string' && /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(value), say.wrong)
+      .check(z.refine((value) => value.split(',').length <= most, say.tooLong))
+      .register(registry, { type: 'string', pattern: '^[1-9]\\d{0,8}(,[1-9]\\d{0,8})*$' }),
+    z.transform((value: string) => value.split(',').map(Number)),
+  )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminWords } from '../../words/en/dashboard/admin.ts'
 import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
-import { filledLine, Id, IdInPath, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
+import { filledLine, Id, IdInPath, IdsInQuery, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
 
 /** Emails to many, the outcome of every email, the activity log, and files to save, on the wire. */
 
@@ -19,17 +19,22 @@ const massLetter = {
 }
 export const DraftMassEmail = z.strictObject(massLetter)
 
-/** To everyone, or to the people of a cycle, of a site, or of both. */
+/** To everyone, or to the people of a cycle, of a site, of both, or of the orders that the farmer has chosen. */
 export const MassEmail = z.strictObject({
   ...massLetter,
   cycle_id: z.optional(Id),
   site_id: z.optional(Id),
+  order_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(limits.CHOSEN_ORDERS_MAX))),
   /** How many people the farmer was shown; if the number has changed, nothing is sent. */
   recipients: z.optional(whole(0, 10_000_000)),
 })
 export type MassEmail = z.output<typeof MassEmail>
 
-export const AudienceQuery = z.strictObject({ cycle_id: z.optional(IdInPath), site_id: z.optional(IdInPath) })
+export const AudienceQuery = z.strictObject({
+  cycle_id: z.optional(IdInPath),
+  site_id: z.optional(IdInPath),
+  orders: z.optional(IdsInQuery(limits.CHOSEN_ORDERS_MAX)),
+})
 /** `unsubscribed` people are not among the recipients. */
 export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int() })
 
@@ -127,13 +132,19 @@ export type MailLineQuery = z.output<typeof MailLineQuery>
 export const MailLine = z.object({ mail: z.nullable(MailRecord), mailing: z.nullable(Mailing) })
 export type MailLine = z.output<typeof MailLine>
 
-/** The text is null if the email contained a link that opens an account, or if it was removed. */
-export const StoredMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()) })
+/**
+ * With the greeting, logo and postal address that an email gets as it leaves, as they are now: the record keeps none of
+ * them. Null if the email contained a link that opens an account, or if its text was removed; `body_html` is empty where the
+ * email has text alone.
+ */
+export const StoredMail = z.object({ ...MailRecord.shape, body_text: z.nullable(z.string()), body_html: z.nullable(z.string()) })
 export type StoredMail = z.output<typeof StoredMail>
 
 /** A spreadsheet on its way to the farmer: base64 content and the name to save it under. */
 export const Download = z.strictObject({ data: z.string(), filename: z.string() })
 export type Download = z.output<typeof Download>
+
+export const ChosenOrders = z.strictObject({ orders: IdsInQuery(limits.CHOSEN_ORDERS_MAX) })
 
 /** How far the spreadsheet has come that the same person is waiting for. */
 export const DownloadProgress = z.strictObject({ progress: z.nullable(z.object({ rows: z.int(), of: z.int() })) })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mailsTo } from '../../../../tests/support/people/mail.ts'
-import { type Member, makeAdmin } from '../../../../tests/support/people/people.ts'
+import { mailsTo, mailTo } from '../../../../tests/support/people/mail.ts'
+import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
 import { empty } from '../../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { writeLetter } from '../../mail/letters/letter.ts'
+import { postMails } from '../../mail/post-mails.ts'
 import * as mails from '../../store/mail/mails.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.500Z') }
@@ -138,6 +140,24 @@ describe('the mail record', () => {
       const secret = await addMail('ann@people.example', { status, is_secret: true, body_text: 'http://localhost/#token=hush' })
       expect(await farmer.readMail({ params: { id: secret } })).toMatchObject({ body_text: null, can_resend: false })
     }
+  })
+
+  test('shows an email with the greeting, logo and postal address that it is sent with', async () => {
+    const { db, queue, farm } = shop.shop
+    const ann = await makeMember(shop)
+    const logo = 'data:image/png;base64,iVBORw0KGgo='
+    await db`update app_user set name = 'Ann Miller', email_verified = true where id = ${ann.id}`
+    await db`update shop set logo = ${logo}, postal_address = 'PO Box 7, Dryden, NY 13053'`
+    await farm.reload()
+    const mail_id = randomUUID()
+    const letter = writeLetter({ farm: 'Our farm', language: 'en', letter: 'reminder', subject: 'Tomorrow', says: ['Your eggs wait.'] })
+    await postMails(db, queue, [{ mail_id, to: ann.email, letter }])
+    const { body_text, body_html } = await farmer.readMail({ params: { id: mail_id } })
+    expect(body_text).toMatch(/^Hello Ann,\n\nYour eggs wait\./)
+    expect(body_text).toContain('Our farm, PO Box 7, Dryden, NY 13053')
+    for (const part of ['Hello Ann,', `src="${logo}"`, 'PO Box 7, Dryden']) expect(body_html).toContain(part)
+    const arrived = await mailTo(shop, ann.email, 'Tomorrow')
+    expect(arrived.text?.trim()).toBe(body_text?.trim())
   })
 
   test('has no mail that was never written', async () => {

@@ -1,6 +1,7 @@
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
+import { dressMail } from '../../mail/dress-mail.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as mailPages from '../../store/mail/mail-pages.ts'
@@ -43,10 +44,17 @@ export const mailRecordHandlers = {
       .filter(({ mail, mailing }) => mail || mailing)
   },
 
-  readMail: async ({ params, db, refuse }) => {
+  readMail: async ({ params, db, shop, refuse }) => {
     const mail = await mails.read(db, params.id)
     if (!mail) throw refuse('notFound')
-    return mail
+    const { reader, body_text, body_html, ...record } = mail
+    if (body_text === null) return { ...record, body_text, body_html: null }
+    const { current: farm } = shop.farm
+    const dressed = dressMail(
+      { letter: mail.letter, text: body_text, html: body_html ?? '' },
+      { farm, name: reader, logo: farm.logo || null },
+    )
+    return { ...record, body_text: dressed.text, body_html: dressed.html }
   },
 
   resendMail: ({ params, user, db, shop, refuse }) =>

@@ -162,8 +162,10 @@ export const readMany = async (db: Db, mail_ids: readonly string[]): Promise<Map
 
 /** One mail with its text, which nobody may read if it opens an account. */
 export const read = async (db: Db, mail_id: string) => {
-  const [row] = await db<(RecordRow & { body_text: string | null })[]>`
-    select ${columns(db)}, case when is_secret then null else body_text end as body_text from mail where mail_id = ${mail_id}`
+  const [row] = await db<(RecordRow & Pick<LeavingMail, 'body_text' | 'body_html' | 'reader'>)[]>`
+    select ${columns(db)}, ${readerOf(db)} as reader, case when is_secret then null else body_text end as body_text,
+      case when is_secret then null else body_html end as body_html
+    from mail where mail_id = ${mail_id}`
   return row && asRecord(row)
 }
 

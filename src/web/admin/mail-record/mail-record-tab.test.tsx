@@ -64,10 +64,21 @@ test('a failed mail that was looked at says by whom, which can be undone; one th
 test('a mail with a link to an account is not kept, and the record says why', async () => {
   const link: MailRecord = { ...FAILED, letter: 'reset-password', status: 'sent', last_error: null, can_resend: false }
   const { press, reply } = open('?q=ann', [link])
-  reply('readMail', { ...link, body_text: null })
+  reply('readMail', { ...link, body_text: null, body_html: null })
   await press(/^Read: /)
   await screen.findByText(/we no longer keep it/)
   expect(screen.queryByRole('button', { name: /^Resend/ })).toBeNull()
+})
+
+test('an email is shown as it is sent, in a frame; without HTML, its text', async () => {
+  const { press, reply, user } = open('?q=ann', [FAILED])
+  reply('readMail', { ...FAILED, body_text: 'Hi Ann, eggs.', body_html: '<p>Hi Ann,</p><p>eggs</p>' })
+  await press(/^Read: /)
+  expect((await screen.findByTitle('The email')).getAttribute('srcdoc')).toContain('Hi Ann,')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  reply('readMail', { ...FAILED, body_text: 'Plain words.', body_html: '' })
+  await press(/^Read: /)
+  await screen.findByText('Plain words.')
 })
 
 test('a page of the record beyond its end leads back to the first', async () => {
