@@ -43,8 +43,8 @@ export const mailCalls = {
     method: 'GET',
     path: '/api/admin/questions',
     who: 'admin',
-    says: 'Open questions, newest first',
-    reply: z.array(entities.Question),
+    says: 'Open questions, newest first, each with the order of the person who asked',
+    reply: z.array(entities.OpenQuestion),
   },
   resolveQuestion: {
     method: 'PUT',

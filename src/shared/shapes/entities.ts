@@ -151,6 +151,19 @@ export const Question = z.object({
 })
 export type Question = z.output<typeof Question>
 
+/** What the farmer needs for an answer: the asker's order that they collect next, or their last one. */
+export const Asker = z.object({
+  reference: z.string(),
+  egg_cycle: z.string(),
+  pickup_site: z.string(),
+  cartons_per_week: z.int(),
+  next_pickup: z.nullable(z.object({ pickup_date: z.string(), pickup_site: z.string(), cartons: z.int(), friend_name: z.string() })),
+})
+export type Asker = z.output<typeof Asker>
+
+export const OpenQuestion = z.object({ ...Question.shape, asker: z.nullable(Asker) })
+export type OpenQuestion = z.output<typeof OpenQuestion>
+
 /** The person's name as they last wrote it, and their questions, latest first, with the answer if there is one. */
 export const MyQuestions = z.object({
   name: z.string(),

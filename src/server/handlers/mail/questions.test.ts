@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addCycleFrom, addSiteOn, sell } from '../../../../tests/support/orders/paid-orders.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { showReference } from '../../../shared/rules/order-reference.ts'
 
 const clock = { now: new Date('2027-03-10T15:00:00.123Z') }
 const shop = useTestShop({ clock: () => clock.now })
@@ -38,6 +40,7 @@ describe('asking', () => {
       answer: null,
       answered_at: null,
       removed_after: null,
+      asker: null,
     })
   })
 
@@ -128,6 +131,23 @@ describe('the list', () => {
     const before = await farmer.listQuestions()
     await expect(farmer.resolveQuestion({ params: { id: question.id } })).resolves.toBeUndefined()
     expect(await farmer.listQuestions()).toEqual(before.filter(({ id }) => id !== question.id))
+  })
+})
+
+describe('beside a question', () => {
+  test('is the order that its asker collects next, with that pickup; without one, their last order', async () => {
+    clock.now = new Date('2027-03-14T15:00:00Z')
+    const site = await addSiteOn(shop, 'Larch Library', 'Thursday')
+    const eva = await makeMember(shop, { verified: true })
+    const askerNow = async () => (await farmer.listQuestions()).find(({ user_id }) => user_id === eva.id)?.asker
+    await as(shop.app, eva).askQuestion({ body: { ...QUESTION, email: eva.email } })
+    expect(await askerNow()).toBeNull()
+    const past = await sell(shop, eva, await addCycleFrom(shop, '2026-10-05', 8), site)
+    expect(await askerNow()).toMatchObject({ reference: showReference(past), pickup_site: 'Larch Library', next_pickup: null })
+    const now = await sell(shop, eva, await addCycleFrom(shop, '2027-03-08', 8), site)
+    const canceled = await sell(shop, eva, await addCycleFrom(shop, '2027-03-08', 8), site)
+    await shop.shop.db`update subscription set status = 'canceled' where id = ${canceled}`
+    expect(await askerNow()).toMatchObject({ reference: showReference(now), next_pickup: { pickup_date: '2027-03-18', friend_name: '' } })
   })
 })
 

@@ -10,6 +10,7 @@ import { postMails } from '../../mail/post-mails.ts'
 import * as questions from '../../store/mail/questions.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
+import { listAskers } from '../../store/pickups/askers.ts'
 
 const labelOf = ({ name, subject }: Question): string => `${name}: ${subject}`
 const factsOf = ({ answer, resolved_at }: Question) => ({ answer, resolved: resolved_at !== null })
@@ -39,7 +40,15 @@ export const questionHandlers = {
     return { name: last?.name ?? mine[0]?.name ?? '', questions: mine }
   },
 
-  listQuestions: ({ db }) => questions.list(db),
+  listQuestions: async ({ db, today }) => {
+    const open = await questions.list(db)
+    const askers = await listAskers(
+      db,
+      open.flatMap(({ user_id }) => user_id ?? []),
+      today,
+    )
+    return open.map((question) => ({ ...question, asker: askers.get(question.user_id ?? '') ?? null }))
+  },
 
   listResolvedQuestions: async ({ query, db, setHeader }) => {
     const total = await questions.countResolved(db, query)

@@ -1,17 +1,18 @@
-import type { Question } from '../../../shared/shapes/entities.ts'
+import type { OpenQuestion as Asked } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { useStoredDraft } from '../../ui/form/stored-draft.ts'
 import type { Message } from '../../ui/notice/message.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import css from '../parts/list/card-list.module.css'
+import { AboutAsker } from './about-asker.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { type Resolving, useResolve } from './use-resolve.ts'
 
 type Props = {
   readonly userId: string
-  readonly question: Question
+  readonly question: Asked
   readonly resolving: Resolving
   readonly isReplying: boolean
   readonly onReply: (form: string) => void
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Of the button, and with it of the form it opens. */
-export const replyIdOf = ({ id }: Question) => `reply-${id}`
+export const replyIdOf = ({ id }: Asked) => `reply-${id}`
 
 const NO_REPLY = { message: '' }
 
@@ -37,6 +38,15 @@ export const OpenQuestion = ({ userId, question, resolving, isReplying, onReply,
 
   return (
     <QuestionCard question={question}>
+      <AboutAsker
+        question={question}
+        onDraft={(proposed) => {
+          const { message } = draft
+          // What was typed stays.
+          if (!message.includes(proposed)) change({ message: message.trim() ? `${message.trimEnd()}\n\n${proposed}` : proposed })
+          onReply(replyId)
+        }}
+      />
       {isReplying ? (
         <ReplyForm
           question={question}

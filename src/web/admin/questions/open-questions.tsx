@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { Question } from '../../../shared/shapes/entities.ts'
+import type { OpenQuestion as Asked } from '../../../shared/shapes/entities.ts'
 import { useOneForm } from '../../ui/form/use-one-form.ts'
 import { MessageOf, useMessage } from '../../ui/notice/message.tsx'
 import { EmptyState } from '../../ui/show/empty-state.tsx'
 import css from '../parts/list/card-list.module.css'
 import { OpenQuestion, replyIdOf } from './open-question.tsx'
 
-type Props = { readonly userId: string; readonly questions: readonly Question[]; readonly askAgain: () => Promise<unknown> }
+type Props = { readonly userId: string; readonly questions: readonly Asked[]; readonly askAgain: () => Promise<unknown> }
 
 export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
   const { opened, open, close } = useOneForm()
   const { message, tell, attempt } = useMessage()
-  const [left, setLeft] = useState<Question>()
+  const [left, setLeft] = useState<Asked>()
   return (
     <>
       {questions.length === 0 && (
@@ -47,7 +47,7 @@ export const OpenQuestions = ({ userId, questions, askAgain }: Props) => {
 }
 
 /** The question that has just been resolved keeps its place, where one can undo it. */
-const withLeft = (questions: readonly Question[], left: Question | undefined) =>
+const withLeft = (questions: readonly Asked[], left: Asked | undefined) =>
   left && !questions.some(({ id }) => id === left.id)
     ? [...questions, left].sort((one, other) => other.created_at.localeCompare(one.created_at) || other.id - one.id)
     : questions

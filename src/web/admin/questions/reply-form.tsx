@@ -71,9 +71,11 @@ export const ReplyForm = ({ question, message, onType, onSent, onCancel }: Props
       />
       <Notice kind="trouble">{form.whole}</Notice>
       <Actions>
-        <BusyButton isBusy={form.isBusy && !resolves.current}>Send</BusyButton>
-        <BusyButton isSecond isBusy={form.isBusy && resolves.current} value={RESOLVE}>
+        <BusyButton isBusy={form.isBusy && resolves.current} value={RESOLVE}>
           Send and resolve
+        </BusyButton>
+        <BusyButton isSecond isBusy={form.isBusy && !resolves.current}>
+          Send
         </BusyButton>
         <TextButton onClick={() => form.isBusy || cancel()}>Cancel</TextButton>
       </Actions>

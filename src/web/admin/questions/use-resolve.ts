@@ -1,4 +1,4 @@
-import type { Question } from '../../../shared/shapes/entities.ts'
+import type { OpenQuestion } from '../../../shared/shapes/entities.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import type { Attempt } from '../../ui/notice/message.tsx'
@@ -6,12 +6,12 @@ import type { Attempt } from '../../ui/notice/message.tsx'
 /** What resolving a question needs from its list. */
 export type Resolving = {
   readonly attempt: Attempt
-  readonly onLeave: (question: Question) => void
+  readonly onLeave: (question: OpenQuestion) => void
   readonly askAgain: () => Promise<unknown>
 }
 
 /** Takes a question off the list, with a way back; perhaps after something else that resolves it too. */
-export const useResolve = (question: Question, { attempt, onLeave, askAgain }: Resolving) => {
+export const useResolve = (question: OpenQuestion, { attempt, onLeave, askAgain }: Resolving) => {
   const resolveQuestion = useCall('resolveQuestion')
   const reopenQuestion = useCall('reopenQuestion')
   const { id } = question
