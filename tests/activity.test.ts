@@ -353,6 +353,11 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     label: /@people\.example$/,
     refuses: { body: { email: 'nobody@people.example', amount: 13, note: '' } },
   },
+  writeToCustomer: {
+    does: async () => ({ params: { userId: (await makeMember(shop)).id }, body: { subject: 'Your eggs', message: 'They wait.' } }),
+    label: /^Your eggs \(.*@people\.example\)$/,
+    refuses: { params: { userId: 'nobody' }, body: { subject: 'Your eggs', message: 'They wait.' } },
+  },
   setCustomerNote: {
     does: async () => ({ params: { userId: (await makeMember(shop)).id }, body: { note: 'Likes blue eggs', was: '' } }),
     label: /@people\.example$/,

@@ -91,6 +91,7 @@ const kinds = {
   question: { label: 'Question to you', goesTo: 'one', writtenBy: 'person', toQuiet: true },
   'question-copy': { label: 'Copy of a question', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   answer: { label: 'Answer to a question', goesTo: 'one', writtenBy: 'person', toQuiet: true },
+  personal: { label: 'Message from you', goesTo: 'one', writtenBy: 'person' },
   mass: { label: 'News', goesTo: 'many', writtenBy: 'person' },
   waitlist: { label: 'Invitation from the waitlist', goesTo: 'many', writtenBy: 'person' },
   invitation: { label: 'Invitation to the next season', goesTo: 'many', writtenBy: 'person' },

@@ -31,6 +31,15 @@ export const customerCalls = {
     reply: z.strictObject({ note: z.string() }),
     fails: ['notFound', 'changedMeanwhile'],
   },
+  writeToCustomer: {
+    method: 'POST',
+    path: '/api/admin/customers/:userId/emails',
+    who: 'admin',
+    says: 'Email one person; by the number of their account, or the reference of one of their orders',
+    params: ByUser,
+    body: customers.CustomerEmail,
+    fails: ['notFound', 'noEmailKnown', 'notInvitedYet', 'pressedBefore'],
+  },
   searchEverything: {
     method: 'GET',
     path: '/api/admin/search',

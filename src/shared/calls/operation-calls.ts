@@ -39,6 +39,15 @@ export const operationCalls = {
     reply: records.Download,
     fails: ['sheetFull'],
   },
+  downloadChosenOrders: {
+    method: 'GET',
+    path: '/api/admin/download-chosen-orders',
+    who: 'admin',
+    says: 'Spreadsheet: some orders, by their numbers, in whatever state they are',
+    query: records.ChosenOrders,
+    reply: records.Download,
+    fails: ['notFound'],
+  },
   downloadWaitlist: {
     method: 'GET',
     path: '/api/admin/download-waitlist',

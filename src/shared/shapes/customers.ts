@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { NAME_MAX, NOTES_MAX, USER_ID_MAX } from '../limits.ts'
+import { MESSAGE_MAX, NAME_MAX, NOTES_MAX, SUBJECT_MAX, USER_ID_MAX } from '../limits.ts'
 import { Question } from './entities.ts'
-import { filledText, Id, moment, text } from './fields.ts'
+import { filledLine, filledText, Id, moment, PressKey, text } from './fields.ts'
 import { Order } from './orders.ts'
 import { MyCredit, PickupState } from './pickups.ts'
 import { MyReceipt } from './receipts.ts'
@@ -79,6 +79,12 @@ export type CustomerFile = z.output<typeof CustomerFile>
 
 /** `was`: the note as it was read; if it is another by now, it is not overwritten. */
 export const CustomerNote = z.strictObject({ note: text(NOTES_MAX), was: text(NOTES_MAX) })
+
+export const CustomerEmail = z.strictObject({
+  subject: filledLine(SUBJECT_MAX),
+  message: filledText(MESSAGE_MAX),
+  press: z.optional(PressKey),
+})
 
 export const SearchQuery = z.strictObject({ q: filledText(NAME_MAX) })
 

@@ -197,6 +197,8 @@ describe('a subscription', () => {
     version: fc.integer({ min: 1, max: 1_000 }),
     email: fc.constantFrom('', 'ann@farm.example'),
     created_at: fc.constant('2027-02-01T10:00:00.000Z'),
+    is_imported: fc.boolean(),
+    first_week: fc.integer({ min: 0, max: 52 }),
     weeks: fc.integer({ min: 0, max: limits.WEEKS_MAX }),
     carton_price: fc.constant(6.5),
     payment_ref: fc.constantFrom(null, 'pi_1'),

@@ -58,7 +58,10 @@ export const Order = z.object({
   /** Of the account that ordered; empty for an order taken by hand. */
   email: z.string(),
   created_at: moment,
-  /** What it was sold with. */
+  /** Came with a spreadsheet of an earlier season. */
+  is_imported: z.boolean(),
+  /** The first of its weeks, by its number in the cycle, from 0; and what it was sold with. */
+  first_week: z.int(),
   weeks: z.int(),
   carton_price: z.number(),
   /** What the payment provider calls the payment, and what it says came in and went back. */
@@ -122,6 +125,10 @@ export const EditedOrder = z.strictObject({
 })
 export type EditedOrder = z.output<typeof EditedOrder>
 
+/** What a list of orders is sorted by, with `-` the greatest first; `-number`, the newest first, without it. */
+export const OrderSort = z.enum(['number', '-number', 'name', '-name', 'cartons', '-cartons', 'amount', '-amount'])
+export type OrderSort = z.output<typeof OrderSort>
+
 export const OrderQuery = z.strictObject({
   page: z.optional(NumberInQuery(1_000_000)),
   per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
@@ -135,11 +142,14 @@ export const OrderQuery = z.strictObject({
   overdue: z.optional(z.literal('yes')),
   /** Only unpaid ones of people who never verified their email. */
   unverified: z.optional(z.literal('yes')),
+  /** Only those that came with a spreadsheet, or only the others. */
+  imported: z.optional(z.enum(['yes', 'no'])),
+  sort: z.optional(OrderSort),
 })
 export type OrderQuery = z.output<typeof OrderQuery>
 
 /** The same selection as the list, added up. */
-export const TotalsQuery = z.omit(OrderQuery, { page: true, per_page: true })
+export const TotalsQuery = z.omit(OrderQuery, { page: true, per_page: true, sort: true })
 
 export const OrderTotals = z.object({
   orders: z.int(),

@@ -160,9 +160,9 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const span = { from: '2027-01-01', until: '2027-03-31' }
   const handed = { amount: 1, method: 'check', paid_on: '2026-01-01', note: 'No. 12' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
-  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes', unverified: 'yes' }
+  const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes', unverified: 'yes', imported: 'yes' }
   return {
-    listSubscriptions: { query: { ...page, ...chosen } },
+    listSubscriptions: { query: { ...page, ...chosen, sort: 'name' } },
     addSubscription: {
       body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '', farm_notes: '', is_owed: false },
     },
@@ -182,6 +182,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     waitForPayment: { params: ofOrder, body: { due_date: '2027-03-01', version: 99 } },
     downloadCycleOrders: { params: { cycleId: cycle_id } },
     downloadSiteOrders: { params: { cycleId: cycle_id, siteId: site_id } },
+    downloadChosenOrders: { query: { orders: String(order_id) } },
     addCycle: { body: { ...CYCLE, ...CYCLE_RULES, press: newKey() } },
     editCycle: { params: ofCycle, body: { ...CYCLE, ...CYCLE_RULES, cycle_id, is_active: true } },
     deleteCycle: { params: ofCycle },
@@ -196,8 +197,8 @@ const farmers = (farm: Farm): Record<string, Example> => {
     reopenQuestion: { params: { id: question.id } },
     answerQuestion: { params: { id: question.id }, body: { message: 'Yes.', resolve: false } },
     listResolvedQuestions: { query: page },
-    sendMassEmail: { body: { message: 'Eggs!', subject: 'News', cycle_id, site_id, recipients: 9_999 } },
-    readAudience: { query: { cycle_id, site_id } },
+    sendMassEmail: { body: { message: 'Eggs!', subject: 'News', cycle_id, site_id, order_ids: [order_id], recipients: 9_999 } },
+    readAudience: { query: { cycle_id, site_id, orders: String(order_id) } },
     previewMassEmail: { body: { message: 'Eggs!', subject: 'News' } },
     sendTestEmail: { body: { message: 'Eggs!', subject: 'News' } },
     notifyWaitlist: { body: { message: 'Eggs!' } },
@@ -241,6 +242,7 @@ const farmers = (farm: Farm): Record<string, Example> => {
     refundGift: { params: { id: 1 }, body: { version: 1 } },
     listCustomers: { query: { q: 'ann', show: 'owes', after: `1.${customer.id}` } },
     readCustomer: { params: { userId: customer.id } },
+    writeToCustomer: { params: { userId: customer.id }, body: { subject: 'Eggs', message: 'They wait for you.', press: newKey() } },
     setCustomerNote: { params: { userId: customer.id }, body: { note: 'Likes blue eggs', was: '' } },
     searchEverything: { query: { q: 'ann' } },
     giveCredit: { body: { email: customer.email, amount: 1, note: '', press: newKey() } },

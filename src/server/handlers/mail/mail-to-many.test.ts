@@ -341,6 +341,38 @@ describe('the progress of a letter to many', () => {
   })
 })
 
+describe('a letter to the people of chosen orders', () => {
+  test('goes to exactly those, once each, in whatever state their orders are', async () => {
+    await addPeople('ann@people.example', 'ben@people.example', 'cat@people.example', 'dan@people.example')
+    const cycle = await addCycle(shop)
+    const of = async (email: string, status: OrderStatus, second = '') => addOrder(second, { status, cycle, user_id: await idOf(email) })
+    const chosen = [
+      await of('ann@people.example', 'paid', 'anns@friend.example'),
+      await of('ann@people.example', 'refunded'),
+      await of('ben@people.example', 'canceled'),
+      await of('dan@people.example', 'paid'),
+    ]
+    await of('cat@people.example', 'paid')
+    await shop.shop.db`insert into unsubscribed (address_digest, at) values (address_digest('dan@people.example'), now())`
+    const orders = chosen.join(',')
+    expect(await farmer.readAudience({ query: { orders } })).toEqual({ recipients: 3, unsubscribed: 1 })
+    const send = (order_ids: number[]) => farmer.sendMassEmail({ body: { message: 'Eggs!', order_ids, recipients: 3 } })
+    await expect(send(chosen.slice(0, 1))).rejects.toMatchObject({ code: 'audienceMoved' })
+    const first = await send(chosen)
+    expect(first.queued).toBe(3)
+    expect(await send(chosen.toReversed())).toEqual(first)
+    expect(await mailed()).toEqual(['ann@people.example', 'anns@friend.example', 'ben@people.example'])
+    expect(await listActions()).toMatchObject([{ action: 'sendMassEmail', label: 'News from Our farm (4 chosen orders)' }])
+  })
+
+  test.each(['', '0', '1,', 'a', '1,-2', Array.from({ length: 201 }, (_, each) => each + 1).join(',')])(
+    'is refused for what names no orders, or too many: %s',
+    async (orders) => {
+      await expect(farmer.readAudience({ query: { orders } })).rejects.toMatchObject({ status: 400, code: 'invalidInput' })
+    },
+  )
+})
+
 describe('a farm without a mailing address', () => {
   const setAddresses = async (settings: Record<string, string>) => {
     await shop.shop.db`update shop set ${shop.shop.db(settings)}`

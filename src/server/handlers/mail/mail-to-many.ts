@@ -3,6 +3,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
 import { showPeople } from '../../../words/en/dashboard/admin.ts'
+import { several } from '../../../words/en/dashboard/count.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { dressMail, postalAddressOf } from '../../mail/dress-mail.ts'
@@ -39,19 +40,21 @@ const trialsOf = (shop: Shop, { email }: Me, body: Written) => {
   return { en: letterIn('en'), ...('message_es' in written && { es: letterIn('es') }) }
 }
 
-type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined }
+type Wanted = { cycle_id?: number | undefined; site_id?: number | undefined; order_ids?: readonly number[] | undefined }
 
 /** The count shown to the farmer and the recipients come from the same query. */
-const choiceOf = async (db: Db, { cycle_id, site_id }: Wanted, today: PlainDate): Promise<audiences.Choice> => ({
+const choiceOf = async (db: Db, { cycle_id, site_id, order_ids }: Wanted, today: PlainDate): Promise<audiences.Choice> => ({
   cycle_id,
+  order_ids,
   site: site_id === undefined ? undefined : { site_id, collecting: await listCollectingAt(db, site_id, today) },
 })
 
 /** What the farmer calls an audience; undefined when it names a cycle or a site that does not exist. */
-const nameAudience = async (db: Db, { cycle_id, site_id }: Wanted): Promise<string | undefined> => {
+const nameAudience = async (db: Db, { cycle_id, site_id, order_ids }: Wanted): Promise<string | undefined> => {
   const cycle = cycle_id === undefined ? undefined : await cycles.find(db, cycle_id)
   const site = site_id === undefined ? undefined : await sites.findStored(db, site_id)
   if ((cycle_id !== undefined && !cycle) || (site_id !== undefined && !site)) return undefined
+  if (order_ids) return several(order_ids.length, 'chosen order', 'chosen orders')
   if (cycle && site) return `${cycle.cycle_name}, ${site.site_name}`
   return cycle?.cycle_name ?? site?.site_name ?? 'Everyone'
 }
@@ -59,9 +62,15 @@ const nameAudience = async (db: Db, { cycle_id, site_id }: Wanted): Promise<stri
 export const mailToManyHandlers = {
   sendMassEmail: ({ body, user, shop, today, refuse }) =>
     oneMailing(shop, async (tx) => {
-      const { cycle_id, site_id, recipients, ...letter } = body
+      const { cycle_id, site_id, order_ids, recipients, ...letter } = body
       const { written, subject } = draftOf(shop, letter)
-      const digest = digestOf('mass', { ...written, subject }, cycle_id ?? null, site_id ?? null)
+      const digest = digestOf(
+        'mass',
+        { ...written, subject },
+        cycle_id ?? null,
+        site_id ?? null,
+        order_ids?.toSorted((a, b) => a - b) ?? null,
+      )
       const repeat = await findRepeat(tx, shop, digest)
       if (repeat) return asReply(repeat)
 
@@ -79,7 +88,8 @@ export const mailToManyHandlers = {
       return asReply(sent)
     }),
 
-  readAudience: async ({ query, db, today }) => audiences.count(db, await choiceOf(db, query, today), today),
+  readAudience: async ({ query: { orders, ...query }, db, today }) =>
+    audiences.count(db, await choiceOf(db, { ...query, order_ids: orders }, today), today),
 
   previewMassEmail: async ({ body, user, shop }) => {
     const { en, es } = trialsOf(shop, user, body)

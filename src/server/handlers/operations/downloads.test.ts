@@ -117,6 +117,22 @@ describe('the orders of a cycle at a site', () => {
     expect(totalsOf(sheet).slice(0, 7)).toEqual(['Total', '0 orders', null, null, 0, 0, 0])
   })
 
+  test('chosen orders are a sheet of exactly those, in whatever state they are', async () => {
+    const cycle = await addCycle(shop)
+    const barn = await addSite(shop, 'Barn')
+    const ids = [await addOrder(shop, admin, cycle, barn, { name: 'Zoë' }), await addCardOrder(shop, 'canceled', cycle, barn)]
+    await addOrder(shop, admin, cycle, barn, { name: 'Somebody else' })
+    const reply = await farmer.downloadChosenOrders({ query: { orders: ids.join(',') } })
+    const [sheet, ...others] = openDownload(reply)
+    expect([sheet.name, others, reply.filename]).toEqual(['Orders', [], 'chosen-orders-2026-11-15.xlsx'])
+    expect(bodyOf(sheet).map((row) => [row[0], row[11]])).toEqual([
+      [showReference(ids[1] ?? 0), 'canceled'],
+      [showReference(ids[0] ?? 0), 'manual'],
+    ])
+    expect(totalsOf(sheet)[1]).toBe('2 orders')
+    await expect(farmer.downloadChosenOrders({ query: { orders: '999999' } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
+  })
+
   test('a cycle or a site that never was is not found', async () => {
     const cycle = await addCycle(shop)
     const site = await addSite(shop, 'Barn')

@@ -88,6 +88,15 @@ export const downloadHandlers = {
       return download(asked, 'all-orders', progress, [orderSheet('Orders', ordersOf(moment, {}, progress), sums)])
     }),
 
+  downloadChosenOrders: ({ query, db, refuse, ...asked }) =>
+    inTurn(asked, db, async (moment) => {
+      const chosen = { ids: query.orders }
+      const sums = sumUp(await orderSheets.sumBySite(moment, chosen))
+      if (sums.orders === 0) throw refuse('notFound')
+      const progress = { rows: 0, of: sums.orders }
+      return download(asked, 'chosen-orders', progress, [orderSheet('Orders', ordersOf(moment, chosen, progress), sums)])
+    }),
+
   downloadWaitlist: async ({ db, ...asked }) => {
     const waiting = await waitlist.list(db)
     return download(asked, 'waitlist', { rows: 0, of: waiting.length }, [waitlistSheet(waiting)])

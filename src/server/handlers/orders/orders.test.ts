@@ -181,7 +181,7 @@ describe('the list of orders', () => {
     expect(await page({ page: 1 })).toMatchObject({ names: [], total: '0', link: '' })
   })
 
-  test.each([{ page: '0' }, { page: '-1' }, { page: 'x' }, { per_page: '101' }, { per_page: '0' }, { status: 'nice' }, { sort: 'name' }])(
+  test.each([{ page: '0' }, { page: '-1' }, { page: 'x' }, { per_page: '101' }, { per_page: '0' }, { status: 'nice' }, { sort: 'shoes' }])(
     'refuses to be asked for %j',
     async (query) => {
       const reply = await shop.app.inject(requestOf('listSubscriptions', { query }, admin))
@@ -214,6 +214,8 @@ describe('an order added by hand', () => {
       version: 1,
       email: '',
       created_at: '2027-02-01T15:00:00.000Z',
+      is_imported: false,
+      first_week: 0,
       weeks: 10,
       carton_price: 6.5,
       payment_ref: null,
@@ -486,5 +488,41 @@ describe('an edited order', () => {
     const reply = await shop.app.inject(requestOf('editSubscription', { params: { id: row.id }, body: { ...row, [field]: value } }, admin))
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: [said] }])
     expect(await listed(row.id)).toEqual(row)
+  })
+})
+
+describe('imported orders', () => {
+  test('are told from those added by hand, and each can be listed without the others', async () => {
+    const { id: imported } = await add({ name: 'From the sheet' })
+    const { id: byHand } = await add({ name: 'By hand' })
+    const { db } = shop.shop
+    const [file] = await db<[{ import_id: number }]>`
+      insert into import (file_name, sheet, sheets, columns, matching, defaults, counts, state, created_at)
+      values ('last.csv', '', '[]', '[]', '{}', '{}', '{}', 'done', now()) returning import_id`
+    await db`insert into import_row (import_id, line, outcome, subscription_id) values (${file.import_id}, 2, 'done', ${imported})`
+    const idsOf = async (query: object) => (await farmer.listSubscriptions({ query })).map(({ id }) => id)
+    expect(await idsOf({ imported: 'yes' })).toEqual([imported])
+    expect(await idsOf({ imported: 'no', status: 'manual' })).toEqual([byHand])
+    expect([(await listed(imported)).is_imported, (await listed(byHand)).is_imported]).toEqual([true, false])
+    expect((await farmer.readSubscriptionTotals({ query: { imported: 'yes' } })).orders).toBe(1)
+    // The row may be sent back whole.
+    await farmer.editSubscription({ params: { id: imported }, body: { ...(await listed(imported)), name: 'Ann' } })
+  })
+})
+
+describe('a sorted list', () => {
+  test('has pages by name, cartons or amount, and the newest first without a wish', async () => {
+    await add({ name: 'bea', cartons_per_week: 3, total_amount: 10 })
+    await add({ name: 'Ann', cartons_per_week: 1, total_amount: 30 })
+    await add({ name: 'Cleo', cartons_per_week: 2, total_amount: 20 })
+    const names = async (query: object) => (await farmer.listSubscriptions({ query })).map(({ name }) => name)
+    expect(await names({ page: 1 })).toEqual(['Cleo', 'Ann', 'bea'])
+    for (const paged of [{ page: 1 }, {}]) {
+      expect(await names({ ...paged, sort: 'name' })).toEqual(['Ann', 'bea', 'Cleo'])
+      expect(await names({ ...paged, sort: '-cartons' })).toEqual(['bea', 'Cleo', 'Ann'])
+      expect(await names({ ...paged, sort: 'amount' })).toEqual(['bea', 'Cleo', 'Ann'])
+      expect(await names({ ...paged, sort: 'number' })).toEqual(['bea', 'Ann', 'Cleo'])
+    }
+    expect(await names({ page: 2, per_page: 2, sort: 'name' })).toEqual(['Cleo'])
   })
 })

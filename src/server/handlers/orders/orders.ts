@@ -56,12 +56,12 @@ export const orderHandlers = {
   },
 
   listSubscriptions: async ({ query, db, shop, today, setHeader }) => {
-    const { page, per_page, ...chosen } = query
+    const { page, per_page, sort, ...chosen } = query
     const selection = selectionOf(chosen, today)
     // A long list occupies its connection for seconds.
     if (page === undefined && per_page === undefined)
-      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, selection, take)))
-    const read = await readPage(db, selection, { page, per_page })
+      return new JsonStream((take) => shop.semaphores.download(() => orders.feed(db, { ...selection, sort }, take)))
+    const read = await readPage(db, selection, { page, per_page, sort })
     setPageHeaders(setHeader, 'listSubscriptions', query, { perPage: ORDERS_PER_PAGE, total: read.total })
     return read.orders
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, sell } from '../../../../tests/support/orders/paid-orders.ts'
+import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember, PASSWORD } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { type Counting, openCounting } from '../../../../tests/support/shop/statements.ts'
@@ -100,6 +101,37 @@ describe('one person', () => {
     await expect(farmer.setCustomerNote({ params: { userId: 'nobody' }, body: { note: '', was: '' } })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  test('gets an email that the farmer writes to them alone, once, and it is in the email log and the activity', async () => {
+    const body = { subject: 'Your cooler', message: 'Is it yours?\n\nIt is blue.', press: 'a1'.repeat(16) }
+    const write = (userId: string, sent: object = body) => farmer.writeToCustomer({ params: { userId }, body: { ...body, ...sent } })
+    await write(ann.id)
+    await write(ann.id)
+    const mail = await mailTo(shop, ann.email, 'Your cooler')
+    expect(mail.text).toBe('Is it yours?\n\nIt is blue.\n\n-- \nOur farm\n')
+    expect(mail.headers.has('list-unsubscribe')).toBe(false)
+    const logged = await farmer.listMails({ query: { q: 'Your cooler' } })
+    expect(logged.map(({ letter, to_address }) => [letter, to_address])).toEqual([['personal', ann.email]])
+    const [activity] = await farmer.listActivity({ query: {} })
+    expect(activity).toMatchObject({ action: 'writeToCustomer', label: `Your cooler (${ann.email})`, changes: [] })
+    await expect(write(ann.id, { message: 'Another' })).rejects.toMatchObject({ status: 409, code: 'pressedBefore' })
+    const { id } = await addByHand('Ida Moss', { second_email: 'ida@moss.example' })
+    await write(showReference(id), { press: undefined })
+    await mailTo(shop, 'ida@moss.example', 'Your cooler')
+  })
+
+  test('who has no email, is not invited yet or is not there gets none, and the farmer reads why', async () => {
+    const body = { subject: 'Eggs', message: 'They wait.' }
+    const write = (userId: string) => farmer.writeToCustomer({ params: { userId }, body })
+    const { id } = await addByHand('Nora Noemail')
+    await expect(write(showReference(id))).rejects.toMatchObject({ status: 409, code: 'noEmailKnown' })
+    const quiet = await makeMember(shop, { email: 'quiet@customers.example' })
+    await shop.shop.db`insert into quiet_address (address, since) values ('quiet@customers.example', now())`
+    await expect(write(quiet.id)).rejects.toMatchObject({ status: 409, code: 'notInvitedYet' })
+    await shop.shop.db`delete from quiet_address`
+    await expect(write('nobody')).rejects.toMatchObject({ status: 404, code: 'notFound' })
+    expect(await shop.shop.db`select from mail where letter = 'personal' and subject = 'Eggs'`).toHaveLength(0)
   })
 
   test('who closed their account is in no list, and their page names nobody', async () => {

@@ -2,6 +2,10 @@ import { showReference } from '../../../shared/rules/order-reference.ts'
 import { phoneIn, readSearch } from '../../../shared/rules/search-words.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { runOnce } from '../../http/run-once.ts'
+import { headFor } from '../../mail/letter-head.ts'
+import { personalLetter } from '../../mail/letters/farm-letters.ts'
+import { postMails } from '../../mail/post-mails.ts'
 import type { Db } from '../../store/database/database.ts'
 import * as sites from '../../store/farm/sites.ts'
 import * as mailPages from '../../store/mail/mail-pages.ts'
@@ -73,6 +77,24 @@ export const customerHandlers = {
       await activities.note(tx, { user, at: shop.clock() }, 'setCustomerNote', { label: person.email })
       return { note }
     }),
+
+  writeToCustomer: async ({ params, body, user, db, shop, refuse }) => {
+    const known = await oneCustomer.findKnown(db, params.userId)
+    if (!known) throw refuse('notFound')
+    const { email, is_uninvited } = await oneCustomer.readHead(db, known)
+    if (!email) throw refuse('noEmailKnown')
+    if (is_uninvited) throw refuse('notInvitedYet')
+    const at = shop.clock()
+    const { current: farm } = shop.farm
+    await db.begin((tx) =>
+      runOnce(tx, { call: 'writeToCustomer', body: { ...body, ...params }, user, at, refuse }, async () => {
+        const head = 'user_id' in known ? await headFor(tx, farm, known.user_id) : { farm: farm.farm_name, language: 'en' as const }
+        await postMails(tx, shop.queue, [{ to: email, letter: personalLetter(head, body) }])
+        await activities.note(tx, { user, at }, 'writeToCustomer', { label: `${body.subject} (${email})` })
+        return 0
+      }),
+    )
+  },
 
   searchEverything: async ({ query, db, today }) => {
     const q = query.q.trim()

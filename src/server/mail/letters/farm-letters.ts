@@ -30,6 +30,10 @@ const messageOf = (head: Head, { message, message_es }: Written): string[] =>
 export const massLetter = (head: Head, written: Written, unsubscribeUrl: string): Letter =>
   writeLetter({ ...head, letter: 'mass', subject: subjectOf(head, written), says: messageOf(head, written), unsubscribeUrl })
 
+/** What the farmer writes to one person, as written: no way out of it, as out of news. */
+export const personalLetter = (head: Head, { subject, message }: { subject: string; message: string }): Letter =>
+  writeLetter({ ...head, letter: 'personal', subject: subject.trim(), says: paragraphs(message) })
+
 export const waitlistSubject = ({ farm, language }: Head): string => words(language).waitlistSubject(farm)
 
 export const waitlistLetter = (head: Head, message: string, url: string, unsubscribeUrl: string): Letter =>

@@ -8,7 +8,7 @@ import * as account from './account-letters.ts'
 import { orderChangedLetter } from './changed-letters.ts'
 import { cutoffLetter, type OpenDay } from './cutoff-letters.ts'
 import * as ended from './ended-letters.ts'
-import { massLetter, massSubject, waitlistLetter } from './farm-letters.ts'
+import { massLetter, massSubject, personalLetter, waitlistLetter } from './farm-letters.ts'
 import * as gifts from './gift-letters.ts'
 import { accountMadeLetter } from './imported-letters.ts'
 import * as installments from './installment-letters.ts'
@@ -265,6 +265,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
       movedLetter(head, { ...about, moves: [], site: { was, is: { ...was, site_name: 'Shed', pickup_until: '19:00' } }, note: '', wayOut }),
   ],
   'question-copy': [(head) => questionCopyLetter(head, question, url)],
+  personal: [(head) => personalLetter(head, { subject: 'Huevos', message: 'Hola.' })],
   answer: [(head) => answerLetter(head, 'Hola.', { ...question, asked: '2026-02-05' }), (head) => answerLetter(head, 'Hola.', undefined)],
   mass: [(head) => massLetter(head, { subject: 'Huevos', message: 'Hola.' }, url)],
   waitlist: [(head) => waitlistLetter(head, 'Hola.', url, url)],
@@ -304,7 +305,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
 const GIVEN = /^(-- |Our farm|https:.*|1 Main St.*|ABCD-EFGH|Hola\.|> Hola\.|Zelle: .*|)$/
 const ENGLISH = /\b(the|your?|and|or|of|at|is|are|was|were|for|with|from|please|we|our|this|that|carton|pickup|order|eggs?|on)\b/i
 /** Beginnings that are the same in both. */
-const SAME_SUBJECT: readonly LetterName[] = ['mass', 'answer']
+const SAME_SUBJECT: readonly LetterName[] = ['mass', 'answer', 'personal']
 
 describe('a letter in Spanish', () => {
   test.each(Object.entries(letters))('%s has no English left', (name, writes) => {

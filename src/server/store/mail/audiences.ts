@@ -4,9 +4,10 @@ import type { Db } from '../database/database.ts'
 import { isQuiet } from '../quiet.ts'
 import { wantsNone } from './unsubscribed.ts'
 
-/** The recipients of an email to many: everyone, or the people of a cycle, a site, or both. */
+/** The recipients of an email to many: everyone, the people of a cycle, a site, or both, or those of chosen orders. */
 export type Choice = {
   cycle_id?: number | undefined
+  order_ids?: readonly number[] | undefined
   /** People whose orders have something to collect there from today on. */
   site?: { site_id: number; collecting: readonly number[] } | undefined
 }
@@ -32,16 +33,22 @@ const ofSite = (db: Db, { cycle_id, site }: Choice, today: string) => {
     select from pickup p where p.subscription_id = s.id and p.site_id = ${site.site_id} and p.state = 'planned'))`
 }
 
+/** Chosen orders count in whatever state they are, unless nobody has proved that the address is theirs. */
+const isMeant = (db: Db, { order_ids }: Choice) =>
+  order_ids === undefined
+    ? counts(db, 's')
+    : db`s.id = any(${[...order_ids]}::int[]) and (${counts(db, 's')} or s.paid_cents > 0 or coalesce(app_user.email_verified, false))`
+
 const someOf = (db: Db, choice: Choice, today: string) => db`
   select unnest(array[app_user.email, case when s.second_email ~ ${MAILABLE} then lower(s.second_email) end]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
-  where ${counts(db, 's')}
+  where ${isMeant(db, choice)}
     and ${choice.cycle_id === undefined ? db`true` : db`s.cycle_id = ${choice.cycle_id}`}
     and ${ofSite(db, choice, today)}`
 
 const people = (db: Db, choice: Choice, today: string) => db`
   select distinct email from (${
-    choice.cycle_id === undefined && choice.site === undefined ? everyone(db) : someOf(db, choice, today)
+    choice.cycle_id === undefined && choice.site === undefined && choice.order_ids === undefined ? everyone(db) : someOf(db, choice, today)
   }) address where email is not null and not ${isQuiet(db, db`address.email`)}`
 
 /** Every address of an audience once, without people who opted out of news. */

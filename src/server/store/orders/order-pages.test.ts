@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillWithOrders } from '../../../../bench/seed/fill-with-orders.ts'
 import { openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
-import type { Order } from '../../../shared/shapes/orders.ts'
+import type { Order, OrderSort } from '../../../shared/shapes/orders.ts'
 import { readPage, readTotals, selectCount, selectSpan, selectTotals } from './order-pages.ts'
 import type { Selection } from './order-selection.ts'
 import { feed } from './orders.ts'
@@ -39,8 +39,8 @@ const planOf = async (query: ReturnType<typeof selectSpan | typeof selectCount |
   const rows = await shop.db<{ 'QUERY PLAN': string }[]>`explain ${query}`
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
-const pagePlan = (selection: Selection, fromOldest = false, few = false) =>
-  planOf(selectSpan(shop.db, selection, { limit: 20, offset: 0, fromOldest, few }))
+const pagePlan = (selection: Selection, fromEnd = false, few = false, sort?: OrderSort) =>
+  planOf(selectSpan(shop.db, selection, { limit: 20, offset: 0, fromEnd, few, sort }))
 
 /** Read from the index alone, and nothing else of the orders but the twenty of the page. */
 const expectIndexOnly = (plan: string, index: string) => {
@@ -74,8 +74,27 @@ describe('the index that is used', () => {
   })
 
   test.each(['zeller', 'XOCH', 'øre', 'björn m', 'nobody'])('for the rare name %s is that of trigrams', async (q) => {
-    for (const fromOldest of [false, true])
-      expect(await pagePlan({ q }, fromOldest, true)).toContain('Bitmap Index Scan on subscription_name')
+    for (const fromEnd of [false, true]) expect(await pagePlan({ q }, fromEnd, true)).toContain('Bitmap Index Scan on subscription_name')
+  })
+
+  test.each<[OrderSort, string]>([
+    ['name', 'subscription_counted_by_name'],
+    ['-name', 'subscription_counted_by_name'],
+    ['cartons', 'subscription_\\w+'],
+    ['-amount', 'subscription_\\w+'],
+  ])('for all orders by %s', async (sort, index) => {
+    for (const fromEnd of [false, true]) expectIndexOnly(await pagePlan({}, fromEnd, false, sort), index)
+  })
+
+  test.each<OrderSort>(['name', '-cartons', 'amount'])('for a page of a cycle, a state or a name by %s, is one too', async (sort) => {
+    for (const selection of [
+      { cycle_id },
+      { cycle_id, status: 'paid' as const },
+      { status: 'refunded' as const },
+      { imported: 'yes' as const },
+    ])
+      for (const fromEnd of [false, true]) expect(await pagePlan(selection, fromEnd, false, sort)).not.toContain('Seq Scan on subscription')
+    expect(await pagePlan({ q: 'zeller' }, false, true, sort)).toContain('Bitmap Index Scan on subscription_name')
   })
 
   test.each<[string, () => Selection, string]>([
@@ -104,6 +123,26 @@ describe('with many orders', () => {
     for (const page of [1, 2, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.ceil(last / 2) + 1, last - 1, last, last + 1])
       expect(await readPage(shop.db, {}, { page })).toEqual({ orders: all.slice((page - 1) * 20, page * 20), total: all.length })
   })
+
+  test.each<OrderSort>(['number', 'name', '-name', 'cartons', '-cartons', 'amount', '-amount'])(
+    'by %s, pages follow each other without a gap, and every order is on one of them',
+    async (sort) => {
+      const sorted: Order[] = []
+      await feed(shop.db, { cycle_id, sort }, async (orders) => {
+        sorted.push(...orders)
+      })
+      expect(new Set(sorted.map(({ id }) => id))).toEqual(new Set((await list({ cycle_id })).map(({ id }) => id)))
+      const last = Math.ceil(sorted.length / 20)
+      for (const page of [1, 2, Math.ceil(last / 2), Math.ceil(last / 2) + 1, last])
+        expect(await readPage(shop.db, { cycle_id }, { page, sort })).toEqual({
+          orders: sorted.slice((page - 1) * 20, page * 20),
+          total: sorted.length,
+        })
+      const amounts = sorted.map(({ total_amount }) => total_amount)
+      if (sort === 'amount') expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+      if (sort === '-amount') expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+    },
+  )
 
   test.each([{ q: 'miller' }, { q: 'a' }, { q: 'qu' }, { q: 'øs' }, { q: 'nobody at all' }, { status: 'refunded' as const }])(
     'the number, the first page, the last page and the totals of %j agree with the list',

@@ -5,19 +5,20 @@ import type { Order, OrderQuery, OrderStatus, OrderTotals } from '../../../share
 import type { Db } from '../database/database.ts'
 import { hasCardShare, overdueCents } from '../owes.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
+import { orderBy } from './order-sort.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
 
 /** Pages and sums over any number of orders, read from indexes alone where possible. */
 
 /** `few`: the search matches so few orders that they are found by name and then sorted, instead of scanning by number. */
-type Span = { limit: number; offset: number; fromOldest?: boolean; few?: boolean }
+type Span = { limit: number; offset: number; fromEnd?: boolean; few?: boolean } & Pick<OrderQuery, 'sort'>
 
-/** A slice of a selection, newest first. The numbers come from an index; then the few rows are fetched. */
-export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromOldest, few }: Span) => db<Row[]>`
+/** A slice of a selection. The numbers come from an index; then the few rows are fetched. */
+export const selectSpan = (db: Db, selection: Selection, { limit, offset, fromEnd, few, sort }: Span) => db<Row[]>`
   select ${columns(db)} from (
     select s.id from subscription s where ${where(db, selection)}
-    order by ${few ? db`s.id + 0` : db`s.id`} ${fromOldest ? db`asc` : db`desc`} limit ${limit} offset ${offset}
-  ) page join subscription s using (id) ${besides(db)} order by s.id desc`
+    order by ${orderBy(db, { sort, isReversed: fromEnd, few })} limit ${limit} offset ${offset}
+  ) page join subscription s using (id) ${besides(db)} order by ${orderBy(db, { sort })}`
 
 export const selectCount = (db: Db, selection: Selection) => db<[{ count: number }]>`
   select count(*)::int as count from subscription s where ${where(db, selection)}`
@@ -27,31 +28,32 @@ export const countOf = async (db: Db, selection: Selection): Promise<number> => 
   return count
 }
 
-// Pages past the middle are closer to the oldest order, so they are read from that end.
+// Pages past the middle are closer to the last order, so they are read from that end.
 const spanOf = (offset: number, perPage: number, total: number): Span => {
   const limit = Math.min(perPage, total - offset)
-  return offset * 2 > total ? { limit, offset: total - offset - limit, fromOldest: true } : { limit, offset }
+  return offset * 2 > total ? { limit, offset: total - offset - limit, fromEnd: true } : { limit, offset }
 }
 
 const FEW = 2_000
 
 export type Page = { orders: Order[]; total: number }
 
-/** A page of orders, newest first, and how many there are in all. */
+/** A page of orders and how many there are in all. */
 export const readPage = async (
   db: Db,
   selection: Selection,
-  { page = 1, per_page = ORDERS_PER_PAGE }: Pick<OrderQuery, 'page' | 'per_page'>,
+  { page = 1, per_page = ORDERS_PER_PAGE, sort }: Pick<OrderQuery, 'page' | 'per_page' | 'sort'>,
 ): Promise<Page> => {
   if (page === 1 && !hasTrigram(selection.q)) {
-    const rows = await selectSpan(db, selection, { limit: per_page, offset: 0 })
+    const rows = await selectSpan(db, selection, { limit: per_page, offset: 0, sort })
     // A first page that isn't full is all there is.
     return { orders: rows.map(asWire), total: rows.length < per_page ? rows.length : await countOf(db, selection) }
   }
   const total = await countOf(db, selection)
   const offset = (page - 1) * per_page
   if (offset >= total) return { orders: [], total }
-  const rows = await selectSpan(db, selection, { ...spanOf(offset, per_page, total), few: hasTrigram(selection.q) && total < FEW })
+  const few = hasTrigram(selection.q) && total < FEW
+  const rows = await selectSpan(db, selection, { ...spanOf(offset, per_page, total), few, sort })
   return { orders: rows.map(asWire), total }
 }
 

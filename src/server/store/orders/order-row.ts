@@ -16,6 +16,7 @@ const ShownOrder = z.omit(Order, {
   farm_amount: true,
   owed_amount: true,
   created_at: true,
+  is_imported: true,
   needs_care: true,
   care_seen_at: true,
   care_seen_by: true,
@@ -33,8 +34,6 @@ const OrderRow = z.object({
   /** The name of its site when it was sold. */
   site_name: z.string(),
   created_at: z.date(),
-  /** The first of its weeks, by its number in the cycle, from 0. */
-  first_week: z.int(),
   price_cents: z.int(),
   total_cents: z.int(),
   /** How much of the total was paid with credit. */

@@ -10,10 +10,10 @@ import { isUnverifiedDebt } from '../unverified-debt.ts'
 import { needsCare } from './needs-care.ts'
 
 /** How the farmer can filter orders. */
-export type Selection = Omit<OrderQuery, 'page' | 'per_page' | 'overdue'> & { due_before?: PlainDate | undefined }
+export type Selection = Omit<OrderQuery, 'page' | 'per_page' | 'sort' | 'overdue'> & { due_before?: PlainDate | undefined }
 
 /** Whether something is overdue depends on the farm's date. */
-export const selectionOf = ({ overdue, ...query }: Omit<OrderQuery, 'page' | 'per_page'>, today: PlainDate): Selection => ({
+export const selectionOf = ({ overdue, ...query }: Omit<OrderQuery, 'page' | 'per_page' | 'sort'>, today: PlainDate): Selection => ({
   ...query,
   ...(overdue && { due_before: today }),
 })
@@ -43,12 +43,16 @@ const found = (db: Db, q: string) => {
   return search.kind === 'order' ? db`(${orderMatches(db, search)} or ${named(db, q)})` : orderMatches(db, search)
 }
 
+/** Whether it came with a spreadsheet. */
+export const isImported = (db: Db) => db`exists (select from import_row where import_row.subscription_id = s.id)`
+
 /** The condition of a selection, over `subscription s`. */
-export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before, unverified }: Selection) => db`
+export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before, unverified, imported }: Selection) => db`
   ${inState(db, { status, care, q })}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}
   ${due_before ? db`and ${isLate(db, due_before, 's')}` : db``}
   ${care ? db`and ${needsCare(db)}` : db``}
   ${unverified ? db`and ${isUnverifiedDebt(db)}` : db``}
+  ${imported ? db`and ${imported === 'yes' ? db`` : db`not`} ${isImported(db)}` : db``}
   ${q ? db`and ${found(db, q)}` : db``}`

@@ -5,7 +5,7 @@ import { hours } from '../farm/sites.ts'
 import { byCardCents, byHandCents, owedCents } from '../owes.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
-/** The data for the order spreadsheets. They contain only orders that count: paid by card, or added by the farmer. */
+/** The data for the order spreadsheets. They contain only orders that count, paid by card or added by the farmer, unless orders are chosen one by one. */
 
 type SiteName = { site_id: number; site_name: string; is_archived: boolean }
 
@@ -21,10 +21,10 @@ export const findSite = async (db: Db, site_id: number): Promise<SiteName | unde
 export const inOneMoment = <Result>(db: Pool, read: (moment: Db) => Promise<Result>) =>
   db.begin('isolation level repeatable read read only', read) as Promise<Result>
 
-export type Chosen = { cycle_id?: number; site_id?: number }
+export type Chosen = { cycle_id?: number; site_id?: number; ids?: readonly number[] }
 
-const where = (db: Db, { cycle_id, site_id }: Chosen) => db`
-  ${counts(db, 's')}
+const where = (db: Db, { cycle_id, site_id, ids }: Chosen) => db`
+  ${ids ? db`s.id = any(${[...ids]}::int[])` : counts(db, 's')}
   ${cycle_id ? db`and s.cycle_id = ${cycle_id}` : db``}
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 

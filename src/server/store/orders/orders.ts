@@ -6,13 +6,22 @@ import { afterCredit } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import { type EditedOrder, type HeldOrder, LastOrder, type MyOrder, type Order, type OrderOnItsWay } from '../../../shared/shapes/orders.ts'
+import {
+  type EditedOrder,
+  type HeldOrder,
+  LastOrder,
+  type MyOrder,
+  type Order,
+  type OrderOnItsWay,
+  type OrderQuery,
+} from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 import { needsCare } from './needs-care.ts'
 import { type NewOrder, type OrderRow, SHOWN_COLUMNS } from './order-row.ts'
-import { type Selection, where } from './order-selection.ts'
+import { isImported, type Selection, where } from './order-selection.ts'
+import { orderBy } from './order-sort.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount' | 'farm_amount' | 'owed_amount'
 type Kept =
@@ -34,7 +43,7 @@ export const columns = (db: Db) => db`
   ${db(ownColumns)}, coalesce(app_user.email, s.email) as email, cycle_name as egg_cycle, s.site_name as pickup_site, start_date, end_date,
   s.total_cents, s.price_cents, s.paid_cents, s.refunded_cents, s.credit_cents, s.farm_cents, s.ended_total_cents, s.created_at, ${needsCare(db)} as needs_care, s.care_seen_at,
   case when s.care_seen_by is not null then (select seer.email from app_user seer where seer.id = s.care_seen_by) end as care_seen_by,
-  (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at`
+  (select max(done_at) from order_change where order_change.subscription_id = s.id) as changed_at, ${isImported(db)} as is_imported`
 
 /** The joined tables of those columns: people may have changed their email since. */
 export const besides = (db: Db) => db`join cycle using (cycle_id) left join app_user on app_user.id = s.user_id`
@@ -144,9 +153,14 @@ export const lastOfUser = async (db: Db, user_id: string): Promise<LastOrder | u
 
 const ROWS_AT_ONCE = 200
 
-/** All orders of a selection at one moment, newest first, in batches. */
-export const feed = async (db: Db, selection: Selection, take: (orders: Order[]) => Promise<void>): Promise<void> => {
-  const query = db<Row[]>`select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by s.id desc`
+/** All orders of a selection at one moment, in batches. */
+export const feed = async (
+  db: Db,
+  { sort, ...selection }: Selection & Pick<OrderQuery, 'sort'>,
+  take: (orders: Order[]) => Promise<void>,
+): Promise<void> => {
+  const query = db<Row[]>`
+    select ${columns(db)} from subscription s ${besides(db)} where ${where(db, selection)} order by ${orderBy(db, { sort })}`
   let taking = Promise.resolve()
   await query.cursor(ROWS_AT_ONCE, (rows) => {
     taking = taking.then(() => take(rows.map(asWire)))

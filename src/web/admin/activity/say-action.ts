@@ -49,6 +49,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   markMailSeen: 'Marked a failed email as reviewed:',
   markMailUnseen: 'Marked a failed email as not reviewed:',
   giveCredit: 'Changed the credit of',
+  writeToCustomer: 'Sent an email:',
   setCustomerNote: 'Changed the note about',
   refundGift: 'Refunded the gift',
   runImport: 'Imported the spreadsheet',

@@ -4,7 +4,7 @@ import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { CustomerFile, CustomerVisit } from '../../../shared/shapes/customers.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
-import { statusNames } from '../../../words/en/dashboard/admin.ts'
+import { nameOfState } from '../../../words/en/dashboard/admin.ts'
 import * as words from '../../../words/en/dashboard/customers.ts'
 import { showDate, startLine } from '../../../words/en/dates/show-date.ts'
 import { showCartons } from '../../../words/en/fields.ts'
@@ -39,7 +39,7 @@ const OrderLine = ({ order }: { order: Order }) => {
         Change or refund {reference}
       </Link>
       <span className={order.owed_amount > 0 ? 'trouble' : 'soft'}>
-        {order.owed_amount > 0 ? `${showCents(toCents(order.owed_amount))} owed` : statusNames[order.status]}
+        {order.owed_amount > 0 ? `${showCents(toCents(order.owed_amount))} owed` : nameOfState(order)}
       </span>
       {order.farm_notes.trim() && <span className="soft small">Farm only: {order.farm_notes.trim()}</span>}
     </li>

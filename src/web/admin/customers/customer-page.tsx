@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
@@ -5,9 +6,12 @@ import type { CustomerFile } from '../../../shared/shapes/customers.ts'
 import * as words from '../../../words/en/dashboard/customers.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import { useAnswer } from '../../calls/use-call.ts'
-import { FileButton, LinkButton } from '../../ui/button/link-button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { PressButton } from '../../ui/button/press-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Facts } from '../../ui/show/facts.tsx'
+import { WriteDialog } from '../parts/mail/write-dialog.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
 import { CustomerMoney } from './customer-money.tsx'
 import { CustomerNote } from './customer-note.tsx'
@@ -30,23 +34,38 @@ export default function CustomerPage() {
   )
 }
 
-const Page = ({ of: customer }: { of: CustomerFile }) => (
-  <>
-    <Head of={customer} />
-    <div className="pair gap-6">
-      <div className="stack gap-6">
-        <CustomerOrders of={customer} />
-        <CustomerVisits of={customer} />
-        <CustomerMoney of={customer} />
+const Page = ({ of: customer }: { of: CustomerFile }) => {
+  const [isWriting, setWriting] = useState(false)
+  const [sent, setSent] = useState<string>()
+  return (
+    <>
+      <Head of={customer} onWrite={() => setWriting(true)} />
+      <Notice kind="good">{sent}</Notice>
+      {isWriting && (
+        <WriteDialog
+          {...customer}
+          onDone={(message) => {
+            setWriting(false)
+            setSent(message)
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+      <div className="pair gap-6">
+        <div className="stack gap-6">
+          <CustomerOrders of={customer} />
+          <CustomerVisits of={customer} />
+          <CustomerMoney of={customer} />
+        </div>
+        <div className="stack gap-6">
+          {customer.has_account && !customer.is_closed && <CustomerNote key={customer.id} id={customer.id} note={customer.note} />}
+          <CustomerMails of={customer} />
+          <CustomerQuestions of={customer} />
+        </div>
       </div>
-      <div className="stack gap-6">
-        {customer.has_account && !customer.is_closed && <CustomerNote key={customer.id} id={customer.id} note={customer.note} />}
-        <CustomerMails of={customer} />
-        <CustomerQuestions of={customer} />
-      </div>
-    </div>
-  </>
-)
+    </>
+  )
+}
 
 const factsOf = ({ email, phone, since, has_account, owed_cents, credit }: CustomerFile): Record<string, string> => ({
   ...(email && { Email: email }),
@@ -56,7 +75,7 @@ const factsOf = ({ email, phone, since, has_account, owed_cents, credit }: Custo
   ...(credit.balance_cents !== 0 && { Credit: showCents(credit.balance_cents) }),
 })
 
-const Head = ({ of: customer }: { of: CustomerFile }) => (
+const Head = ({ of: customer, onWrite }: { of: CustomerFile; onWrite: () => void }) => (
   <Sheet>
     <div className="row center gap-x-3 gap-y-1">
       <h2 className={css.name}>{customer.is_closed ? words.tags.closed : customer.name}</h2>
@@ -66,10 +85,10 @@ const Head = ({ of: customer }: { of: CustomerFile }) => (
     {customer.is_closed && <p className="soft">{words.closedMeans}</p>}
     {!customer.has_account && <p className="soft">{words.noAccountMeans}</p>}
     <Actions>
-      {customer.email && (
-        <FileButton isSecond href={`mailto:${encodeURIComponent(customer.email)}`}>
+      {customer.email && !customer.is_uninvited && (
+        <PressButton isSecond onClick={onWrite}>
           Write an email
-        </FileButton>
+        </PressButton>
       )}
       {customer.is_uninvited && (
         <LinkButton isSecond to={adminRecords.bringPeople.path}>

@@ -1,13 +1,16 @@
+import { Link } from 'react-router'
+import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
 import { showCount } from '../../../words/en/dashboard/count.ts'
+import { mailWords } from '../../../words/en/dashboard/mail.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'
 import { AnySiteSelect } from '../parts/form/site-select.tsx'
 import css from './audience.module.css'
-import { audienceOf, type ChangeDraft, type Draft } from './draft.ts'
+import { audienceOf, type ChangeDraft, countOrders, type Draft } from './draft.ts'
 
-export const useAudience = (draft: Draft) => useAnswer('readAudience', { query: audienceOf(draft) })
+export const useAudience = (draft: Draft, orders: string | null) => useAnswer('readAudience', { query: audienceOf(draft, orders) })
 
 type Props = { draft: Draft; onChange: ChangeDraft; audience: ReturnType<typeof useAudience> }
 
@@ -32,6 +35,20 @@ export const AudienceFields = ({ draft, onChange, audience }: Props) => (
     </div>
     <p role="status">{countOf(audience)}</p>
     <p className={css.who}>{describeAudience(draft)}</p>
+  </fieldset>
+)
+
+/** Those whose orders were selected in the list of orders. */
+export const ChosenAudience = ({ orders, audience }: Pick<Props, 'audience'> & { orders: string }) => (
+  <fieldset className={css.audience}>
+    <legend>Who gets it</legend>
+    <p>
+      {mailWords.chosen(countOrders(orders))}: <span role="status">{countOf(audience)}</span>
+    </p>
+    <p className={css.who}>{mailWords.chosenIs}</p>
+    <Link className="thumb" to={adminTabs.massEmail.path}>
+      {mailWords.others}
+    </Link>
   </fieldset>
 )
 

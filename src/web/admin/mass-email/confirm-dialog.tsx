@@ -9,12 +9,12 @@ import { Dialog } from '../../ui/notice/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
 import { ConfirmField, confirmRule } from '../parts/form/confirm-field.tsx'
-import { audienceOf, type Draft, letterOf } from './draft.ts'
+import { type Draft, letterOf, recipientsOf } from './draft.ts'
 
-type Props = { draft: Draft; recipients: number; onSent: () => void; onClose: () => void }
+type Props = { draft: Draft; orders: string | null; recipients: number; onSent: () => void; onClose: () => void }
 
 /** The farmer types how many people it goes to; if the number has changed, the server says so and it is asked again. */
-export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => {
+export const ConfirmDialog = ({ draft, orders, recipients, onSent, onClose }: Props) => {
   const client = useQueryClient()
   const sendMassEmail = useCall('sendMassEmail')
   const asked = { people: recipients }
@@ -22,7 +22,7 @@ export const ConfirmDialog = ({ draft, recipients, onSent, onClose }: Props) => 
     rules: { confirmation: confirmRule(asked) },
     send: async (_, form) => {
       try {
-        await sendMassEmail.mutateAsync({ body: { ...letterOf(draft), ...audienceOf(draft), recipients } })
+        await sendMassEmail.mutateAsync({ body: { ...letterOf(draft), ...recipientsOf(draft, orders), recipients } })
       } catch (reason) {
         await client.invalidateQueries({ queryKey: ['readAudience'] })
         form.reset()

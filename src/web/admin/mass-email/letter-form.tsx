@@ -6,21 +6,25 @@ import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { LetterPreview } from '../parts/mail/letter-preview.tsx'
 import { Actions, Sheet } from '../parts/show/tab-page.tsx'
-import { AudienceFields } from './audience.tsx'
+import { AudienceFields, ChosenAudience } from './audience.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { useLetterForm } from './use-letter-form.ts'
 import { useTrials } from './use-trials.ts'
 
 export const LetterForm = ({ user }: { user: Me }) => {
-  const { draft, change, audience, isAsking, isSent, submit, isBusy, fields, whole, ...form } = useLetterForm(user.id)
+  const { draft, change, audience, orders, isAsking, isSent, submit, isBusy, fields, whole, ...form } = useLetterForm(user.id)
   const trials = useTrials(draft)
   return (
     <Sheet>
       <form noValidate data-draft="stored" onSubmit={submit}>
         <FormSummary fields={fields} />
         <LetterFields draft={draft} onChange={change} fields={fields} />
-        <AudienceFields draft={draft} onChange={change} audience={audience} />
+        {orders === null ? (
+          <AudienceFields draft={draft} onChange={change} audience={audience} />
+        ) : (
+          <ChosenAudience orders={orders} audience={audience} />
+        )}
         <Actions>
           <PressButton isSecond isBusy={trials.isPreviewing} onClick={form.ifWritten(trials.preview)}>
             Preview
@@ -37,7 +41,7 @@ export const LetterForm = ({ user }: { user: Me }) => {
       {trials.letter && <LetterPreview {...trials.letter} />}
       {trials.letter?.es && <LetterPreview {...trials.letter.es} label="Preview in Spanish" />}
       {isAsking && audience.data && (
-        <ConfirmDialog draft={draft} recipients={audience.data.recipients} onSent={form.finish} onClose={form.stopAsking} />
+        <ConfirmDialog draft={draft} orders={orders} recipients={audience.data.recipients} onSent={form.finish} onClose={form.stopAsking} />
       )}
     </Sheet>
   )

@@ -5,8 +5,8 @@ import { descriptionOf, expectFocusOn, fill, fillIn, findAlert, findNotice } fro
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import type { Mailing } from '../../../shared/shapes/records.ts'
 
-const open = async (prepare?: (answers: Answers) => void) => {
-  const page = openPage('/admin/mass-email', 'farmer', prepare)
+const open = async (prepare?: (answers: Answers) => void, search = '') => {
+  const page = openPage(`/admin/mass-email${search}`, 'farmer', prepare)
   await screen.findByRole('button', { name: /^Send to/ })
   const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   return { ...page, press }
@@ -120,4 +120,23 @@ test('a farm that writes in Spanish writes the letter twice, and looks at both',
 test('a farm that writes in English alone is not asked for Spanish', async () => {
   await open()
   expect(screen.queryByLabelText(/in Spanish/)).toBeNull()
+})
+
+test('orders that were selected get it, and nobody else', async () => {
+  const { press, reply, asked, user } = await open(
+    ({ reply: say }) => say('readAudience', { recipients: 2, unsubscribed: 0 }),
+    '?orders=21,22',
+  )
+  await screen.findByText(/^The people of 2 orders you selected/)
+  expect(screen.queryByLabelText('Cycle')).toBeNull()
+  expect(asked('readAudience').map(({ query }) => query)).toEqual(['?orders=21%2C22'])
+  write()
+  await press('Send to 2 people')
+  await screen.findByRole('dialog')
+  fill(confirmation(), '2')
+  reply('sendMassEmail', { queued: 2, mailing_id: 1 })
+  await user.click(dialog().getByRole('button', { name: /^Send/ }))
+  await findNotice('Mass email sent successfully!')
+  expect(asked('sendMassEmail').map(({ body }) => body)).toMatchObject([{ order_ids: [21, 22], recipients: 2 }])
+  await waitFor(() => expect(window.location.search).toBe(''))
 })

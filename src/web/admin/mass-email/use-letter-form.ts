@@ -6,7 +6,7 @@ import { toFieldRefusal } from '../../ui/form/field-refusal.ts'
 import { type FieldRule, filledRule } from '../../ui/form/field-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useAudience } from './audience.tsx'
-import { useDraft } from './draft.ts'
+import { useChosenOrders, useDraft } from './draft.ts'
 
 const NOBODY = 'No one would get this email. Please choose other people.'
 const STALE = ['listMailings', 'readLastMassEmail']
@@ -17,7 +17,8 @@ const spanishRule: FieldRule = (typed) => (typed.trim() ? messageRule(typed) : u
 export const useLetterForm = (userId: string) => {
   const client = useQueryClient()
   const { draft, change, clear } = useDraft(userId)
-  const audience = useAudience(draft)
+  const { orders, forget } = useChosenOrders()
+  const audience = useAudience(draft, orders)
   const [isAsking, setAsking] = useState(false)
   const [isSent, setSent] = useState(false)
   const form = useForm({
@@ -36,6 +37,7 @@ export const useLetterForm = (userId: string) => {
     draft,
     change,
     audience,
+    orders,
     isAsking,
     isSent,
     ...form,
@@ -50,6 +52,7 @@ export const useLetterForm = (userId: string) => {
       setAsking(false)
       setSent(true)
       clear()
+      if (orders !== null) forget()
       for (const name of STALE) client.invalidateQueries({ queryKey: [name] })
     },
   }

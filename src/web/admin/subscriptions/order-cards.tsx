@@ -5,6 +5,7 @@ import { showCartons } from '../../../words/en/fields.ts'
 import { Folded } from '../../ui/show/folded.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { PersonLink } from '../parts/show/person-link.tsx'
+import { ChooseAll, ChooseOne } from './chosen/choose-box.tsx'
 import css from './order-cards.module.css'
 import { OrderChanges } from './order-changes.tsx'
 import { Notes, OrderActions, OrderDates, OrderEmails, PaymentDetails, Reference } from './order-parts.tsx'
@@ -12,34 +13,44 @@ import { hasPayments, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps, OrderViewProps } from './order-view.ts'
 import { OrderPayments } from './pay/order-payments.tsx'
 import { isOverdue } from './pay/owed-state.ts'
+import { SortField } from './sort-head.tsx'
 
 /** The orders on a phone or a tablet: each in a row that unfolds. What one looked for is unfolded from the start. */
-export const OrderCards = ({ rows, formOf, actionsOf, isUnfolded }: OrderViewProps) => {
+export const OrderCards = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => {
   const isOpenFirst = isUnfolded || rows.length === 1
   // Kept here: an order that was edited is as unfolded as before.
   const [turned, setTurned] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isOpen = (id: number) => turned.get(id) ?? isOpenFirst
   const turn = (id: number, isNow: boolean) => isNow !== isOpen(id) && setTurned(new Map(turned).set(id, isNow))
   return (
-    <ul className={`stack gap-2 list ${css.cards}`}>
-      {rows.map((row) => (
-        <li key={row.id} className="card">
-          {formOf(row) ?? (
-            <details className={css.order} open={isOpen(row.id)} onToggle={(event) => turn(row.id, event.currentTarget.open)}>
-              <summary>
-                <h3>{row.name}</h3>
-                <strong>{showCents(toCents(row.total_amount))}</strong>
-                <p className="soft smaller">
-                  {showReference(row.id)} · {showCartons(row.cartons_per_week)} · {row.pickup_site}
-                </p>
-                <OrderState row={row} />
-              </summary>
-              <WholeOrder {...actionsOf(row)} />
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={`row center apart gap-2 ${css.tools}`}>
+        <ChooseAll rows={rows} chosen={chosen} isNamed />
+        <SortField {...sorting} />
+      </div>
+      <ul className={`stack gap-2 list ${css.cards}`}>
+        {rows.map((row) => (
+          <li key={row.id} className="card">
+            {formOf(row) ?? (
+              <>
+                <ChooseOne row={row} chosen={chosen} />
+                <details className={css.order} open={isOpen(row.id)} onToggle={(event) => turn(row.id, event.currentTarget.open)}>
+                  <summary>
+                    <h3>{row.name}</h3>
+                    <strong>{showCents(toCents(row.total_amount))}</strong>
+                    <p className="soft smaller">
+                      {showReference(row.id)} · {showCartons(row.cartons_per_week)} · {row.pickup_site}
+                    </p>
+                    <OrderState row={row} />
+                  </summary>
+                  <WholeOrder {...actionsOf(row)} />
+                </details>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -5,9 +5,10 @@ import { EditForm } from './edit/edit-form.tsx'
 import type { Edits } from './edit/use-edits.ts'
 import { OrderCards } from './order-cards.tsx'
 import { OrderTable } from './order-table.tsx'
+import type { OrderViewProps } from './order-view.ts'
 import type { Asked } from './pay/order-dialogs.tsx'
 
-type Props = {
+type Props = Pick<OrderViewProps, 'chosen' | 'sorting'> & {
   readonly rows: readonly Order[]
   readonly edits: Edits
   readonly isUnfolded: boolean
@@ -16,7 +17,7 @@ type Props = {
   readonly onMessage: (message: string | undefined) => void
 }
 
-export const OrderList = ({ rows, edits, isUnfolded, onAsk, onMessage }: Props) => {
+export const OrderList = ({ rows, edits, isUnfolded, onAsk, onMessage, ...view }: Props) => {
   const View = useModestScreen() ? OrderCards : OrderTable
 
   const formOf = ({ id }: Order) => {
@@ -47,5 +48,5 @@ export const OrderList = ({ rows, edits, isUnfolded, onAsk, onMessage }: Props) 
     onAsk: (what: Asked['what']) => onAsk({ what, order: row }),
     onMessage,
   })
-  return <View rows={rows} formOf={formOf} actionsOf={actionsOf} isUnfolded={isUnfolded} />
+  return <View rows={rows} formOf={formOf} actionsOf={actionsOf} isUnfolded={isUnfolded} {...view} />
 }

@@ -3,18 +3,22 @@ import { adminRecords } from '../../../shared/admin-addresses.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { changeWords } from '../../../words/en/dashboard/admin.ts'
+import { mailWords } from '../../../words/en/dashboard/mail.ts'
+import { ownWeeks, paymentReference } from '../../../words/en/dashboard/orders.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { TextButton } from '../../ui/button/text-button.tsx'
+import { Folded } from '../../ui/show/folded.tsx'
 import { Tag } from '../../ui/show/tag.tsx'
 import { Stretch } from '../parts/show/stretch.tsx'
 import { Care } from './care.tsx'
 import { editButtonId } from './edit/use-edits.ts'
 import { Email } from './email.tsx'
-import { orderDay } from './order-dates.ts'
+import { orderDay, ownStretch } from './order-dates.ts'
 import css from './order-parts.module.css'
 import { canReturn, isEndable, isHeld, isWaitedFor, orderName, paymentLine, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
 import { isOverdue, owedLine } from './pay/owed-state.ts'
+import { emailOf } from './pay/write-dialog.tsx'
 
 /** The pieces that a row at a desk and a card on a phone are made of. */
 
@@ -27,7 +31,8 @@ export const Reference = ({ row: { id, created_at } }: { row: Order }) => (
 
 export const OrderDates = ({ row }: { row: Order }) => (
   <p className={css.soft}>
-    <Stretch of={row} />
+    <Stretch of={ownStretch(row)} />
+    {row.weeks > 0 && ` · ${ownWeeks(row.weeks)}`}
     {row.changed_at && ` · ${changeWords.changedOn(orderDay(row.changed_at))}`}
   </p>
 )
@@ -72,7 +77,11 @@ export const PaymentDetails = (props: OrderActionProps) => {
         </div>
       )}
       {paymentLine(row) && <p>{paymentLine(row)}</p>}
-      {row.payment_ref && <p className={css.reference}>{row.payment_ref}</p>}
+      {row.payment_ref && (
+        <Folded name={paymentReference}>
+          <p className={css.reference}>{row.payment_ref}</p>
+        </Folded>
+      )}
       {row.paid_amount + row.farm_amount > 0 && <Link to={`${adminRecords.receipts.path}?q=${showReference(row.id)}`}>Receipts</Link>}
       <Care {...props} />
     </div>
@@ -97,9 +106,14 @@ export const FirstButton = ({ row, onEdit, onAsk }: OrderActionProps) => {
 
 const isNotable = ({ owed_amount }: Order) => owed_amount > 0
 
-/** What is seldom done to an order: money by hand, and its end. */
+/** What is seldom done to an order: a word to its customer, money by hand, and its end. */
 export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
   <div className={`row gap-y-1 gap-x-5 ${css.end}`}>
+    {emailOf(row) && (
+      <TextButton label={`${mailWords.write} ${orderName(row)}`} onClick={() => onAsk('write')}>
+        {mailWords.write}
+      </TextButton>
+    )}
     {isNotable(row) && (
       <TextButton label={`Record a payment: ${orderName(row)}`} onClick={() => onAsk('note')}>
         Record a payment…
@@ -120,7 +134,7 @@ export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
 
 /** All of it, on a card. */
 export const OrderActions = (props: OrderActionProps) =>
-  (isEndable(props.row) || canReturn(props.row)) && (
+  (isEndable(props.row) || canReturn(props.row) || emailOf(props.row)) && (
     <div className={`row center gap-y-1 gap-x-5 ${css.actions}`}>
       {props.hasDraft && <Tag kind="watch">Not saved yet</Tag>}
       <FirstButton {...props} />

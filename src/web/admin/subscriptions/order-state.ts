@@ -2,7 +2,7 @@ import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
-import { careWords, owedWords, statusNames } from '../../../words/en/dashboard/admin.ts'
+import { careWords, nameOfState, owedWords } from '../../../words/en/dashboard/admin.ts'
 
 export const orderName = ({ id, name }: Order) => `${showReference(id)} ${name}`
 
@@ -33,7 +33,7 @@ export const statusKinds = {
 /** In one word: "by card" isn't said of an order paid in another way or in several. */
 export const stateName = (row: Order): string => {
   const isByCard = row.status === 'paid' && row.paid_amount > 0 && row.farm_amount === 0
-  return isByCard ? owedWords.paidByCard : statusNames[row.status]
+  return isByCard ? owedWords.paidByCard : nameOfState(row)
 }
 
 /** Whether money that was paid by hand can be given back so: of an order that has ended. */

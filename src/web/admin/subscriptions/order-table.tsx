@@ -3,8 +3,11 @@ import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { owedWords } from '../../../words/en/dashboard/admin.ts'
+import { sortNames } from '../../../words/en/dashboard/orders.ts'
 import { Tag } from '../../ui/show/tag.tsx'
 import { PersonLink } from '../parts/show/person-link.tsx'
+import { ChooseAll, ChooseOne } from './chosen/choose-box.tsx'
+import type { Chosen } from './chosen/use-chosen.ts'
 import { OrderChanges } from './order-changes.tsx'
 import { FirstButton, Notes, OrderDates, OrderEmails, OtherButtons, PaymentDetails, Reference } from './order-parts.tsx'
 import { hasPayments, orderName, stateName, statusKinds } from './order-state.ts'
@@ -12,21 +15,30 @@ import css from './order-table.module.css'
 import type { OrderViewProps } from './order-view.ts'
 import { OrderPayments } from './pay/order-payments.tsx'
 import { isOverdue, owedLine } from './pay/owed-state.ts'
+import { ariaSort, SortButton } from './sort-head.tsx'
 
-const COLUMNS = 5
+const COLUMNS = 6
 
 /** The orders at a desk, two lines each; the rest of a row unfolds, and an edited row becomes its form. */
-export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded }: OrderViewProps) => (
+export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded, chosen, sorting }: OrderViewProps) => (
   <div className={css.box}>
     <table className={css.table}>
-      <caption className="visually-hidden">Orders, newest first</caption>
+      <caption className="visually-hidden">Orders. {sortNames[sorting.sort]}</caption>
       <thead>
         <tr>
-          <th scope="col">Order</th>
+          <th scope="col">
+            <ChooseAll rows={rows} chosen={chosen} />
+          </th>
+          <th scope="col" aria-sort={ariaSort(sorting.sort, 'name', 'number')}>
+            <SortButton of="name" {...sorting} />
+            <SortButton of="number" {...sorting} />
+          </th>
           <th scope="col">Cycle and site</th>
-          <th scope="col">Cartons</th>
-          <th scope="col" className={css.number}>
-            Amount
+          <th scope="col" aria-sort={ariaSort(sorting.sort, 'cartons')}>
+            <SortButton of="cartons" {...sorting} />
+          </th>
+          <th scope="col" className={css.number} aria-sort={ariaSort(sorting.sort, 'amount')}>
+            <SortButton of="amount" {...sorting} />
           </th>
           <th scope="col">
             <span className="visually-hidden">What to do</span>
@@ -35,7 +47,7 @@ export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded }: OrderViewPro
       </thead>
       {rows.map((row) => {
         const form = formOf(row)
-        if (!form) return <OrderRow key={row.id} actions={actionsOf(row)} isUnfolded={isUnfolded} />
+        if (!form) return <OrderRow key={row.id} actions={actionsOf(row)} isUnfolded={isUnfolded} chosen={chosen} />
         return (
           <tbody key={row.id} className={css.open}>
             <tr>
@@ -48,15 +60,18 @@ export const OrderTable = ({ rows, formOf, actionsOf, isUnfolded }: OrderViewPro
   </div>
 )
 
-type RowProps = { readonly actions: ReturnType<OrderViewProps['actionsOf']>; readonly isUnfolded: boolean }
+type RowProps = { readonly actions: ReturnType<OrderViewProps['actionsOf']>; readonly isUnfolded: boolean; readonly chosen: Chosen }
 
-const OrderRow = ({ actions, isUnfolded }: RowProps) => {
+const OrderRow = ({ actions, isUnfolded, chosen }: RowProps) => {
   const { row } = actions
   const [isOpen, setOpen] = useState(isUnfolded)
   const rest = `rest-of-${row.id}`
   return (
     <tbody>
       <tr>
+        <td className={css.choose}>
+          <ChooseOne row={row} chosen={chosen} />
+        </td>
         <th scope="row">
           <p className={css.name} title={row.name}>
             <PersonLink id={showReference(row.id)}>{row.name}</PersonLink>

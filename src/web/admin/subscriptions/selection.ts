@@ -1,13 +1,19 @@
 import { useSearchParams } from 'react-router'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
-import type { OrderStatus } from '../../../shared/shapes/orders.ts'
-import { owedWords, statusNames } from '../../../words/en/dashboard/admin.ts'
+import { OrderSort, type OrderStatus } from '../../../shared/shapes/orders.ts'
+import { imported, owedWords, statusNames } from '../../../words/en/dashboard/admin.ts'
 
 /** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
-export type Selection = { readonly q: string; readonly cycle: string; readonly show: Show; readonly page: number }
+export type Selection = {
+  readonly q: string
+  readonly cycle: string
+  readonly show: Show
+  readonly sort: OrderSort
+  readonly page: number
+}
 export type ChangeSelection = (change: Partial<Omit<Selection, 'page'>>) => void
 
-export type Show = 'orders' | OrderStatus | 'overdue' | 'unverified' | 'care'
+export type Show = 'orders' | OrderStatus | 'overdue' | 'unverified' | 'imported' | 'care'
 
 export const showNames: Readonly<Record<Show, string>> = {
   orders: 'All orders',
@@ -16,6 +22,7 @@ export const showNames: Readonly<Record<Show, string>> = {
   overdue: owedWords.overdueList,
   unverified: owedWords.unverifiedList,
   manual: statusNames.manual,
+  imported,
   refunded: statusNames.refunded,
   canceled: statusNames.canceled,
   held: statusNames.held,
@@ -25,14 +32,18 @@ export const showNames: Readonly<Record<Show, string>> = {
   care: 'Needs attention',
 }
 
+/** How the list is sorted until one chooses. */
+export const NEWEST: OrderSort = '-number'
+const isSort = (text: string): text is OrderSort => OrderSort.safeParse(text).success
+
 export const isShow = (text: string): text is Show => Object.hasOwn(showNames, text)
 
 export const useSelection = (): readonly [Selection, ChangeSelection] => {
   const [search, setSearch] = useSearchParams()
   const selection = readSelection(search)
   const change: ChangeSelection = (changed) => {
-    const { q, cycle, show } = { ...selection, ...changed }
-    const wanted = { q, cycle, show: show === 'orders' ? '' : show }
+    const { q, cycle, show, sort } = { ...selection, ...changed }
+    const wanted = { q, cycle, show: show === 'orders' ? '' : show, sort: sort === NEWEST ? '' : sort }
     // While a search is being typed, Back leads to before it, not letter by letter.
     const isTyping = 'q' in changed && selection.q !== ''
     setSearch(
@@ -46,18 +57,31 @@ export const useSelection = (): readonly [Selection, ChangeSelection] => {
 const readSelection = (search: URLSearchParams): Selection => {
   const number = (name: string) => (/^[1-9]\d{0,5}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
   const show = search.get('show') ?? ''
-  return { q: search.get('q') ?? '', cycle: number('cycle'), show: isShow(show) ? show : 'orders', page: Number(number('page')) || 1 }
+  const sort = search.get('sort') ?? ''
+  return {
+    q: search.get('q') ?? '',
+    cycle: number('cycle'),
+    show: isShow(show) ? show : 'orders',
+    sort: isSort(sort) ? sort : NEWEST,
+    page: Number(number('page')) || 1,
+  }
+}
+
+/** What a list asks for besides a search and a cycle. */
+const shownBy = (show: Show) => {
+  if (show === 'orders') return {}
+  if (show === 'care' || show === 'overdue' || show === 'unverified' || show === 'imported') return { [show]: 'yes' as const }
+  // What came with a spreadsheet has a list of its own.
+  return { status: show, ...(show === 'manual' && { imported: 'no' as const }) }
 }
 
 /** The selection as the totals ask for it. */
-export const selectedBy = ({ q, cycle, show }: Selection) => ({
-  ...(q && { q }),
-  ...(cycle && { cycle_id: cycle }),
-  ...(show === 'care' && { care: 'yes' as const }),
-  ...(show === 'overdue' && { overdue: 'yes' as const }),
-  ...(show === 'unverified' && { unverified: 'yes' as const }),
-  ...(show !== 'care' && show !== 'overdue' && show !== 'unverified' && show !== 'orders' && { status: show }),
-})
+export const selectedBy = ({ q, cycle, show }: Selection) => ({ ...(q && { q }), ...(cycle && { cycle_id: cycle }), ...shownBy(show) })
 
 /** The selection as the list asks for it. */
-export const pageOf = (selection: Selection) => ({ ...selectedBy(selection), page: selection.page, per_page: ORDERS_PER_PAGE })
+export const pageOf = (selection: Selection) => ({
+  ...selectedBy(selection),
+  ...(selection.sort !== NEWEST && { sort: selection.sort }),
+  page: selection.page,
+  per_page: ORDERS_PER_PAGE,
+})

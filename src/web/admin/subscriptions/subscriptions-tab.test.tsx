@@ -15,6 +15,7 @@ const WANTED: Partial<Order> = {
   additional_notes: '',
   paid_amount: 0,
   payment_ref: null,
+  email: 'edda@fern.example',
   version: 1,
 }
 
@@ -170,4 +171,124 @@ test('a search that finds nobody says so, and leads back to all orders', async (
   await press('Show all orders')
   await waitFor(() => expect(window.location.href).toMatch(/\/admin$/))
   expect(screen.getByLabelText<HTMLInputElement>('Find by name, email, phone or number').value).toBe('')
+})
+
+test('the head of the table sorts by a column, the other way round when pressed again, and the address keeps it', async () => {
+  const { user, asked } = await open()
+  const sorted = () => asked('listSubscriptions').at(-1)?.query ?? ''
+  const head = () => screen.getByRole('columnheader', { name: 'Amount' })
+  expect(sorted()).not.toContain('sort')
+  expect(screen.getByRole('columnheader', { name: 'Name Date' }).getAttribute('aria-sort')).toBe('descending')
+  await user.click(within(head()).getByRole('button'))
+  await waitFor(() => expect(sorted()).toContain('sort=-amount'))
+  expect(head().getAttribute('aria-sort')).toBe('descending')
+  await user.click(within(head()).getByRole('button'))
+  await waitFor(() => expect(sorted()).toContain('sort=amount'))
+  expect(window.location.search).toBe('?sort=amount')
+})
+
+test('on a phone a list says how to sort', async () => {
+  setScreenWidth(390)
+  const { user, asked } = await open()
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, A to Z')
+  await waitFor(() => expect(asked('listSubscriptions').at(-1)?.query).toContain('sort=name'))
+})
+
+test('imported orders are called so, and have a list of their own', async () => {
+  const { user, reply, order, asked } = await open()
+  reply('listSubscriptions', [{ ...order, is_imported: true }])
+  await user.selectOptions(screen.getByLabelText('Show'), 'Imported')
+  await waitFor(() => expect(asked('listSubscriptions').at(-1)?.query).toContain('imported=yes'))
+  await waitFor(() => expect(listed()).toContain('Imported'))
+  expect(listed()).not.toContain('Added by hand')
+  await user.selectOptions(screen.getByLabelText('Show'), 'Added by hand')
+  await waitFor(() => expect(asked('listSubscriptions').at(-1)?.query).toMatch(/status=manual&imported=no/))
+})
+
+test('an order shows its own weeks, and what the provider calls its payment only when it is unfolded', async () => {
+  const paid = {
+    id: 16,
+    status: 'paid',
+    payment_ref: 'pi_123',
+    start_date: '2026-10-05',
+    end_date: '2026-12-27',
+    first_week: 2,
+    weeks: 4,
+  } as const
+  openPage('/admin?q=D-00016', 'farmer', ({ reply, truly }) => {
+    const [first] = truly('listSubscriptions')
+    reply('listSubscriptions', [{ ...(first as Order), ...WANTED, ...paid }])
+  })
+  // What was looked for and found is unfolded.
+  await screen.findByText('Payment reference')
+  expect(screen.getByRole('button', { name: /^More about/ }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByText('pi_123').closest('details')?.open).toBe(false)
+  expect(listed()).toContain('Mon, Oct 19 – Sun, Nov 15, 2026 · 4 weeks')
+})
+
+test('several orders are chosen and emailed, saved, marked or noted as paid together', async () => {
+  const page = openPage('/admin', 'farmer')
+  const [first, second, third] = page.truly('listSubscriptions') as [Order, Order, Order]
+  const owes: Order = {
+    ...first,
+    id: 21,
+    status: 'owed',
+    owed_amount: 26,
+    due_date: '2099-01-01',
+    pay_later: 'farm',
+    needs_care: false,
+    care: null,
+  }
+  const cares: Order = { ...second, id: 22, status: 'paid', owed_amount: 0, care: 'amountDiffers', needs_care: true }
+  page.reply('listSubscriptions', [owes, cares, { ...third, id: 23, needs_care: false, status: 'manual', owed_amount: 0 }])
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
+  await page.user.click(await screen.findByRole('checkbox', { name: /^Select D-00023/ }))
+  const bar = () => within(screen.getByRole('region', { name: /selected$/ }))
+  expect(bar().queryByRole('button', { name: /reviewed|payment/ })).toBeNull()
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+  expect(bar().getByText('3 orders selected')).toBeTruthy()
+  expect(bar().getByRole('link', { name: 'Email them' }).getAttribute('href')).toBe('/admin/mass-email?orders=23,21,22')
+
+  page.reply('markOrderSeen', { ...cares, needs_care: false, care_seen_at: '2026-01-06T11:00:00.000Z' })
+  await press('Mark 1 as reviewed')
+  await findNotice('Marked as reviewed: 1 order.')
+  expect(screen.queryByRole('button', { name: /as reviewed$/ })).toBeNull()
+
+  await press('Record 1 payment…')
+  const dialog = within(screen.getByRole('dialog', { name: 'Record 1 payment' }))
+  expect(dialog.getByText('$26.00')).toBeTruthy()
+  await page.user.click(dialog.getByLabelText('Cash'))
+  page.refuse('notePayment', 'notOwed')
+  await page.user.click(dialog.getByRole('button', { name: 'Record $26.00' }))
+  await screen.findByText(/^Not done for 1 order: /)
+  page.reply('notePayment', { ...owes, status: 'paid', owed_amount: 0, farm_amount: 26 })
+  await press('Record 1 payment…')
+  await page.user.click(screen.getByLabelText('Cash'))
+  await press('Record $26.00')
+  await findNotice('Recorded $26.00 for 1 order.')
+  expect(page.asked('notePayment').map(({ body }) => body)).toMatchObject([{ amount: 26 }, { amount: 26, method: 'cash' }])
+
+  await press('Clear selection')
+  expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull()
+})
+
+test('the farmer writes to the customer of an order without leaving the list', async () => {
+  const { press, order, reply, refuse, asked, user } = await open()
+  await press(`More about ${nameOf(order)}`)
+  await press(new RegExp(`^Write to them… ${nameOf(order)}`))
+  const dialog = within(screen.getByRole('dialog', { name: `Write to ${order.name}` }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(dialog.getByText('Please enter a subject.')).toBeTruthy())
+  fill(dialog.getByLabelText('Subject'), 'Your cooler')
+  fill(dialog.getByLabelText('Message'), 'It is blue.')
+  refuse('writeToCustomer', 'notInvitedYet')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(dialog.getByText(/gets no email until you invite them/)).toBeTruthy())
+  reply('writeToCustomer', undefined)
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await findNotice(/^Your email to Edda Fern is on its way/)
+  expect(asked('writeToCustomer').at(-1)).toMatchObject({
+    params: { userId: nameOf(order).slice(0, 7) },
+    body: { subject: 'Your cooler', message: 'It is blue.' },
+  })
 })

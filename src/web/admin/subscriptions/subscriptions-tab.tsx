@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { firstOrders } from '../../../shared/rules/first-orders.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { several } from '../../../words/en/dashboard/count.ts'
 import { api, askForPage } from '../../calls/api.ts'
 import { FRESH_MS } from '../../calls/prefetch-call.ts'
@@ -8,6 +9,8 @@ import { queryClient } from '../../calls/query-client.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Pager } from '../parts/list/pager.tsx'
+import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { useChosen } from './chosen/use-chosen.ts'
 import { useEdits } from './edit/use-edits.ts'
 import { Filters } from './filters.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -15,7 +18,7 @@ import { OrderList } from './order-list.tsx'
 import { OrderMessage, type OrderMessageItem } from './order-message.tsx'
 import { type Asked, OrderDialog } from './pay/order-dialogs.tsx'
 import { PrintedHead } from './printed-head.tsx'
-import { pageOf, useSelection } from './selection.ts'
+import { pageOf, type Selection, selectedBy, useSelection } from './selection.ts'
 import css from './subscriptions.module.css'
 import { Totals } from './totals.tsx'
 import { UnverifiedOrders } from './unverified/unverified-orders.tsx'
@@ -36,9 +39,13 @@ export const prepare = async () => {
   ])
 }
 
+/** What one looked for and found is unfolded. */
+const isOne = (rows: readonly Order[], { q }: Selection): boolean => q !== '' && rows.length === 1
+
 export default function SubscriptionsTab() {
   const [selection, change] = useSelection()
   const orders = usePage('listSubscriptions', { query: pageOf(selection) })
+  const chosen = useChosen(JSON.stringify(selectedBy(selection)), orders.data?.rows ?? [])
   const edits = useEdits()
   const [asked, setAsked] = useState<Asked>()
   const [message, setMessage] = useState<OrderMessageItem>()
@@ -72,12 +79,15 @@ export default function SubscriptionsTab() {
                 <OrderList
                   rows={rows}
                   edits={edits}
-                  key={selection.show}
-                  isUnfolded={selection.show === 'care' || selection.show === 'overdue'}
+                  key={`${selection.show} ${isOne(rows, selection)}`}
+                  isUnfolded={selection.show === 'care' || selection.show === 'overdue' || isOne(rows, selection)}
+                  chosen={chosen}
+                  sorting={{ sort: selection.sort, onSort: (sort) => change({ sort }) }}
                   onAsk={setAsked}
                   onMessage={(text) => setMessage(text ? { text, takesFocus: false } : undefined)}
                 />
               )}
+              <ChosenBar chosen={chosen} onDone={(text) => setMessage({ text, takesFocus: false })} />
               {rows.length > 0 && <Pager page={page} perPage={ORDERS_PER_PAGE} total={total} listId={LIST} />}
             </>
           )}

@@ -5,6 +5,7 @@ import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
+import type { Order } from '../../../shared/shapes/orders.ts'
 import { cycleOpen } from '../letters/farm-letters.ts'
 import { several, showCount } from './count.ts'
 
@@ -225,6 +226,12 @@ export const statusNames = {
   refunded: 'Refunded',
   canceled: 'Canceled',
 } as const
+
+export const imported = 'Imported'
+
+/** The state of one order: what came with a spreadsheet was not added by hand. */
+export const nameOfState = ({ status, is_imported }: Pick<Order, 'status' | 'is_imported'>): string =>
+  status === 'manual' && is_imported ? imported : statusNames[status]
 
 /** What the farmer reads of money that is paid later, and notes of it. */
 /** What customers change about their orders. */

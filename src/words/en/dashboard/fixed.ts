@@ -15,6 +15,8 @@ export const fixedFields = {
   status: 'status',
   email: 'account email',
   created_at: 'order date',
+  is_imported: 'import',
+  first_week: 'first week',
   weeks: 'number of weeks',
   carton_price: 'carton price',
   payment_ref: 'payment',

@@ -38,6 +38,8 @@ type FarmsCode =
   | 'notPaidByCard'
   | 'refundRefused'
   | 'weeksSold'
+  | 'noEmailKnown'
+  | 'notInvitedYet'
   | 'audienceMoved'
   | 'mailingAddressMissing'
   | 'mailNotStored'

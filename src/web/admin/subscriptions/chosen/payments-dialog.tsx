@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
+import type { Order } from '../../../../shared/shapes/orders.ts'
+import { chosenWords } from '../../../../words/en/dashboard/orders.ts'
+import * as words from '../../../../words/en/dashboard/parts.ts'
+import { farmToday } from '../../../../words/en/pages/moment.ts'
+import { api } from '../../../calls/api.ts'
+import { newPress } from '../../../calls/press-key.ts'
+import { MethodField, methodOf, methodRule } from '../../../money/pay/method-field.tsx'
+import payCss from '../../../money/pay/pay.module.css'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { PressButton } from '../../../ui/button/press-button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import css from '../../../ui/notice/dialog.module.css'
+import { Dialog } from '../../../ui/notice/dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { dayRule } from '../../parts/pay/pay-rules.ts'
+import { orderName } from '../order-state.ts'
+import { useOrderCache } from '../use-order-cache.ts'
+import own from './chosen.module.css'
+import { forEach, type Outcome } from './use-chosen-deeds.ts'
+
+type Props = { readonly orders: readonly Order[]; readonly onDone: (outcome: Outcome) => void; readonly onClose: () => void }
+
+const sumOf = (orders: readonly Order[]): string => showCents(orders.reduce((sum, { owed_amount }) => sum + toCents(owed_amount), 0))
+
+/** All that is left of each order, paid in the same way on the same day. Sent again after a lost answer, each counts once. */
+export const PaymentsDialog = ({ orders, onDone, onClose }: Props) => {
+  const cache = useOrderCache()
+  // As they were shown when it was opened.
+  const [listed] = useState(orders)
+  const [presses] = useState(() => new Map(orders.map(({ id }) => [id, newPress()])))
+  const { submit, isBusy, fields, whole } = useForm({
+    rules: { method: methodRule, paid_on: dayRule },
+    send: async ({ method, paid_on }) => {
+      const { done, bad } = await forEach(listed, async ({ id, owed_amount: amount }) => {
+        const body = { amount, method: methodOf(method), paid_on, note: '', press: presses.get(id) ?? newPress() }
+        cache.replace(await api.notePayment({ params: { id }, body }))
+      })
+      onDone({ good: done.length > 0 ? chosenWords.noted(sumOf(done), done.length) : undefined, bad })
+    },
+    blame: () => ({ whole: words.notRecorded }),
+  })
+  return (
+    <Dialog title={chosenWords.noteTitle(listed.length)} isBusy={isBusy} onClose={onClose}>
+      <form noValidate className={`stack gap-4 ${payCss.form}`} onSubmit={submit}>
+        <p>{chosenWords.noteMeans}</p>
+        <ul className={`list ${own.sums}`}>
+          {listed.map((order) => (
+            <li key={order.id}>
+              <span>{orderName(order)}</span>
+              <strong>{showCents(toCents(order.owed_amount))}</strong>
+            </li>
+          ))}
+        </ul>
+        <MethodField label={words.paidBy} error={fields.method} />
+        <TextField name="paid_on" type="date" label={words.on} defaultValue={farmToday()} max={farmToday()} error={fields.paid_on} />
+        <Notice kind="trouble">{whole}</Notice>
+        <div className={css.buttons}>
+          <PressButton isSecond isWaiting={isBusy} onClick={onClose}>
+            {words.cancel}
+          </PressButton>
+          <BusyButton isBusy={isBusy}>{words.recordSum(sumOf(listed))}</BusyButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrderSort } from '../../../shared/shapes/orders.ts'
+import { several } from './count.ts'
+
+/** What the list of orders can be sorted by, and what is done to several at once. */
+
+export const sortNames: Readonly<Record<OrderSort, string>> = {
+  '-number': 'Newest first',
+  number: 'Oldest first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-cartons': 'Most cartons first',
+  cartons: 'Fewest cartons first',
+  '-amount': 'Largest amount first',
+  amount: 'Smallest amount first',
+}
+export const columns = { name: 'Name', number: 'Date', cartons: 'Cartons', amount: 'Amount' } as const
+export const sortBy = 'Sort by'
+
+const orders = (count: number): string => several(count, 'order', 'orders')
+
+export const chosenWords = {
+  all: 'Select all shown',
+  one: (order: string) => `Select ${order}`,
+  count: (count: number) => `${orders(count)} selected`,
+  most: (most: number) => `You can select at most ${most} orders.`,
+  email: 'Email them',
+  save: 'Download',
+  saveFailed: 'Error downloading the selected orders.',
+  saved: (file: string) => `Saved ${file}`,
+  see: (count: number) => `Mark ${count} as reviewed`,
+  seen: (count: number) => `Marked as reviewed: ${orders(count)}.`,
+  note: (count: number) => `Record ${several(count, 'payment', 'payments')}…`,
+  noteTitle: (count: number) => `Record ${several(count, 'payment', 'payments')}`,
+  noteMeans: 'Each order is recorded as paid in full, and its customer gets an email.',
+  noted: (sum: string, count: number) => `Recorded ${sum} for ${orders(count)}.`,
+  failed: (count: number, why: string) => `Not done for ${orders(count)}: ${why}`,
+  clear: 'Clear selection',
+} as const
+
+export const ownWeeks = (weeks: number): string => several(weeks, 'week', 'weeks')
+export const paymentReference = 'Payment reference'
