@@ -154,8 +154,7 @@ export const FindAnything = (): ReactNode => {
         <div id={`${id}-list`} role="listbox" aria-label={words.label}>
           {isShown &&
             groups?.map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: options are grouped so in a listbox, where a fieldset may not be.
-              <div key={group.label} role="group" aria-label={group.label}>
+              <fieldset key={group.label} aria-label={group.label}>
                 <p className={css.group} aria-hidden="true">
                   {group.label}
                 </p>
@@ -171,7 +170,7 @@ export const FindAnything = (): ReactNode => {
                     />
                   )
                 })}
-              </div>
+              </fieldset>
             ))}
         </div>
         <p className={results.length > 0 ? 'visually-hidden' : css.none} role="status">
