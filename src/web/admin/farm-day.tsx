@@ -1,6 +1,8 @@
 import adminRoutes from 'virtual:admin-routes'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import { stepsDone } from '../../shared/rules/first-steps.ts'
+import type { FirstRun } from '../../shared/shapes/first-run.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import * as words from '../../words/en/dashboard/frame.ts'
 import { showHours } from '../../words/en/dates/hours.ts'
@@ -22,9 +24,25 @@ export const readings = ['readOverview'] as const satisfies readonly Call[]
 export default function FarmDay() {
   const overview = useReading('readOverview')
   return (
-    <DayCard heading={words.packNext} ways={<Ways overview={overview.data} />}>
-      <Reading of={overview}>{(data) => <Today overview={data} />}</Reading>
-    </DayCard>
+    <>
+      {overview.data?.first_run && <OpenShop run={overview.data.first_run} notReal={overview.data.not_real} />}
+      <DayCard heading={words.packNext} ways={<Ways overview={overview.data} />}>
+        <Reading of={overview}>{(data) => <Today overview={data} />}</Reading>
+      </DayCard>
+    </>
+  )
+}
+
+/** Until the shop is open: how far it has come, and the way to the steps, which are on the dashboard's first page. */
+const OpenShop = ({ run, notReal }: { run: FirstRun; notReal: Overview['not_real'] }) => {
+  const steps = Object.values(stepsDone(run, notReal))
+  const done = steps.filter(Boolean).length
+  return (
+    done < steps.length && (
+      <DayCard heading={words.openShop(done, steps.length)} ways={<LinkButton to={pages.admin}>{words.goOn}</LinkButton>}>
+        <p>{words.openShopSays}</p>
+      </DayCard>
+    )
   )
 }
 

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { addDays } from '../../shared/dates/calendar.ts'
+import type { FirstRun } from '../../shared/shapes/first-run.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
 
 const OWED: MyOwed = {
@@ -71,4 +72,35 @@ test('how it works is told to those who have no order yet', async () => {
   })
   await screen.findByRole('heading', { name: 'How it works' })
   expect(screen.queryByRole('heading', { name: "What's new" })).toBeNull()
+})
+
+const NEW_FARM: FirstRun = {
+  farm_name: null,
+  site_name: null,
+  cycle: null,
+  carton_price: 6.5,
+  is_price_confirmed: false,
+  has_looked: false,
+  has_shared: false,
+}
+const openAsNewFarm = (first_run: FirstRun | null, not_real = { payments: true, test_keys: false, mail: true, demo: false }) =>
+  openPage('/', 'farmer', ({ reply, truly }) => reply('readOverview', { ...truly('readOverview'), first_run, not_real }))
+
+test('the farmer of a new farm sees how far the shop has come, and the way on', async () => {
+  openAsNewFarm(NEW_FARM)
+  const opening = await region('Open your shop, 0 of 7')
+  expect(opening.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin')
+})
+
+test('each step that is done counts, and a shop that is open or has orders says nothing of it', async () => {
+  const done = { ...NEW_FARM, farm_name: 'Hen Hill', site_name: 'Barn', is_price_confirmed: true, has_looked: true, has_shared: true }
+  openAsNewFarm(done)
+  await region('Open your shop, 5 of 7')
+  const cycle = { cycle_id: 1, cycle_name: 'Spring', start_date: '2027-03-01', is_active: true }
+  for (const run of [{ ...done, cycle }, null]) {
+    cleanup()
+    openAsNewFarm(run, { payments: false, test_keys: false, mail: false, demo: false })
+    await region('Pack next')
+    expect(screen.queryByRole('region', { name: /^Open your shop/ })).toBeNull()
+  }
 })

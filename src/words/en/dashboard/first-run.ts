@@ -1,3 +1,4 @@
+import { FIRST_STEPS, type StepName, stepsDone } from '../../../shared/rules/first-steps.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { FirstRun } from '../../../shared/shapes/first-run.ts'
 import type { Overview } from '../../../shared/shapes/packing.ts'
@@ -40,8 +41,6 @@ export const firstRunWords = {
   bringSays: 'Import customers and orders from a spreadsheet. New customers get no email until you invite them.',
 } as const
 
-export type StepName = 'farm' | 'site' | 'price' | 'season' | 'real' | 'look' | 'share'
-
 export type Step = { readonly name: StepName; readonly title: string; readonly says: string; readonly isDone: boolean }
 
 const seasonSays = (cycle: FirstRun['cycle']): string => {
@@ -56,33 +55,21 @@ const realSays = ({ payments, mail }: Overview['not_real']): string => {
   return mail ? "Payments are real. Emails still don't leave this machine." : 'Payments and email are real.'
 }
 
-/** The steps of a new farm, from what is stored. */
-export const stepsOf = (run: FirstRun, notReal: Overview['not_real']): readonly Step[] => [
-  {
-    name: 'farm',
-    title: 'Name and color',
-    says: run.farm_name ?? 'People see it at the top of every page and as the sender of your emails.',
-    isDone: run.farm_name !== null,
-  },
-  { name: 'site', title: 'Pickup site', says: run.site_name ?? 'Where and when people pick up.', isDone: run.site_name !== null },
-  {
-    name: 'price',
+const stepWords = (run: FirstRun, notReal: Overview['not_real']): Readonly<Record<StepName, Pick<Step, 'title' | 'says'>>> => ({
+  farm: { title: 'Name and color', says: run.farm_name ?? 'People see it at the top of every page and as the sender of your emails.' },
+  site: { title: 'Pickup site', says: run.site_name ?? 'Where and when people pick up.' },
+  price: {
     title: 'Price',
     says: `${showCents(toCents(run.carton_price))} a carton${run.is_price_confirmed ? '.' : ', unless you change it.'}`,
-    isDone: run.is_price_confirmed,
   },
-  { name: 'season', title: 'Season', says: seasonSays(run.cycle), isDone: run.cycle?.is_active === true },
-  { name: 'real', title: 'Payments and email', says: realSays(notReal), isDone: !notReal.payments && !notReal.mail },
-  {
-    name: 'look',
-    title: 'See it as a customer',
-    says: run.has_looked ? "You've seen what they see." : 'The order form as they see it.',
-    isDone: run.has_looked,
-  },
-  {
-    name: 'share',
-    title: 'Share the link',
-    says: run.has_shared ? "You've shared it." : 'Anyone who has it can sign up and order.',
-    isDone: run.has_shared,
-  },
-]
+  season: { title: 'Season', says: seasonSays(run.cycle) },
+  real: { title: 'Payments and email', says: realSays(notReal) },
+  look: { title: 'See it as a customer', says: run.has_looked ? "You've seen what they see." : 'The order form as they see it.' },
+  share: { title: 'Share the link', says: run.has_shared ? "You've shared it." : 'Anyone who has it can sign up and order.' },
+})
+
+/** The steps of a new farm, in words. */
+export const stepsOf = (run: FirstRun, notReal: Overview['not_real']): readonly Step[] => {
+  const [words, done] = [stepWords(run, notReal), stepsDone(run, notReal)]
+  return FIRST_STEPS.map((name) => ({ name, ...words[name], isDone: done[name] }))
+}

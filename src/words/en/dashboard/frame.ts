@@ -11,6 +11,10 @@ export const dashboard = 'Dashboard'
 export const choosePart = 'Part of the dashboard'
 export const news = (count: number): string => (count === 0 ? 'Notices' : several(count, 'notice', 'notices'))
 
+export const openShop = (done: number, all: number): string => `Open your shop, ${done} of ${all}`
+export const openShopSays = 'A few steps, in any order, and you can start selling.'
+export const goOn = 'Continue'
+
 export const packNext = 'Pack next'
 export const toGiveAway = (cartons: number): string => `${cartons} of them to give away`
 export const nothingToPack = 'Nothing to pack. No pickups are coming up.'

@@ -44,6 +44,10 @@ export const dashboard = 'Panel'
 export const choosePart = 'Parte del panel'
 export const news: typeof en.news = (count) => (count === 0 ? 'Avisos' : several(count, 'aviso', 'avisos'))
 
+export const openShop: typeof en.openShop = (done, all) => `Abre tu tienda, ${done} de ${all}`
+export const openShopSays = 'Unos pocos pasos, en cualquier orden, y puedes empezar a vender.'
+export const goOn = 'Continuar'
+
 export const packNext = 'Por empacar'
 export const toGiveAway: typeof en.toGiveAway = (cartons) => `${cartons} de ellos para donar`
 export const nothingToPack = 'No hay nada que empacar ni recogidas próximas.'
