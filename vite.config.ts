@@ -151,6 +151,10 @@ const partOf = (name: string, files: readonly string[], isWanted = (_id: string)
 
 const PROFILE = 'pages/profile.tsx'
 const PAPERS = ['pages/papers.tsx']
+const HOME = ['pages/home.tsx', 'home/next-eggs.tsx', 'home/whats-new.tsx']
+/** What profile and home say of pickups, and of what is owed. */
+const PICKUPS =
+  /\/src\/(web\/(pickups\/|money\/owed\/(due|owed-(state|orders\.module))|drawings\/pickup-crate|profile\/(next-|use-pickup-changes))|words\/\w+\/(dates\/week|pages\/(next-pickup|profile|owed)))|pickup-routes/
 const DASHBOARD = ['admin/dashboard.tsx', 'admin/subscriptions/subscriptions-tab.tsx']
 
 const FIRST_PARTS: readonly string[] = ['react', 'shell', 'order']
@@ -232,33 +236,32 @@ export default defineConfig(({ mode }) => {
             isDynamicEntry || NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
           codeSplitting: {
+            // The bundler takes whole numbers, and gives a group what its files import too, unless a group above it has that.
             groups: [
               // These change seldom: a returning customer loads only what is new after a deploy.
-              { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 6 },
+              { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 11 },
               // What the first page needs, and what /subscribe adds to it, as one file each: every file is a round trip.
-              { name: partOf('shell', ['main.tsx']), priority: 5 },
-              { name: partOf('order', ['pages/subscribe.tsx']), priority: 3 },
+              { name: partOf('shell', ['main.tsx']), priority: 10 },
               // What the window shares with the order, so that a stranger does not load the order for it.
               {
                 name: partOf('rules', ['window/shop-window.tsx'], (id) => !/\/src\/(web\/window|words\/\w+\/window)/.test(id)),
-                priority: 4,
+                priority: 9,
               },
-              // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
-              {
-                name: 'money',
-                test: /\/src\/(words\/\w+\/(money\/receipt|dashboard\/books)|shared\/rules\/order-reference|web\/money\/pay\/)/,
-                priority: 2.5,
-              },
+              { name: partOf('order', ['pages/subscribe.tsx']), priority: 8 },
+              // What the window says, on the home page too.
+              { name: 'said', test: /\/src\/(words\/\w+\/window|web\/window\/use-window)/, priority: 7 },
+              // Why a call was refused: strangers who sign up load it without what others load besides.
+              { name: 'errors', test: /\/src\/words\/\w+\/refusals\/errors/, priority: 7 },
               // What profile and dashboard add, by whom else it serves: a page does not load twenty files of a few lines each.
               {
                 name: partOf('ui', [PROFILE, ...DASHBOARD], (id) =>
                   /\/src\/web\/(ui\/|money\/pay\/|calls\/(press-key|use-after-pause))/.test(id),
                 ),
-                priority: 3,
+                priority: 6,
               },
               {
-                name: partOf('pickups', [PROFILE], (id) => /\/src\/(web\/pickups\/|words\/\w+\/dates\/week)|pickup-routes/.test(id)),
-                priority: 2,
+                name: partOf('pickups', [PROFILE], (id) => PICKUPS.test(id)),
+                priority: 5,
               },
               // Receipts and statements, and what the profile says of them, in one file.
               {
@@ -269,6 +272,13 @@ export default defineConfig(({ mode }) => {
                 ),
                 priority: 4,
               },
+              // Words about money, which the dashboard shares with receipts, gifts and hosts: they load none of it for them.
+              {
+                name: 'money',
+                test: /\/src\/(words\/\w+\/(money\/receipt|dashboard\/books)|shared\/rules\/order-reference|web\/money\/pay\/)/,
+                priority: 3,
+              },
+              { name: partOf('home', HOME), priority: 1 },
               { name: partOf('desk', DASHBOARD, (id) => /\/src\/web\/admin\/(?!subscriptions\/)|admin-routes/.test(id)), priority: 2 },
             ],
           },

@@ -30,6 +30,7 @@ test('without an open cycle a person can ask to be told about the next, as often
   const { press, refuse, reply } = open(closeCycles)
   reply('joinWaitlist', undefined)
   await screen.findByRole('heading', { level: 1, name: 'No Current Egg Cycle Available' })
+  await screen.findByRole('button', { name: 'Notify Me' })
   for (const _ of ['the first time', 'and again']) {
     await press('Notify Me')
     await screen.findByText('Thank you! We will email you when the next cycle is available.')

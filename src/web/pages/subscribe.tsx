@@ -5,7 +5,6 @@ import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { goneWords } from '../../words/en/refusals/gone.ts'
 import { useSession } from '../session.tsx'
 import { LateWarning } from '../subscribe/late-warning.tsx'
-import { NoCycle } from '../subscribe/no-cycle.tsx'
 import { Order } from '../subscribe/order.tsx'
 import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
@@ -15,11 +14,18 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
 import css from './subscribe.module.css'
 
-/** Fetched only by the first people of a farm without sites; when that fails, the heading has said it. */
+/** Fetched only while nothing can be ordered; when that fails, the heading has said so. */
+const Nothing = ({ gone }: { gone: ReactNode }) => <>{gone}</>
 const NoSites = lazy(() =>
   import('../subscribe/sites/no-sites.tsx').then(
     (loaded) => ({ default: loaded.NoSites }),
-    () => ({ default: ({ gone }: { gone: ReactNode }) => <>{gone}</> }),
+    () => ({ default: Nothing }),
+  ),
+)
+const NoCycle = lazy(() =>
+  import('../subscribe/no-cycle.tsx').then(
+    (loaded) => ({ default: loaded.NoCycle }),
+    () => ({ default: Nothing }),
   ),
 )
 
@@ -46,13 +52,7 @@ const Answer = ({ user, catalog, ask }: { user: Me; catalog: Catalog; ask: () =>
   const hasForm = catalog.cycles.length > 0 && catalog.sites.length > 0
   if (hasForm) hadForm.current = true
   const gone = <FormGone hadForm={hadForm.current && !hasForm} />
-  if (catalog.cycles.length === 0) return <NoCycle user={user} gone={gone} />
-  if (catalog.sites.length === 0)
-    return (
-      <Suspense>
-        <NoSites gone={gone} />
-      </Suspense>
-    )
+  if (!hasForm) return <Suspense>{catalog.cycles.length === 0 ? <NoCycle user={user} gone={gone} /> : <NoSites gone={gone} />}</Suspense>
   return (
     <>
       {catalog.hints.late_text && <LateWarning text={catalog.hints.late_text} lang={langOf(catalog.hints, 'late_text')} />}
