@@ -60,6 +60,12 @@ describe('an empty shop, filled', () => {
     expect(await db`select farm_name, is_demo from shop`).toEqual([{ farm_name: 'Larch Hill Farm', is_demo: true }])
   })
 
+  test('shows strangers a photo of its eggs, small enough for a phone', async () => {
+    const { photo } = (await farm.app.inject({ url: '/api/window' })).json()
+    expect(photo).toMatchObject({ alt: 'Brown and cream eggs in an open carton on a wooden table', width: 1200, height: 800 })
+    expect((await farm.app.inject({ url: photo.src })).rawPayload.length).toBeLessThan(60_000)
+  })
+
   test('has a farmer who has archived a site of last season and answered questions, all written down', async () => {
     const call = as(farm.app, await logIn(farm, 'admin@demo.farm', 'given-by-me'))
     const [archived, ...more] = await call.listArchivedSites()

@@ -11,6 +11,7 @@ import * as waitlist from '../store/mail/waitlist.ts'
 import { type Ago, addFarmersWork } from './add-farmers-work.ts'
 import { addOrders } from './add-orders.ts'
 import { addPeople, type People } from './add-people.ts'
+import { addPhoto } from './add-photo.ts'
 import { FINISHED_ORDERS, HOST, RUNNING_ORDERS } from './orders.ts'
 import { QUESTIONS, WAITLIST } from './questions.ts'
 import { threeCycles } from './seasons.ts'
@@ -53,6 +54,7 @@ export const fillShop = async (db: Db, { clock, config: { timeZone } }: Shop): P
   await db`update shop set is_demo = true, farm_name = ${FARM_NAME}, carton_price_cents = ${PRICE_CENTS}, free_skips = ${FREE_SKIPS},
     about = ${ABOUT}, pantry_name = ${PANTRY_NAME}, farm_address = ${FARM_ADDRESS}`
   const ago: Ago = (hours) => new Date(now.getTime() - hours * 3_600_000)
+  await addPhoto(db)
   const people = await addPeople(db)
   const sites = await addSites(db)
   const seasons = await addSeasons(db, dateAt(now, timeZone))

@@ -10,8 +10,8 @@ import { type Jpeg, readJpeg } from './jpeg.ts'
 /** The farm's photograph at an address of its own, which changes with it: it can be kept for good. */
 
 /** Undefined when it is no picture that can be shown. */
-export const readPhoto = (dataUrl: string): (Jpeg & { hash: string }) | undefined => {
-  const jpeg = readJpeg(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+export const readPhoto = (file: Buffer): (Jpeg & { hash: string }) | undefined => {
+  const jpeg = readJpeg(file)
   return jpeg && { ...jpeg, hash: createHash('sha256').update(jpeg.bytes).digest('hex').slice(0, 32) }
 }
 

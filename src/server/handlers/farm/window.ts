@@ -15,7 +15,7 @@ export const windowHandlers = {
   readFarmPhoto: async ({ db }) => ({ photo: photoOf(await farmPhoto.find(db)) }),
 
   saveFarmPhoto: async ({ body, user, db, shop }) => {
-    const photo = readPhoto(body.photo)
+    const photo = readPhoto(Buffer.from(body.photo.slice(body.photo.indexOf(',') + 1), 'base64'))
     if (!photo) throw new Refusal('invalidInput', { fields: { photo: [farmFieldWords.photo] } })
     const { bytes, ...facts } = photo
     const row = { ...facts, alt: body.alt }
