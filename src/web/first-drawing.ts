@@ -10,7 +10,8 @@ const PATIENCE_MS = 200
 const askedByHtml = () => [...document.querySelectorAll('link[as=fetch]:not([data-own])')].map((link) => link.getAttribute('href') ?? '')
 
 export const readyToDraw = (): Promise<unknown> => {
-  const page = preparePage(window.location.pathname)
+  // A stranger is led to the login, as the server knows before the script does.
+  const page = preparePage(document.documentElement.dataset.shown ?? window.location.pathname)
   const prefetchPage = async (href: string) => {
     // Some pages bring calls of their own.
     if (!readingAt(href)) await page

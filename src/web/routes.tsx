@@ -4,6 +4,7 @@ import { AdminsDoor, HostsDoor, MembersDoor, StrangersDoor } from './doors.tsx'
 import { Frame } from './frame/frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { Login } from './pages/login.tsx'
+import { prepareWindow } from './window/window-slots.tsx'
 
 const SignUp = lazyPage(() => import('./pages/signup.tsx'))
 const ResetPassword = lazyPage(() => import('./pages/reset-password.tsx'))
@@ -37,6 +38,7 @@ const NAMED = new Map(
     [pages.questions]: Questions,
     ...Object.fromEntries(PROFILE.map((path) => [path, Profile])),
     [pages.settings]: Settings,
+    [pages.login]: { prepare: prepareWindow },
   }),
 )
 

@@ -82,6 +82,7 @@ const FARMERS_WORDS = [
   'Ask at',
   'porch',
   'food pantry',
+  'open carton on a wooden table',
   'all my cartons',
   'Two trays',
   'robin.morgan',

@@ -19,7 +19,16 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   })
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(/^\$6\.50 a carton · .+: \d+ weeks? left · Dryden, Ithaca, Lansing and Trumansburg$/)).toBeInViewport()
+  // All of it in the first screen, the photo before anything else is asked of them.
+  for (const first of [
+    page.getByRole('heading', { name: 'Fresh eggs from Larch Hill Farm, every week' }),
+    page.getByText('$6.50 a carton'),
+    page.getByText(/^.+: \d+ weeks? left$/),
+    page.getByText('Dryden Tue · Ithaca Sat · Lansing Thu · Trumansburg Mon'),
+    page.getByRole('link', { name: 'Get eggs' }),
+    page.getByRole('link', { name: 'I have an account' }),
+  ])
+    await expect(first).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Tuesday, 10 AM to 7 PM, or by noon on Wednesday')).toBeVisible()
   await expect(page.getByText('24 West Main Street, Dryden, NY 13053')).toBeVisible()
   await expect(page.getByText(/^\d+ cartons are given to the Dryden food pantry this season\.$/)).toBeVisible()
@@ -36,7 +45,7 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   // The first thing to press is the way in for somebody new.
   await page.getByRole('link', { name: 'Larch Hill Farm' }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Get eggs' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/signup$/)
   await expect(page.getByRole('heading', { name: 'What would it cost me?' })).toBeVisible()
@@ -45,6 +54,8 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(page, 'Sign up')
   await logIn(page, email)
+  await expect(page).toHaveURL(/\/subscribe$/)
+  await page.goto('/')
   await expect(page.getByText(/cartons are given to the Dryden food pantry/)).toBeVisible()
 
   // Who was here before finds the login first.
@@ -71,7 +82,7 @@ test('while no season is open the window says so, and who signs up comes to wher
   await expect(page.getByText('Thank you! We will email you when the next cycle is available.')).toBeVisible()
 })
 
-test('the farmer shows a photograph to strangers, prints a poster of one sheet, and takes the photograph away', async ({
+test('the farmer shows another photograph to strangers, prints a poster of one sheet, and takes the photograph away', async ({
   page,
   browser,
   baseURL,

@@ -151,6 +151,25 @@ describe('on its way to a browser', () => {
   })
 })
 
+describe('a stranger who is led to the login', () => {
+  const htmlAt = async (url: string, cookie = '') => (await shop.app.inject({ url, headers: { cookie } })).body
+
+  test('has the login ready at every address, with the photo that it begins with', async () => {
+    const { photo } = await farmer.saveFarmPhoto({ body: { photo: asDataUrl(photoFromCamera()), alt: 'Hens' } })
+    const preload = `<link rel="preload" as="image" href="${photo?.src}">`
+    for (const path of ['/', '/profile', '/admin']) {
+      const html = await htmlAt(path)
+      expect(html).toContain(' data-shown="/login" ')
+      expect(html).toContain(preload)
+    }
+    expect(await htmlAt('/login')).toContain(preload)
+    for (const html of [await htmlAt('/card'), await htmlAt('/', 'dozen.session_token=x')])
+      expect(html).not.toMatch(/data-shown|as="image"/)
+    await farmer.removeFarmPhoto()
+    expect(await htmlAt('/login')).not.toContain('as="image"')
+  })
+})
+
 describe('a link that somebody shares', () => {
   const headOf = async (url: string) => (await shop.app.inject({ url })).body
   const told = (html: string, property: string) => html.match(new RegExp(`<meta property="${property}" content="([^"]*)">`))?.[1]

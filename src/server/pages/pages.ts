@@ -27,6 +27,7 @@ import { keepPages, listKeptPages } from './kept-pages.ts'
 import { logoOf, serveLogo } from './logo.ts'
 import { serveManifest } from './manifest.ts'
 import { servePhoto } from './photo.ts'
+import { shownAt } from './preloads.ts'
 import { sharedHead } from './shared-head.ts'
 import { BUILT, openSpokenPages } from './spoken-pages.ts'
 
@@ -49,13 +50,17 @@ const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
     .join(' ')
 }
 
-type Dress = { readonly html: string; readonly head: string; readonly language: Language; readonly path: string }
+/** The first picture that a stranger sees begins to load before the script that shows it. */
+const photoLinked = ({ photo }: Farm, shown: string): string =>
+  photo && shown === pages.login ? `<link rel="preload" as="image" href="${photo.src}">` : ''
 
-const dress = ({ html, head, language, path }: Dress, farm: Farm, config: Config): string =>
+type Dress = { readonly html: string; readonly head: string; readonly language: Language; readonly path: string; readonly shown: string }
+
+const dress = ({ html, head, language, path, shown }: Dress, farm: Farm, config: Config): string =>
   html
-    .replace('</head>', () => `${head}</head>`)
+    .replace('</head>', () => `${head}${photoLinked(farm, shown)}</head>`)
     .replace('<title>Dozen</title>', () => sharedHead(farm, config, path.includes(':') ? pages.home : path, language))
-    .replace('<html ', () => `<html ${faceOf(farm, config)} `)
+    .replace('<html ', () => `<html ${faceOf(farm, config)} ${shown === path ? '' : `data-shown="${shown}" `}`)
 
 export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void> => {
   const { farm, config, clock, log } = shop
@@ -104,7 +109,10 @@ export const servePages = async (app: FastifyInstance, shop: Shop): Promise<void
     const isKnown = request.headers.cookie?.includes('dozen.session_token=') ?? false
     const head = headOf(path, { isKnown, hasQuery: request.url.includes('?') })
     const others = hasOthers ? otherLanguages(request.url, language) : ''
-    const page = dress({ html, head, language, path }, farm.current, config).replace('<noscript>', () => `${others}<noscript>`)
+    const page = dress({ html, head, language, path, shown: shownAt(path, isKnown) }, farm.current, config).replace(
+      '<noscript>',
+      () => `${others}<noscript>`,
+    )
     // It holds nobody's data. It differs by cookies and language, but is never kept without asking, and its tag is that of what would be sent.
     reply.code(status).header('cache-control', 'no-cache').header('vary', 'accept-language, cookie').type('text/html; charset=utf-8')
     return status === 200 ? sendIfChanged(request, reply, page) : sendText(request, reply, page)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPageHeads } from './preloads.ts'
+import { openPageHeads, shownAt } from './preloads.ts'
 
 const built = `${mkdtempSync(join(tmpdir(), 'dozen-built-'))}/`
 const manifest = {
@@ -30,9 +30,13 @@ const asked = (path: string, isKnown: boolean, hasQuery = false) =>
 
 describe('the head of a page', () => {
   test('names what the page adds to the files that every page loads', () => {
-    expect(asked('/subscribe', false)).toEqual(['/assets/subscribe.js', '/assets/order.js', '/assets/order.css', '/api/who-am-i'])
-    expect(asked('/', false)).toEqual(['/assets/home.js', '/api/who-am-i'])
-    expect(heads()('/subscribe', { isKnown: false, hasQuery: false })).toContain(
+    expect(asked('/subscribe', true).slice(0, 4)).toEqual([
+      '/assets/subscribe.js',
+      '/assets/order.js',
+      '/assets/order.css',
+      '/api/who-am-i',
+    ])
+    expect(heads()('/subscribe', { isKnown: true, hasQuery: false })).toContain(
       '<link rel="stylesheet" href="/assets/order.css" crossorigin>',
     )
   })
@@ -50,7 +54,6 @@ describe('the head of a page', () => {
   })
 
   test('names the dashboard and the part that is opened, and its readings for who may be the farmer', () => {
-    expect(asked('/admin/cycles', false)).toEqual(['/assets/desk.js', '/assets/cycles.js', '/api/who-am-i'])
     const above = ['/api/who-am-i', '/api/second-factor', '/api/admin/overview']
     expect(asked('/admin/cycles', true)).toEqual(['/assets/desk.js', '/assets/cycles.js', ...above])
     const orders = ['/api/admin/subscriptions?page=1&amp;per_page=20', '/api/admin/subscription-totals']
@@ -61,5 +64,13 @@ describe('the head of a page', () => {
   test("begins with the farm's window where a stranger comes in", () => {
     expect(asked('/login', false)).toEqual(['/assets/window.js', '/assets/window.css', '/api/who-am-i', '/api/window'])
     expect(asked('/signup', false)).toEqual(['/assets/window.js', '/assets/window.css', '/api/who-am-i', '/api/window'])
+  })
+
+  test('is that of the login wherever a stranger is led there', () => {
+    for (const path of ['/', '/subscribe', '/profile', '/admin', '/admin/cycles'])
+      expect(asked(path, false)).toEqual(asked('/login', false))
+    expect(shownAt('/', false)).toBe('/login')
+    expect(shownAt('/card', false)).toBe('/card')
+    expect(shownAt('/subscribe', true)).toBe('/subscribe')
   })
 })

@@ -52,6 +52,23 @@ const withWindow: readonly string[] = [pages.login, pages.signUp]
 /** What most of those who were here before find above the welcome. */
 const ABOVE_WELCOME = ['home/whats-new.tsx', 'home/next-eggs.tsx']
 
+/** What people see who are not logged in; whatever else they ask for, they are led to the login. */
+const forStrangers: readonly string[] = [
+  pages.login,
+  pages.signUp,
+  pages.resetPassword,
+  pages.unsubscribe,
+  pages.reminders,
+  pages.invitation,
+  pages.card,
+  // A host's phone goes on without an answer.
+  pages.handOver,
+]
+
+/** The page that this person will see at an address. */
+export const shownAt = (path: string, isKnown: boolean): string =>
+  path === '' || isKnown || forStrangers.includes(path) ? path : pages.login
+
 const filesLinked = ({ manifest, base }: Built, path: string, isKnown: boolean): string => {
   const first = new Set(filesOf(manifest, 'index.html'))
   const more = [...(withWindow.includes(path) ? [WINDOW] : []), ...(isKnown && path === pages.home ? ABOVE_WELCOME : [])]
@@ -90,10 +107,9 @@ export type Asked = { readonly isKnown: boolean; readonly hasQuery: boolean }
 /** The lines for the head of a page; a person who was here before gets the readings too, which refuse a stranger. */
 export const openPageHeads = (folder: string, addresses: readonly string[], base = '/') => {
   const built = { manifest: readManifest(folder), base }
-  const [forStrangers, forKnown] = [false, true].map(
-    (isKnown) => new Map(addresses.map((path) => [path, filesLinked(built, path, isKnown)])),
-  )
-  return (path: string, { isKnown, hasQuery }: Asked): string => {
+  const [unknown, known] = [false, true].map((isKnown) => new Map(addresses.map((path) => [path, filesLinked(built, path, isKnown)])))
+  return (asked: string, { isKnown, hasQuery }: Asked): string => {
+    const path = shownAt(asked, isKnown)
     const readings: readonly CallName[] = [
       'whoAmI',
       ...(withWindow.includes(path) ? (['readWindow'] as const) : []),
@@ -102,6 +118,6 @@ export const openPageHeads = (folder: string, addresses: readonly string[], base
     ]
     // Whoever comes with a question in the address is shown other orders than the first.
     const orders = isKnown && path === pages.admin && !hasQuery ? ordersLinked : ''
-    return `${(isKnown ? forKnown : forStrangers)?.get(path) ?? ''}${readings.map(readingLinked).join('')}${orders}`
+    return `${(isKnown ? known : unknown)?.get(path) ?? ''}${readings.map(readingLinked).join('')}${orders}`
   }
 }

@@ -14,7 +14,6 @@ import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { useJustSignedUp } from '../login/just-signed-up.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
-import { buttonClass } from '../ui/button/button.tsx'
 import { TextButton } from '../ui/button/text-button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { passwordRule, typedEmailRule } from '../ui/form/field-rules.ts'
@@ -24,13 +23,13 @@ import { EmailField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
-import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
+import { GlanceSlot, WindowSlot } from '../window/window-slots.tsx'
 
 export const Login = () => {
   const client = useQueryClient()
   const arrival = useArrival()
-  // Someone sent here with a message has an account.
-  const [isStranger] = useState(!arrival.notice && !arrival.email && !isKnownHere())
+  // Someone sent here with a message has an account, or knows the shop.
+  const [isStranger] = useState(!arrival.notice && !arrival.email && !window.location.search && !isKnownHere())
   const form = useRef<HTMLFormElement>(null)
   const typed = useJustSignedUp(form)
   const signIn = useCall('signIn')
@@ -55,9 +54,8 @@ export const Login = () => {
   }
 
   return (
-    <Entrance heading={words.heading} line={<LineSlot />} beside={<WindowSlot />}>
+    <Entrance heading={words.heading} isStranger={isStranger} glance={<GlanceSlot isStranger={isStranger} />} more={<WindowSlot />}>
       <ArrivalNotice />
-      {isStranger && <ToSignUp isFirst />}
       <form
         ref={form}
         noValidate
@@ -84,17 +82,12 @@ export const Login = () => {
         )}
       </form>
       <ContinueWith />
-      {!isStranger && <ToSignUp />}
+      <p>
+        {words.newHere}{' '}
+        <Link className="thumb" to={pages.signUp} state={arrival}>
+          {words.signUp}
+        </Link>
+      </p>
     </Entrance>
   )
 }
-
-/** For a stranger it is the first thing to press. */
-const ToSignUp = ({ isFirst = false }: { isFirst?: boolean }) => (
-  <p className={isFirst ? 'stack gap-2' : undefined}>
-    {words.newHere}{' '}
-    <Link className={isFirst ? buttonClass({ block: true }) : 'thumb'} to={pages.signUp} state={useArrival()}>
-      {words.signUp}
-    </Link>
-  </p>
-)

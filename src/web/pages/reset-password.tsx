@@ -23,7 +23,7 @@ export default function ResetPassword() {
   const token = useMailedToken()
   const [deadToken, setDeadToken] = useState<string>()
   return (
-    <Entrance heading={words.chooseNew} beside={<Hen />}>
+    <Entrance heading={words.chooseNew} glance={<Hen />}>
       {!token || token === deadToken ? <DeadLink /> : <NewPassword key={token} token={token} onLinkDead={() => setDeadToken(token)} />}
     </Entrance>
   )

@@ -19,7 +19,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
 import { Entrance } from '../ui/page/entrance.tsx'
 import { useWindow } from '../window/use-window.ts'
-import { LineSlot, WindowSlot } from '../window/window-slots.tsx'
+import { GlanceSlot, WindowSlot } from '../window/window-slots.tsx'
 
 export default function SignUp() {
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export default function SignUp() {
   })
 
   return (
-    <Entrance heading={words.create} line={<LineSlot />} beside={<WindowSlot />}>
+    <Entrance heading={words.create} glance={<GlanceSlot />} more={<WindowSlot />}>
       <form noValidate onSubmit={submitWith(submit)}>
         <FormSummary fields={fields} />
         <EmailField error={fields.email} />

@@ -10,21 +10,20 @@ const useParts = (): Parts | undefined => {
   const [parts, setParts] = useState(loaded)
   useEffect(() => {
     // Who does not get it still has the form.
-    import('./shop-window.tsx').then(
-      (come) => {
-        loaded = come
-        setParts(come)
-      },
-      () => {},
-    )
+    prepareWindow().then(setParts, () => {})
   }, [])
   return parts
 }
 
-/** Above the form, on a phone. Its room is kept free for it, so that the form stays where it is. */
-export const LineSlot = () => {
+export const prepareWindow = async (): Promise<Parts> => {
+  loaded ??= await import('./shop-window.tsx')
+  return loaded
+}
+
+/** Its room is kept free for it, so that the form stays where it is. */
+export const GlanceSlot = ({ isStranger = false }: { isStranger?: boolean }) => {
   const parts = useParts()
-  return <div className={css.line}>{parts && <parts.WindowLine />}</div>
+  return <div className={isStranger ? css.glance : undefined}>{parts && <parts.Glance isStranger={isStranger} />}</div>
 }
 
 export const WindowSlot = () => {

@@ -1,3 +1,4 @@
+import type { Weekday } from '../../shared/dates/calendar.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../shared/rules/money/order-total.ts'
 import type { ShopWindow, WindowSeason, WindowSite } from '../../shared/shapes/window.ts'
@@ -30,30 +31,30 @@ export const showPaying = ({ can_pay_farm, can_pay_in_installments }: Paying): s
 export const showOnce = ({ can_pay_farm, can_pay_in_installments }: Paying): string =>
   `You pay ${can_pay_farm || can_pay_in_installments ? '' : 'once '}for the weeks left. Nothing renews on its own.`
 
-const TOWNS_NAMED = 3
+const TOWNS_NAMED = 4
 
-/** The towns of the sites, each once. */
-export const townsOf = (sites: readonly Pick<WindowSite, 'site_town'>[]): string[] => [
-  ...new Set(sites.map(({ site_town }) => site_town).filter(Boolean)),
-]
-
-/** "Dryden, Lansing and Trumansburg", "Dryden, Lansing, Trumansburg and 4 more towns". */
-export const showTowns = (towns: readonly string[]): string => {
+/** Each town once, with its pickup days; a site without a town is known by its name. Of many towns some, and how many there are besides. */
+export const townsOf = (sites: readonly WindowSite[]) => {
+  const days = new Map<string, Set<Weekday>>()
+  for (const { site_town, site_name, pickup_start_day } of sites) {
+    const town = site_town || site_name
+    days.set(town, (days.get(town) ?? new Set()).add(pickup_start_day))
+  }
+  const towns = [...days].map(([town, some]) => ({ town, days: [...some] }))
   const rest = towns.length - TOWNS_NAMED
-  const named = rest > 1 ? [...towns.slice(0, TOWNS_NAMED), `${rest} more towns`] : towns
-  return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return rest > 1 ? { towns: towns.slice(0, TOWNS_NAMED), rest } : { towns, rest: 0 }
 }
 
-/** All of it in one line: price, season, towns. */
-export const showWindowLine = ({ seasons, sites }: ShopWindow, priceCents: number): string => {
-  const [season] = seasons
-  const parts = [
-    `${showCents(priceCents)} a carton`,
-    season ? `${season.cycle_name}: ${showWeeksLeft(season)}` : 'no season open right now',
-    showTowns(townsOf(sites)),
-  ]
-  return parts.filter(Boolean).join(' · ')
+/** "Dryden Tue · Ithaca Tue, Sat", "… · 4 more towns". A day stays in the line of its town. */
+export const showTownDays = (sites: readonly WindowSite[]): string => {
+  const { towns, rest } = townsOf(sites)
+  const named = towns.map(({ town, days }) => `${town}\u00a0${days.map((day) => day.slice(0, 3)).join(',\u00a0')}`)
+  return [...named, ...(rest > 0 ? [`${rest} more towns`] : [])].join(' · ')
 }
+
+/** The season that is open, and how much is left of it. */
+export const showOpenSeason = ({ seasons: [season] }: Pick<ShopWindow, 'seasons'>): string =>
+  season ? `${season.cycle_name}: ${showWeeksLeft(season)}` : windowWords.noSeason
 
 /** "Thu, Sep 3 to Thu, Dec 17" */
 export const showSeason = ({ start_date, end_date }: WindowSeason): string => `${showDate(start_date)} to ${showDate(end_date)}`

@@ -3,7 +3,7 @@ import { showCents } from '../../shared/rules/money/cents.ts'
 import { orderTotalCents } from '../../shared/rules/money/order-total.ts'
 import type * as en from '../en/window.ts'
 import { placesLeftAt, townsOf } from '../en/window.ts'
-import { showDate } from './dates/show-date.ts'
+import { showDate, showWeekday } from './dates/show-date.ts'
 import { showCartons, showWeeks } from './fields.ts'
 import { showPlacesLeft } from './refusals/capacity.ts'
 
@@ -27,27 +27,14 @@ export const showPaying: typeof en.showPaying = ({ can_pay_farm, can_pay_in_inst
 export const showOnce: typeof en.showOnce = ({ can_pay_farm, can_pay_in_installments }) =>
   `Pagas ${can_pay_farm || can_pay_in_installments ? '' : 'una sola vez '}por las semanas que quedan. Nada se renueva automáticamente.`
 
-const TOWNS_NAMED = 3
-
-/** "y", but "e" before its own sound: "Dryden e Ithaca". */
-const and = (next: string): string => (/^h?[ií](?![aeou])/i.test(next) ? 'e' : 'y')
-
-export const showTowns: typeof en.showTowns = (towns) => {
-  const rest = towns.length - TOWNS_NAMED
-  const named = rest > 1 ? [...towns.slice(0, TOWNS_NAMED), `${rest} pueblos más`] : towns
-  const last = named.at(-1) ?? ''
-  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} ${and(last)} ${last}`
+export const showTownDays: typeof en.showTownDays = (sites) => {
+  const { towns, rest } = townsOf(sites)
+  const named = towns.map(({ town, days }) => `${town}\u00a0${days.map((day) => showWeekday(day).slice(0, 3)).join(',\u00a0')}`)
+  return [...named, ...(rest > 0 ? [`${rest} pueblos más`] : [])].join(' · ')
 }
 
-export const showWindowLine: typeof en.showWindowLine = ({ seasons, sites }, priceCents) => {
-  const [season] = seasons
-  const parts = [
-    `${showCents(priceCents)} por cartón`,
-    season ? `${season.cycle_name}: ${showWeeksLeft(season).toLowerCase()}` : 'ninguna temporada abierta ahora',
-    showTowns(townsOf(sites)),
-  ]
-  return parts.filter(Boolean).join(' · ')
-}
+export const showOpenSeason: typeof en.showOpenSeason = ({ seasons: [season] }) =>
+  season ? `${season.cycle_name}: ${showWeeksLeft(season).toLowerCase()}` : windowWords.noSeason
 
 export const showSeason: typeof en.showSeason = ({ start_date, end_date }) => `Del ${showDate(start_date)} al ${showDate(end_date)}`
 

@@ -2,6 +2,9 @@
 /** Whether the cookie names another language than this page has. */
 export const readsOther = /dozen\.language=(?!en)/
 export const heading = 'Log in'
+/** Above the pages of strangers. A farm that has no name yet is not named. */
+export const offer = (farm: string) => `Fresh eggs from ${farm}, every week`
+export const offerUnnamed = 'Fresh eggs, every week'
 export const login = 'Login'
 export const rememberMe = 'Remember Me'
 export const otherAccount = 'Log in with another account'

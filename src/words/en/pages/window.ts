@@ -1,6 +1,10 @@
-/** The farm's window; what the farm's numbers say in it is in shared/words. */
+/** The farm's window; what the farm's numbers say in it is in words/en/window.ts. */
 /** Follows the price. */
 export const aCarton = 'a carton'
+export const getEggs = 'Get eggs'
+/** Where nothing can be ordered right now. */
+export const getNotified = 'Get notified'
+export const haveAccount = 'I have an account'
 export const how = 'How it works'
 export const firstStep = 'Sign up, then choose your cartons and a pickup site.'
 export const about = (farm: string) => `About ${farm}`

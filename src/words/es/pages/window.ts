@@ -1,6 +1,9 @@
 import type * as en from '../../en/pages/window.ts'
 
 export const aCarton = 'por cartón'
+export const getEggs = 'Quiero huevos'
+export const getNotified = 'Quiero que me avisen'
+export const haveAccount = 'Ya tengo una cuenta'
 export const how = 'Cómo funciona'
 export const firstStep = 'Crea una cuenta y elige tus cartones y el sitio de recogida que te convenga.'
 export const about: typeof en.about = (farm) => `Sobre ${farm}`
