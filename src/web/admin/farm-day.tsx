@@ -27,7 +27,9 @@ export default function FarmDay() {
     <>
       {overview.data?.first_run && <OpenShop run={overview.data.first_run} notReal={overview.data.not_real} />}
       <DayCard heading={words.packNext} ways={<Ways overview={overview.data} />}>
-        <Reading of={overview}>{(data) => <Today overview={data} />}</Reading>
+        <Reading of={overview} like={{ lines: 6 }}>
+          {(data) => <Today overview={data} />}
+        </Reading>
       </DayCard>
     </>
   )

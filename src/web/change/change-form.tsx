@@ -23,7 +23,7 @@ export const ChangeForm = ({ id, close, tell }: ChangeFormProps) => {
   return (
     <section className={`stack gap-4 ${css.change}`} aria-label={change}>
       <h4>{change}</h4>
-      <Reading of={order}>
+      <Reading of={order} like={{ lines: 6 }}>
         {(order) => {
           if (order.open_change && order.why_not !== 'paying')
             return <OpenChange order={order} open={order.open_change} close={close} tell={tell} />

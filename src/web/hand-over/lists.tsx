@@ -26,7 +26,7 @@ export const Lists = ({ person }: { person: Me }) => {
   const hasRows = list !== undefined && list.sites.length > 0
   return (
     <>
-      {list ? <Sites list={list} tapping={{ waiting, tap }} onPaid={lookAgain} /> : !trouble && <Loading />}
+      {list ? <Sites list={list} tapping={{ waiting, tap }} onPaid={lookAgain} /> : !trouble && <Loading rows={12} />}
       {(hasRows || taps.length > 0 || trouble) && <SendingLine taps={taps.length} trouble={trouble} at={at} />}
     </>
   )

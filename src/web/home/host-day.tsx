@@ -19,7 +19,7 @@ export const readings = ['readHandOver'] as const satisfies readonly Call[]
 export default function HostDay() {
   return (
     <DayCard heading={words.atYourSites} ways={<LinkButton to={pages.handOver}>{words.openList}</LinkButton>}>
-      <Reading of={useReading('readHandOver')}>
+      <Reading of={useReading('readHandOver')} like={{ lines: 6 }}>
         {({ sites, today }) =>
           sites.length === 0 ? (
             <p>{handOverWords.nobodySoon}</p>

@@ -20,7 +20,7 @@ export default function NextEggs() {
   const { data: pickups = [] } = mine
   const today = useReading('readSubscribeHints').data?.today
   const changes = usePickupChanges()
-  if (!mine.data) return <Reading of={mine}>{() => null}</Reading>
+  if (!mine.data) return <Reading of={mine} like={{ cards: 2 }}>{() => null}</Reading>
   const next = nextPickups(pickups, today)
   const until = next.at(-1)?.pickup_date
   const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))

@@ -55,7 +55,7 @@ const Gifts = ({ user, isPaid }: { user: Me; isPaid: boolean }) => {
   const offer = useReading('readGiftOffer')
   const mine = useReading('listMyGifts')
   return (
-    <Reading of={offer}>
+    <Reading of={offer} like={{ cards: 2 }}>
       {(offered) => {
         const gifts = <MyGifts gifts={mine.data ?? []} today={offered.today} />
         if (isPaid)

@@ -6,10 +6,10 @@ import { goneWords } from '../../words/en/refusals/gone.ts'
 import { useSession } from '../session.tsx'
 import { LateWarning } from '../subscribe/late-warning.tsx'
 import { Order } from '../subscribe/order.tsx'
-import { OrderSkeleton } from '../subscribe/order-skeleton.tsx'
 import { type Catalog, useCatalog } from '../subscribe/use-catalog.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { langOf } from '../ui/own-text.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { Unreachable } from '../ui/page/unreachable.tsx'
 import css from './subscribe.module.css'
@@ -37,7 +37,7 @@ export default function Subscribe() {
   return (
     <div className={`stack gap-3 ${css.page}`}>
       <PageHeading title={words.title}>{headingOf(catalog)}</PageHeading>
-      {catalog ? <Answer user={user} catalog={catalog} ask={ask} /> : <OrderSkeleton />}
+      {catalog ? <Answer user={user} catalog={catalog} ask={ask} /> : <Loading cards={4}>{subscribeWords.loading}</Loading>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export const changeFormId = (id: number): string => `change-${id}`
 /** The form is loaded only for people who change an order; if that fails, the button is there again. */
 export const ChangeOrder = ({ plan, isOpen, open, ...form }: Props) => {
   const { Form, hasFailed } = useChangeForm(isOpen, form.close)
-  if (isOpen) return Form ? <Form {...form} /> : <Loading />
+  if (isOpen) return Form ? <Form {...form} /> : <Loading lines={6} />
   return (
     <div className={css.ways}>
       <TextButton id={changeFormId(form.id)} label={`${change}: ${plan.egg_cycle}`} onClick={open}>

@@ -18,7 +18,7 @@ export const MoneyPart = () => {
   const credit = useReading('readMyCredit')
   const receipts = useReading('listMyReceipts')
   // Drawn together: what comes a moment later would push the rest down.
-  if ([owed, credit, receipts].some(isAwaited)) return <Loading />
+  if ([owed, credit, receipts].some(isAwaited)) return <Loading cards={1} rows={3} />
   const creditCents = credit.data?.balance_cents ?? 0
   const toPay = (owed.data?.filter(isWaiting) ?? []).sort((one, other) => Number(isPressing(other)) - Number(isPressing(one)))
   const byThemselves = owed.data?.filter((order) => !isWaiting(order)) ?? []

@@ -13,7 +13,7 @@ export const PickupsPart = () => {
   const hints = useReading('readSubscribeHints')
   const owed = useReading('listMyOwed')
   // Drawn together: what comes a moment later would push the rest down.
-  if ([pickups, hints, owed].some(isAwaited)) return <Loading />
+  if ([pickups, hints, owed].some(isAwaited)) return <Loading cards={3} />
   return (
     <>
       <Due />

@@ -13,7 +13,7 @@ export const RemindersPart = () => {
   const card = useReading('readMyCard')
   const pickups = useReading('listMyPickups')
   // Drawn together: what comes a moment later would push the rest down.
-  if ([calendar, card, pickups].some(isAwaited)) return <Loading />
+  if ([calendar, card, pickups].some(isAwaited)) return <Loading cards={3} />
   return (
     <div className={css.parts}>
       <Reading of={calendar}>

@@ -29,7 +29,9 @@ export default function CustomerPage() {
       <Link className="thumb" to={adminRecords.customers.path}>
         All customers
       </Link>
-      <Reading of={customer}>{(read) => <Page of={read} />}</Reading>
+      <Reading of={customer} like={{ lines: 2, cards: 3 }}>
+        {(read) => <Page of={read} />}
+      </Reading>
     </div>
   )
 }

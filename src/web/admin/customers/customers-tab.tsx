@@ -40,7 +40,7 @@ export default function CustomersTab() {
           ))}
         </SelectField>
       </div>
-      <Reading of={page}>
+      <Reading of={page} like={{ rows: 20 }}>
         {({ customers, next }) => (
           <>
             {customers.length === 0 && <Nobody q={q} isFiltered={show !== ''} />}

@@ -13,8 +13,8 @@ export default function CyclesTab() {
       lead="A cycle is a season of weekly pickups. Customers can subscribe to active cycles. Stopping a cycle changes nothing for people who already subscribed."
     >
       {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
-      <Reading of={cycles}>
-        {(list) => (isAwaited(used) ? <Loading /> : <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />)}
+      <Reading of={cycles} like={{ rows: 5 }}>
+        {(list) => (isAwaited(used) ? <Loading rows={5} /> : <CycleList cycles={list} used={used.data} askAgain={cycles.refetch} />)}
       </Reading>
     </TabPage>
   )

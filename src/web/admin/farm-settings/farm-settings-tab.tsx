@@ -19,7 +19,7 @@ export default function FarmSettings() {
     <TabPage heading={adminWeek.farmSettings.label} lead="How your week works, and what customers see in the shop and in emails.">
       <SettingsWays />
       {/* Together, so that nothing is pushed down by what comes a moment later. */}
-      <Reading of={settings}>
+      <Reading of={settings} like={{ cards: 3 }}>
         {(saved) => (
           <>
             <SettingsForm page={page} saved={saved} />

@@ -35,7 +35,9 @@ export default function HealthTab() {
         <TestMail onDone={lookAgain} />
         <SendNow onDone={lookAgain} />
       </Actions>
-      <Reading of={fast}>{(health) => <Lines told={health} more={slow.data} isMoreToCome={slow.isPending} />}</Reading>
+      <Reading of={fast} like={{ rows: 10 }}>
+        {(health) => <Lines told={health} more={slow.data} isMoreToCome={slow.isPending} />}
+      </Reading>
       <Notice kind="trouble">{slow.error && reasonOf(slow.error)}</Notice>
     </TabPage>
   )

@@ -43,9 +43,13 @@ export default function MailRecord() {
       </div>
       <section className={`stack gap-4 ${css.mails}`} id={LIST} tabIndex={-1} aria-label="Emails" aria-busy={shown.isPlaceholderData}>
         {isNarrowed ? (
-          <Reading of={found}>{({ rows, total }) => listOf(rows.map(asLine), total)}</Reading>
+          <Reading of={found} like={{ rows: 10 }}>
+            {({ rows, total }) => listOf(rows.map(asLine), total)}
+          </Reading>
         ) : (
-          <Reading of={lines}>{({ rows, total }) => listOf(rows, total)}</Reading>
+          <Reading of={lines} like={{ rows: 10 }}>
+            {({ rows, total }) => listOf(rows, total)}
+          </Reading>
         )}
       </section>
       {read && <MailDialog mail={read} onClose={() => setRead(undefined)} />}

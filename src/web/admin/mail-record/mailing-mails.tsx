@@ -25,7 +25,7 @@ export const MailingMails = ({ mailing, onRead }: { mailing: Mailing; onRead: (m
       aria-label={`Emails: ${mailing.subject}`}
       aria-busy={mails.isPlaceholderData}
     >
-      <Reading of={mails}>
+      <Reading of={mails} like={{ rows: 10 }}>
         {({ rows, total }) => {
           const last = Math.max(1, Math.ceil(total / PER_PAGE))
           if (rows.length === 0) return <p>These emails are no longer kept.</p>

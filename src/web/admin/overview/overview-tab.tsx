@@ -19,7 +19,7 @@ export default function OverviewPage() {
       heading={adminWeek.overview.label}
       lead="The next pickup day, what's left to sell, what needs attention, and how the season is going."
     >
-      <Reading of={overview}>
+      <Reading of={overview} like={{ cards: 2 }}>
         {(data) => (
           <div className={`stack gap-6 ${css.pair}`}>
             <NextDay next={data.next} />
@@ -30,7 +30,7 @@ export default function OverviewPage() {
           </div>
         )}
       </Reading>
-      <Reading of={charts}>
+      <Reading of={charts} like={{ cards: 2 }}>
         {({ weeks, cycles }) => (
           <div className={`stack gap-6 ${css.pair}`}>
             <WeekCartons weeks={weeks} />

@@ -25,13 +25,13 @@ export const DaysToPrint = ({ children }: Children) => {
 }
 
 const ReadWeek = ({ week, children }: Children & { week: string }) => (
-  <Reading of={useAnswer('readPackingWeek', { params: { date: week } })}>
+  <Reading of={useAnswer('readPackingWeek', { params: { date: week } })} like={{ rows: 10 }}>
     {(days) => children({ days, called: week, back: wayTo(words.backToWeek, { week }) })}
   </Reading>
 )
 
 const ReadDay = ({ date, children }: Children & { date: string }) => (
-  <Reading of={useAnswer('readPackingDay', { params: { date } })}>
+  <Reading of={useAnswer('readPackingDay', { params: { date } })} like={{ rows: 10 }}>
     {(day) => children({ days: [day], called: date, back: wayTo(words.backToDay, { date }) })}
   </Reading>
 )

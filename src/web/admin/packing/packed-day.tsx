@@ -21,7 +21,9 @@ export const PackedDay = ({ date }: { date: string }) => {
       aria-busy={day.isPlaceholderData}
       data-old={day.isPlaceholderData || undefined}
     >
-      <Reading of={day}>{(read) => (read.sites.length > 0 ? <Filled day={read} /> : <NothingToPack date={read.pickup_date} />)}</Reading>
+      <Reading of={day} like={{ rows: 10 }}>
+        {(read) => (read.sites.length > 0 ? <Filled day={read} /> : <NothingToPack date={read.pickup_date} />)}
+      </Reading>
     </section>
   )
 }

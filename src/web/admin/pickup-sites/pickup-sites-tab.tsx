@@ -16,8 +16,8 @@ export default function PickupSitesTab() {
       lead="Where people pick up their cartons, and on which days. Archive a site to take it off the shop; people who ordered there still pick up there."
     >
       {/* Both at once, so that no button comes late; without an answer Delete is offered, and refused where it must be. */}
-      <Reading of={sites}>
-        {(list) => (isAwaited(used) ? <Loading /> : <SiteList sites={list} used={used.data} askAgain={askAgain} />)}
+      <Reading of={sites} like={{ rows: 8 }}>
+        {(list) => (isAwaited(used) ? <Loading rows={8} /> : <SiteList sites={list} used={used.data} askAgain={askAgain} />)}
       </Reading>
       {sites.data && archived.data && <ArchivedSites sites={archived.data} askAgain={askAgain} />}
     </TabPage>

@@ -26,7 +26,9 @@ const Open = () => {
       heading={questions.data ? `Questions (${questions.data.length})` : 'Questions'}
       lead="What people asked, newest first. Your reply goes to them by email. Resolve a question to take it off the list."
     >
-      <Reading of={questions}>{(list) => user && <OpenQuestions userId={user.id} questions={list} askAgain={questions.refetch} />}</Reading>
+      <Reading of={questions} like={{ cards: 2 }}>
+        {(list) => user && <OpenQuestions userId={user.id} questions={list} askAgain={questions.refetch} />}
+      </Reading>
       <Way to="?resolved=yes" name="Resolved questions" />
     </TabPage>
   )

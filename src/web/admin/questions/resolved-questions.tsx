@@ -25,7 +25,7 @@ export const ResolvedQuestions = ({ search }: { search: URLSearchParams }) => {
     <>
       <SearchBox label="Search resolved questions" found={questions.isPlaceholderData ? undefined : questions.data?.total} />
       <MessageOf at={HERE} message={message} />
-      <Reading of={questions}>
+      <Reading of={questions} like={{ rows: 5 }}>
         {({ rows, total }) => (
           <>
             {rows.length === 0 && (total > 0 ? <PastEnd /> : <Nothing asked={query.q} />)}

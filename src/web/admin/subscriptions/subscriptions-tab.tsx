@@ -71,7 +71,7 @@ export default function SubscriptionsTab() {
         aria-busy={orders.isPlaceholderData}
         data-old={orders.isPlaceholderData || undefined}
       >
-        <Reading of={orders}>
+        <Reading of={orders} like={{ rows: 10 }}>
           {({ rows, total }) => (
             <>
               {rows.length === 0 && <NoOrders selection={selection} total={total} onChange={change} />}

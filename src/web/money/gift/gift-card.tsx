@@ -35,7 +35,9 @@ export default function GiftCard({ id }: { id: number }) {
       {card.error?.code === 'notFound' || card.error?.code === 'invalidInput' ? (
         <p role="alert">{words.noCard}</p>
       ) : (
-        <Reading of={card}>{(giftCard) => <GiftSheet card={giftCard} paper={paper} />}</Reading>
+        <Reading of={card} like={{ cards: 2 }}>
+          {(giftCard) => <GiftSheet card={giftCard} paper={paper} />}
+        </Reading>
       )}
     </div>
   )

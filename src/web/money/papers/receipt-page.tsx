@@ -24,7 +24,7 @@ export function ReceiptPage() {
   // A number that no receipt can have is refused like one that is not there.
   if (receipt.error && [400, 404].includes(receipt.error.status)) return <NoPaper heading={words.noReceipt}>{words.noReceiptAbout}</NoPaper>
   return (
-    <Reading of={receipt}>
+    <Reading of={receipt} like={{ lines: 4, cards: 2 }}>
       {(paper) => (
         <Paper of={paper} heading={words.receipt(showReceiptNo(paper.receipt_no))} back={back}>
           <Facts of={factsOf(paper)} />

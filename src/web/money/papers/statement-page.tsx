@@ -32,7 +32,7 @@ const Shown = ({ of }: { of: ReturnType<typeof useAnswer<'readMyStatement'>> }) 
   const back = useWayBack()
   if (of.error && [400, 403, 404].includes(of.error.status)) return <NoPaper heading={words.noStatement}>{words.noStatementAbout}</NoPaper>
   return (
-    <Reading of={of}>
+    <Reading of={of} like={{ lines: 4, cards: 2 }}>
       {(statement) => (
         <Paper of={statement} heading={words.statement(statement.egg_cycle)} back={back}>
           <Facts of={factsOf(statement)} />

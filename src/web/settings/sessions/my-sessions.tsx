@@ -20,7 +20,7 @@ export const MySessions = () => {
   return (
     <section aria-labelledby="my-sessions">
       <h2 id="my-sessions">{words.sessions}</h2>
-      <Reading of={sessions}>
+      <Reading of={sessions} like={{ rows: 2 }}>
         {(rows) => (
           <>
             <ul className={`list ${css.list}`}>

@@ -5,15 +5,22 @@ import type { Refused } from '../../calls/refused.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { reasonOf } from '../notice/reason.ts'
-import { Loading } from './loading.tsx'
+import { Loading, type Shape } from './loading.tsx'
 
-/** What was asked for, once it is there; until then a moment's patience, or why it does not come. */
-export const Reading = <Data,>({ of: query, children }: { of: UseQueryResult<Data, Refused>; children: (data: Data) => ReactNode }) => {
+type Props<Data> = {
+  readonly of: UseQueryResult<Data, Refused>
+  /** How much room it takes. */
+  readonly like?: Shape
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What was asked for, once it is there; until then its skeleton, or why it does not come. */
+export const Reading = <Data,>({ of: query, like = { lines: 3 }, children }: Props<Data>) => {
   // While it is asked for again, the trouble stays in sight.
   const trouble = useRef(query.error)
   if (query.error) trouble.current = query.error
   if (query.data !== undefined) return children(query.data)
-  if (!trouble.current) return <Loading />
+  if (!trouble.current) return <Loading {...like} />
   return (
     <>
       <Notice kind="trouble">{reasonOf(trouble.current)}</Notice>

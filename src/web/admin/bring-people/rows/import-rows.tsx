@@ -30,7 +30,7 @@ export const ImportRows = ({ one, isStale }: { one: Import; isStale: boolean }) 
         aria-label="Rows in the file"
         aria-busy={isStale || lines.isPlaceholderData}
       >
-        <Reading of={lines}>
+        <Reading of={lines} like={{ rows: 10 }}>
           {({ rows, total }) => (
             <>
               {rows.length === 0 ? <p className="soft">No rows match.</p> : <View rows={rows} />}

@@ -23,7 +23,7 @@ import { practiceDay, practiceList } from './practice-day.ts'
 export default function Practice() {
   const overview = useReading('readOverview')
   return (
-    <Reading of={overview}>
+    <Reading of={overview} like={{ cards: 2 }}>
       {({ first_run }) => (first_run ? <PracticeDay run={first_run} /> : <Navigate to={adminWeek.packing.path} replace />)}
     </Reading>
   )

@@ -23,7 +23,9 @@ export const OneWeek = ({ of }: { of: string | undefined }) => {
   const change = (date: string) => setWanted((before) => ({ date, press: (before?.press ?? 0) + 1 }))
   return (
     <>
-      <Reading of={week}>{(read) => <Days week={read} onChangeDay={change} />}</Reading>
+      <Reading of={week} like={{ lines: 1, cards: 4 }}>
+        {(read) => <Days week={read} onChangeDay={change} />}
+      </Reading>
       <ChangedDays wanted={wanted} />
     </>
   )

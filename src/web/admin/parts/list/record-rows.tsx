@@ -19,7 +19,7 @@ const LIST = 'record'
 
 /** A page of a record and the way to its other pages, or why there is nothing. */
 export const RecordRows = <Row,>({ of, page, label, nothing, children }: Props<Row>) => (
-  <Reading of={of}>
+  <Reading of={of} like={{ rows: 10 }}>
     {({ rows, total }) => {
       if (rows.length === 0) return total > 0 ? <PastEnd /> : nothing
       return (

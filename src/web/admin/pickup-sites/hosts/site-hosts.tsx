@@ -32,7 +32,7 @@ export const SiteHosts = ({ site }: { site: Named }) => {
           Hosts see on their phone who picks up here, and tap the name of each person who comes. They see names, cartons and packing notes,
           plus what is owed if you allow it in farm settings. They don't see emails.
         </p>
-        <Reading of={hosts}>
+        <Reading of={hosts} like={{ rows: 1 }}>
           {() => (
             <ul className={`list ${css.list}`}>
               {here.map(({ user_id, email }) => (

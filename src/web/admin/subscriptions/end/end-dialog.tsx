@@ -73,7 +73,7 @@ export const EndDialog = ({ order, onDone, onClose }: Props) => {
           )}
         </Reading>
       ) : (
-        <Loading />
+        <Loading lines={3} />
       )}
     </Dialog>
   )
