@@ -113,14 +113,15 @@ test('people pay the farm later, or in installments by card', async ({ browser, 
     await goTo('2027-03-18')
     for (const path of ['/', '/profile/pickups', '/profile']) {
       await page.goto(path)
-      await expect(owedIn(page)).toHaveText(/^\$110\.50 for Spring eggs was due Tue, Mar 16\.Pay$/)
+      await expect(owedIn(page)).toHaveText(/^\$110\.50 for Spring eggs was due Tue, Mar 16\.Pay \$110\.50 by cardOther ways to pay$/)
     }
-    await owedIn(page).getByRole('link', { name: 'Pay' }).click()
+    await owedIn(page).getByRole('link', { name: 'Other ways to pay' }).click()
     await expect(page).toHaveURL(/\/profile\/money#owed$/)
     await expect(owedIn(page)).toContainText('$110.50 to the farm was due Tue, Mar 16. Please pay it now')
     await expect(owedIn(page).getByText('Overdue', { exact: true })).toBeVisible()
     expect(await flawsOf(page)).toEqual([])
     await isNotWide(page)
+    await page.goto('/')
     await owedIn(page)
       .getByRole('button', { name: /^Pay \$110\.50 by card/ })
       .click()

@@ -20,19 +20,19 @@ export default function NextEggs() {
   const { data: pickups = [] } = mine
   const today = useReading('readSubscribeHints').data?.today
   const changes = usePickupChanges()
-  if (!mine.data) return <Reading of={mine} like={{ cards: 2 }}>{() => null}</Reading>
+  if (!mine.data)
+    return (
+      <Reading of={mine} like={{ cards: 2 }}>
+        {() => null}
+      </Reading>
+    )
   const next = nextPickups(pickups, today)
   const until = next.at(-1)?.pickup_date
   const givenUp = pickups.filter(({ state, pickup_date }) => state !== 'planned' && (until === undefined || pickup_date <= until))
-  const all = (
-    <Link className="thumb" to={pages.myPickups}>
-      {words.allPickups}
-    </Link>
-  )
   if (next.length === 0 && givenUp.length === 0) return null
   if (next.length === 0)
     return (
-      <DayCard heading={words.nextPickup} ways={all}>
+      <DayCard heading={words.nextPickup} ways={<Ways />}>
         <GivenUp pickups={givenUp} changes={changes} />
       </DayCard>
     )
@@ -44,8 +44,19 @@ export default function NextEggs() {
         {next.map((pickup) => (
           <SkipPickup key={pickup.pickup_id} pickup={pickup} changes={changes} isOneOfMany={next.length > 1} />
         ))}
-        <div>{all}</div>
+        <Ways />
       </NextPickup>
     </div>
   )
 }
+
+const Ways = () => (
+  <div className="row gap-x-6">
+    <Link className="thumb" to={pages.myPickups}>
+      {words.allPickups}
+    </Link>
+    <Link className="thumb" to={pages.myMoney}>
+      {words.money}
+    </Link>
+  </div>
+)

@@ -25,15 +25,29 @@ const OWED: MyOwed = {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a customer sees what they owe and by when, with the way to pay it, and then the next pickup', async () => {
-  openPage('/', 'customer', ({ reply }) => reply('listMyOwed', [OWED]))
+test('a customer sees what they owe and by when, pays it with one press, and then sees the next pickup', async () => {
+  const { user, asked } = openPage('/', 'customer', ({ reply, lose }) => {
+    reply('listMyOwed', [OWED])
+    lose('payOwed')
+  })
   const due = await region('Balance due')
   due.getByText('You owe $110.50 for Winter 2027 by Tue, Mar 16.')
-  expect(due.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/profile/money#owed')
+  expect(due.getByRole('link', { name: 'Other ways to pay' }).getAttribute('href')).toBe('/profile/money#owed')
+  await user.click(due.getByRole('button', { name: 'Pay $110.50 by card: order D-00007' }))
+  await due.findByText(/We can't reach the shop right now/)
+  expect(asked('payOwed')).toMatchObject([{ params: { id: '7' }, body: { what: 'all' } }])
   await region('Next pickup')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
   expect(headings).toContain('Fresh eggs, every week')
   expect(headings).not.toContain('How it works')
+})
+
+test('receipts are one press away, with eggs to come or without', async () => {
+  openPage('/', 'customer')
+  expect((await screen.findByRole('link', { name: 'Money and receipts' })).getAttribute('href')).toBe('/profile/money')
+  cleanup()
+  openPage('/', 'customer', ({ reply }) => reply('listMyPickups', []))
+  await screen.findByRole('link', { name: 'Money and receipts' })
 })
 
 test('nothing is said of owing where nothing is owed', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
 import * as words from '../../words/en/pages/home.ts'
@@ -49,6 +50,11 @@ const HomeOf = ({ user }: { user: Me }) => {
               </LinkButton>
             )}
           </div>
+          {isCustomer && !parts.some(({ name }) => name === 'eggs') && (
+            <Link className="thumb" to={pages.myMoney}>
+              {words.money}
+            </Link>
+          )}
         </div>
         <div className={css.hen}>
           <Hen />

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Reminder } from '../../shared/shapes/pickups.ts'
 import { reminderAbout, reminderNames } from '../../words/en/dates/week.ts'
 import { RadioChoice, RadioLine } from '../ui/form/radio.tsx'
 
 const REMINDERS = Object.keys(reminderNames) as Reminder[]
 
-type Props = { readonly legend: string; readonly chosen: Reminder; readonly onChoose: (reminder: Reminder) => void }
+type Props = { readonly legend: ReactNode; readonly chosen: Reminder; readonly onChoose: (reminder: Reminder) => void }
 
 /** When a person wants to be reminded of their pickups. */
 export const ReminderChoice = ({ legend, chosen, onChoose }: Props) => (

@@ -14,7 +14,7 @@ import css from './calendar-section.module.css'
 const asWebcal = (url: string) => url.replace(/^https?:/, 'webcal:')
 
 export const CalendarAddress = ({ feedUrl }: { feedUrl: string }) => (
-  <section className={`stack gap-4 card edged ${css.part}`} aria-labelledby="calendar">
+  <section className={`stack gap-3 card edged ${css.part}`} aria-labelledby="calendar">
     <h2 id="calendar">{words.calendar}</h2>
     <p>{words.calendarAbout}</p>
     <div className="row gap-3">

@@ -14,7 +14,7 @@ import css from './calendar-section.module.css'
 
 /** The private link to the person's egg card: opened, copied, renewed, removed. */
 export const MyCard = () => (
-  <section className={`stack gap-4 card edged ${css.part}`} aria-labelledby="egg-card">
+  <section className={`stack gap-3 card edged ${css.part}`} aria-labelledby="egg-card">
     <h2 id="egg-card">{words.card}</h2>
     <p>
       {words.cardAbout} <WaysOut />

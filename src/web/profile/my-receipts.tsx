@@ -11,15 +11,15 @@ import { useReading } from '../calls/use-call.ts'
 import { Folded } from '../ui/show/folded.tsx'
 import css from './my-receipts.module.css'
 
-/** The receipts of each order, collapsed; nothing for people who never paid. */
+/** The receipts of each order, those of the latest in sight; nothing for people who never paid. */
 export const MyReceipts = () => {
   const { data = [] } = useReading('listMyReceipts')
   if (data.length === 0) return null
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts">{words.receipts}</h2>
-      {[...groupBy(data, ({ reference }) => reference ?? '')].map(([reference, receipts]) => (
-        <Folded key={reference} name={nameOf(receipts)}>
+      {[...groupBy(data, ({ reference }) => reference ?? '')].map(([reference, receipts], place) => (
+        <Folded key={reference} name={nameOf(receipts)} isOpen={place === 0}>
           <ul className={`stack list ${css.receipts}`}>
             {receipts.map((receipt) => (
               <Entry key={receipt.receipt_no} receipt={receipt} />

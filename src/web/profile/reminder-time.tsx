@@ -15,9 +15,8 @@ export const ReminderTime = ({ stored }: { stored: Reminder }) => {
   const { user } = useSession()
   const { chosen, saved, choose, error } = useReminder(stored)
   return (
-    <section className={`stack gap-4 card edged ${css.part}`} aria-labelledby="reminders">
-      <h2 id="reminders">{words.reminders}</h2>
-      <ReminderChoice legend={words.remindMe} chosen={chosen} onChoose={choose} />
+    <section className={`stack gap-3 card edged ${css.part}`} aria-labelledby="reminders">
+      <ReminderChoice legend={<h2 id="reminders">{words.remindMe}</h2>} chosen={chosen} onChoose={choose} />
       <Notice kind="good">{saved && user && reminderOutcomes[saved](user.email)}</Notice>
       <Notice kind="trouble">{error && reasonOf(error)}</Notice>
     </section>

@@ -1,35 +1,31 @@
 import '../../pickups/pickup-calls.ts'
+import { Link } from 'react-router'
 import { pages } from '../../../shared/addresses.ts'
 import { owedAnchor } from '../../../shared/paper-addresses.ts'
-import { showCents } from '../../../shared/rules/money/cents.ts'
-import type { MyOwed } from '../../../shared/shapes/owed.ts'
 import * as words from '../../../words/en/pages/order/owed.tsx'
 import { useReading } from '../../calls/use-call.ts'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import css from './owed-orders.module.css'
-import { failedInstallments, isPressing, isWaiting } from './owed-state.ts'
+import { isPressing, isWaiting } from './owed-state.ts'
+import { PayOwed } from './pay-owed.tsx'
+import { sayDue } from './say-due.ts'
 
-/** What the person has to pay and by when, with the way there; nothing where nothing waits for them. */
+/** What the person has to pay and by when, with the button that pays it; nothing where nothing waits for them. */
 export const Due = () => {
   const waiting = useReading('listMyOwed').data?.filter(isWaiting) ?? []
+  const creditCents = useReading('readSubscribeHints').data?.credit_cents ?? 0
   if (waiting.length === 0) return null
   return (
-    <section className={`row center apart gap-y-3 gap-x-6 card edged ${css.due}`} aria-label={words.toBePaid}>
-      <div>
-        {waiting.map((order) => (
-          <p key={order.id} className={isPressing(order) ? 'trouble' : undefined}>
-            {sayDue(order)}
-          </p>
-        ))}
-      </div>
-      <LinkButton to={`${pages.myMoney}#${owedAnchor}`}>{words.pay}</LinkButton>
+    <section className={`stack gap-4 card edged ${css.due}`} aria-label={words.toBePaid}>
+      {waiting.map((order) => (
+        <div key={order.id} className="stack gap-2">
+          <p className={isPressing(order) ? 'trouble' : undefined}>{sayDue(order)}</p>
+          <PayOwed order={order} creditCents={creditCents}>
+            <Link className="thumb" to={`${pages.myMoney}#${owedAnchor}`}>
+              {words.howElse}
+            </Link>
+          </PayOwed>
+        </div>
+      ))}
     </section>
   )
-}
-
-const sayDue = (order: MyOwed): string => {
-  const [failed] = failedInstallments(order)
-  if (order.is_ended) return words.dueAfterEnd(showCents(order.owed_cents), order.egg_cycle)
-  if (failed) return words.wasDue(showCents(order.due_cents), order.egg_cycle, failed.due_date)
-  return (order.is_overdue ? words.wasDue : words.dueBy)(showCents(order.owed_cents), order.egg_cycle, order.due_date)
 }

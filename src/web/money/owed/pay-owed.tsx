@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { creditUsed } from '../../../shared/rules/money/order-total.ts'
 import type { MyOwed } from '../../../shared/shapes/owed.ts'
@@ -16,7 +16,7 @@ import { failedInstallments, isChargedAnew, isPressing, isToConfirm } from './ow
 type What = 'due' | 'all'
 
 /** By card, after all or once more. Credit pays first, as it does for a new order. */
-export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: number }) => {
+export const PayOwed = ({ order, creditCents, children }: { order: MyOwed; creditCents: number; children?: ReactNode }) => {
   const { pay, paying, trouble } = usePayOwed(order)
   const failed = failedInstallments(order)
   const ways = failed.length > 0 && order.due_cents < order.owed_cents ? (['due', 'all'] as const) : (['all'] as const)
@@ -36,6 +36,7 @@ export const PayOwed = ({ order, creditCents }: { order: MyOwed; creditCents: nu
             {sayPay(what, order, creditCents)}
           </PressButton>
         ))}
+        {children}
       </div>
       <Notice kind="trouble">{trouble}</Notice>
     </>

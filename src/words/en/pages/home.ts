@@ -17,6 +17,7 @@ export const atYourSites = 'At your sites'
 export const openList = 'Open the list'
 export const nextPickup = 'Next pickup'
 export const allPickups = 'All my pickups'
+export const money = 'Money and receipts'
 export const news = "What's new"
 export const placeHeld = (cycle: string, until: string) => `We're holding a place for you in ${cycle} until ${until}.`
 export const takePlace = 'Take the place'

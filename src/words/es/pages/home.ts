@@ -19,6 +19,7 @@ export const atYourSites = 'En tus sitios'
 export const openList = 'Abrir la lista'
 export const nextPickup = 'Próxima recogida'
 export const allPickups = 'Todas mis recogidas'
+export const money = 'Pagos y recibos'
 export const news = 'Novedades'
 export const placeHeld: typeof en.placeHeld = (cycle, until) => `Te guardamos un lugar en ${cycle} hasta el ${until}.`
 export const takePlace = 'Tomar el lugar'

@@ -8,7 +8,7 @@ export const toBePaid = 'Balance due'
 export const dueBy = (sum: string, cycle: string, date: string) => `You owe ${sum} for ${cycle} by ${showDate(date)}.`
 export const wasDue = (sum: string, cycle: string, date: string) => `${sum} for ${cycle} was due ${showDate(date)}.`
 export const dueAfterEnd = (sum: string, cycle: string) => `You still owe ${sum} for ${cycle}, which was canceled.`
-export const pay = 'Pay'
+export const howElse = 'Other ways to pay'
 export const paidInInstallments = 'Paid in installments'
 export const ofOrder = (reference: string) => `order ${reference}`
 export const overdue = 'Overdue'

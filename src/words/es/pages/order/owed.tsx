@@ -5,7 +5,7 @@ export const toBePaid = 'Por pagar'
 export const dueBy: typeof en.dueBy = (sum, cycle, date) => `Debes ${sum} por ${cycle}, a más tardar el ${showDate(date)}.`
 export const wasDue: typeof en.wasDue = (sum, cycle, date) => `Debías pagar ${sum} por ${cycle} a más tardar el ${showDate(date)}.`
 export const dueAfterEnd: typeof en.dueAfterEnd = (sum, cycle) => `Todavía debes ${sum} por ${cycle}, que se canceló.`
-export const pay = 'Pagar'
+export const howElse = 'Otras formas de pagar'
 export const paidInInstallments = 'En varios pagos'
 export const ofOrder: typeof en.ofOrder = (reference) => `pedido ${reference}`
 export const overdue = 'Vencido'
