@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../shared/addresses.ts'
 import { type Arrival, useArrival, wayOn } from './arrival.ts'
 import { useSession } from './session.tsx'
-import { readNames } from './stored/stored-names.ts'
+import { lastPersonAt } from './stored/last-person.ts'
 import { Loading } from './ui/page/loading.tsx'
 import { Unreachable } from './ui/page/unreachable.tsx'
 
@@ -17,7 +17,8 @@ export const MembersDoor = () => {
   // emailed link is told why.
   const notice: Arrival = wasInside.current ? { notice: 'signInFirst' } : hash ? { notice: 'finishLink' } : {}
   if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search + hash, ...notice } satisfies Arrival} />
-  return isUnreachable ? <Unreachable onTryAgain={ask} /> : <Loading />
+  if (!isUnreachable) return <Loading />
+  return lastPersonAt(pathname) ? <Outlet /> : <Unreachable onTryAgain={ask} />
 }
 
 /** Inside the members' door. */
@@ -26,7 +27,7 @@ export const AdminsDoor = () => (useSession().user?.role === 'admin' ? <Outlet /
 /** For hosts and the farm. Without a reply, the last user continues with what the phone has stored. */
 export const HostsDoor = () => {
   const { user } = useSession()
-  if (user === undefined && readNames()) return <Outlet />
+  if (user === undefined && lastPersonAt(pages.handOver)) return <Outlet />
   return user?.role === 'user' ? <Navigate to={pages.home} replace /> : <MembersDoor />
 }
 

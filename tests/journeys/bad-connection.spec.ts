@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, joinAndComeIn, test } from './support/person.ts'
+import { flawsOf } from './support/axe.ts'
+import { DEMO_PASSWORD, expect, joinAndComeIn, logIn, logOut, test } from './support/person.ts'
 
 const joinAndGoHome = async (page: Page) => {
   await joinAndComeIn(page)
@@ -52,5 +53,27 @@ test('that logging out did not work is said until the next page or the next try'
   await page.unroute('**/api/sign-out')
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have successfully logged out.')).toBeVisible()
+  complaints.splice(0)
+})
+
+test('home without a connection says when and where the next eggs are, and forgets it at logout', async ({ page, context, complaints }) => {
+  // Not in the session that other journeys share: it ends here.
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  const next = page.getByRole('region', { name: 'Next pickup' })
+  await expect(next).toBeVisible()
+  const day = (await next.getByText(/^\w{3}, \w{3} \d{1,2}$/).textContent()) ?? ''
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('dozen-home')).keys()).length)).toBeGreaterThan(5)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: /^No connection\. This is from / })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My eggs' })).toBeVisible()
+  await expect(next).toContainText(day)
+  await expect(next).toContainText('Stall 42')
+  expect(await flawsOf(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(next.getByRole('link', { name: 'All my pickups' })).toBeVisible()
+  await logOut(page)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('dozen.home')))).toEqual([])
   complaints.splice(0)
 })

@@ -50,6 +50,7 @@ test('a host taps who came, also without a connection, and the farm sees the sam
   await sending(page, '2 taps waiting for a connection')
   await page.reload()
   await sending(page, '2 taps waiting for a connection')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My eggs' })).toBeVisible()
   await expect(porch.getByText('4 of 13 picked up, 18 cartons left')).toBeVisible()
   await expect(porch.getByRole('listitem').first()).toContainText('Ring twice.')
 

@@ -2,12 +2,21 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Me } from '../../shared/shapes/entities.ts'
 import { readsOther } from '../../words/en/pages/login.ts'
 import { noteKnown } from '../known-browser.ts'
-import { forgetCard } from '../stored/stored-card.ts'
-import { forgetNames } from '../stored/stored-names.ts'
+import { forgetShown } from '../stored/forget-shown.ts'
+import { forgetHome } from '../stored/stored-home.ts'
 import { api } from './api.ts'
 
 /** Asked again when the person comes back to the tab: they may have logged out or verified elsewhere. */
-export const whoAmI = queryOptions({ queryKey: ['whoAmI'], queryFn: () => api.whoAmI(undefined), staleTime: 10_000 })
+export const whoAmI = queryOptions({
+  queryKey: ['whoAmI'],
+  queryFn: async () => {
+    const reply = await api.whoAmI(undefined)
+    // Logged out elsewhere, or for too long.
+    if (!reply.user) forgetHome()
+    return reply
+  },
+  staleTime: 10_000,
+})
 
 /** A question still on its way was asked about an earlier state; its late answer must not undo the newer one. */
 const dropLateAnswer = (client: QueryClient) => client.cancelQueries({ queryKey: whoAmI.queryKey })
@@ -19,8 +28,7 @@ const setUser = (client: QueryClient, user: Me | null) => {
 
 /** What the last person was shown on this device is gone before the next one is let in. */
 export const rememberUser = (client: QueryClient, user: Me, way: string) => {
-  forgetNames()
-  forgetCard()
+  forgetShown()
   noteKnown()
   // The login has brought a language chosen elsewhere into this browser, so the pages are reloaded in it.
   if (readsOther.test(document.cookie)) return window.location.replace(way)
@@ -29,8 +37,7 @@ export const rememberUser = (client: QueryClient, user: Me, way: string) => {
 }
 
 export const forgetUser = (client: QueryClient) => {
-  forgetNames()
-  forgetCard()
+  forgetShown()
   setUser(client, null)
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { useSession } from '../session.tsx'
+import { lastPersonAt } from '../stored/last-person.ts'
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import css from './frame.module.css'
@@ -24,7 +25,8 @@ const WITHOUT_HEADER: readonly string[] = [
 /** The frame around every page. */
 export const Frame = () => {
   const { pathname, key } = useLocation()
-  const { user } = useSession()
+  const { user: known, isUnreachable } = useSession()
+  const user = isUnreachable ? lastPersonAt(pathname) : known
   const page = pageAt(pathname)
   const main = useArrivalAt(page)
   const isTool = page === pages.admin

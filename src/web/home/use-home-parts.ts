@@ -17,6 +17,7 @@ const PARTS = {
   owed: () => import('./whats-new.tsx').then(({ WhatsOwed, readings }) => ({ default: WhatsOwed, readings })),
   eggs: () => import('./next-eggs.tsx'),
   news: () => import('./whats-new.tsx').then(({ WhatsNew, readings }) => ({ default: WhatsNew, readings })),
+  stored: () => import('./last-known.tsx').then(({ StoreHome, readings }) => ({ default: StoreHome, readings })),
 } as const satisfies Readonly<Record<string, () => Promise<HomePart>>>
 
 type PartName = keyof typeof PARTS
@@ -48,7 +49,14 @@ const hasOrdered = async (): Promise<boolean> => {
 
 const openParts = async (role: Role) => {
   const eggs = hasEggs().then((has) => (has ? open('eggs') : []))
-  const [isCustomer, ...parts] = await Promise.all([hasOrdered(), ...BY_ROLE[role].map(open), open('owed'), eggs, open('news')])
+  const [isCustomer, ...parts] = await Promise.all([
+    hasOrdered(),
+    ...BY_ROLE[role].map(open),
+    open('owed'),
+    eggs,
+    open('news'),
+    open('stored'),
+  ])
   return { isCustomer, parts: parts.flat() }
 }
 

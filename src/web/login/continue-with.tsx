@@ -4,7 +4,7 @@ import * as words from '../../words/en/pages/login.ts'
 import { useArrival } from '../arrival.ts'
 import { CONTINUES_WITH } from '../farm.ts'
 import { keepFragment } from '../kept-fragment.ts'
-import { forgetNames } from '../stored/stored-names.ts'
+import { forgetShown } from '../stored/forget-shown.ts'
 import { buttonClass } from '../ui/button/button.tsx'
 import css from './continue-with.module.css'
 
@@ -13,7 +13,7 @@ export const ContinueWith = () => {
   const [page = '', fragment = ''] = useArrival().from?.split('#') ?? []
   const pathWith = (wishes: object) => `${continuePaths.begin}?${new URLSearchParams({ from: page, ...wishes })}`
   const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
-    forgetNames()
+    forgetShown()
     keepFragment(page, fragment)
     // At every press: what was wished before, for another tab, is not wished still.
     currentTarget.href = pathWith(document.querySelector('[name=rememberMe]:checked') ? { rememberMe: 'on' } : {})

@@ -1,9 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findAlert } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { addDays } from '../../shared/dates/calendar.ts'
 import type { FirstRun } from '../../shared/shapes/first-run.ts'
 import type { MyOwed } from '../../shared/shapes/owed.ts'
+import { queryClient } from '../calls/query-client.ts'
+import { readHome } from '../stored/stored-home.ts'
 
 const OWED: MyOwed = {
   id: 7,
@@ -48,6 +51,47 @@ test('receipts are one press away, with eggs to come or without', async () => {
   cleanup()
   openPage('/', 'customer', ({ reply }) => reply('listMyPickups', []))
   await screen.findByRole('link', { name: 'Money and receipts' })
+})
+
+/** The page as it was last shown, opened where nothing answers. */
+const openOffline = async () => {
+  openPage('/', 'customer', ({ reply }) => reply('listMyOwed', [OWED]))
+  await region('Next pickup')
+  await waitFor(() => expect(readHome()).toBeDefined())
+  cleanup()
+  return openPage('/', 'customer', ({ lose }) => {
+    for (const name of ['whoAmI', 'listMyPickups', 'listMyOwed', 'readSubscribeHints', 'readMyQuestions', 'listCycles'] as const) lose(name)
+  })
+}
+
+test('without a connection, home shows the header, the next pickup, what is owed, and since when this is so', async () => {
+  const { truly } = await openOffline()
+  await findAlert(/^No connection\. This is from .+\.$/)
+  screen.getByRole('banner')
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  const [first] = truly('listMyPickups').filter(({ state, is_collected }) => state === 'planned' && !is_collected)
+  const next = await region('Next pickup')
+  next.getByText(new RegExp(`at ${first?.pickup_site}`))
+  next.getByText(first?.site_instructions ?? '')
+  const due = await region('Balance due')
+  due.getByText('You owe $110.50 for Winter 2027 by Tue, Mar 16.')
+  expect(due.queryByRole('button')).toBeNull()
+})
+
+test('what home has stored is gone after logging out, and when the shop no longer knows the person', async () => {
+  const { user } = openPage('/', 'customer', ({ reply }) => reply('signOut', undefined))
+  await region('Next pickup')
+  await waitFor(() => expect(readHome()).toBeDefined())
+  await user.click(screen.getByRole('button', { name: 'Profile' }))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(readHome()).toBeUndefined())
+  cleanup()
+  const offline = await openOffline()
+  await region('Next pickup')
+  offline.reply('whoAmI', { user: null })
+  await queryClient.refetchQueries({ queryKey: ['whoAmI'] })
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(readHome()).toBeUndefined()
 })
 
 test('nothing is said of owing where nothing is owed', async () => {

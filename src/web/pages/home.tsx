@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import type { Me } from '../../shared/shapes/entities.ts'
@@ -19,9 +19,12 @@ import css from './home.module.css'
 
 export const prepare = prepareHomeParts
 
+const LastKnown = lazy(() => import('../home/last-known.tsx').then((known) => ({ default: known.LastKnown })))
+
 export default function Home() {
   const { user } = useSession()
-  return user ? <HomeOf user={user} /> : <Loading />
+  // Only where the shop did not answer is it not known who is here.
+  return user ? <HomeOf user={user} /> : <LastKnown />
 }
 
 /** Everybody's own day first, then the welcome. */

@@ -1,5 +1,5 @@
 /**
- * Opens a page where the connection comes and goes: the list at the site, or an egg card. It knows the one page it was
+ * Opens a page where the connection comes and goes: home, the list at the site, or an egg card. It knows the one page it was
  * registered for and its files alone: the page comes from the network while that answers, its files, which never change,
  * from what was kept (see web/stored/stored-page.ts). Calls of the shop pass by.
  */
