@@ -8,6 +8,7 @@ import { growth } from './rows/growth.ts'
 import { lists } from './rows/lists.ts'
 import { mail } from './rows/mail.ts'
 import { pages } from './rows/pages.ts'
+import { presses } from './rows/presses.ts'
 import { reads } from './rows/reads.ts'
 import { settle } from './rows/settle.ts'
 import { startRow } from './rows/start.ts'
@@ -19,7 +20,7 @@ import { showTable } from './table.ts'
  * different runs do not compare; their ratios do.
  */
 
-const rows: Record<string, Row> = { reads, checkout, settle, lists, xlsx, mail, start: startRow, pages, growth }
+const rows: Record<string, Row> = { reads, checkout, settle, lists, xlsx, mail, start: startRow, pages, presses, growth }
 /** What is about something else comes only when asked for. */
 const ASKED_FOR: readonly string[] = ['growth']
 

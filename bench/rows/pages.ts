@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { cookiesOf, withBrowser } from '../browser.ts'
 import { atMost, type Line, median, type Row, worst } from '../measured.ts'
 import { CUSTOMER, withShop } from '../shop.ts'
 import { type Kind, type Net, type Visited, visit } from './pages/visit.ts'
@@ -18,15 +17,6 @@ const SLOW_4G_BY_REQUEST: Net = { latencyMs: 562.5, downBits: 1_440_000, upBits:
 const BUDGETS: Record<'/login' | '/subscribe', Partial<Record<Kind, number>>> = {
   '/login': { script: 106, style: 20 },
   '/subscribe': { all: 150 },
-}
-
-const launch = async (): Promise<Browser> => {
-  const { findChromium } = (await import(join(import.meta.dirname, '../../scripts/chromium.mjs'))) as {
-    findChromium: () => string | undefined
-  }
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium was found. Install chromium and try again.')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
 }
 
 const lineOf = (path: keyof typeof BUDGETS, visits: readonly Visited[], isJudged: boolean): Line => {
@@ -49,13 +39,9 @@ const lineOf = (path: keyof typeof BUDGETS, visits: readonly Visited[], isJudged
 }
 
 export const pages: Row = ({ rounds, quick }) =>
-  withShop({}, async (shop) => {
-    const browser = await launch()
-    try {
-      const cookies = (await shop.cookieOf(CUSTOMER)).split('; ').map((pair) => {
-        const at = pair.indexOf('=')
-        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.url }
-      })
+  withShop({}, (shop) =>
+    withBrowser(async (browser) => {
+      const cookies = await cookiesOf(shop, CUSTOMER)
       const [lines, figures]: [Line[], Record<string, Visited[]>] = [[], {}]
       for (const [net, isJudged] of quick
         ? [[SLOW_4G, true] as const]
@@ -71,7 +57,5 @@ export const pages: Row = ({ rounds, quick }) =>
           figures[`${path} ${net.latencyMs} ms`] = visits
         }
       return { lines, figures }
-    } finally {
-      await browser.close()
-    }
-  })
+    }),
+  )
