@@ -27,7 +27,7 @@ export type PaymentSandbox = Actions & {
 
 type PaymentSandboxOptions = {
   dataDir: string
-  webhookUrl: () => string
+  webhookUrl: (endpoint?: string) => string
   clock: Clock
   log: FastifyBaseLogger
   /** Where its pages are shown, if not where it listens. */

@@ -8,7 +8,7 @@ import { openActions } from './money/actions.ts'
 import { openExpiry } from './money/end-session.ts'
 import { servePayPages } from './pages/pay-routes.ts'
 import { parseForm } from './wire/form-body.ts'
-import { StripeRefusal, wrongKey } from './wire/stripe-refusal.ts'
+import { notPermitted, StripeRefusal, wrongKey } from './wire/stripe-refusal.ts'
 
 /** Lets in only who shows the sandbox's own key. */
 const keyGuard = (secretKey: string) => {
@@ -68,6 +68,9 @@ export const buildServer = (desk: Desk, secretKey: string, switches: Switches, l
     async (api) => {
       makeTrouble(api, switches)
       api.addHook('onRequest', guard)
+      api.addHook('onRequest', async ({ url }) => {
+        if (switches.forbidden !== '' && url.startsWith(switches.forbidden)) throw notPermitted()
+      })
       serveApi(api, desk, switches)
     },
     { prefix: '/v1' },

@@ -4,6 +4,7 @@ import type { Rows } from '../book/book.ts'
 import type { Change, Desk } from '../desk/desk.ts'
 import { newId } from '../desk/new-id.ts'
 import type { Switches } from '../desk/switches.ts'
+import { addEndpoint, deleteEndpoint } from '../events/endpoints.ts'
 import { cancelIntent, chargeKeptCard, detachMethod } from '../money/charge-kept-card.ts'
 import { expireSession } from '../money/end-session.ts'
 import { openSession } from '../money/open-session.ts'
@@ -13,6 +14,8 @@ import { type Form, listOf, parseForm } from '../wire/form-body.ts'
 import {
   readChargeListParams,
   readDisputeListParams,
+  readEndpointListParams,
+  readEndpointParams,
   readIntentListParams,
   readIntentParams,
   readListParams,
@@ -22,7 +25,7 @@ import {
 import { noSuch } from '../wire/stripe-refusal.ts'
 import { expand } from './expand-ids.ts'
 import { fingerprintOf, openIdempotency } from './idempotency.ts'
-import { listCharges, listDisputes, listIntents, listSessions } from './lists.ts'
+import { listCharges, listDisputes, listEndpoints, listIntents, listSessions } from './lists.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string }; Querystring: Form; Body: string | undefined }>
 
@@ -31,7 +34,7 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
   const { book } = desk
   const once = openIdempotency(desk)
 
-  const one = <Name extends 'session' | 'intent' | 'setup' | 'method'>(kind: Name, id: string): Rows[Name] => {
+  const one = <Name extends 'session' | 'intent' | 'setup' | 'method' | 'endpoint'>(kind: Name, id: string): Rows[Name] => {
     const row = book.get(kind, id)
     if (!row) throw noSuch(kind, id)
     return row
@@ -62,6 +65,8 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
       return reply.code(answer.status).send(answer.body)
     })
 
+  const ACCOUNT = { id: 'acct_sandbox', object: 'account', settings: { dashboard: { display_name: 'Payment sandbox' } } }
+
   api.addHook('onRequest', async (_, reply) => {
     // By the clock that also judges what is asked.
     reply.header('request-id', newId('req', 14)).header('date', desk.clock().toUTCString())
@@ -73,6 +78,16 @@ export const serveApi = (api: FastifyInstance, desk: Desk, switches: Switches): 
   get('/setup_intents/:id', ({ params, query }) => expand(book, one('setup', params.id), listOf(query.expand)))
   get('/charges', ({ query }) => listCharges(book, readChargeListParams(query)))
   get('/disputes', ({ query }) => listDisputes(book, readDisputeListParams(query)))
+  get('/account', () => ACCOUNT)
+  get('/webhook_endpoints', ({ query }) => listEndpoints(book, readEndpointListParams(query)))
+  post('/webhook_endpoints', (form) => addEndpoint(desk, readEndpointParams(form)))
+  api.delete('/webhook_endpoints/:id', async ({ params }: Asked) => {
+    const endpoint = one('endpoint', params.id)
+    if (endpoint.isDeleted) throw noSuch('endpoint', params.id)
+    const { reply, puts } = deleteEndpoint(endpoint)
+    desk.write(puts)
+    return reply
+  })
   post('/checkout/sessions', (form) => {
     const params = readSessionParams(form)
     return params.mode === 'setup' ? openSetup(desk, params) : openSession(desk, params, switches.smallestAmount)

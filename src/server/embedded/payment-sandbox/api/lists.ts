@@ -1,5 +1,6 @@
 import type { Book } from '../book/book.ts'
-import type { ChargeListParams, DisputeListParams, IntentListParams, ListParams } from '../wire/params.ts'
+import { endpointsOf } from '../events/endpoints.ts'
+import type { ChargeListParams, DisputeListParams, EndpointListParams, IntentListParams, ListParams } from '../wire/params.ts'
 import { invalid, noSuch } from '../wire/stripe-refusal.ts'
 import { expandEach } from './expand-ids.ts'
 
@@ -49,4 +50,9 @@ export const listDisputes = (book: Book, { payment_intent, ...page }: DisputeLis
   const newestFirst = book.all('dispute').reverse()
   const wanted = newestFirst.filter((dispute) => payment_intent === undefined || dispute.payment_intent === payment_intent)
   return pageOf('/v1/disputes', wanted, page)
+}
+
+export const listEndpoints = (book: Book, page: EndpointListParams) => {
+  const newestFirst = endpointsOf(book).map(({ shown }) => shown)
+  return pageOf('/v1/webhook_endpoints', newestFirst.reverse(), page)
 }

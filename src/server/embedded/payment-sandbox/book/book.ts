@@ -12,6 +12,7 @@ import type {
   Session,
   SetupIntent,
   StoredCard,
+  WebhookEndpoint,
 } from '../wire/objects.ts'
 import type { Journal } from './journal.ts'
 import { wholeCharge, wholeIntent, wholeSession } from './older-rows.ts'
@@ -31,6 +32,8 @@ export type Answer = { id: string; fingerprint: string; body: unknown; created: 
 type Waiting = { id: string; card: StoredCard }
 /** What a kept card does from now on, under the id of its payment method. */
 type Behaviour = { id: string; does: LaterFate }
+/** An endpoint with what its events are signed with, which is told once. The book forgets nothing: one that was deleted says so. */
+export type KeptEndpoint = { id: string; shown: WebhookEndpoint; secret: string; isDeleted: boolean }
 
 export type Rows = {
   session: Session
@@ -47,6 +50,7 @@ export type Rows = {
   dispute: Dispute
   event: SandboxEvent
   delivery: Delivery
+  endpoint: KeptEndpoint
   answer: Answer
 }
 export type Kind = keyof Rows
@@ -81,6 +85,7 @@ const emptyTables = (): Tables => ({
   dispute: new Map(),
   event: new Map(),
   delivery: new Map(),
+  endpoint: new Map(),
   answer: new Map(),
 })
 

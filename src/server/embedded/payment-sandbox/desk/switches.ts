@@ -16,6 +16,8 @@ export const Switches = z.strictObject({
   drop: z.boolean(),
   /** The least that is taken by card: half a dollar, and more for accounts of some countries. */
   smallestAmount: z.int().min(1),
+  /** Calls below this path are not permitted to the key, as to a restricted one; none, if empty. */
+  forbidden: z.string().max(100),
 })
 export type Switches = z.infer<typeof Switches>
 
@@ -27,4 +29,5 @@ export const switchedOff = (): Switches => ({
   reorder: false,
   drop: false,
   smallestAmount: 50,
+  forbidden: '',
 })

@@ -2,12 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Book, Put } from '../book/book.ts'
 import { type Clock, seconds } from '../desk/clock.ts'
 import type { Switches } from '../desk/switches.ts'
+import { endpointsOf } from './endpoints.ts'
 import { sign } from './signature.ts'
 
 /** Sends events to the shop, signed, until it has taken them. */
 type Deliveries = { notice: (change: readonly Put[]) => void; resume: () => void; close: () => Promise<void> }
 
-type Parts = { book: Book; webhookUrl: () => string; webhookSecret: string; switches: Switches; clock: Clock; log: FastifyBaseLogger }
+/** `webhookUrl`: how an endpoint is reached from here; without one, where events go while there is none. */
+type Parts = {
+  book: Book
+  webhookUrl: (endpoint?: string) => string
+  webhookSecret: string
+  switches: Switches
+  clock: Clock
+  log: FastifyBaseLogger
+}
 
 const minutes = (count: number) => count * 60
 /** About an hour in all. */
@@ -22,11 +31,19 @@ export const openDeliveries = ({ book, webhookUrl, webhookSecret, switches, cloc
   const closing = new AbortController()
   let working: Promise<void> | undefined
 
-  const post = async (body: string): Promise<boolean> => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body, webhookSecret, seconds(clock)) }
+  /** Those that asked for such events; as long as nobody made one, the one that the sandbox was opened with. */
+  const placesFor = (type: string): { url: string; secret: string }[] => {
+    const made = endpointsOf(book)
+    if (made.length === 0) return [{ url: webhookUrl(), secret: webhookSecret }]
+    const wanting = made.filter(({ shown }) => shown.enabled_events.includes(type))
+    return wanting.map(({ shown, secret }) => ({ url: webhookUrl(shown.url), secret }))
+  }
+
+  const post = async (body: string, { url, secret }: { url: string; secret: string }): Promise<boolean> => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body, secret, seconds(clock)) }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)])
     try {
-      const answer = await fetch(webhookUrl(), { method: 'POST', headers, body, signal, redirect: 'manual' })
+      const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
       await answer.body?.cancel()
       return answer.ok
     } catch {
@@ -54,7 +71,8 @@ export const openDeliveries = ({ book, webhookUrl, webhookSecret, switches, cloc
     const delivery = book.get('delivery', id)
     if (!event || !delivery || delivery.done || closing.signal.aborted) return
     const body = JSON.stringify(event)
-    const taken = switches.drop || (await Promise.all(Array.from({ length: switches.duplicate }, () => post(body)))).every(Boolean)
+    const posts = placesFor(event.type).flatMap((place) => Array.from({ length: switches.duplicate }, () => place))
+    const taken = switches.drop || (await Promise.all(posts.map((place) => post(body, place)))).every(Boolean)
     if (closing.signal.aborted) return
     if (taken) book.write([['delivery', { ...delivery, done: true }]])
     else tryLater(id, delivery.attempts + 1)

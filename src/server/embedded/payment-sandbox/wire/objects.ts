@@ -192,3 +192,18 @@ export type SandboxEvent = {
   pending_webhooks: number
   request: { id: null; idempotency_key: null }
 }
+
+/** Where the shop wants to hear of which events. */
+export type WebhookEndpoint = {
+  id: string
+  object: 'webhook_endpoint'
+  api_version: null
+  application: null
+  created: number
+  description: string | null
+  enabled_events: string[]
+  livemode: false
+  metadata: Metadata
+  status: 'enabled'
+  url: string
+}

@@ -118,6 +118,22 @@ const DisputeListParams = z.strictObject({
 })
 export type DisputeListParams = z.infer<typeof DisputeListParams>
 
+/** No network of theirs leads to this machine. */
+const reachable = address.refine((url) => !/^https?:\/\/(localhost|127\.|\[::1\])/i.test(url))
+const EndpointParams = z.strictObject({
+  url: reachable,
+  enabled_events: z
+    .record(z.string(), z.string().regex(/^[a-z_.]+$/))
+    .transform((events) => Object.values(events))
+    .refine((events) => events.length > 0),
+  description: z.string().max(5000).optional(),
+  metadata,
+})
+export type EndpointParams = z.infer<typeof EndpointParams>
+
+const EndpointListParams = z.strictObject({ limit, starting_after: z.string().optional() })
+export type EndpointListParams = z.infer<typeof EndpointListParams>
+
 const inBrackets = ([first, ...rest]: PropertyKey[]): string => `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`
 
 const valueAt = (form: Form, path: PropertyKey[]): unknown =>
@@ -150,3 +166,5 @@ export const readListParams = readAs(ListParams)
 export const readIntentListParams = readAs(IntentListParams)
 export const readChargeListParams = readAs(ChargeListParams)
 export const readDisputeListParams = readAs(DisputeListParams)
+export const readEndpointParams = readAs(EndpointParams)
+export const readEndpointListParams = readAs(EndpointListParams)

@@ -18,6 +18,7 @@ const NAMES = {
   setup: ['setupintent', 'intent'],
   customer: ['customer', 'customer'],
   method: ['PaymentMethod', 'payment_method'],
+  endpoint: ['webhook endpoint', 'webhook_endpoint'],
 } as const
 
 /** Nothing stands at the address, or (400) a parameter names what is not there. */
@@ -35,6 +36,13 @@ export const invalid = (message: string, rest: { code?: string; param?: string }
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...rest })
 
 export const wrongKey = (): StripeRefusal => new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
+
+/** A restricted key was not given this right. */
+export const notPermitted = (): StripeRefusal =>
+  new StripeRefusal(403, {
+    type: 'invalid_request_error',
+    message: 'The provided key does not have the required permissions for this endpoint.',
+  })
 
 export const keyUsedOtherwise = (key: string): StripeRefusal =>
   new StripeRefusal(400, {
