@@ -15,7 +15,8 @@ import { useTestShop } from './support/shop/test-shop.ts'
 
 /** Every change that an admin makes is written down once, in the same transaction, and stays written. */
 
-const shop = useTestShop()
+// At an address that the payment provider could reach.
+const shop = useTestShop({ env: { PUBLIC_URL: 'https://shop.farm.example' } })
 let admin = {} as Member
 let farmer = {} as Client
 let season = {} as Season
@@ -164,6 +165,14 @@ const anImport = async () => {
   await expect.poll(async () => (await farmer.readImport(draft)).state, { timeout: 10_000 }).toBe('done')
   return { params: draft.params }
 }
+
+const stripe = async () => ({ body: { password: admin.password, secret_key: shop.sandbox.secretKey } })
+const emailServer = async () => {
+  // Such a shop connects to no server on its own machine, and the tests' server is on it.
+  shop.shop.config.isPublic = false
+  return { body: { password: admin.password, smtp_url: shop.mailbox.url, mail_from: 'eggs@farm.example' } }
+}
+const UNPROVED = { body: { password: 'wrong-eggs' } }
 
 const examples: Readonly<Record<NotedCall, Example>> = {
   runImport: { does: aDraft, label: 'last-season.csv', refuses: { ...NOBODY, body: { version: 1 } } },
@@ -384,6 +393,24 @@ const examples: Readonly<Record<NotedCall, Example>> = {
     },
     label: /An answer from Our farm/,
     refuses: NO_MAIL,
+  },
+  connectPayments: { does: stripe, label: /^Stripe \(Payment sandbox\), test key ending in /, refuses: UNPROVED },
+  disconnectPayments: {
+    does: async () => {
+      await farmer.connectPayments(await stripe())
+      return { body: { password: admin.password } }
+    },
+    label: /^Stripe \(Payment sandbox\), test key ending in /,
+    refuses: UNPROVED,
+  },
+  connectEmail: { does: emailServer, label: /^email through 127\.0\.0\.1:\d+, from eggs@farm.example$/, refuses: UNPROVED },
+  disconnectEmail: {
+    does: async () => {
+      await farmer.connectEmail(await emailServer())
+      return { body: { password: admin.password } }
+    },
+    label: /^email through 127\.0\.0\.1:\d+, from eggs@farm.example$/,
+    refuses: UNPROVED,
   },
 }
 

@@ -63,6 +63,9 @@ export const adminRecords = {
   health: { path: '/admin/health', label: 'Health' },
 } as const
 
+/** What is done once, before the first real order. */
+export const adminSetup = { goingLive: { path: '/admin/going-live', label: 'Going live' } } as const
+
 /** One person, by the number of their account or the reference of one of their orders. */
 export const customerPage = '/admin/customers/:id'
 export const customerPath = (id: string): string => customerPage.replace(':id', encodeURIComponent(id))
@@ -84,7 +87,10 @@ export const adminGroups: readonly AdminGroup[] = [
   { label: 'Season', parts: [adminTabs.cycles, adminTabs.pickupSites, adminTabs.cartonPrice, adminWeek.nextSeason] },
   { label: 'Money', parts: [adminRecords.receipts, adminRecords.credit] },
   { label: 'Email', parts: [adminTabs.massEmail, adminTabs.notifyWaitlist] },
-  { label: 'Settings', parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity, adminRecords.health] },
+  {
+    label: 'Settings',
+    parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity, adminRecords.health],
+  },
 ]
 /** The same without their headings. */
 export const adminParts: readonly AdminPart[] = adminGroups.flatMap(({ parts }) => parts)

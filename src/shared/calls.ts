@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { accountCalls } from './calls/account-calls.ts'
 import { checkoutCalls } from './calls/checkout-calls.ts'
+import { connectionCalls } from './calls/connection-calls.ts'
 import { customerCalls } from './calls/customer-calls.ts'
 import { farmCalls } from './calls/farm-calls.ts'
 import { giftCalls } from './calls/gift-calls.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...packingCalls,
   ...importCalls,
   ...customerCalls,
+  ...connectionCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

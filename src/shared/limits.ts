@@ -2,6 +2,8 @@
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
+/** A key, or an address with a password in it, that is pasted into the dashboard. */
+export const SECRET_LINE_MAX = 500
 /** As long as those of a service elsewhere. */
 export const USER_ID_MAX = 128
 

@@ -15,12 +15,14 @@ import type { DatabaseWatch } from '../operations/health/watch-database.ts'
 import type { Meter } from '../operations/metrics/meter.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import type { Payments } from '../outside/payments.ts'
+import type { ProviderPlace } from '../outside/payments-account.ts'
 import type { Pool } from '../store/database/database.ts'
 import type { Clock } from './clock.ts'
 import type { Semaphore } from './concurrency.ts'
 import type { Config } from './config/config.ts'
 import type { Catalog } from './memory/catalog.ts'
 import type { ChangeFeed } from './memory/change-feed.ts'
+import type { Connections } from './memory/connections.ts'
 import type { CachedFarm } from './memory/farm.ts'
 import type { Window } from './memory/window.ts'
 import type { Queue } from './queue.ts'
@@ -31,6 +33,8 @@ export type Shop = {
   changeFeed: ChangeFeed
   farm: CachedFarm
   catalog: Catalog
+  /** What the farmer connected in the dashboard; `config` has it in it. */
+  connections: Connections
   window: Window
   clock: Clock
   log: FastifyBaseLogger
@@ -50,6 +54,8 @@ export type Shop = {
   continueWith: ContinueWith | undefined
   limits: RateLimits
   payments: Payments
+  /** Where Stripe is, if not where everybody finds it. */
+  stripeAt: () => ProviderPlace | undefined
   /** How each thing that can be paid for is settled and refunded. */
   kinds: Kinds
   locations: Locations

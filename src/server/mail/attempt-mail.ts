@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { kindOf } from '../../shared/letter-kinds.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config/config.ts'
 import { type CachedFarm, replyToOf } from '../kernel/memory/farm.ts'
 import type { NoteParts } from '../operations/health/note-parts.ts'
 import { compose, LOGO_ID, type Mailer, MailRefused, type OutgoingMail } from '../outside/mailer.ts'
@@ -12,7 +13,8 @@ export type MailParts = {
   db: Pool
   mailer: Omit<Mailer, 'verify'>
   farm: Pick<CachedFarm, 'current'>
-  mailFrom: string
+  /** What is read as each email leaves: the farmer may change it. */
+  sender: Pick<Config, 'mailFrom'>
   /** The current pickups of an order as a calendar file. */
   writeCalendar: (db: Db, subscription_id: number) => Promise<string>
   /** The shop's own name, which distinguishes its mailings from those of others. */
@@ -33,7 +35,7 @@ const headsOf = (host: string, letter: string): Pick<OutgoingMail, 'isAutomatic'
   return { isAutomatic: writtenBy === 'shop', list: goesTo === 'many' ? `${letter}.${host}` : null }
 }
 
-const outgoing = ({ farm, mailFrom, host }: MailParts, mail: mails.LeavingMail, calendar: string | null): OutgoingMail => ({
+const outgoing = ({ farm, sender: { mailFrom }, host }: MailParts, mail: mails.LeavingMail, calendar: string | null): OutgoingMail => ({
   ...headsOf(host, mail.letter),
   // Sent again by the farmer, it is another mail: the same name would be dropped as a copy.
   id: mail.resent_at ? `${mail.mail_id}.${mail.resent_at.getTime()}` : mail.mail_id,

@@ -324,7 +324,7 @@ describe('a mail whose calendar cannot be written', () => {
       values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!', ${order}) returning mail_id`
     const writeCalendar = () => Promise.reject(new Error('a day that is none'))
     const mailer = openMailer('smtp://127.0.0.1:1')
-    const parts = { db, farm, clock, log, noteParts, mailer, mailFrom: 'eggs@farm.example', host: 'localhost', writeCalendar }
+    const parts = { db, farm, clock, log, noteParts, mailer, sender: { mailFrom: 'eggs@farm.example' }, host: 'localhost', writeCalendar }
     const sent: unknown[] = []
     const attempt = attemptMail(parts, mail?.mail_id ?? '', async (message) => void sent.push(message))
     await expect(attempt).rejects.toThrow('a day that is none')
@@ -349,7 +349,7 @@ describe('a mail that the server refuses for good', () => {
     const handOver = { ...queue, work, workTogether: work } as unknown as typeof queue
     const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
     const mailer = openMailer(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`)
-    const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
+    const sender = { sender: { mailFrom: 'eggs@farm.example' }, host: 'localhost' }
     await workOnMails({ db, queue: handOver, mailer, bulkPace: async () => {}, farm, ...sender, writeCalendar, clock, log, noteParts })
     const [mail] = await db<{ mail_id: string }[]>`
       insert into mail (mail_id, letter, to_address, subject, body_text) values (gen_random_uuid(), 'test', ${to}, 'Eggs', 'Hello!') returning mail_id`

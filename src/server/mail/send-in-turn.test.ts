@@ -54,7 +54,7 @@ const send = async (server: (to: string) => Promise<void>, isOver = () => false,
   const mailer = { deliver: deliverBulk, deliverBulk, close: () => {} }
   const { db, farm, clock, log, noteParts } = shop.shop
   const writeCalendar: MailParts['writeCalendar'] = (tx, id) => orderCalendar(shop.shop, tx, id)
-  const sender = { mailFrom: 'eggs@farm.example', host: 'localhost' }
+  const sender = { sender: { mailFrom: 'eggs@farm.example' }, host: 'localhost' }
   await sendInTurn({ db, farm, clock, log, noteParts, mailer, bulkPace, ...sender, writeCalendar }, jobs, isOver)
   return settled
 }

@@ -32,3 +32,23 @@ export const mailTrouble = (error: unknown): string => {
   const advice = adviceOn(error as SmtpError)
   return advice ? `${message}${/[.!?]$/.test(message) ? '' : '.'} ${advice}` : message
 }
+
+export type MailTroubleKind = 'noHost' | 'away' | 'insecure' | 'login' | 'sender' | 'refused'
+
+const KINDS: Readonly<Record<string, MailTroubleKind>> = {
+  EDNS: 'noHost',
+  ECONNECTION: 'away',
+  ETIMEDOUT: 'away',
+  ESOCKET: 'away',
+  ETLS: 'insecure',
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EENVELOPE: 'sender',
+}
+
+/** What kind of trouble it is, for people who may choose any server: none of the server's own words. */
+export const mailTroubleKind = (error: unknown): MailTroubleKind => {
+  const { code = '', command, message } = error as SmtpError
+  if (command === 'STARTTLS' || /certificate|altnames|wrong version number|packet length too long/i.test(message)) return 'insecure'
+  return KINDS[code] ?? 'refused'
+}

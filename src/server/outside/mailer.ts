@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
-import { mailTrouble } from './mail-trouble.ts'
+import { type MailTroubleKind, mailTrouble, mailTroubleKind } from './mail-trouble.ts'
 
 /** The door to SMTP. */
 export type Mailer = {
@@ -140,4 +140,46 @@ export const openMailer = (smtpUrl: string, isPaced = false, name = 'localhost')
     many.close()
   }
   return { deliver: few.deliver, deliverBulk: many.deliver, verify: few.verify, close }
+}
+
+const LOCKED = 'The email server connected in the dashboard was encrypted with another SESSION_SECRET. Connect it again under Going live.'
+
+/** The same door, to whichever server is meant at the moment; to none, while the stored address can't be read. */
+export const switchedMailer = (urlNow: () => string | undefined, open: (smtpUrl: string) => Mailer): Mailer => {
+  let opened: { url: string; mailer: Mailer } | undefined
+  const now = (): Mailer => {
+    const url = urlNow()
+    if (url === undefined) throw new Error(LOCKED)
+    if (opened?.url !== url) {
+      // What waits in it fails, and is tried again by the new one.
+      opened?.mailer.close()
+      opened = { url, mailer: open(url) }
+    }
+    return opened.mailer
+  }
+  return {
+    deliver: async (message) => now().deliver(message),
+    deliverBulk: async (message) => now().deliverBulk(message),
+    verify: async () => now().verify(),
+    close: () => opened?.mailer.close(),
+  }
+}
+
+const TRY_TIMEOUTS = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
+const TRY_MS = 20_000
+
+/** Sends one email by a connection of its own, within a bounded time; says why it could not, and nothing of what the server said. */
+export const tryServer = async (smtpUrl: string, name: string, message: Message): Promise<MailTroubleKind | undefined> => {
+  const transport = createTransport({ url: smtpUrl, name, ...TRY_TIMEOUTS } as Parameters<typeof createTransport>[0])
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'away'>((resolve) => {
+    timer = setTimeout(() => resolve('away'), TRY_MS)
+  })
+  const sent = transport.sendMail(message).then(() => undefined, mailTroubleKind)
+  try {
+    return await Promise.race([sent, late])
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
 }

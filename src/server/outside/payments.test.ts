@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestSandbox, type TestSandbox, until } from '../embedded/payment-sandbox/testing/test-sandbox.ts'
 import { openPayments, type PaidThere, type Payments, ProviderAway, type SavedCard, UnknownThere } from './payments.ts'
+import { handledEvents } from './payments-events.ts'
+
+test('docs/operating.md lists the events that the shop understands, and no others', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const listed = /Add a webhook endpoint .*/.exec(page)?.[0].match(/`[a-z_]+\.[a-z_.]+`/g) ?? []
+  expect(listed.map((name) => name.slice(1, -1)).sort()).toEqual([...handledEvents].sort())
+})
 
 describe('at a provider that says one thing to every question, as the sandbox does not', () => {
   let server = {} as Server

@@ -15,6 +15,7 @@ import { creditHandlers } from '../handlers/money/credits.ts'
 import { giftHandlers } from '../handlers/money/gifts.ts'
 import { paymentHandlers } from '../handlers/money/payments.ts'
 import { receiptHandlers } from '../handlers/money/receipts.ts'
+import { connectionHandlers } from '../handlers/operations/connections.ts'
 import { downloadHandlers } from '../handlers/operations/downloads.ts'
 import { healthHandlers } from '../handlers/operations/health.ts'
 import { overviewHandlers } from '../handlers/operations/overview.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...unverifiedOrderHandlers,
   ...downloadHandlers,
+  ...connectionHandlers,
   ...mailToManyHandlers,
   ...newsletterHandlers,
   ...mailRecordHandlers,

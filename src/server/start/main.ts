@@ -104,7 +104,7 @@ const run = async () => {
     // Asked to stop meanwhile, it leaves nothing behind that looks like a fall.
     if (!stopping) watch = watchShop(shop)
     if (accounts) say(accounts)
-    for (const line of wayToMails(config, mailboxPort, twins)) say(line)
+    if (shop.config.smtpUrl === undefined) for (const line of wayToMails(config, mailboxPort, twins)) say(line)
     say(`Dozen is ready at ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl.origin}`)
     // Now, and not at its end: a killed shop starts quickly too.
     flushCompileCache()

@@ -1,9 +1,10 @@
 import { openMailbox } from '../embedded/mailbox.ts'
 import { workOnExpired } from '../jobs/remove-expired.ts'
+import { isLocked } from '../kernel/config/in-force.ts'
 import { openQueue } from '../kernel/queue.ts'
 import { everyMsOf, openBulkPace } from '../mail/bulk-pace.ts'
 import { workOnMails } from '../mail/post-mails.ts'
-import { BULK_PER_SECOND, openMailer } from '../outside/mailer.ts'
+import { BULK_PER_SECOND, openMailer, switchedMailer } from '../outside/mailer.ts'
 import { orderCalendar } from '../pickups/calendar-events.ts'
 import type { Opening } from './open-in-order.ts'
 import type { openDatabase, openMemory } from './open-store.ts'
@@ -13,11 +14,15 @@ import type { openDatabase, openMemory } from './open-store.ts'
 type Mailing = Awaited<ReturnType<typeof openDatabase>> & Awaited<ReturnType<typeof openMemory>>
 
 export const openMail = async ({ config, clock, log, keep }: Opening, shop: Mailing) => {
-  const { db, databaseUrl, hasQueue, databaseWatch, noteParts, farm } = shop
-  const mailbox = config.smtpUrl === undefined ? await openMailbox(config.dataDir, clock, log) : undefined
+  const { db, databaseUrl, hasQueue, databaseWatch, noteParts, farm, connections } = shop
+  // The farmer may connect an email server in the dashboard and disconnect it: the mailbox is there unless a variable decides.
+  const mailbox = config.variables.includes('SMTP_URL') ? undefined : await openMailbox(config.dataDir, clock, log)
   if (mailbox) keep(mailbox.close)
-  const everyMs = config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0
-  const mailer = openMailer(config.smtpUrl ?? mailbox?.url ?? '', everyMs > 0, config.publicUrl.hostname)
+  const everyMs = () => (config.smtpUrl ? everyMsOf(config.smtpUrl, BULK_PER_SECOND) : 0)
+  const mailer = switchedMailer(
+    () => (isLocked(config, 'email', connections.current) ? undefined : (config.smtpUrl ?? mailbox?.url)),
+    (smtpUrl) => openMailer(smtpUrl, everyMs() > 0, config.publicUrl.hostname),
+  )
   keep(mailer.close)
 
   const queue = await openQueue(databaseUrl, log, { isReady: hasQueue, heed: databaseWatch.heed })
@@ -26,9 +31,9 @@ export const openMail = async ({ config, clock, log, keep }: Opening, shop: Mail
     db,
     queue,
     mailer,
-    bulkPace: openBulkPace(db, everyMs),
+    bulkPace: () => openBulkPace(db, everyMs())(),
     farm,
-    mailFrom: config.mailFrom,
+    sender: config,
     host: config.publicUrl.hostname,
     noteParts,
     writeCalendar: (tx, id) => orderCalendar({ farm, config }, tx, id),

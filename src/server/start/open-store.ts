@@ -5,6 +5,7 @@ import { expectEverybodyMoved } from '../identity/everybody-moved.ts'
 import { openAccounts } from '../identity/open-accounts.ts'
 import { openCatalog } from '../kernel/memory/catalog.ts'
 import { openChangeFeed } from '../kernel/memory/change-feed.ts'
+import { openConnections } from '../kernel/memory/connections.ts'
 import { openFarm } from '../kernel/memory/farm.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
 import { noteNumbers } from '../money/receipts/note-numbers.ts'
@@ -51,13 +52,15 @@ export const openKeepers = async ({ config, clock, log }: Opening, db: Pool) => 
 }
 
 /** `trustedMs`: for how long memory is trusted. */
-export const openMemory = async ({ config, clock, log, keep }: Opening, db: Pool, trustedMs: number | undefined) => {
+export const openMemory = async ({ config, clock, log, keep }: Opening, db: Pool, secret: string, trustedMs: number | undefined) => {
   const changeFeed = await openChangeFeed(db, trustedMs)
   keep(changeFeed.close)
   const farm = await openFarm(db, changeFeed, config)
   keep(farm.close)
+  const connections = await openConnections(db, changeFeed, secret)
+  keep(connections.close)
   // Before anybody gives out the next one.
   const numbers = await noteNumbers({ db, config, clock, log })
   keep(numbers.close)
-  return { changeFeed, farm, catalog: openCatalog(db, changeFeed) }
+  return { changeFeed, farm, connections, catalog: openCatalog(db, changeFeed) }
 }

@@ -16,10 +16,12 @@ import { workOnReconciling } from '../jobs/reconcile-payments.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { openSemaphore } from '../kernel/concurrency.ts'
 import type { Config } from '../kernel/config/config.ts'
+import { inForce } from '../kernel/config/in-force.ts'
 import type { Shop } from '../kernel/context.ts'
 import { openWindow } from '../kernel/memory/window.ts'
 import { openRecentHealth } from '../operations/health/recent-health.ts'
 import { healthPartsOf } from '../operations/health/run-checks.ts'
+import type { ProviderPlace } from '../outside/payments-account.ts'
 import { openInOrder } from './open-in-order.ts'
 import { openMail } from './open-mail.ts'
 import { openPaymentDoor } from './open-payments.ts'
@@ -51,6 +53,8 @@ type Shared = {
   sandbox?: PaymentSandbox | undefined
   postgres?: Promise<EmbeddedPostgres> | undefined
   trustedMs?: number | undefined
+  /** Where Stripe is, if a test has a twin of it. */
+  stripe?: (() => ProviderPlace | undefined) | undefined
 }
 
 const twinsInSight = (config: Config, mailbox: Mailbox | undefined, payPages: SandboxPlace | undefined): TwinsInSight => ({
@@ -66,18 +70,26 @@ const startWork = async (shop: Shop): Promise<void> => {
   await workOnImports(shop)
 }
 
-export const openShop = (config: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> =>
+export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> =>
   openInOrder(async (keep) => {
-    const opening = { config, clock, log, keep }
-    const database = await openDatabase(opening, shared.postgres)
+    const first = { config: given, clock, log, keep }
+    const database = await openDatabase(first, shared.postgres)
     const { db, noteParts, meter, databaseWatch } = database
-    const keepers = await openKeepers(opening, db)
-    const memory = await openMemory(opening, db, shared.trustedMs)
+    const keepers = await openKeepers(first, db)
+    const secret = given.sessionSecret ?? sessionSecretIn(given.dataDir)
+    const memory = await openMemory(first, db, secret, shared.trustedMs)
+    const { connections } = memory
+    const config = inForce(given, () => connections.current)
+    const opening = { ...first, config }
     const { mailbox, mailer, queue } = await openMail(opening, { ...database, ...memory })
     const locations = await openLocations({ db, clock, config, log })
     keep(locations.close)
-    const { payments, sandbox, sandboxAt, listensAt } = await openPaymentDoor(opening, noteParts, shared.sandbox)
-    const secret = config.sessionSecret ?? sessionSecretIn(config.dataDir)
+    const { payments, sandbox, sandboxAt, listensAt } = await openPaymentDoor(opening, {
+      noteParts,
+      connections,
+      shared: shared.sandbox,
+      stripe: shared.stripe,
+    })
     const shop: Shop = {
       ...{ config, clock, log, db, noteParts, meter, databaseWatch, secret },
       ...memory,
@@ -87,6 +99,7 @@ export const openShop = (config: Config, clock: Clock, log: FastifyBaseLogger, s
       recentHealth: openRecentHealth(clock, () => healthPartsOf({ config, db, clock, log, payments, mailer, secret })),
       limits: openRateLimits(db),
       kinds: paymentKinds,
+      stripeAt: () => shared.stripe?.(),
       ground: openGround(),
       downloads: new Map(),
       semaphores: { download: openSemaphore(2), mailing: openSemaphore(1) },

@@ -161,7 +161,12 @@ const farmers = (farm: Farm): Record<string, Example> => {
   const handed = { amount: 1, method: 'check', paid_on: '2026-01-01', note: 'No. 12' }
   const foretold = { credit_cents: 0, coming_cents: 0 }
   const chosen = { q: 'ann', cycle_id, site_id, status: 'paid', care: 'yes', overdue: 'yes', unverified: 'yes', imported: 'yes' }
+  const proof = { password: 'six-eggs', code: '123456' }
   return {
+    connectPayments: { body: { ...proof, secret_key: 'sk_test_1' } },
+    disconnectPayments: { body: proof },
+    connectEmail: { body: { ...proof, smtp_url: 'smtp://127.0.0.1:1', mail_from: 'eggs@farm.example' } },
+    disconnectEmail: { body: proof },
     listSubscriptions: { query: { ...page, ...chosen, sort: 'name' } },
     addSubscription: {
       body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '', farm_notes: '', is_owed: false },

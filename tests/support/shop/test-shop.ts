@@ -64,6 +64,8 @@ export type TestShopOptions = {
   trustedMs?: number
   /** Accounts are kept by a twin of the account service. */
   elsewhere?: boolean
+  /** The twin of Stripe for keys that are connected in the dashboard; without one, the shop's own sandbox. */
+  stripeTwin?: { host: string; port: number }
 }
 
 /** A whole shop: real database, queue, SMTP and identity; only its HTTP port is left closed. */
@@ -74,6 +76,7 @@ export const openTestShop = async ({
   account = beside,
   trustedMs = 0,
   elsewhere = ALL_ELSEWHERE && env.PUBLIC_URL === undefined,
+  stripeTwin,
 }: TestShopOptions = {}): Promise<TestShop> => {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await makeDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'dozen-shop-'))
@@ -83,7 +86,9 @@ export const openTestShop = async ({
   const own = { DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), DATA_DIR: dataDir, DEMO: 'off' }
   const accountService = beside ? beside.accountService : elsewhere ? await openAccountService() : undefined
   const config = readConfig({ ...own, ...allowed, ...(accountService ? accountServiceEnv(accountService) : {}), ...env })
-  const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs })
+  let stripe = stripeTwin
+  const opened = await openShop(config, clock, log, { sandbox: account?.sandbox, trustedMs, stripe: () => stripe })
+  stripe ??= opened.sandbox && { host: opened.sandbox.host, port: opened.sandbox.port }
   const { shop, mailbox, sandbox, twins } = opened
   // Test databases are copies of one; shops that migrate by themselves each have an id of their own.
   if (account && !beside) await shop.db`update shop set shop_id = default`

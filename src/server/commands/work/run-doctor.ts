@@ -6,13 +6,16 @@ import { findPaymentSandbox } from '../../embedded/payment-sandbox/payment-sandb
 import { keptSessionSecret } from '../../identity/session-secret.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config/config.ts'
+import { inForce, isLocked } from '../../kernel/config/in-force.ts'
 import { hereAt } from '../../kernel/config/loopback.ts'
+import { type Connected, openKeyring } from '../../kernel/memory/connections.ts'
 import { checks } from '../../operations/health/checks.ts'
 import { makeProbe } from '../../operations/health/probe.ts'
 import { healthPartsOf, runChecks } from '../../operations/health/run-checks.ts'
-import { openMailer } from '../../outside/mailer.ts'
-import { openPayments } from '../../outside/payments.ts'
+import { openMailer, switchedMailer } from '../../outside/mailer.ts'
+import { openPayments, switchedPayments } from '../../outside/payments.ts'
 import { connect, type Pool } from '../../store/database/database.ts'
+import * as connections from '../../store/farm/connections.ts'
 
 /** The checks of the Health page, next to a running shop or without one. */
 
@@ -44,18 +47,29 @@ const NOWHERE = 'postgres://127.0.0.1:1/nowhere'
 /** Without a database, `trouble` is why there is none. */
 type Database = { db: Pool } | { trouble: Error }
 
+/** With what the farmer connected in the dashboard, as far as it can be read. */
+const readInForce = async (config: Config, secret: string, database: Database): Promise<{ config: Config; connected: Connected }> => {
+  const rows = 'db' in database ? await connections.list(database.db).catch(() => []) : []
+  const connected = openKeyring(secret).read(rows)
+  return { config: inForce(config, () => connected), connected }
+}
+
 export const runDoctor = async (
-  config: Config,
+  given: Config,
   clock: Clock,
   log: FastifyBaseLogger,
   database: Database,
 ): Promise<{ text: string; isBad: boolean }> => {
-  const secret = secretOf(config)
+  const secret = secretOf(given)
+  const { config, connected } = await readInForce(given, secret, database)
   const db = 'db' in database ? database.db : connect(NOWHERE, 1)
   const provider = config.stripe ?? (await findPaymentSandbox(config.dataDir).catch(() => undefined))
-  const mailer = config.smtpUrl === undefined ? undefined : openMailer(config.smtpUrl, false, config.publicUrl.hostname)
+  const opened = provider && openPayments(provider, clock)
+  const payments = isLocked(config, 'payments', connected) ? switchedPayments(() => undefined, clock) : opened
+  const openServer = (smtpUrl: string) => openMailer(smtpUrl, false, config.publicUrl.hostname)
+  const mailer = config.inDashboard.email || config.smtpUrl !== undefined ? switchedMailer(() => config.smtpUrl, openServer) : undefined
   try {
-    const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments: provider && openPayments(provider, clock) })
+    const parts = await healthPartsOf({ config, db, clock, log, secret, mailer, payments })
     const [running, found] = await Promise.all([sayRunning(config, secret), runChecks(parts, checks)])
     const lines = found.map((line) =>
       'trouble' in database && line.name === 'database' ? { ...line, says: database.trouble.message } : line,

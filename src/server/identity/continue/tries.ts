@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openSeal } from '../second-factor/sealed-secrets.ts'
+import { openSeal } from '../../kernel/sealed-secrets.ts'
 
 /**
  * Identifies one try to continue with the issuer. It is stored in the browser that started it, sealed for this shop and

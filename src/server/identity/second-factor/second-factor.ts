@@ -3,6 +3,7 @@ import type { Session } from '../../http/session.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { CachedFarm } from '../../kernel/memory/farm.ts'
 import type { Queue } from '../../kernel/queue.ts'
+import { openSeal } from '../../kernel/sealed-secrets.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import {
   codesTriedLetter,
@@ -18,7 +19,6 @@ import * as factors from '../../store/people/second-factors.ts'
 import * as sessions from '../../store/people/sessions.ts'
 import * as users from '../../store/people/users.ts'
 import { newRecoveryCodes, tidyCode } from './recovery-codes.ts'
-import { openSeal } from './sealed-secrets.ts'
 import { appLink, stepOf, toBase32 } from './totp.ts'
 
 /** What a person enters besides their password: a code from an app, or one of ten codes on paper. */

@@ -21,6 +21,8 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       mailboxPort: { wanted: 4000, isChosen: false },
       hstsSubdomains: false,
+      dashboardKeys: true,
+      inDashboard: { payments: false, email: false },
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,

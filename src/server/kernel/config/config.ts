@@ -36,6 +36,8 @@ type Composed = {
   variables: string[]
   /** What people could mistake for real. */
   notReal: Overview['not_real']
+  /** What comes from the dashboard, not from variables. */
+  inDashboard: { payments: boolean; email: boolean }
   /** Warnings that don't stop the start. */
   warnings: string[]
 }
@@ -99,6 +101,7 @@ const composedOf = ({ values, isSet, isPublic }: Given, publicUrl: URL): Omit<Co
     demo,
     metrics: token === undefined && port === undefined ? undefined : { token, port },
     variables: variableNames.filter((name) => isSet(name)).sort(),
+    inDashboard: { payments: false, email: false },
     notReal: { payments: key === undefined || hasTestKey, test_keys: hasTestKey, mail: smtpUrl === undefined, demo },
   }
 }

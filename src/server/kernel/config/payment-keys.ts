@@ -1,14 +1,14 @@
+import { PAYMENT_KEY } from '../../../shared/rules/payment-key.ts'
 import { checked } from './checks.ts'
 
 /** Keys that Stripe's dashboard shows side by side and people mix up. No message repeats a value. */
 
-const SECRET = /^[sr]k_(live|test)_\w+$/
 const SIGNING = /^whsec_\w+$/
 
 export const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key)
 
 export const secretKey = checked((key) => {
-  if (SECRET.test(key)) return undefined
+  if (PAYMENT_KEY.test(key)) return undefined
   if (key.startsWith('pk_'))
     return 'STRIPE_SECRET_KEY is a publishable key (pk_), meant for browsers. Copy the secret key, which starts with sk_live_ or rk_live_.'
   if (key.startsWith('whsec_'))

@@ -81,7 +81,7 @@ export const variables = {
     field: 'sessionSecret',
     read: atLeast(SECRET_CHARACTERS, 'Create one with: openssl rand -base64 32'),
     without: 'created once, stored in `DATA_DIR`',
-    purpose: `Signs links, and encrypts the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
+    purpose: `Signs links, and encrypts the keys connected in the dashboard, and the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
     isSecret: true,
   },
   STRIPE_SECRET_KEY: {
@@ -129,6 +129,13 @@ export const variables = {
       '`on` allows emails that stay on this machine, at an address that others reach: [An address of its own](#an-address-of-its-own).',
   },
   ALLOW_PLAIN_SMTP: { read: onOff, default: 'off', purpose: '`on` allows sending without TLS to another machine: [Email](#email).' },
+  DASHBOARD_KEYS: {
+    field: 'dashboardKeys',
+    read: onOff,
+    default: 'on',
+    purpose:
+      '`off` ignores what was connected under Going live in the dashboard: for a copy of the shop that must reach no one, see [Keys from the dashboard](#keys-from-the-dashboard).',
+  },
   GEOCODER_URL: {
     field: 'geocoderUrl',
     read: address(web, 'https://nominatim.example'),

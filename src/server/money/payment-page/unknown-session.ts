@@ -7,5 +7,5 @@ import type { Shop } from '../../kernel/context.ts'
 export const warnUnknownSession = ({ log }: Pick<Shop, 'log'>, session: string): void =>
   log.error(
     { session },
-    'The payment provider does not know a payment page of this shop. STRIPE_SECRET_KEY must be from the account that opened it.',
+    'The payment provider does not know a payment page of this shop. STRIPE_SECRET_KEY, or the key connected in the dashboard, must be from the account that opened it.',
   )

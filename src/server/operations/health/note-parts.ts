@@ -12,7 +12,7 @@ export type NoteParts = { ok: (part: Part) => void; failed: (part: Part, reason:
 const FAILING: Readonly<Record<Part, string>> = {
   payments: "The payment provider can't be used; the shop will try again",
   webhook:
-    "Payment events are refused: they are signed with a different secret than STRIPE_WEBHOOK_SECRET, or this machine's clock is wrong. The Health page says which, and what to do",
+    "Payment events are refused: they are signed with a different secret than STRIPE_WEBHOOK_SECRET or the endpoint made in the dashboard, or this machine's clock is wrong. The Health page says which, and what to do",
   mail: "Emails can't be sent right now; they wait and the shop tries again",
   jobs: 'Background jobs are failing; the shop tries again',
   backup: 'The backup failed',

@@ -50,3 +50,6 @@ export const writeWithRoom = (db: Pool, at: Date) =>
       update part_state set reason = (select string_agg(md5(random()::text), '') from generate_series(1, ${ROOMY})) where part = ${WRITES}`
     await tx`update part_state set reason = '' where part = ${WRITES}`
   })
+
+/** Nothing is known of these anymore: another service takes their place. */
+export const forget = (db: Db, ...parts: readonly Part[]) => db`delete from part_state where part = any(${parts}::text[])`

@@ -172,6 +172,7 @@ export const errors = {
   importBegun: [409, 'This spreadsheet was already imported. Please review it.'],
   importEmpty: [409, 'No rows are ready to import. See the problems next to each row.'],
   importStays: [409, '{reason}'],
+  notConnected: [409, '{reason}'],
   newsletterUnwanted: [409, 'This person unsubscribed from news emails.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

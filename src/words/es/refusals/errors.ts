@@ -57,6 +57,7 @@ type FarmsCode =
   | 'importBegun'
   | 'importEmpty'
   | 'importStays'
+  | 'notConnected'
 
 export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   ...entryErrors,

@@ -5,21 +5,26 @@ import { BAD_MS } from './clock.ts'
 
 /** Whether the payment provider takes our key. */
 
+const CONNECT_AGAIN =
+  'On the page Going live, connect Stripe again with a key that works. A restricted key needs the permissions listed in docs/operating.md under Payments.'
+
 export const payments: Check = {
   name: 'payments',
   isSlow: true,
-  look: async ({ config: { stripe }, payments: provider, clock }): Promise<Finding> => {
+  look: async ({ config: { stripe, inDashboard }, payments: provider, clock }): Promise<Finding> => {
     const sandbox: Finding = {
       state: 'off',
-      says: 'The payment sandbox on this machine accepts test cards: no money moves. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for real payments.',
+      says: 'The payment sandbox on this machine accepts test cards: no money moves. For real payments, connect Stripe on the page Going live.',
     }
     if (!provider) return sandbox
     const answer = await provider.look()
     if (answer.kind === 'refused')
       return {
         state: 'bad',
-        says: `Stripe refuses STRIPE_SECRET_KEY: ${quoted(answer.reason)}. No one can pay.`,
-        toDo: 'In the Stripe dashboard, under Developers, API keys, copy the secret key into STRIPE_SECRET_KEY and restart the shop. A restricted key needs the permissions listed in docs/operating.md under Payments.',
+        says: `Stripe refuses ${inDashboard.payments ? 'the key' : 'STRIPE_SECRET_KEY'}: ${quoted(answer.reason)}. No one can pay.`,
+        toDo: inDashboard.payments
+          ? CONNECT_AGAIN
+          : 'In the Stripe dashboard, under Developers, API keys, copy the secret key into STRIPE_SECRET_KEY and restart the shop. A restricted key needs the permissions listed in docs/operating.md under Payments.',
       }
     if (answer.kind === 'away')
       return {
@@ -39,7 +44,9 @@ export const payments: Check = {
       ? {
           state: 'warn',
           says: "Stripe accepts the key. It's a test key, so no money moves.",
-          toDo: 'For real payments copy the live key (sk_live_…) into STRIPE_SECRET_KEY.',
+          toDo: inDashboard.payments
+            ? 'For real payments, connect the live key (sk_live_…) on the page Going live.'
+            : 'For real payments copy the live key (sk_live_…) into STRIPE_SECRET_KEY.',
         }
       : { state: 'ok', says: 'Stripe accepts the key.' }
   },

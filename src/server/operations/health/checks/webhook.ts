@@ -17,12 +17,16 @@ const latest = (...moments: (Date | null | undefined)[]): Date | undefined =>
 
 const ENDPOINT = 'In the Stripe dashboard, under Developers, Webhooks, open the endpoint of this shop'
 
+const CONNECT_AGAIN =
+  'On the page Going live, connect Stripe again: the shop then makes a new endpoint. If Stripe lists another one with the same address, delete that one there. Payments are still found, a minute or two later.'
+
 export const webhook: Check = {
   name: 'webhook',
   isAlarm: true,
   look: async ({ db, states, clock, config }): Promise<Finding> => {
     const state = states.get('webhook')
     const now = clock()
+    const { inDashboard } = config
     const good = latest(state?.ok_at, await paymentEvents.readToldAt(db))
     const last = good ? `The last valid event came ${formatAgo(good, now)}.` : 'No valid event has come yet.'
     if (state?.failing_since && state.failed_at && state.reason === EVENT_DATED_OTHERWISE)
@@ -34,8 +38,10 @@ export const webhook: Check = {
     if (state?.failing_since && state.failed_at)
       return {
         state: 'bad',
-        says: `Payment events arrive with a signature that doesn't match STRIPE_WEBHOOK_SECRET, most recently ${formatAgo(state.failed_at, now)}. ${last}`,
-        toDo: `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are still found, a minute or two later; press Resend there to send an event again.`,
+        says: `Payment events arrive with a signature that doesn't match ${inDashboard.payments ? "the endpoint's secret" : 'STRIPE_WEBHOOK_SECRET'}, most recently ${formatAgo(state.failed_at, now)}. ${last}`,
+        toDo: inDashboard.payments
+          ? CONNECT_AGAIN
+          : `${ENDPOINT}, copy its signing secret (whsec_…) into STRIPE_WEBHOOK_SECRET and restart the shop. Payments are still found, a minute or two later; press Resend there to send an event again.`,
       }
     const { orders, first_settled_at } = await paymentEvents.readUntold(db, good, new Date(now.getTime() - PATIENCE_MS))
     if (config.stripe && first_settled_at)

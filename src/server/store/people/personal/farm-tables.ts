@@ -47,6 +47,7 @@ export const farmTables = {
   geocoder_turn: { columns: unexported(OTHERS, 'only_row', 'next_at') },
   cutoff_notice_run: { columns: unexported(NOBODYS, 'is_only', 'at') },
   mail_pace: { columns: unexported(NOBODYS, 'is_one', 'next_at') },
+  connection: { columns: unexported(NOBODYS, 'part', 'sealed', 'connected_at') },
   last_backup: { columns: unexported(NOBODYS, 'is_only', 'name', 'place', 'taken_at', 'bytes', 'row_count', 'took_ms') },
   alarm: { columns: unexported(NOBODYS, 'name', 'since', 'told_at', 'well_since', 'looked_at') },
   alert: { columns: unexported(NOBODYS, 'alert_id', 'is_over', 'title', 'says', 'at') },
