@@ -89,7 +89,7 @@ export const adminGroups: readonly AdminGroup[] = [
   { label: 'Email', parts: [adminTabs.massEmail, adminTabs.notifyWaitlist] },
   {
     label: 'Settings',
-    parts: [adminWeek.farmSettings, adminRecords.mailRecord, adminRecords.activity, adminRecords.health],
+    parts: [adminWeek.farmSettings, adminSetup.goingLive, adminRecords.mailRecord, adminRecords.activity, adminRecords.health],
   },
 ]
 /** The same without their headings. */

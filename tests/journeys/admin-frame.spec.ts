@@ -9,7 +9,7 @@ const GROUPS = {
   Season: ['Cycles', 'Pickup Sites', 'Carton Price', 'Next season'],
   Money: ['Receipts', 'Credit'],
   Email: ['Mass Email', 'Notify Waitlist'],
-  Settings: ['Farm settings', 'Email log', 'Activity', 'Health'],
+  Settings: ['Farm settings', 'Going live', 'Email log', 'Activity', 'Health'],
 }
 const PARTS = Object.values(GROUPS).flat()
 const destinations = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')

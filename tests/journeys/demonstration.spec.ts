@@ -57,7 +57,7 @@ test('the farmer reads on every part of the dashboard what is not real', async (
     await page.goto(path)
     await expect(page.getByRole('note')).toContainText('Not real yet: test payments, local email, demo farm')
   }
-  const way = page.getByText('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).')
+  const way = page.getByText('Connect Stripe under Going live.')
   await expect(way).toBeHidden()
   await page.getByText('How to go live').click()
   await expect(way).toBeVisible()

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AdminPart } from '../../shared/admin-addresses.ts'
 import {
   adminRecords,
+  adminSetup,
   adminTabs,
   adminWeek,
   customerPage,
@@ -32,6 +33,7 @@ const CartonPriceTab = lazyPage(() => import('./carton-price/carton-price-tab.ts
 const ActivityRecord = lazyPage(() => import('./activity/activity-tab.tsx'))
 const MailRecord = lazyPage(() => import('./mail-record/mail-record-tab.tsx'))
 const HealthPage = lazyPage(() => import('./health/health-tab.tsx'))
+const GoingLive = lazyPage(() => import('./going-live/going-live-tab.tsx'))
 const CreditRecord = lazyPage(() => import('./credit/credit-tab.tsx'))
 const ReceiptsTab = lazyPage(() => import('./receipts/receipts-tab.tsx'))
 const BringPeople = lazyPage(() => import('./bring-people/bring-people-tab.tsx'))
@@ -62,6 +64,7 @@ export const PARTS: readonly (readonly [AdminPart, LazyPage])[] = [
   [adminRecords.credit, CreditRecord],
   [adminRecords.receipts, ReceiptsTab],
   [adminRecords.health, HealthPage],
+  [adminSetup.goingLive, GoingLive],
   [adminRecords.bringPeople, BringPeople],
   [adminRecords.customers, Customers],
   [{ ...adminRecords.customers, path: customerPage }, CustomerPage],

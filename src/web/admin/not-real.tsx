@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { adminSetup } from '../../shared/admin-addresses.ts'
 import type { Overview } from '../../shared/shapes/packing.ts'
 import { notRealHead, notRealWords } from '../../words/en/dashboard/frame.ts'
 import { useReading } from '../calls/use-call.ts'
@@ -31,6 +33,9 @@ export const NotReal = () => {
             </div>
           ))}
         </dl>
+        <p className={css.way}>
+          <Link to={adminSetup.goingLive.path}>{notRealHead.open}</Link>
+        </p>
       </details>
     </aside>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../../shared/addresses.ts'
-import { adminTabs, adminWeek, OPENED, openForms } from '../../../shared/admin-addresses.ts'
+import { adminSetup, adminTabs, adminWeek, OPENED, openForms } from '../../../shared/admin-addresses.ts'
 import { fillQuery } from '../../../shared/call.ts'
 import type { StepName } from '../../../shared/rules/first-steps.ts'
 import { toCents } from '../../../shared/rules/money/cents.ts'
@@ -12,8 +12,6 @@ import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { sayFailed } from '../../ui/notice/reason.ts'
-import { Folded } from '../../ui/show/folded.tsx'
-import css from './first-run.module.css'
 import { ShareLink } from './share-link.tsx'
 
 type Props = { readonly run: FirstRun; readonly isDone: boolean }
@@ -95,21 +93,11 @@ const Season = ({ run: { cycle }, isDone }: Props) => {
   )
 }
 
-const VARIABLES = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const
-
-const Real = ({ isDone }: Props) =>
-  !isDone && (
-    <Folded name={firstRunWords.goLive}>
-      <p className="soft">{firstRunWords.goLiveSays}</p>
-      <ul className={css.variables}>
-        {VARIABLES.map((name) => (
-          <li key={name}>
-            <code>{name}</code>
-          </li>
-        ))}
-      </ul>
-    </Folded>
-  )
+const Real = ({ isDone }: Props) => (
+  <Way to={adminSetup.goingLive.path} label={isDone ? 'Change payments and email' : firstRunWords.goLive}>
+    {isDone ? 'Change' : firstRunWords.goLive}
+  </Way>
+)
 
 const Look = () => {
   const { mutate } = useCall('noteFirstStep')

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminRecords } from '../../../shared/admin-addresses.ts'
+import { Link } from 'react-router'
+import { adminRecords, adminSetup } from '../../../shared/admin-addresses.ts'
 import { type Health, type HealthLine, healthNames } from '../../../shared/shapes/health.ts'
-import { healthLabels, healthStates, healthWords } from '../../../words/en/dashboard/admin.ts'
+import { healthWords } from '../../../words/en/dashboard/admin.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import { useAnswer, useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { Reading } from '../../ui/page/reading.tsx'
-import { Tag } from '../../ui/show/tag.tsx'
+import { HealthLines } from '../parts/show/health-lines.tsx'
 import { Actions, TabPage } from '../parts/show/tab-page.tsx'
-import css from './health.module.css'
 import pressed from './pressed.module.css'
 import { TestMail } from './test-mail.tsx'
-
-const KINDS = { ok: 'good', warn: 'watch', bad: 'trouble', off: 'quiet' } as const
 
 export default function HealthTab() {
   const client = useQueryClient()
@@ -39,6 +37,9 @@ export default function HealthTab() {
         {(health) => <Lines told={health} more={slow.data} isMoreToCome={slow.isPending} />}
       </Reading>
       <Notice kind="trouble">{slow.error && reasonOf(slow.error)}</Notice>
+      <p>
+        {healthWords.connectAt} <Link to={adminSetup.goingLive.path}>{adminSetup.goingLive.label}</Link>
+      </p>
     </TabPage>
   )
 }
@@ -52,11 +53,7 @@ const Lines = ({ told: health, more, isMoreToCome }: LinesProps) => {
       <p className="soft small" role="status">
         {isMoreToCome ? healthWords.looking : `${calmOr(lines)}${healthWords.lookedAt(showMoment(health.as_of))}`}
       </p>
-      <ul className={`stack list ${css.lines}`}>
-        {lines.map((line) => (
-          <Line key={line.name} {...line} />
-        ))}
-      </ul>
+      <HealthLines of={lines} />
     </>
   )
 }
@@ -66,21 +63,6 @@ const inOrder = (lines: readonly HealthLine[]) =>
 
 const calmOr = (lines: readonly HealthLine[]) =>
   lines.every(({ state }) => state === 'ok' || state === 'off') ? `${healthWords.calm} ` : ''
-
-const Line = ({ name, state, says, to_do }: HealthLine) => (
-  <li className={css.line}>
-    <h3 className={css.name}>{healthLabels[name]}</h3>
-    <Tag kind={KINDS[state]}>{healthStates[state]}</Tag>
-    <div className={css.says}>
-      <p>{says}</p>
-      {to_do !== null && (
-        <p>
-          <strong>{healthWords.toDo}</strong> {to_do}
-        </p>
-      )}
-    </div>
-  </li>
-)
 
 /** Mails that wait for another try need not wait for it. */
 const SendNow = ({ onDone }: { onDone: () => void }) => {

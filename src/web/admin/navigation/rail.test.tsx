@@ -28,7 +28,7 @@ test('the farmer finds every part in seven destinations, and those of the open o
   expect(names()).toEqual(['Subscriptions', 'Add Order', 'Download Orders'])
   await user.click(within(nav).getByRole('link', { name: 'Settings' }))
   await expectPath('/admin/farm-settings')
-  expect(names()).toEqual(['Farm settings', 'Email log', 'Activity', 'Health'])
+  expect(names()).toEqual(['Farm settings', 'Going live', 'Email log', 'Activity', 'Health'])
   expect(within(nav).getByRole('link', { current: true }).textContent).toBe('Settings')
 })
 

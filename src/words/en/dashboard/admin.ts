@@ -207,6 +207,7 @@ export const healthWords = {
   testLeft: (to: string, moment: string) => `Sent at ${moment}. Check the inbox of ${to}, and the spam folder too.`,
   testWaits: "It hasn't been sent yet. The email server says:",
   testFailed: 'The test email could not be sent.',
+  connectAt: 'Connect payments and email, and check the address:',
 } as const
 
 export const showMails = (count: number): string => several(count, 'email', 'emails')

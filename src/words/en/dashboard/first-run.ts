@@ -32,8 +32,7 @@ export const firstRunWords = {
   poster: 'Print a poster',
   copied: 'Copied. Paste it into an email, a post or a message to your neighbors.',
   selected: 'The link is selected. Please copy it yourself.',
-  goLive: 'How to go live',
-  goLiveSays: "Set these on the shop's server, then restart the shop. “Going live” in the README says where to get each one.",
+  goLive: 'Connect payments and email',
 
   practice: 'See a packing day first',
   practiceSays: "With made-up people: the sheet, the labels and the list on a host's phone.",

@@ -44,24 +44,24 @@ export const notNow = 'Not now'
 
 type NotReal = { readonly name: string; readonly means: string; readonly way: string }
 
-export const notRealHead = { says: 'Not real yet:', unfolds: 'How to go live' } as const
+export const notRealHead = { says: 'Not real yet:', unfolds: 'How to go live', open: 'Open Going live' } as const
 
 /** What a shop without real payments or mail says above its dashboard: what it is, what that means, and how to go live. */
 export const notRealWords = {
   payments: {
     name: 'test payments',
     means: "Payments use the shop's built-in sandbox: only test cards work, and no money moves.",
-    way: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
+    way: 'Connect Stripe under Going live.',
   },
   test_keys: {
     name: 'test keys',
     means: 'Payments go to Stripe with test keys: only test cards work, and no money moves.',
-    way: "Set STRIPE_SECRET_KEY to the live key and STRIPE_WEBHOOK_SECRET to its webhook's secret (docs/operating.md, Payments).",
+    way: 'Connect the live key under Going live.',
   },
   mail: {
     name: 'local email',
     means: "Emails stay in this machine's local mailbox and reach no one.",
-    way: 'Set SMTP_URL and MAIL_FROM (docs/operating.md, Mail).',
+    way: 'Connect an email server under Going live.',
   },
   demo: {
     name: 'demo farm',

@@ -1,4 +1,4 @@
-import { adminRecords, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
+import { adminRecords, adminSetup, adminTabs, adminWeek } from '../../../shared/admin-addresses.ts'
 import type { Words } from '../../../shared/language.ts'
 import { several } from '../../en/dashboard/count.ts'
 import type * as en from '../../en/dashboard/frame.ts'
@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
   [adminTabs.notifyWaitlist.path]: 'Lista de espera',
   [adminWeek.nextSeason.path]: 'Próxima temporada',
   [adminWeek.farmSettings.path]: 'Configuración de la granja',
+  [adminSetup.goingLive.path]: 'Puesta en marcha',
   [adminRecords.bringPeople.path]: 'Importar clientes',
   [adminRecords.mailRecord.path]: 'Registro de correos',
   [adminRecords.activity.path]: 'Actividad',
@@ -75,23 +76,27 @@ export const askTwoStep = 'Protege el panel con un código de tu teléfono.'
 export const turnOn = 'Activarla'
 export const notNow = 'Ahora no'
 
-export const notRealHead: Words<typeof en.notRealHead> = { says: 'Aún no es real:', unfolds: 'Cómo abrir de verdad' }
+export const notRealHead: Words<typeof en.notRealHead> = {
+  says: 'Aún no es real:',
+  unfolds: 'Cómo abrir de verdad',
+  open: 'Abrir Puesta en marcha',
+}
 
 export const notRealWords: Words<typeof en.notRealWords> = {
   payments: {
     name: 'pagos de prueba',
     means: 'Los pagos usan el simulador de la tienda: solo sirven tarjetas de prueba y no se mueve dinero.',
-    way: 'Define STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET (docs/operating.md, Payments).',
+    way: 'Conecta Stripe en la página Puesta en marcha.',
   },
   test_keys: {
     name: 'claves de prueba',
     means: 'Los pagos van a Stripe con claves de prueba: solo sirven tarjetas de prueba y no se mueve dinero.',
-    way: 'Pon en STRIPE_SECRET_KEY la clave real y en STRIPE_WEBHOOK_SECRET el secreto de su webhook (docs/operating.md, Payments).',
+    way: 'Conecta la clave real en la página Puesta en marcha.',
   },
   mail: {
     name: 'correo local',
     means: 'Los correos se quedan en el buzón de esta computadora y no le llegan a nadie.',
-    way: 'Define SMTP_URL y MAIL_FROM (docs/operating.md, Mail).',
+    way: 'Conecta un servidor de correo en la página Puesta en marcha.',
   },
   demo: {
     name: 'granja de muestra',
