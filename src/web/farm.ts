@@ -10,5 +10,8 @@ export const FARM_ZONE = document.documentElement.dataset.zone ?? Intl.DateTimeF
 /** Whether the farm sells gifts. */
 export const SELLS_GIFTS = document.documentElement.dataset.gifts !== undefined
 
+/** Whether the farm has a server for pictures of streets, on which a map says more than the list of sites. */
+export const SHOWS_STREETS = document.documentElement.dataset.streets !== undefined
+
 /** The name of the issuer people may continue with, if there is one. */
 export const CONTINUES_WITH = document.documentElement.dataset.continue

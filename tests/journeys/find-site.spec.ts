@@ -42,7 +42,7 @@ test('the map comes when it is asked for, from this shop alone, and chooses a si
   page.on('request', (request) => {
     if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
-  await page.getByRole('button', { name: 'Show map' }).click()
+  await page.getByRole('button', { name: 'Show on a map' }).click()
   const pin = page.getByRole('button', { name: 'Myers Park, Lansing' })
   await pin.focus()
   await page.keyboard.press('Enter')

@@ -39,6 +39,13 @@ describe('the pages', () => {
     expect(await htmlTag()).toBe('<html data-farm="Our farm" data-zone="America/New_York" lang="en">')
   })
 
+  test('say whether maps have streets', async () => {
+    const config = { ...shop.shop.config, mapTiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Us' } }
+    const app = await buildApp({ ...shop.shop, config })
+    expect((await app.inject({ url: '/subscribe' })).body).toContain(' data-streets="on" ')
+    await app.close()
+  })
+
   test('are painted in the colour of the farm from the beginning', async () => {
     await save({ accent: '#7a1f5c', time_zone: 'Europe/Dublin' })
     expect(await htmlTag()).toContain('data-zone="Europe/Dublin" data-accent="#7a1f5c" style="--accent:#7a1f5c"')

@@ -33,8 +33,8 @@ import { BUILT, openSpokenPages } from './spoken-pages.ts'
 
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
 
-/** The farm's face, where the pages read it, and whose accounts people may continue with; the colour also as a style, so that nothing is painted in another one first. */
-const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
+/** The farm's face, where the pages read it, whose accounts people may continue with, and whether maps have streets; the colour also as a style, so that nothing is painted in another one first. */
+const faceOf = (farm: Farm, { openId, mapTiles }: Pick<Config, 'openId' | 'mapTiles'>): string => {
   const { farm_name, time_zone, accent, gifts_on } = farm
   const logo = logoOf(farm)
   const face = {
@@ -43,6 +43,7 @@ const faceOf = (farm: Farm, { openId }: Pick<Config, 'openId'>): string => {
     ...(accent ? { 'data-accent': accent, style: `--accent:${accent}` } : {}),
     ...(logo ? { 'data-logo': logo } : {}),
     ...(gifts_on ? { 'data-gifts': 'on' } : {}),
+    ...(mapTiles ? { 'data-streets': 'on' } : {}),
     ...(openId ? { 'data-continue': openId.name } : {}),
   }
   return Object.entries(face)

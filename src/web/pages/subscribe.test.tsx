@@ -141,7 +141,7 @@ test('where there is one site nothing is left to choose of it, and that one is o
   expect(screen.getByRole('group', { name: 'Egg cycle' }).textContent).toMatch(/ weeks? left\)/)
   expect(screen.queryByRole('combobox', { name: 'Egg cycle' })).toBeNull()
   expect(screen.queryByLabelText('Your address')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show on a map' })).toBeNull()
   lose('startCheckout')
   await user.click(screen.getByRole('radio', { name: 'No thanks' }))
   fillIn('Name', 'Olive Only')
@@ -186,7 +186,7 @@ test('sites that are not on the map are not the closest to anything', async () =
   fillIn('Your address', '14850')
   await press('Find Closest Pickup Site')
   await findAlert('No site found')
-  expect(screen.queryByRole('button', { name: 'Show map' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show on a map' })).toBeNull()
 })
 
 test('a farm without sites says that nobody can subscribe yet', async () => {

@@ -41,7 +41,7 @@ export const charactersLeft = (count: number) => `${count} characters left`
 
 export const sitesHeading = 'Pickup site'
 export const hideMap = 'Hide map'
-export const showMap = 'Show map'
+export const showMap = 'Show on a map'
 export const map = 'Map of pickup sites'
 export const you = 'You'
 export const away = (distance: string) => `${distance} away`
