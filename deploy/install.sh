@@ -278,9 +278,8 @@ Dozen $VERSION is installed: https://$domain
 Next steps:
   1. Open https://$domain/signup and sign up with your email.
   2. Give yourself the dashboard:   sudo dozen make-admin ${email:-YOUR-EMAIL}
-  3. For now, the shop accepts test cards and emails stay on this machine. When you are ready for real ones:
-       sudo dozen set STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET
-       sudo dozen set SMTP_URL MAIL_FROM
+  3. For now, the shop accepts test cards and emails stay on this machine. When you are ready for real ones,
+     open the dashboard: Settings, Going live.
 
 Each step is explained in $PROGRAM/current/docs/going-live.md
 END

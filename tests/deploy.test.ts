@@ -80,6 +80,8 @@ test('a drill, prepared as docs/going-live.md says, starts, and reaches no custo
   const config = readConfig(parseEnvironmentFile(read(join(folder, 'dozen.env'))))
   rmSync(folder, { recursive: true })
   expect(config.variables.filter((name) => /^(SMTP_URL|STRIPE_.*|BACKUP_TO|ALERT_URL)$/.test(name))).toEqual([])
+  // What was connected in the dashboard is in the backup.
+  expect(config.dashboardKeys).toBe(false)
   expect(config.backups).toEqual({ to: undefined, passphrase: 'twelve brown eggs' })
 })
 

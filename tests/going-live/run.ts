@@ -248,7 +248,7 @@ const move = async (world: World, page: Page, old: Machine, { buyer }: Shop) => 
     await machine.type(`mkdir drill && cp dozen.env drill/ && printf '%s\\n' ${real.join(' ')} >> drill/dozen.env`)
     const lines = [
       "sed -i -E '/^(SMTP_URL|STRIPE_[A-Z_]+|BACKUP_TO|ALERT_URL|ALLOW_[A-Z_]+)=/d' dozen.env",
-      "printf '\\nALLOW_TEST_PAYMENTS=on\\nALLOW_LOCAL_MAIL=on\\n' >> dozen.env",
+      "printf '\\nALLOW_TEST_PAYMENTS=on\\nALLOW_LOCAL_MAIL=on\\nDASHBOARD_KEYS=off\\n' >> dozen.env",
     ]
     for (const line of lines) await machine.type(`cd drill && ${page.line(title, line)}`)
     const left = await machine.type('cat drill/dozen.env')

@@ -6,6 +6,8 @@ import { letTimePass, turnOnFactor } from '../../../../tests/support/people/seco
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { notConnected } from '../../../words/en/dashboard/going-live.ts'
+import { runDoctor } from '../../commands/work/run-doctor.ts'
+import { readConfig } from '../../kernel/config/config.ts'
 import { connectPayments } from '../../operations/connections/connect-payments.ts'
 import { openPaymentAccount } from '../../outside/payments-account.ts'
 import { handledEvents } from '../../outside/payments-events.ts'
@@ -186,6 +188,14 @@ describe('other processes', () => {
     await connect()
   })
 })
+
+test('doctor knows the keys from the dashboard, and says when it can not read them', async () => {
+  const env = { ...ADDRESS, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.shop.config.dataDir, SESSION_SECRET: 'z'.repeat(40) }
+  const { db, clock, log } = shop.shop
+  const { text, isBad } = await runDoctor(readConfig(env, 'command'), clock, log, { db })
+  expect(isBad).toBe(true)
+  expect(text).toMatch(/BAD +Payments +Stripe refuses the key: "The keys connected in the dashboard were encrypted with another/)
+}, 30_000)
 
 describe('disconnecting Stripe', () => {
   test('removes the endpoint, and the sandbox takes test cards again', async () => {
