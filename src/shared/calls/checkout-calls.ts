@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
+import * as checkout from '../shapes/checkout.ts'
 import * as farmSettings from '../shapes/farm-settings.ts'
 import { LinkToken } from '../shapes/fields.ts'
-import * as orders from '../shapes/orders.ts'
 import * as pickups from '../shapes/pickups.ts'
 import { ByCycle, ById, ByToken } from './in-path.ts'
 
@@ -13,7 +13,7 @@ export const checkoutCalls = {
     who: 'member',
     says: 'Open a payment page for a subscription',
     limit: 'write',
-    body: orders.CheckoutPayload,
+    body: checkout.CheckoutPayload,
     isSecret: true,
     reply: z.strictObject({ id: z.string(), url: z.string() }),
     fails: [
@@ -41,7 +41,7 @@ export const checkoutCalls = {
     path: '/api/subscribe-hints',
     who: 'member',
     says: "What the subscribe form starts from: the farm's date, the late window, what the person has",
-    reply: orders.SubscribeHints,
+    reply: checkout.SubscribeHints,
   },
   settleCheckout: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const checkoutCalls = {
     says: 'The state of your checkout, asked of the payment provider',
     limit: 'write',
     body: z.strictObject({ session_id: LinkToken }),
-    reply: orders.CheckoutState,
+    reply: checkout.CheckoutState,
     fails: ['notFound', 'paymentsAway'],
   },
   joinWaitingList: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '../call.ts'
+import * as checkout from '../shapes/checkout.ts'
 import * as orderChanges from '../shapes/order-changes.ts'
 import * as orders from '../shapes/orders.ts'
 import * as owed from '../shapes/owed.ts'
@@ -113,7 +114,7 @@ export const orderCalls = {
     who: 'admin',
     says: 'Add an order by hand',
     body: orders.ManualOrder,
-    reply: orders.AddedOrder,
+    reply: checkout.AddedOrder,
     fails: ['notFound', 'cycleFull', 'siteFull', 'pressedBefore'],
   },
   editSubscription: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { SubscribeHints } from '../../shared/shapes/checkout.ts'
 import type { Me, Role } from '../../shared/shapes/entities.ts'
-import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import type { MyPickup } from '../../shared/shapes/pickups.ts'
 import type { Reading } from '../calls/api.ts'
 import { FRESH_MS, prefetchCall } from '../calls/prefetch-call.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import { showCents } from '../../shared/rules/money/cents.ts'
-import type { HeldOrder } from '../../shared/shapes/orders.ts'
+import type { HeldOrder } from '../../shared/shapes/checkout.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import css from './held-orders.module.css'
 

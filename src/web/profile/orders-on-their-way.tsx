@@ -1,5 +1,5 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
-import type { OrderOnItsWay } from '../../shared/shapes/orders.ts'
+import type { OrderOnItsWay } from '../../shared/shapes/checkout.ts'
 import * as words from '../../words/en/pages/profile.ts'
 import css from './held-orders.module.css'
 

@@ -1,6 +1,6 @@
 import { toCents } from '../../shared/rules/money/cents.ts'
+import type { SubscribeHints } from '../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../shared/shapes/entities.ts'
-import type { SubscribeHints } from '../../shared/shapes/orders.ts'
 import { useReading } from '../calls/use-call.ts'
 
 /** What can be subscribed to now, for how much, and what the shop knows about the person. */

@@ -1,4 +1,4 @@
-import type { CheckoutState, FirstVisit } from '../../shared/shapes/orders.ts'
+import type { CheckoutState, FirstVisit } from '../../shared/shapes/checkout.ts'
 import { showHours, showLastDay } from '../../words/en/dates/hours.ts'
 import { showClock } from '../../words/en/dates/show-clock.ts'
 import { showDate, startLine } from '../../words/en/dates/show-date.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isCounted } from '../../shared/rules/counted.ts'
-import type { CheckoutState } from '../../shared/shapes/orders.ts'
+import type { CheckoutState } from '../../shared/shapes/checkout.ts'
 import { api } from '../calls/api.ts'
 import { Refused } from '../calls/refused.ts'
 import { forgetDraft } from '../subscribe/order-draft.ts'

@@ -1,5 +1,5 @@
 import { showCents } from '../../shared/rules/money/cents.ts'
-import type { CheckoutState } from '../../shared/shapes/orders.ts'
+import type { CheckoutState } from '../../shared/shapes/checkout.ts'
 import { showDate } from './dates/show-date.ts'
 import { showCartons } from './fields.ts'
 

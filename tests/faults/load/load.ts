@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SentCheckout } from '../../../src/shared/shapes/orders.ts'
+import type { SentCheckout } from '../../../src/shared/shapes/checkout.ts'
 import type { FaultPerson } from '../world/people.ts'
 import { centsOf, farmDate, type SoldCycle } from '../world/season.ts'
 import type { World } from '../world/world.ts'

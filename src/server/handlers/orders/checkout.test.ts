@@ -5,8 +5,8 @@ import { type Member, makeAdmin, makeMember } from '../../../../tests/support/pe
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
 import { empty } from '../../../../tests/support/shop/empty.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { SentCheckout } from '../../../shared/shapes/orders.ts'
 
 const FIRST_DAY = new Date('2027-03-01T15:00:00Z')
 const clock = { now: FIRST_DAY }

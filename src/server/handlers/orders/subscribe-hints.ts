@@ -1,6 +1,6 @@
 import { clockAt, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { isLate } from '../../../shared/dates/late-window.ts'
-import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
+import type { SubscribeHints } from '../../../shared/shapes/checkout.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { cartonsLeftOnTrust, whyNotPayLater } from '../../money/pay-later/may-pay-later.ts'

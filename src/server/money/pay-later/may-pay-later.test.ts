@@ -6,7 +6,7 @@ import { type Member, makeAdmin, makeMember, verifyAddress } from '../../../../t
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { addDays, dateAt } from '../../../shared/dates/calendar.ts'
-import type { SentCheckout } from '../../../shared/shapes/orders.ts'
+import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
 import * as cycles from '../../store/farm/cycles.ts'
 import * as trust from '../../store/money/trust.ts'
 

@@ -4,7 +4,7 @@ import { checkOut, openSeason, type Season } from '../../../../tests/support/ord
 import { type Member, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
-import type { SentCheckout } from '../../../shared/shapes/orders.ts'
+import type { SentCheckout } from '../../../shared/shapes/checkout.ts'
 import { settle } from '../../money/settle/settle.ts'
 
 /** More of an order that is owed: how far the farm trusts its customer with it. */

@@ -1,7 +1,7 @@
 import type { ChangedDay } from '../../../shared/dates/changed-days.ts'
 import type { Language } from '../../../shared/language.ts'
+import type { SubscribeHints } from '../../../shared/shapes/checkout.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import * as cycles from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'

@@ -1,8 +1,8 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import type { CheckoutState } from '../../../shared/shapes/checkout.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
 import type { OrderChange, WantedChange } from '../../../shared/shapes/order-changes.ts'
-import type { CheckoutState } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 

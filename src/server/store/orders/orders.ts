@@ -5,16 +5,9 @@ import { toCents, toDollars } from '../../../shared/rules/money/cents.ts'
 import { afterCredit } from '../../../shared/rules/money/order-total.ts'
 import { owedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
+import { type HeldOrder, LastOrder, type OrderOnItsWay } from '../../../shared/shapes/checkout.ts'
 import type { Site } from '../../../shared/shapes/entities.ts'
-import {
-  type EditedOrder,
-  type HeldOrder,
-  LastOrder,
-  type MyOrder,
-  type Order,
-  type OrderOnItsWay,
-  type OrderQuery,
-} from '../../../shared/shapes/orders.ts'
+import type { EditedOrder, MyOrder, Order, OrderQuery } from '../../../shared/shapes/orders.ts'
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { orderFields } from '../../../shared/fields/order-fields.ts'
-import type { AddedOrder } from '../../../shared/shapes/orders.ts'
+import type { AddedOrder } from '../../../shared/shapes/checkout.ts'
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { newPress } from '../../calls/press-key.ts'
 import { useCall } from '../../calls/use-call.ts'

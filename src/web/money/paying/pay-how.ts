@@ -1,6 +1,6 @@
 import { installmentChoices, planInstallments } from '../../../shared/rules/money/installments.ts'
+import type { SubscribeHints } from '../../../shared/shapes/checkout.ts'
 import type { Cycle } from '../../../shared/shapes/entities.ts'
-import type { SubscribeHints } from '../../../shared/shapes/orders.ts'
 
 /** How an order is paid: by card at once, to the farm, or in so many monthly installments after the first. */
 export type PayHow = 'card' | 'farm' | number

@@ -1,6 +1,6 @@
 import type { FirstPickup, Sold, Visit } from '../../../shared/dates/planned-visits.ts'
+import type { AddedOrder } from '../../../shared/shapes/checkout.ts'
 import type { Hours } from '../../../shared/shapes/entities.ts'
-import type { AddedOrder } from '../../../shared/shapes/orders.ts'
 import { showCartons, showWeeks } from '../fields.ts'
 import { showPickupTime } from './hours.ts'
 import { showClock } from './show-clock.ts'
