@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DONATION_CHOICES, donationCartons, donationLabel, isDonationChoice, isDonationOffered } from './donation.ts'
+import { DONATION_CHOICES, donationCartons, donationLabel, isDonationChoice } from './donation.ts'
 
 /** Half and three quarters of n weeks in whole numbers, halves rounded up, without any floating point. */
 const independent = {
@@ -13,13 +13,6 @@ describe('a donation', () => {
   test('is a number of dozens, or a share of the cycle’s weeks', () => {
     expect(DONATION_CHOICES.map((choice) => donationCartons(choice, 12))).toEqual([0, 1, 2, 3, 4, 5, 6, 9, 12])
     expect(DONATION_CHOICES.map((choice) => donationCartons(choice, 9))).toEqual([0, 1, 2, 3, 4, 5, 5, 7, 9])
-  })
-
-  test('is offered up to a carton for each week that is left', () => {
-    const offered = (weeksLeft: number) => DONATION_CHOICES.filter((choice) => isDonationOffered(choice, 10, weeksLeft))
-    expect(offered(10)).toEqual(DONATION_CHOICES)
-    expect(offered(5)).toEqual(['none', '1', '2', '3', '4', '5', 'half'])
-    expect(offered(1)).toEqual(['none', '1'])
   })
 
   test('rounds halves up for any number of weeks', () => {

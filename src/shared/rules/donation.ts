@@ -25,10 +25,6 @@ export const donationCartons = (choice: DonationChoice, numberOfWeeks: number): 
   return share ? Math.round(share * numberOfWeeks) : Number(choice) || 0
 }
 
-/** Whether a choice is offered: nobody is asked for more cartons than there are weeks left. */
-export const isDonationOffered = (choice: DonationChoice, numberOfWeeks: number, weeksLeft: number): boolean =>
-  donationCartons(choice, numberOfWeeks) <= weeksLeft
-
 /** `Half of the weeks (5 cartons)`; how many a share is, is known only of a cycle. */
 export const donationLabel = (choice: DonationChoice, numberOfWeeks = 0): string => {
   const cartons = donationCartons(choice, numberOfWeeks)

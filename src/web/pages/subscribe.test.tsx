@@ -4,7 +4,6 @@ import type { Answers } from '../../../tests/support/pages/answers.ts'
 import { descriptionOf, expectFocusOn, fillIn, findAlert, typedIn } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { setScreenWidth } from '../../../tests/support/pages/screen.ts'
-import { addDays } from '../../shared/dates/calendar.ts'
 
 const MARKET = 'Ithaca Farmers Market'
 const GONE = 'The pickup site you chose is no longer open. Please choose another one.'
@@ -25,11 +24,6 @@ const closeCycles = ({ reply, truly }: Pick<Answers, 'reply' | 'truly'>) =>
     'listCycles',
     truly('listCycles').map((cycle) => ({ ...cycle, is_active: false })),
   )
-const cycleOf = ({ truly }: Pick<Answers, 'truly'>) => {
-  const cycle = truly('listCycles').find(({ is_active }) => is_active)
-  if (!cycle) throw new Error('The demo farm has an open cycle')
-  return cycle
-}
 const payButton = () => screen.getByRole('button', { name: /^Pay/ })
 
 test('without an open cycle a person can ask to be told about the next, as often as they like', async () => {
@@ -195,11 +189,9 @@ test('a farm without sites says that nobody can subscribe yet', async () => {
 })
 
 test('a donation is three chips with every choice behind the third, and the last thing the bar asks for', async () => {
-  const { user } = open(({ reply, truly }) => {
-    const hints = truly('readSubscribeHints')
-    reply('readSubscribeHints', { ...hints, last_order: null, mine: [], wishes: [] })
-    reply('listCycles', [{ ...cycleOf({ truly }), start_date: hints.today }])
-  })
+  const { user } = open(({ reply, truly }) =>
+    reply('readSubscribeHints', { ...truly('readSubscribeHints'), last_order: null, mine: [], wishes: [] }),
+  )
   const chips = within(await screen.findByRole('radiogroup', { name: 'Donation' }))
   expect(chips.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, false])
   screen.getByRole('button', { name: 'Choose a pickup site' })
@@ -216,26 +208,6 @@ test('a donation is three chips with every choice behind the third, and the last
   await user.click(chips.getByRole('radio', { name: 'No thanks' }))
   expect(screen.queryByLabelText('How much')).toBeNull()
   expect(screen.queryByText(/donated/)).toBeNull()
-})
-
-test('nobody is asked to donate more cartons than there are weeks left, and a donation that no longer fits is asked for again', async () => {
-  const { user } = open(({ reply, truly }) => {
-    const { today } = truly('readSubscribeHints')
-    const cycle = { ...cycleOf({ truly }), number_of_weeks: 8 }
-    const late = { ...cycle, cycle_id: 98, cycle_name: 'Late eggs', start_date: addDays(today, -35) }
-    const last = { ...cycle, cycle_id: 99, cycle_name: 'Last eggs', start_date: addDays(today, -49) }
-    reply('listCycles', [{ ...cycle, start_date: today }, late, last])
-  })
-  const choose = async (cycle: string) => user.selectOptions(await screen.findByLabelText('Egg cycle'), cycle)
-  const chips = within(await screen.findByRole('radiogroup', { name: 'Donation' }))
-  const offered = () => [...screen.getByLabelText<HTMLSelectElement>('How much').options].map(({ value }) => value)
-  await choose('98')
-  await user.click(chips.getByRole('radio', { name: 'More' }))
-  expect(offered()).toEqual(['2', '3'])
-  await user.selectOptions(screen.getByLabelText('How much'), '3')
-  await choose('99')
-  expect(chips.queryByRole('radio', { name: 'More' })).toBeNull()
-  expect(chips.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
 })
 
 test('who has ordered before is asked for no donation before they can pay, and can give one', async () => {

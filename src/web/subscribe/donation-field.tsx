@@ -1,4 +1,4 @@
-import { DONATION_CHOICES, type DonationChoice, donationLabel } from '../../shared/rules/donation.ts'
+import { DONATION_CHOICES, donationLabel } from '../../shared/rules/donation.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { donationNames } from '../../words/en/order.ts'
 import * as words from '../../words/en/pages/order/subscribe.tsx'
@@ -10,18 +10,11 @@ import card from './order-card.module.css'
 const [NONE, ONE, ...MORE] = DONATION_CHOICES
 const NAME = 'donationCartons'
 
-type Props = {
-  value: string
-  onChange: (value: string) => void
-  cycle: Cycle | undefined
-  isOffered: (choice: DonationChoice) => boolean
-  error?: string | undefined
-}
+type Props = { value: string; onChange: (value: string) => void; cycle: Cycle | undefined; error?: string | undefined }
 
 /** What most people choose is one tap; every other choice is behind the third. */
-export const DonationField = ({ value, onChange, cycle, isOffered, error }: Props) => {
-  const more = MORE.filter(isOffered)
-  const isMore = more.some((choice) => choice === value)
+export const DonationField = ({ value, onChange, cycle, error }: Props) => {
+  const isMore = MORE.some((choice) => choice === value)
   const chip = (choice: string, label: string, isChecked: boolean, id?: string) => (
     <label className={css.chip}>
       <input type="radio" name={NAME} id={id} form={ORDER_FORM} checked={isChecked} onChange={() => onChange(choice)} />
@@ -37,11 +30,11 @@ export const DonationField = ({ value, onChange, cycle, isOffered, error }: Prop
       <div className="row gap-2" role="radiogroup" aria-labelledby="donation" aria-describedby="donation-about">
         {chip(NONE, words.noThanks, value === NONE, NAME)}
         {chip(ONE, donationNames[ONE], value === ONE)}
-        {more[0] && chip(more[0], words.moreDonated, isMore)}
+        {chip(MORE[0], words.moreDonated, isMore)}
       </div>
       {isMore && (
         <SelectField name="moreDonated" label={words.howMuch} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          {more.map((choice) => (
+          {MORE.map((choice) => (
             <option key={choice} value={choice}>
               {donationLabel(choice, cycle?.number_of_weeks)}
             </option>

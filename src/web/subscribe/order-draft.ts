@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type checkoutFields, fieldsFromCustomer, toCheckout } from '../../shared/fields/order-fields.ts'
-import { isDonationChoice } from '../../shared/rules/donation.ts'
 import { writeFields } from '../ui/form/field-values.ts'
 import { forgetStoredDraft, readStoredDraft, storeDraft } from '../ui/form/stored-draft.ts'
-import { fitsWeeks } from './order-sums.ts'
 import type { Catalog } from './use-catalog.ts'
 
 /** The form's values, named like the checkout's fields, so that a refusal finds its field. `payHow`: see paying/pay-how.ts. */
@@ -16,14 +14,11 @@ const STORED_AS = 'order'
 /** Kept for as long as the tab lives, so that Back and /cancel lead to the filled form; another person does not get it. */
 export const useOrderDraft = (userId: string, catalog: Catalog): readonly [OrderDraft, ChangeDraft] => {
   const [draft, setDraft] = useState(() =>
-    withFittingDonation(
-      withOnlyChoices({ ...firstDraft(catalog), ...readStoredDraft<OrderDraft>(STORED_AS, userId), ...askedFor(catalog) }, catalog),
-      catalog,
-    ),
+    withOnlyChoices({ ...firstDraft(catalog), ...readStoredDraft<OrderDraft>(STORED_AS, userId), ...askedFor(catalog) }, catalog),
   )
   const change: ChangeDraft = (changed) =>
     setDraft((current) => {
-      const next = withFittingDonation({ ...current, ...changed }, catalog)
+      const next = { ...current, ...changed }
       storeDraft(STORED_AS, userId, next)
       return next
     })
@@ -45,12 +40,6 @@ const askedFor = ({ cycles, hints: { wishes } }: Catalog): Partial<OrderDraft> =
     ...(cartons && { cartonsPerWeek: cartons }),
     ...(held && { pickupSite: String(held.site_id), cartonsPerWeek: String(held.cartons) }),
   }
-}
-
-/** A donation for more weeks than the chosen cycle has left is asked for again. */
-const withFittingDonation = (draft: OrderDraft, catalog: Catalog): OrderDraft => {
-  const choice = draft.donationCartons
-  return isDonationChoice(choice) && !fitsWeeks(choice, draft, catalog) ? { ...draft, donationCartons: '' } : draft
 }
 
 /** Where there is one thing to choose, it is chosen. */

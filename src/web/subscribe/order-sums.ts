@@ -1,5 +1,5 @@
 import { CARTONS_MAX, CARTONS_MIN } from '../../shared/limits.ts'
-import { type DonationChoice, donationCartons, isDonationChoice, isDonationOffered } from '../../shared/rules/donation.ts'
+import { donationCartons, isDonationChoice } from '../../shared/rules/donation.ts'
 import { creditUsed, orderTotalCents, weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Cycle } from '../../shared/shapes/entities.ts'
 import { nowCentsOf, type PayHow, payHowOf } from '../money/paying/pay-how.ts'
@@ -28,12 +28,6 @@ export const cartonsOf = ({ cartonsPerWeek }: Pick<OrderDraft, 'cartonsPerWeek'>
 
 export const cycleOf = ({ eggCycle }: Pick<OrderDraft, 'eggCycle'>, { cycles }: Catalog): Cycle | undefined =>
   cycles.find(({ cycle_id }) => String(cycle_id) === eggCycle)
-
-/** Whether a donation fits the weeks that are left of the cycle, or no cycle is chosen yet. */
-export const fitsWeeks = (choice: DonationChoice, draft: Pick<OrderDraft, 'eggCycle'>, catalog: Catalog): boolean => {
-  const cycle = cycleOf(draft, catalog)
-  return !cycle || isDonationOffered(choice, cycle.number_of_weeks, weeksLeft(cycle, catalog.hints.today))
-}
 
 /** With what an unpaid order of the same cycle has put aside: the new order takes its place. */
 const creditFor = ({ cycle_id }: Cycle, { hints }: Catalog): number =>

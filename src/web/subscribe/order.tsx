@@ -12,7 +12,7 @@ import css from './order.module.css'
 import { OrderAmounts } from './order-amounts.tsx'
 import { type OrderDraft, useOrderDraft } from './order-draft.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { cartonsOf, cycleOf, fitsWeeks, orderSums } from './order-sums.ts'
+import { cartonsOf, cycleOf, orderSums } from './order-sums.ts'
 import { PayBar } from './pay-bar.tsx'
 import { capacityIn } from './remaining-capacity.ts'
 import { locateSites } from './sites/located-sites.ts'
@@ -80,7 +80,6 @@ export const Order = ({ user, catalog, askCatalogAgain }: Props) => {
           value={draft.donationCartons}
           onChange={(donationCartons) => change({ donationCartons })}
           cycle={cycleOf(draft, catalog)}
-          isOffered={(choice) => fitsWeeks(choice, draft, catalog)}
           error={fields.donationCartons}
         />
         {isOffered(hints) && sums && sums.payCents > 0 && (
