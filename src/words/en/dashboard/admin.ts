@@ -5,7 +5,6 @@ import { settingFields } from '../../../shared/fields/setting-fields.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import type { GiftState } from '../../../shared/shapes/gifts.ts'
 import type { HealthLine } from '../../../shared/shapes/health.ts'
-import type { Order } from '../../../shared/shapes/orders.ts'
 import { cycleOpen } from '../letters/farm-letters.ts'
 import { several, showCount } from './count.ts'
 
@@ -231,7 +230,7 @@ export const statusNames = {
 export const imported = 'Imported'
 
 /** The state of one order: what came with a spreadsheet was not added by hand. */
-export const nameOfState = ({ status, is_imported }: Pick<Order, 'status' | 'is_imported'>): string =>
+export const nameOfState = ({ status, is_imported }: { status: keyof typeof statusNames; is_imported: boolean }): string =>
   status === 'manual' && is_imported ? imported : statusNames[status]
 
 /** What the farmer reads of money that is paid later, and notes of it. */
