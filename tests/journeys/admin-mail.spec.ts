@@ -32,7 +32,7 @@ test('the farmer writes to everyone: looks, tries it, finds the trial in the rec
   await expect(page).toHaveURL(/status=sent/)
   await expect(page.getByText('1 found')).toBeVisible()
   await press(page, /^Read: /)
-  await expect(page.getByRole('dialog')).toContainText('The hens are back.')
+  await expect(page.frameLocator('dialog iframe').getByText('The hens are back.')).toBeVisible()
   await press(page, 'Close')
   await page.getByLabel('Status').selectOption('')
   await expect(page.getByRole('region', { name: 'Emails' }).getByRole('listitem')).toHaveCount(1)
