@@ -36,6 +36,8 @@ const troubleOf = (error: unknown, right: string): KeyTrouble => {
   return { kind: isAddress ? 'addressRefused' : 'away' }
 }
 
+const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
 const asked = async <Result>(right: string, question: PromiseLike<Result>): Promise<Result> => {
   try {
     return await question
@@ -68,6 +70,16 @@ export const openPaymentAccount = (secretKey: string, place?: ProviderPlace) => 
       }
     },
 
+    /** Whether a payment page is of this account. */
+    hasPage: (session_id: string): Promise<boolean> =>
+      stripe.checkout.sessions.retrieve(session_id).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false
+          throw new AccountRefused(troubleOf(error, 'Checkout Sessions'))
+        },
+      ),
+
     addEndpoint: async (url: string, shop: string): Promise<Endpoint> => {
       const { id, secret = '' } = await asked(
         'Webhook Endpoints',
@@ -92,8 +104,7 @@ export const openPaymentAccount = (secretKey: string, place?: ProviderPlace) => 
     /** One that is gone already is no trouble. */
     removeEndpoint: async (id: string): Promise<void> => {
       await stripe.webhookEndpoints.del(id).catch((error: unknown) => {
-        const isGone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-        if (!isGone) throw new AccountRefused(troubleOf(error, 'Webhook Endpoints'))
+        if (!isMissing(error)) throw new AccountRefused(troubleOf(error, 'Webhook Endpoints'))
       })
     },
   }

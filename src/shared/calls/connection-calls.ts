@@ -31,7 +31,7 @@ export const connectionCalls = {
     limit: LIMITS,
     body: connections.Proof,
     reply: connections.Connections,
-    fails: [...UNPROVED, 'notFound'],
+    fails: [...UNPROVED, 'notFound', 'notConnected'],
   },
   connectEmail: {
     method: 'POST',

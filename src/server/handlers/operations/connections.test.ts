@@ -197,6 +197,43 @@ test('doctor knows the keys from the dashboard, and says when it can not read th
   expect(text).toMatch(/BAD +Payments +Stripe refuses the key: "The keys connected in the dashboard were encrypted with another/)
 }, 30_000)
 
+describe('a payment that is open at Stripe', () => {
+  const buy = async () => {
+    const buyer = await makeMember(shop, { verified: true })
+    return { buyer, id: (await checkOut(shop, buyer, season)).id }
+  }
+
+  test('goes on where the new key is of the same account', async () => {
+    await connect()
+    const { buyer, id } = await buy()
+    await connect()
+    expect(await shop.shop.payments.read(id)).toMatchObject({ state: 'open' })
+    shop.sandbox.pay(id)
+    await vi.waitFor(async () => expect(await as(shop.app, buyer).listMyPickups()).not.toEqual([]), PATIENTLY)
+  })
+
+  test('ends before the account is left: nobody pays where the shop hears nothing of it', async () => {
+    await connect()
+    const { id } = await buy()
+    await farmer.disconnectPayments({ body: proof() })
+    await connect()
+    expect(await shop.shop.payments.read(id)).toMatchObject({ state: 'expired' })
+  })
+
+  test('is waited for while a bank is at work', async () => {
+    await connect()
+    const { id } = await buy()
+    shop.sandbox.settleLater(id)
+    await expect(farmer.disconnectPayments({ body: proof() })).rejects.toMatchObject(
+      refusal(expect.stringMatching(/^A bank is still processing a payment/)),
+    )
+    expect((await farmer.readConnections()).payments).toMatchObject({ by: 'dashboard' })
+    await connect()
+    shop.sandbox.settle(id, 'succeeded')
+    await vi.waitFor(async () => expect(await shop.shop.payments.read(id)).toMatchObject({ state: 'paid' }), PATIENTLY)
+  })
+})
+
 describe('disconnecting Stripe', () => {
   test('removes the endpoint, and the sandbox takes test cards again', async () => {
     await farmer.disconnectPayments({ body: proof() })

@@ -7,6 +7,7 @@ import * as connections from '../../store/farm/connections.ts'
 import * as partStates from '../../store/farm/part-states.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as activities from '../../store/people/activities.ts'
+import { endOpenPages } from './end-open-pages.ts'
 import { paymentsObstacle } from './obstacles.ts'
 import { endOf, modeOf, webhookUrlOf } from './show-connections.ts'
 
@@ -55,6 +56,10 @@ const store = (shop: Shop, user: User, keys: StripeKeys): Promise<StripeKeys | u
     return before === undefined ? undefined : shop.connections.openStripe(before)
   })
 
+/** To an account of the farm's own: test cards on this machine move no money. */
+const isConnected = ({ connections: { current } }: Shop): boolean =>
+  current.payments !== undefined && current.payments.keys !== 'unreadable'
+
 const connect = async (shop: Shop, user: User, secretKey: string): Promise<{ others: number }> => {
   const account = openPaymentAccount(secretKey, shop.stripeAt())
   const url = webhookUrlOf(shop.config)
@@ -62,6 +67,7 @@ const connect = async (shop: Shop, user: User, secretKey: string): Promise<{ oth
   await account.check()
   const name = await account.readName()
   const there = await account.listEndpoints(url, shop_id)
+  if (isConnected(shop) && !(await endOpenPages(shop, account.hasPage))) throw refuseWith(say.bankAtWork)
   const endpoint = await account.addEndpoint(url, shop_id)
   const keys = { secretKey, webhookSecret: endpoint.secret, endpoint: endpoint.id, account: name }
   let before: StripeKeys | undefined
@@ -75,7 +81,7 @@ const connect = async (shop: Shop, user: User, secretKey: string): Promise<{ oth
   await removeThere(shop, before)
   const now = shop.clock().getTime()
   const isOrphan = ({ id, isOurs, madeAt }: (typeof there)[number]) =>
-    isOurs && id !== before?.endpoint && now - madeAt.getTime() > ORPHAN_MS
+    isOurs && (id === before?.endpoint || now - madeAt.getTime() > ORPHAN_MS)
   for (const { id } of there.filter(isOrphan)) await removeThere(shop, { secretKey, endpoint: id })
   // Through the door that everyone uses from now on.
   await shop.payments.look()
@@ -96,6 +102,7 @@ export const connectPayments = async (shop: Shop, user: User, secretKey: string)
 
 /** Returns false if nothing was connected. */
 export const disconnectPayments = async (shop: Shop, user: User): Promise<boolean> => {
+  if (isConnected(shop) && !(await endOpenPages(shop, async () => false))) throw refuseWith(say.bankAtWork)
   const found = await shop.db.begin(async (tx) => {
     const sealed = await connections.lock(tx, 'payments')
     if (sealed === undefined) return undefined
