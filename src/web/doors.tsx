@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../shared/addresses.ts'
+import { doorWords } from '../words/en/fields.ts'
 import { type Arrival, useArrival, wayOn } from './arrival.ts'
 import { useSession } from './session.tsx'
 import { lastPersonAt } from './stored/last-person.ts'
@@ -17,7 +18,7 @@ export const MembersDoor = () => {
   // emailed link is told why.
   const notice: Arrival = wasInside.current ? { notice: 'signInFirst' } : hash ? { notice: 'finishLink' } : {}
   if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search + hash, ...notice } satisfies Arrival} />
-  if (!isUnreachable) return <Loading />
+  if (!isUnreachable) return <Loading>{doorWords.loading}</Loading>
   return lastPersonAt(pathname) ? <Outlet /> : <Unreachable onTryAgain={ask} />
 }
 

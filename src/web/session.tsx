@@ -10,7 +10,12 @@ import { useCall } from './calls/use-call.ts'
 
 export const useSession = () => {
   const { data, errorUpdateCount, refetch } = useQuery(whoAmI)
-  return { user: data?.user, isUnreachable: errorUpdateCount > 0 && !data, ask: async () => (await refetch()).data?.user }
+  return {
+    user: data?.user,
+    isLasting: data?.is_lasting === true,
+    isUnreachable: errorUpdateCount > 0 && !data,
+    ask: async () => (await refetch()).data?.user,
+  }
 }
 
 /** Joins the question that is on its way. */

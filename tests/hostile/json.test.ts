@@ -118,7 +118,7 @@ describe('a call that takes no body', () => {
     const ann = await makeMember(shop)
     const headers = { cookie: ann.cookie, 'content-type': 'application/json' }
     expect((await shop.app.inject({ method: 'POST', url: '/api/sign-out', headers })).statusCode).toBe(204)
-    expect(await as(shop.app, ann).whoAmI()).toEqual({ user: null })
+    expect(await as(shop.app, ann).whoAmI()).toEqual({ user: null, is_lasting: false })
   })
 })
 

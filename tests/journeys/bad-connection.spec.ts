@@ -58,7 +58,8 @@ test('that logging out did not work is said until the next page or the next try'
 
 test('home without a connection says when and where the next eggs are, and forgets it at logout', async ({ page, context, complaints }) => {
   // Not in the session that other journeys share: it ends here.
-  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD)
+  await logIn(page, 'customer@demo.farm', DEMO_PASSWORD, { rememberMe: true })
+  await page.reload()
   const next = page.getByRole('region', { name: 'Next pickup' })
   await expect(next).toBeVisible()
   const day = (await next.getByText(/^\w{3}, \w{3} \d{1,2}$/).textContent()) ?? ''

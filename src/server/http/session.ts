@@ -1,5 +1,5 @@
 /** The part of a session that a call may know. */
-export type Session = { id: string; has_factor: boolean }
+export type Session = { id: string; has_factor: boolean; is_lasting: boolean }
 
 /** Where a person logs in from, in words for people. */
 export type Origin = { device: string; network: string }

@@ -71,6 +71,7 @@ describe('a session', () => {
     await shop.shop.db`update app_user set email = ${`new-${ann.email}`}, role = 'host', email_verified = true where id = ${ann.id}`
     expect(await as(shop.app, ann).whoAmI()).toEqual({
       user: { id: ann.id, email: `new-${ann.email}`, role: 'host', email_verified: true },
+      is_lasting: true,
     })
   })
 
@@ -80,7 +81,10 @@ describe('a session', () => {
     expect(ann.cookie).toMatch(/^__Host-dozen\.session_token=/)
     expect((await visit(ann, secure)).json().user).toMatchObject({ id: ann.id })
     for (const name of ['', '__Secure-'])
-      expect((await visit({ ...ann, cookie: ann.cookie.replace('__Host-', name) }, secure)).json()).toEqual({ user: null })
+      expect((await visit({ ...ann, cookie: ann.cookie.replace('__Host-', name) }, secure)).json()).toEqual({
+        user: null,
+        is_lasting: false,
+      })
     await secure.close()
   })
 

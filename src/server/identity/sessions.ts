@@ -12,7 +12,7 @@ import { newSecret, openSessionCookies } from './session-cookies.ts'
  * elsewhere, data older than a moment is refreshed first.
  */
 
-/** A person's session. `has_factor`: they have entered a second factor. */
+/** A person's session. `has_factor`: they have entered a second factor. `is_lasting`: it outlives the browser. */
 export type SignedIn = { user: Me; session: Session; cookies: string[] }
 
 // Long enough for a busy database, short enough for a person.
@@ -51,8 +51,8 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
       const visit = known && (await freshness.confirm(known)) ? await findSession(secrets) : known
       const newCookies = visit?.is_to_be_noted ? await noteUse(secrets, visit) : []
       if (!visit || !newCookies) return null
-      const { id, email, email_verified, role, session_id, has_factor } = visit
-      return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor }, cookies: newCookies }
+      const { id, email, email_verified, role, session_id, has_factor, is_lasting } = visit
+      return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor, is_lasting }, cookies: newCookies }
     },
 
     /** A new session for a person whose password was right; sessions in the cookie end. */

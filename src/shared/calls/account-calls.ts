@@ -38,8 +38,8 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/who-am-i',
     who: 'anyone',
-    says: 'The signed-in user, or null',
-    reply: z.strictObject({ user: z.nullable(entities.Me) }),
+    says: 'The signed-in user, or null, and whether the login outlives the browser',
+    reply: z.strictObject({ user: z.nullable(entities.Me), is_lasting: z.boolean() }),
   },
   sendReset: {
     method: 'POST',

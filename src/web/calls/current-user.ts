@@ -23,7 +23,8 @@ const dropLateAnswer = (client: QueryClient) => client.cancelQueries({ queryKey:
 
 const setUser = (client: QueryClient, user: Me | null) => {
   dropLateAnswer(client)
-  client.setQueryData(whoAmI.queryKey, { user })
+  // Whether a login outlives the browser is known when the shop is asked next.
+  client.setQueryData(whoAmI.queryKey, { user, is_lasting: false })
 }
 
 /** What the last person was shown on this device is gone before the next one is let in. */

@@ -18,17 +18,17 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 
 export const readings = ['listMyPickups', 'listMyOwed'] as const satisfies readonly Call[]
 
-/** Shows nothing: stores what the page says for a visit without a connection. */
+/** Shows nothing: stores what the page says for a visit without a connection, where the person wants to stay logged in. */
 export const StoreHome = () => {
-  const { user } = useSession()
+  const { user, isLasting } = useSession()
   const pickups = useReading('listMyPickups').data
   const owed = useReading('listMyOwed').data
   useEffect(() => {
-    if (!user || !pickups || !owed) return
+    if (!user || !isLasting || !pickups || !owed) return
     const planned = pickups.filter(({ state, is_collected }) => state === 'planned' && !is_collected)
     storeHome({ person: user, pickups: planned, owed: owed.filter(isWaiting), at: new Date().toISOString() })
     storePage(pages.home, 'dozen-home')
-  }, [user, pickups, owed])
+  }, [user, isLasting, pickups, owed])
   return null
 }
 

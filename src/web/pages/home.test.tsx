@@ -55,7 +55,10 @@ test('receipts are one press away, with eggs to come or without', async () => {
 
 /** The page as it was last shown, opened where nothing answers. */
 const openOffline = async () => {
-  openPage('/', 'customer', ({ reply }) => reply('listMyOwed', [OWED]))
+  openPage('/', 'customer', ({ reply, truly }) => {
+    reply('whoAmI', { ...truly('whoAmI'), is_lasting: true })
+    reply('listMyOwed', [OWED])
+  })
   await region('Next pickup')
   await waitFor(() => expect(readHome()).toBeDefined())
   cleanup()
@@ -79,7 +82,10 @@ test('without a connection, home shows the header, the next pickup, what is owed
 })
 
 test('what home has stored is gone after logging out, and when the shop no longer knows the person', async () => {
-  const { user } = openPage('/', 'customer', ({ reply }) => reply('signOut', undefined))
+  const { user } = openPage('/', 'customer', ({ reply, truly }) => {
+    reply('whoAmI', { ...truly('whoAmI'), is_lasting: true })
+    reply('signOut', undefined)
+  })
   await region('Next pickup')
   await waitFor(() => expect(readHome()).toBeDefined())
   await user.click(screen.getByRole('button', { name: 'Profile' }))
@@ -88,9 +94,15 @@ test('what home has stored is gone after logging out, and when the shop no longe
   cleanup()
   const offline = await openOffline()
   await region('Next pickup')
-  offline.reply('whoAmI', { user: null })
+  offline.reply('whoAmI', { user: null, is_lasting: false })
   await queryClient.refetchQueries({ queryKey: ['whoAmI'] })
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(readHome()).toBeUndefined()
+})
+
+test('home stores nothing for somebody whose login ends with the browser', async () => {
+  openPage('/', 'customer', ({ reply, truly }) => reply('whoAmI', { ...truly('whoAmI'), is_lasting: false }))
+  await region('Next pickup')
   expect(readHome()).toBeUndefined()
 })
 

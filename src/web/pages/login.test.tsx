@@ -64,7 +64,7 @@ test('that an email was sent is not said any more beside a failed login', async 
 test('when the session has ended elsewhere, the next step leads to the login', async () => {
   const { user, refuse } = openPage('/settings', 'customer', ({ reply, truly }) => {
     const { user: me } = truly('whoAmI')
-    if (me) reply('whoAmI', { user: { ...me, email_verified: false } })
+    if (me) reply('whoAmI', { user: { ...me, email_verified: false }, is_lasting: false })
   })
   const button = await screen.findByRole('button', { name: 'Send verification email' })
   refuse('sendVerification', 'notSignedIn')
@@ -76,7 +76,7 @@ test('when the shop cannot be reached the person is told, not sent to the login,
   const { user, reply } = openPage('/profile', 'stranger', ({ lose }) => lose('whoAmI'))
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(window.location.pathname).toBe('/profile')
-  reply('whoAmI', { user: null })
+  reply('whoAmI', { user: null, is_lasting: false })
   await user.click(again)
   await screen.findByRole('button', { name: 'Login' })
   expect(window.location.pathname).toBe('/login')
@@ -86,7 +86,7 @@ test('that somebody has logged out is said for three seconds, and as long as it 
   const { user, reply } = openPage('/', 'customer')
   await user.click(await screen.findByRole('button', { name: 'Profile' }))
   reply('signOut', undefined)
-  reply('whoAmI', { user: null })
+  reply('whoAmI', { user: null, is_lasting: false })
   const { pass } = takeClock()
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   const notice = await screen.findByText('You have successfully logged out.')

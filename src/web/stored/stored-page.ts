@@ -11,8 +11,11 @@ const store = async (page: string, storedAs: string) => {
   const files = [...new Set(assets.map(({ pathname }) => pathname))]
   // Another language may have been chosen in another tab: its page would be stored without its files, and open empty.
   const html = await fetch(page)
-  const [, language] = /<html[^>]* lang="(\w+)"/.exec(await html.clone().text()) ?? []
-  if (!html.ok || language !== document.documentElement.lang) return
+  const text = await html.clone().text()
+  const [, language] = /<html[^>]* lang="(\w+)"/.exec(text) ?? []
+  // The same of a newer release, whose files this page has not loaded.
+  const [, script = ''] = /<script[^>]* type="module"[^>]* src="([^"]+)"/.exec(text) ?? []
+  if (!html.ok || language !== document.documentElement.lang || !files.includes(script)) return
   const cache = await caches.open(storedAs)
   await cache.addAll(files)
   await cache.put(page, html)

@@ -78,9 +78,9 @@ export const identityHandlers = {
     setCookies(chosenLanguage(cookie) ? [...cookies, forgetLanguage(shop.config.publicUrl)] : cookies)
   },
 
-  whoAmI: async ({ user, shop, language }) => {
+  whoAmI: async ({ user, session, shop, language }) => {
     if (user && language !== 'en') await noteLanguage(shop, user, language)
-    return { user }
+    return { user, is_lasting: session?.is_lasting ?? false }
   },
 
   sendReset: async ({ body, shop, refuse }) => {

@@ -110,7 +110,10 @@ describe('an egg card', () => {
     const token = await tokenOf(ann)
     expect((await shop.app.inject({ url: `/calendar/${token}.ics` })).statusCode).toBe(404)
     for (const name of ['dozen.session_token', '__Host-dozen.session_token'])
-      expect((await shop.app.inject({ url: '/api/who-am-i', headers: { cookie: `${name}=${token}` } })).json()).toEqual({ user: null })
+      expect((await shop.app.inject({ url: '/api/who-am-i', headers: { cookie: `${name}=${token}` } })).json()).toEqual({
+        user: null,
+        is_lasting: false,
+      })
     await expect(stranger().resetPassword({ body: { token, password: 'stolen-one' } })).rejects.toMatchObject(GONE)
   })
 

@@ -18,7 +18,7 @@ const NOTED_MINUTES = 10
 /** Nobody has more devices than this. */
 const MOST = 50
 
-export type Visit = User & { session_id: string; has_factor: boolean }
+export type Visit = User & { session_id: string; has_factor: boolean; is_lasting: boolean }
 export type Found = Visit & { is_to_be_noted: boolean; unchecked_seconds: number | null }
 
 const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
@@ -26,7 +26,7 @@ const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
 
 /** The sessions behind these secrets; an honest browser sends one. */
 export const find = (db: Db, secrets: readonly string[]): Promise<Found[]> => db<Found[]>`
-  select u.id, u.email, u.email_verified, u.role, s.session_id, s.factor_at is not null as has_factor,
+  select u.id, u.email, u.email_verified, u.role, s.session_id, s.factor_at is not null as has_factor, s.is_lasting,
     s.seen_at < clock_timestamp() - make_interval(mins => ${NOTED_MINUTES}) as is_to_be_noted,
     extract(epoch from clock_timestamp() - u.checked_at)::int as unchecked_seconds
   from session s join app_user u on u.id = s.user_id

@@ -17,6 +17,9 @@ export const accounts = (db: Db): Kind => ({ isAccount: true, orders: db`subscri
 export const sameCustomer = (db: Db, other: string) => db`
   ${db(other)}.user_id is null and lower(${db(other)}.name) = lower(s.name) and lower(${db(other)}.second_email) = lower(s.second_email)`
 
+/** Where somebody without an account reads email. */
+export const addressOf = (db: Db) => db`coalesce(nullif(s.email, ''), s.second_email)`
+
 export const others = (db: Db): Kind => ({ isAccount: false, orders: db`subscription o where ${sameCustomer(db, 'o')}` })
 
 export const isWaiting = (db: Db) => db`

@@ -6,7 +6,7 @@ import type { Customer, CustomerPage, CustomerQuery, Found } from '../../../../s
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
 import { isQuiet } from '../../quiet.ts'
-import { accounts, facts, isWaiting, others, type Sql, sameCustomer } from './customer-kinds.ts'
+import { accounts, addressOf, facts, isWaiting, others, type Sql, sameCustomer } from './customer-kinds.ts'
 import { all, among, type Condition, filters, foundBy, isCommon, lookedAt } from './find-customers.ts'
 
 /** The list of customers, page by page from indexes. */
@@ -90,7 +90,7 @@ const selectPage = (db: Db, wanted: Wanted, today: PlainDate) => db<Row[]>`
       (select max(o.id) from ${accounts(db).orders} and ${counts(db, 'o')}) as last_id
     from page join app_user u on u.id = page.user_id
     union all
-    select page.*, s.second_email, false, ${isQuiet(db, db`s.second_email`)}, false, '', ${facts(db, others(db))},
+    select page.*, ${addressOf(db)}, false, ${isQuiet(db, addressOf(db))}, false, '', ${facts(db, others(db))},
       (select max(o.id) from ${others(db).orders} and ${counts(db, 'o')})
     from page join subscription s on s.id = page.order_id
   )

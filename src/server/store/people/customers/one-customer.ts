@@ -2,7 +2,7 @@ import { orderOfReference } from '../../../../shared/rules/search-words.ts'
 import type { Customer } from '../../../../shared/shapes/customers.ts'
 import type { Db } from '../../database/database.ts'
 import { isQuiet } from '../../quiet.ts'
-import { accounts, facts, isWaiting, others, sameCustomer } from './customer-kinds.ts'
+import { accounts, addressOf, facts, isWaiting, others, sameCustomer } from './customer-kinds.ts'
 
 /** Who is meant by an id: an account, open or closed, or the newest order of somebody without one. */
 export type Known = { user_id: string } | { order_id: number }
@@ -29,7 +29,7 @@ export const readHead = async (db: Db, known: Known): Promise<Head> => {
   const own = kind.isAccount
     ? db`u.created_at as since, coalesce(u.email, '') as email, u.email_verified as is_verified, coalesce(${isQuiet(db, db`u.email`)}, false) as is_uninvited,
         coalesce(${isWaiting(db)}, false) as is_waiting, u.name as own_name, u.closed_at is not null as is_closed, u.farm_note as note`
-    : db`s.created_at as since, s.second_email as email, false as is_verified, ${isQuiet(db, db`s.second_email`)} as is_uninvited,
+    : db`s.created_at as since, ${addressOf(db)} as email, false as is_verified, ${isQuiet(db, addressOf(db))} as is_uninvited,
         false as is_waiting, '' as own_name, false as is_closed, '' as note`
   const [row] = await db<[Head]>`
     select since, email, is_verified, is_uninvited, is_waiting, is_closed, note, ids, orders, owed_cents,
