@@ -40,7 +40,8 @@ const isMeant = (db: Db, { order_ids }: Choice) =>
     : db`s.id = any(${[...order_ids]}::int[]) and (${counts(db, 's')} or s.paid_cents > 0 or coalesce(app_user.email_verified, false))`
 
 const someOf = (db: Db, choice: Choice, today: string) => db`
-  select unnest(array[app_user.email, case when s.second_email ~ ${MAILABLE} then lower(s.second_email) end]) as email
+  select unnest(array[app_user.email, case when app_user.id is null and s.email ~ ${MAILABLE} then lower(s.email) end,
+    case when s.second_email ~ ${MAILABLE} and (${counts(db, 's')} or s.paid_cents > 0) then lower(s.second_email) end]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
   where ${isMeant(db, choice)}
     and ${choice.cycle_id === undefined ? db`true` : db`s.cycle_id = ${choice.cycle_id}`}
