@@ -157,7 +157,16 @@ export const Asker = z.object({
   egg_cycle: z.string(),
   pickup_site: z.string(),
   cartons_per_week: z.int(),
-  next_pickup: z.nullable(z.object({ pickup_date: z.string(), pickup_site: z.string(), cartons: z.int(), friend_name: z.string() })),
+  next_pickup: z.nullable(
+    z.object({
+      pickup_date: z.string(),
+      pickup_site: z.string(),
+      cartons: z.int(),
+      friend_name: z.string(),
+      /** The farm lets people skip, and it is early enough. */
+      can_skip: z.boolean(),
+    }),
+  ),
 })
 export type Asker = z.output<typeof Asker>
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addCycleFrom, addSiteOn, sell } from '../../../../tests/support/orders/paid-orders.ts'
+import { addCycleFrom, addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
 import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
@@ -147,7 +147,11 @@ describe('beside a question', () => {
     const now = await sell(shop, eva, await addCycleFrom(shop, '2027-03-08', 8), site)
     const canceled = await sell(shop, eva, await addCycleFrom(shop, '2027-03-08', 8), site)
     await shop.shop.db`update subscription set status = 'canceled' where id = ${canceled}`
-    expect(await askerNow()).toMatchObject({ reference: showReference(now), next_pickup: { pickup_date: '2027-03-18', friend_name: '' } })
+    await setRules(shop, { free_skips: 2, cutoff_days: 2, cutoff_time: '18:00' })
+    const next = { pickup_date: '2027-03-18', friend_name: '' }
+    expect(await askerNow()).toMatchObject({ reference: showReference(now), next_pickup: { ...next, can_skip: true } })
+    clock.now = new Date('2027-03-17T15:00:00Z')
+    expect(await askerNow()).toMatchObject({ next_pickup: { ...next, can_skip: false } })
   })
 })
 

@@ -1,5 +1,6 @@
 import { pages } from '../../../shared/addresses.ts'
 import { dateAt } from '../../../shared/dates/calendar.ts'
+import { isBeforeCutOff } from '../../../shared/dates/cut-off.ts'
 import { MAILING_REPEAT_SECONDS, RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { Question } from '../../../shared/shapes/entities.ts'
 import type { Handlers } from '../../http/handler-types.ts'
@@ -40,13 +41,11 @@ export const questionHandlers = {
     return { name: last?.name ?? mine[0]?.name ?? '', questions: mine }
   },
 
-  listQuestions: async ({ db, today }) => {
+  listQuestions: async ({ db, shop, today }) => {
     const open = await questions.list(db)
-    const askers = await listAskers(
-      db,
-      open.flatMap(({ user_id }) => user_id ?? []),
-      today,
-    )
+    const ids = open.flatMap(({ user_id }) => user_id ?? [])
+    const { current: farm } = shop.farm
+    const askers = await listAskers(db, ids, today, (date) => farm.free_skips > 0 && isBeforeCutOff(date, farm, shop.clock()))
     return open.map((question) => ({ ...question, asker: askers.get(question.user_id ?? '') ?? null }))
   },
 

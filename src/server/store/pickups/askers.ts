@@ -4,10 +4,16 @@ import type { Asker } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 
-type Row = Omit<Asker, 'reference'> & { user_id: string; id: number }
+type Next = Omit<NonNullable<Asker['next_pickup']>, 'can_skip'>
+type Row = Omit<Asker, 'reference' | 'next_pickup'> & { user_id: string; id: number; next_pickup: Next | null }
 
 /** By account: the order that these people collect next, or else their last one that counts, with its next pickup. */
-export const listAskers = async (db: Db, user_ids: readonly string[], today: PlainDate): Promise<Map<string, Asker>> => {
+export const listAskers = async (
+  db: Db,
+  user_ids: readonly string[],
+  today: PlainDate,
+  canSkip: (date: PlainDate) => boolean,
+): Promise<Map<string, Asker>> => {
   if (user_ids.length === 0) return new Map()
   const rows = await db<Row[]>`
     select asker.user_id, o.* from unnest(${[...new Set(user_ids)]}::text[]) as asker (user_id) cross join lateral (
@@ -21,5 +27,10 @@ export const listAskers = async (db: Db, user_ids: readonly string[], today: Pla
         group by p.pickup_date, site.site_id, site.site_name order by p.pickup_date, site.site_id limit 1) visit on true
       where s.user_id = asker.user_id and ${counts(db, 's')}
       order by visit.pickup_date nulls last, s.id desc limit 1) o`
-  return new Map(rows.map(({ user_id, id, ...asker }) => [user_id, { ...asker, reference: showReference(id) }]))
+  return new Map(
+    rows.map(({ user_id, id, next_pickup: next, ...asker }) => [
+      user_id,
+      { ...asker, reference: showReference(id), next_pickup: next && { ...next, can_skip: canSkip(next.pickup_date) } },
+    ]),
+  )
 }

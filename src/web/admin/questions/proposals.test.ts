@@ -20,7 +20,7 @@ const ASKED: OpenQuestion = {
     egg_cycle: 'Fall',
     pickup_site: 'Library',
     cartons_per_week: 2,
-    next_pickup: { pickup_date: '2026-11-23', pickup_site: 'Library', cartons: 2, friend_name: '' },
+    next_pickup: { pickup_date: '2026-11-23', pickup_site: 'Library', cartons: 2, friend_name: '', can_skip: true },
   },
 }
 const proposedFor = (message: string, over: Partial<OpenQuestion> = {}) =>
@@ -32,12 +32,12 @@ test.each([
   ["We'll be on vacation next week.", 'Explain how to skip Mon, Nov 23'],
   ['I can’t make it on Monday', 'Explain how to skip Mon, Nov 23'],
   ['Estaré de viaje', 'Explain how to skip Mon, Nov 23'],
-  ['May I switch to another pickup site?', 'Change the site of D-00016'],
-  ['Quiero cambiar de lugar', 'Change the site of D-00016'],
-  ['I would like one more carton', 'Change the cartons of D-00016'],
-  ['Quisiera más cartones', 'Change the cartons of D-00016'],
-  ['Please send me an invoice.', 'Open the receipts of D-00016'],
-  ['Necesito una factura', 'Open the receipts of D-00016'],
+  ['May I switch to another pickup site?', 'Change the pickup site for D-00016'],
+  ['Quiero cambiar de lugar', 'Change the pickup site for D-00016'],
+  ['I would like one more carton', 'Change the number of cartons for D-00016'],
+  ['Quisiera más cartones', 'Change the number of cartons for D-00016'],
+  ['Please send me an invoice.', 'Open the receipts for D-00016'],
+  ['Necesito una factura', 'Open the receipts for D-00016'],
 ])('%s leads to: %s', (message, label) => expect(proposedFor(message)).toEqual([label]))
 
 test('who is away and sends a friend skips nothing', () =>
@@ -52,12 +52,14 @@ test('at most two are proposed, and none about a pickup or an order that there i
   expect(proposedFor(all)).toHaveLength(2)
   expect(proposedFor(all, { asker: null })).toEqual([])
   const { asker } = ASKED
+  const next = asker?.next_pickup
   expect(proposedFor('Can a friend come?', { asker: asker && { ...asker, next_pickup: null } })).toEqual([])
+  expect(proposedFor('We are away.', { asker: asker && { ...asker, next_pickup: next ? { ...next, can_skip: false } : null } })).toEqual([])
 })
 
 test('an answer to begin with is in the language of the question', () => {
   const [english] = proposalsFor({ ...ASKED, message: 'May a friend come?' }, SHOP)
-  expect(english).toMatchObject({ draft: expect.stringContaining('on Mon, Nov 23. Open your eggs at http') })
+  expect(english).toMatchObject({ draft: expect.stringContaining('on Mon, Nov 23. Open your pickups at http') })
   const [spanish] = proposalsFor({ ...ASKED, message: '¿Puede ir una amiga?' }, SHOP)
-  expect(spanish).toMatchObject({ draft: expect.stringMatching(/lunes, 23 de noviembre.*\/profile\/pickups/) })
+  expect(spanish).toMatchObject({ draft: expect.stringMatching(/lunes 23 de noviembre.*\/profile\/pickups/) })
 })

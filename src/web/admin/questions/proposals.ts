@@ -36,9 +36,9 @@ const TOPICS: Readonly<Record<Topic, Readonly<Record<Language, RegExp>>>> = {
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").replace(/\s+/g, ' ')
 
-/** "lunes, 23 de noviembre": the dashboard has no other Spanish. */
+/** "lunes 23 de noviembre": the dashboard has no other Spanish. */
 const inSpanish = (date: string): string =>
-  new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
+  new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date)).replace(',', '')
 
 const MOST = 2
 
@@ -51,7 +51,7 @@ export const proposalsFor = ({ subject, message, asker }: OpenQuestion, origin: 
   const about = (topic: Topic, language: Language): Proposal[] => {
     if (topic === 'receipt') return [{ label: words.deeds.receipt(reference), to: `${adminRecords.receipts.path}?q=${reference}` }]
     if (topic === 'site' || topic === 'cartons') return [{ label: words.deeds[topic](reference), to: order }]
-    if (!next_pickup) return []
+    if (!next_pickup || (topic === 'skip' && !next_pickup.can_skip)) return []
     const day = showDate(next_pickup.pickup_date)
     const url = new URL(pages.myPickups, origin).href
     return [

@@ -67,12 +67,12 @@ test('beside a question are the next pickup and the order of its asker, and what
   const { user } = openPage('/admin/questions', 'farmer', ({ reply, truly }) => {
     const [first] = truly('listQuestions')
     if (!first) throw new Error('The demo farm has no question')
-    const next_pickup = { pickup_date: '2026-11-23', pickup_site: 'Library', cartons: 2, friend_name: '' }
+    const next_pickup = { pickup_date: '2026-11-23', pickup_site: 'Library', cartons: 2, friend_name: '', can_skip: true }
     const asker = { reference: 'D-00016', egg_cycle: 'Fall', pickup_site: 'Library', cartons_per_week: 2, next_pickup }
     reply('listQuestions', [{ ...first, subject: 'Monday', message: 'May my neighbor come?', asker }])
   })
   const asked = within(await screen.findByRole('article', { name: 'Monday' }))
-  expect(asked.getByText('Next pickup Mon, Nov 23: 2 cartons at Library')).toBeTruthy()
+  expect(asked.getByText('Next pickup: Mon, Nov 23, 2 cartons at Library')).toBeTruthy()
   expect(asked.getByRole('link', { name: 'D-00016' }).getAttribute('href')).toBe('/admin?q=D-00016')
   await user.click(asked.getByRole('button', { name: 'Explain how to send a friend on Mon, Nov 23' }))
   await expectFocusOn(() => screen.getByLabelText('Your reply'))
