@@ -101,6 +101,7 @@ describe('every field of the table', () => {
       60,
       100,
       limits.EMAIL_MAX,
+      limits.SECRET_LINE_MAX,
       limits.FARM_NAME_MAX,
       limits.NAME_MAX,
       limits.PASSWORD_MAX,

@@ -105,7 +105,6 @@ test('customers change their orders, and pay for it or get credit', async ({ bro
     expect(text).toContain('3 cartons a week')
     await page.getByRole('navigation', { name: 'Parts of your profile' }).getByRole('link', { name: 'Money' }).click()
     const mine = page.getByRole('region', { name: 'Receipts' })
-    await mine.getByText(/^Spring eggs, order D-\d+$/).click()
     await expect(mine.getByRole('listitem')).toHaveText([
       /Change to order, Tue, Mar 2, 2027\s*\$52\.00$/,
       /Order, Tue, Mar 2, 2027\s*\$110\.50$/,

@@ -53,7 +53,6 @@ test('a stranger on a phone learns what, how much, where and when, what it would
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(page, 'Sign up')
-  await logIn(page, email)
   await expect(page).toHaveURL(/\/subscribe$/)
   await page.goto('/')
   await expect(page.getByText(/cartons are given to the Dryden food pantry/)).toBeVisible()

@@ -26,5 +26,5 @@ test('a town is named once with all its days, and a site without a town by its n
 test('of many towns four are named, and one more if it is the last', () => {
   const towns = (count: number) => Array.from({ length: count }, (_, at) => site(`Town ${at + 1}`, 'Monday'))
   expect(said(showTownDays(towns(5)))).toMatch(/Town 5 Mon$/)
-  expect(said(showTownDays(towns(7)))).toBe('Town 1 Mon · Town 2 Mon · Town 3 Mon · Town 4 Mon · 3 more towns')
+  expect(said(showTownDays(towns(7)))).toBe('Town 1 Mon · Town 2 Mon · Town 3 Mon · Town 4 Mon · 3 more places')
 })

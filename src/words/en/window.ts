@@ -45,11 +45,11 @@ export const townsOf = (sites: readonly WindowSite[]) => {
   return rest > 1 ? { towns: towns.slice(0, TOWNS_NAMED), rest } : { towns, rest: 0 }
 }
 
-/** "Dryden Tue · Ithaca Tue, Sat", "… · 4 more towns". A day stays in the line of its town. */
+/** "Dryden Tue · Ithaca Tue, Sat", "… · 4 more places". A day stays in the line of its town. */
 export const showTownDays = (sites: readonly WindowSite[]): string => {
   const { towns, rest } = townsOf(sites)
   const named = towns.map(({ town, days }) => `${town}\u00a0${days.map((day) => day.slice(0, 3)).join(',\u00a0')}`)
-  return [...named, ...(rest > 0 ? [`${rest} more towns`] : [])].join(' · ')
+  return [...named, ...(rest > 0 ? [`${rest} more places`] : [])].join(' · ')
 }
 
 /** The season that is open, and how much is left of it. */

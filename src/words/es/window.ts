@@ -30,7 +30,7 @@ export const showOnce: typeof en.showOnce = ({ can_pay_farm, can_pay_in_installm
 export const showTownDays: typeof en.showTownDays = (sites) => {
   const { towns, rest } = townsOf(sites)
   const named = towns.map(({ town, days }) => `${town}\u00a0${days.map((day) => showWeekday(day).slice(0, 3)).join(',\u00a0')}`)
-  return [...named, ...(rest > 0 ? [`${rest} pueblos más`] : [])].join(' · ')
+  return [...named, ...(rest > 0 ? [`${rest} lugares más`] : [])].join(' · ')
 }
 
 export const showOpenSeason: typeof en.showOpenSeason = ({ seasons: [season] }) =>

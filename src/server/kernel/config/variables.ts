@@ -146,7 +146,7 @@ export const variables = {
     read: mapTilesUrl,
     without: 'none: maps show towns and county lines, and use no other server',
     purpose:
-      'Street maps, like `https://tiles.example/{z}/{x}/{y}.png`, from a server whose terms allow it; that server learns which places your customers look at.',
+      'Street maps, like `https://tiles.example/{z}/{x}/{y}.png`, from a server whose terms allow it; that server learns which places your customers look at. The order form then shows the map at once.',
   },
   MAP_TILES_ATTRIBUTION: {
     read: mapTilesAttribution,

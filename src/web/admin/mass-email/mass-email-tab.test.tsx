@@ -127,7 +127,7 @@ test('orders that were selected get it, and nobody else', async () => {
     ({ reply: say }) => say('readAudience', { recipients: 2, unsubscribed: 0 }),
     '?orders=21,22',
   )
-  await screen.findByText(/^The people of 2 orders you selected/)
+  await screen.findByText(/^Everyone on the 2 orders you selected/)
   expect(screen.queryByLabelText('Cycle')).toBeNull()
   expect(asked('readAudience').map(({ query }) => query)).toEqual(['?orders=21%2C22'])
   write()

@@ -12,7 +12,7 @@ export const choosePart = 'Part of the dashboard'
 export const news = (count: number): string => (count === 0 ? 'Notices' : several(count, 'notice', 'notices'))
 
 export const openShop = (done: number, all: number): string => `Open your shop, ${done} of ${all}`
-export const openShopSays = 'A few steps, in any order, and you can start selling.'
+export const openShopSays = 'Finish a few steps, in any order, and you can start selling.'
 export const goOn = 'Continue'
 
 export const packNext = 'Pack next'

@@ -4,14 +4,15 @@ import { several } from './count.ts'
 export const mailWords = {
   write: 'Write to them…',
   writeTo: (name: string) => `Write to ${name}`,
-  goesTo: (email: string) => `Goes to ${email}, from your farm. It's kept in the email log.`,
+  goesTo: (email: string) => `This goes to ${email}, from your farm. The email log keeps a copy.`,
   subject: 'Subject',
   message: 'Message',
   subjectMissing: 'Please enter a subject.',
   failed: 'The email was not sent.',
   sent: (name: string) => `Your email to ${name} is on its way. You'll find it in the email log.`,
-  chosen: (count: number) => `The people of ${several(count, 'order', 'orders')} you selected`,
-  chosenIs: 'The customer and the second email of each order. People who unsubscribed are left out.',
+  chosen: (count: number) => `Everyone on the ${several(count, 'order', 'orders')} you selected`,
+  chosenIs:
+    "Each customer, plus the second emails on those orders. People who unsubscribed, or whom you haven't invited yet, are left out.",
   others: 'Choose other people',
-  asNow: 'We add the greeting, logo and postal address when an email is sent. You see them here as they are today.',
+  asNow: "We add the greeting, logo and postal address when an email is sent. Here you see today's versions.",
 } as const

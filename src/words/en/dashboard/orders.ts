@@ -22,7 +22,7 @@ export const chosenWords = {
   all: 'Select all shown',
   one: (order: string) => `Select ${order}`,
   count: (count: number) => `${orders(count)} selected`,
-  most: (most: number) => `You can select at most ${most} orders.`,
+  most: (most: number) => `You can select up to ${most} orders.`,
   email: 'Email them',
   save: 'Download',
   saveFailed: 'Error downloading the selected orders.',
@@ -31,9 +31,9 @@ export const chosenWords = {
   seen: (count: number) => `Marked as reviewed: ${orders(count)}.`,
   note: (count: number) => `Record ${several(count, 'payment', 'payments')}…`,
   noteTitle: (count: number) => `Record ${several(count, 'payment', 'payments')}`,
-  noteMeans: 'Each order is recorded as paid in full, and its customer gets an email.',
+  noteMeans: "We'll record each order as paid in full and email its customer.",
   noted: (sum: string, count: number) => `Recorded ${sum} for ${orders(count)}.`,
-  failed: (count: number, why: string) => `Not done for ${orders(count)}: ${why}`,
+  failed: (count: number, why: string) => `Couldn't update ${orders(count)}: ${why}`,
   clear: 'Clear selection',
 } as const
 

@@ -45,8 +45,8 @@ export const dashboard = 'Panel'
 export const choosePart = 'Parte del panel'
 export const news: typeof en.news = (count) => (count === 0 ? 'Avisos' : several(count, 'aviso', 'avisos'))
 
-export const openShop: typeof en.openShop = (done, all) => `Abre tu tienda, ${done} de ${all}`
-export const openShopSays = 'Unos pocos pasos, en cualquier orden, y puedes empezar a vender.'
+export const openShop: typeof en.openShop = (done, all) => `Abre tu tienda: ${done} de ${all} pasos listos`
+export const openShopSays = 'Completa unos pasos, en el orden que quieras, y podrás empezar a vender.'
 export const goOn = 'Continuar'
 
 export const packNext = 'Por empacar'
@@ -79,7 +79,7 @@ export const notNow = 'Ahora no'
 export const notRealHead: Words<typeof en.notRealHead> = {
   says: 'Aún no es real:',
   unfolds: 'Cómo abrir de verdad',
-  open: 'Abrir Puesta en marcha',
+  open: 'Ir a Puesta en marcha',
 }
 
 export const notRealWords: Words<typeof en.notRealWords> = {

@@ -12,7 +12,7 @@ export const mail: Check = {
     const last = state?.ok_at ? `The last email was sent ${formatAgo(state.ok_at, now)}.` : 'No email has been sent yet.'
     const local: Finding = {
       state: 'off',
-      says: `The local mailbox keeps all emails on this machine, so no one gets them. To send them, connect an email server on the page Going live. ${last}`,
+      says: `The local mailbox keeps all emails on this machine, so no one gets them. To send them, connect an email server on the Going live page. ${last}`,
     }
     if (!mailer) return local
     try {
@@ -21,7 +21,7 @@ export const mail: Check = {
       return {
         state: 'bad',
         says: `The email server can't be used: ${quoted((error as Error).message)} ${last}`,
-        toDo: `${inDashboard.email ? 'Connect the email server again on the page Going live.' : 'Fix SMTP_URL and restart the shop.'} Waiting emails are not lost: press Send waiting emails now on the Health page to send them right away.`,
+        toDo: `${inDashboard.email ? 'Connect the email server again on the Going live page.' : 'Fix SMTP_URL and restart the shop.'} Waiting emails are not lost: press Send waiting emails now on the Health page to send them right away.`,
       }
     }
     if (!smtpUrl) return local

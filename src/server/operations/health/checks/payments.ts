@@ -6,7 +6,7 @@ import { BAD_MS } from './clock.ts'
 /** Whether the payment provider takes our key. */
 
 const CONNECT_AGAIN =
-  'On the page Going live, connect Stripe again with a key that works. A restricted key needs the permissions listed in docs/operating.md under Payments.'
+  'On the Going live page, connect Stripe again with a key that works. A restricted key needs the permissions listed in docs/operating.md under Payments.'
 
 export const payments: Check = {
   name: 'payments',
@@ -14,7 +14,7 @@ export const payments: Check = {
   look: async ({ config: { stripe, inDashboard }, payments: provider, clock }): Promise<Finding> => {
     const sandbox: Finding = {
       state: 'off',
-      says: 'The payment sandbox on this machine accepts test cards: no money moves. For real payments, connect Stripe on the page Going live.',
+      says: 'The payment sandbox on this machine accepts test cards: no money moves. For real payments, connect Stripe on the Going live page.',
     }
     if (!provider) return sandbox
     const answer = await provider.look()
@@ -45,7 +45,7 @@ export const payments: Check = {
           state: 'warn',
           says: "Stripe accepts the key. It's a test key, so no money moves.",
           toDo: inDashboard.payments
-            ? 'For real payments, connect the live key (sk_live_…) on the page Going live.'
+            ? 'For real payments, connect the live key (sk_live_…) on the Going live page.'
             : 'For real payments copy the live key (sk_live_…) into STRIPE_SECRET_KEY.',
         }
       : { state: 'ok', says: 'Stripe accepts the key.' }

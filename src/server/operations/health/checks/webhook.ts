@@ -18,7 +18,7 @@ const latest = (...moments: (Date | null | undefined)[]): Date | undefined =>
 const ENDPOINT = 'In the Stripe dashboard, under Developers, Webhooks, open the endpoint of this shop'
 
 const CONNECT_AGAIN =
-  'On the page Going live, connect Stripe again: the shop then makes a new endpoint. If Stripe lists another one with the same address, delete that one there. Payments are still found, a minute or two later.'
+  'On the Going live page, connect Stripe again: the shop then makes a new endpoint. If Stripe lists another one with the same address, delete that one there. Payments are still found, a minute or two later.'
 
 export const webhook: Check = {
   name: 'webhook',

@@ -39,7 +39,7 @@ export const charactersLeft: typeof en.charactersLeft = (count) => (count === 1 
 
 export const sitesHeading = 'Sitio de recogida'
 export const hideMap = 'Ocultar mapa'
-export const showMap = 'Ver en un mapa'
+export const showMap = 'Ver en el mapa'
 export const map = 'Mapa de los sitios de recogida'
 export const you = 'Tú'
 export const away: typeof en.away = (distance) => `a ${distance}`
