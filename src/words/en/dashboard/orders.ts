@@ -33,7 +33,7 @@ export const chosenWords = {
   noteTitle: (count: number) => `Record ${several(count, 'payment', 'payments')}`,
   noteMeans: "We'll record each order as paid in full and email its customer.",
   noted: (sum: string, count: number) => `Recorded ${sum} for ${orders(count)}.`,
-  failed: (count: number, why: string) => `Couldn't update ${orders(count)}: ${why}`,
+  failed: (names: string, why: string) => `Couldn't update ${names}: ${why}`,
   clear: 'Clear selection',
 } as const
 

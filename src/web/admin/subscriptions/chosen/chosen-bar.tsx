@@ -21,8 +21,10 @@ export const ChosenBar = ({ chosen, onDone }: Props) => {
   const deeds = useChosenDeeds()
   const seeable = rows.filter(canSee)
   const notable = rows.filter(canNote)
-  const tell = ({ good, bad }: Outcome) => {
+  const tell = ({ good, bad, changed = [] }: Outcome) => {
     setTrouble(bad)
+    // Those of other pages too: what is done is not offered again.
+    chosen.choose(changed, true)
     if (good) onDone(good)
   }
   if (rows.length === 0) return null

@@ -25,7 +25,7 @@ type Props = { readonly orders: readonly Order[]; readonly onDone: (outcome: Out
 
 const sumOf = (orders: readonly Order[]): string => showCents(orders.reduce((sum, { owed_amount }) => sum + toCents(owed_amount), 0))
 
-/** All that is left of each order, paid in the same way on the same day. Sent again after a lost answer, each counts once. */
+/** All that is left of each order, paid in the same way on the same day. What was recorded is owed no more, so no second try records it again. */
 export const PaymentsDialog = ({ orders, onDone, onClose }: Props) => {
   const cache = useOrderCache()
   // As they were shown when it was opened.
@@ -34,11 +34,13 @@ export const PaymentsDialog = ({ orders, onDone, onClose }: Props) => {
   const { submit, isBusy, fields, whole } = useForm({
     rules: { method: methodRule, paid_on: dayRule },
     send: async ({ method, paid_on }) => {
-      const { done, bad } = await forEach(listed, async ({ id, owed_amount: amount }) => {
+      const { done, changed, bad } = await forEach(listed, async ({ id, owed_amount: amount }) => {
         const body = { amount, method: methodOf(method), paid_on, note: '', press: presses.get(id) ?? newPress() }
-        cache.replace(await api.notePayment({ params: { id }, body }))
+        const order = await api.notePayment({ params: { id }, body })
+        cache.replace(order)
+        return order
       })
-      onDone({ good: done.length > 0 ? chosenWords.noted(sumOf(done), done.length) : undefined, bad })
+      onDone({ good: done.length > 0 ? chosenWords.noted(sumOf(done), done.length) : undefined, bad, changed })
     },
     blame: () => ({ whole: words.notRecorded }),
   })

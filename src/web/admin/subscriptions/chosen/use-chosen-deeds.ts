@@ -5,30 +5,32 @@ import { api } from '../../../calls/api.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { reasonOf, sayFailed } from '../../../ui/notice/reason.ts'
 import { saveFile } from '../../../ui/show/save-file.ts'
-import { isHeld, isWaitedFor } from '../order-state.ts'
+import { isHeld, isWaitedFor, orderName } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 
-/** What was done, and what not. */
-export type Outcome = { readonly good?: string | undefined; readonly bad?: string | undefined }
+/** What was done, to what, and what not. */
+export type Outcome = { readonly good?: string | undefined; readonly bad?: string | undefined; readonly changed?: readonly Order[] }
 
 /** As with one: what has to be decided about is not just looked at. */
 export const canSee = (row: Order): boolean => row.needs_care && !isHeld(row) && !isWaitedFor(row)
 export const canNote = ({ status, owed_amount }: Order): boolean => status === 'owed' && owed_amount > 0
 
 /** One after another, each as if it were done alone; one that is refused leaves the others done. */
-export const forEach = async (rows: readonly Order[], act: (row: Order) => Promise<unknown>) => {
+export const forEach = async (rows: readonly Order[], act: (row: Order) => Promise<Order>) => {
   const done: Order[] = []
-  const refused: Refused[] = []
+  const changed: Order[] = []
+  const refused: { row: Order; why: Refused }[] = []
   for (const row of rows) {
     try {
-      await act(row)
+      changed.push(await act(row))
       done.push(row)
     } catch (reason) {
-      refused.push(Refused.from(reason))
+      refused.push({ row, why: Refused.from(reason) })
     }
   }
   const [first] = refused
-  return { done, bad: first && chosenWords.failed(refused.length, reasonOf(first)) }
+  const names = refused.map(({ row }) => orderName(row)).join(', ')
+  return { done, changed, bad: first && chosenWords.failed(names, reasonOf(first.why)) }
 }
 
 export const useChosenDeeds = () => {
@@ -52,10 +54,12 @@ export const useChosenDeeds = () => {
       ),
     see: (rows: readonly Order[]) =>
       during('see', async () => {
-        const { done, bad } = await forEach(rows, async ({ id, version }) =>
-          cache.replace(await api.markOrderSeen({ params: { id }, body: { version } })),
-        )
-        return { good: done.length > 0 ? chosenWords.seen(done.length) : undefined, bad }
+        const { done, changed, bad } = await forEach(rows, async ({ id, version }) => {
+          const order = await api.markOrderSeen({ params: { id }, body: { version } })
+          cache.replace(order)
+          return order
+        })
+        return { good: done.length > 0 ? chosenWords.seen(done.length) : undefined, bad, changed }
       }),
   }
 }

@@ -25,7 +25,7 @@ export const useChosen = (of: string, shown: readonly Order[]): Chosen => {
     const next = new Map(rows)
     for (const row of some) {
       if (!isChosen) next.delete(row.id)
-      else if (next.size < CHOSEN_ORDERS_MAX) next.set(row.id, row)
+      else if (next.has(row.id) || next.size < CHOSEN_ORDERS_MAX) next.set(row.id, row)
     }
     setKept({ of, rows: next })
   }
