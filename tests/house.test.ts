@@ -45,6 +45,12 @@ const reached = (known: Map<string, Set<string>>, from: string, seen = new Set<s
 }
 
 describe('the house', () => {
+  test('sends no page the shapes of what travels: they are checked by the server, and known to pages as types', () => {
+    const asValues = /^import (?!type )\{(?! type \w+(, type \w+)* \})[^}]*\} from '[^']*shared\/shapes\//m
+    const pages = sources.filter((file) => /^(web|words)\//.test(file))
+    expect(pages.filter((file) => asValues.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
+  })
+
   test('has its SQL in the store: handlers, deeds and jobs call it', () => {
     const speaking = sources.filter((file) => SQL.test(readFileSync(join(SOURCE, file), 'utf8')))
     expect(speaking.filter((file) => !SPEAKS_SQL.some((room) => room.test(file)))).toEqual([])

@@ -4,6 +4,8 @@ export const PASSWORD_MAX = 128
 export const EMAIL_MAX = 254
 /** A key, or an address with a password in it, that is pasted into the dashboard. */
 export const SECRET_LINE_MAX = 500
+/** By how much a farmer may say that they run late. */
+export const LATE_MINUTES = [15, 30, 60] as const
 /** As long as those of a service elsewhere. */
 export const USER_ID_MAX = 128
 

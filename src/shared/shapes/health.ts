@@ -1,24 +1,8 @@
 import * as z from 'zod/mini'
+import { healthNames } from '../health-names.ts'
 import { moment } from './fields.ts'
 
 /** How the shop is doing, line by line, as it travels to the dashboard. */
-
-export const healthNames = [
-  'version',
-  'address',
-  'certificate',
-  'proxy',
-  'payments',
-  'webhook',
-  'mail',
-  'waitingMails',
-  'jobs',
-  'database',
-  'clock',
-  'disk',
-  'backup',
-  'accounts',
-] as const
 
 export const HealthLine = z.object({
   name: z.enum(healthNames),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
+import { LATE_MINUTES } from '../limits.ts'
 import { Hours } from './entities.ts'
 import { Id, moment, PressKey, plainDate } from './fields.ts'
 import { FirstRun } from './first-run.ts'
@@ -105,7 +106,6 @@ export type Week = z.output<typeof Week>
 export const PackedBy = z.strictObject({ contents: z.string().check(z.regex(/^[0-9a-f]{32}$/, say.wrong)) })
 
 /** How late the farm is, in minutes. */
-export const LATE_MINUTES = [15, 30, 60] as const
 export const RunningLate = z.strictObject({ minutes: z.literal(LATE_MINUTES), press: z.optional(PressKey) })
 /** Who would be notified: people still to collect there today, their number of addresses, and the hosts. */
 export const LateReaders = z.object({ people: z.int(), addresses: z.int(), hosts: z.int() })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminRecords } from '../../../shared/admin-addresses.ts'
-import { healthNames } from '../../../shared/shapes/health.ts'
+import { healthNames } from '../../../shared/health-names.ts'
 import { showMails } from '../../../words/en/dashboard/admin.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { VERSION } from '../../kernel/version.ts'

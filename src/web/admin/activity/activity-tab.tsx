@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { adminRecords, adminTabs } from '../../../shared/admin-addresses.ts'
-import { ActivityAbout } from '../../../shared/shapes/records.ts'
 import { usePage } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -17,7 +16,7 @@ type About = 'changes' | 'accounts'
 
 export default function ActivityRecord() {
   const [chosen] = useInAddress('about')
-  const about = ActivityAbout.safeParse(chosen).data ?? 'changes'
+  const about: About = chosen === 'accounts' ? 'accounts' : 'changes'
   const query = { ...recordQuery(useSearchParams()[0]), about }
   const activity = usePage('listActivity', { query })
   return (

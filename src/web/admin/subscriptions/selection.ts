@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
-import { OrderSort, type OrderStatus } from '../../../shared/shapes/orders.ts'
+import type { OrderSort, OrderStatus } from '../../../shared/shapes/orders.ts'
 import { imported, owedWords, statusNames } from '../../../words/en/dashboard/admin.ts'
+import { sortNames } from '../../../words/en/dashboard/orders.ts'
 
 /** What the farmer looks at: it lives in the address, so Back works and a link can be shared. */
 export type Selection = {
@@ -34,7 +35,7 @@ export const showNames: Readonly<Record<Show, string>> = {
 
 /** How the list is sorted until one chooses. */
 export const NEWEST: OrderSort = '-number'
-const isSort = (text: string): text is OrderSort => OrderSort.safeParse(text).success
+const isSort = (text: string): text is OrderSort => Object.hasOwn(sortNames, text)
 
 export const isShow = (text: string): text is Show => Object.hasOwn(showNames, text)
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { LATE_MINUTES, type WeekSite } from '../../../../shared/shapes/packing.ts'
+import { LATE_MINUTES } from '../../../../shared/limits.ts'
+import type { WeekSite } from '../../../../shared/shapes/packing.ts'
 import * as words from '../../../../words/en/dashboard/packing.ts'
 import { usePress } from '../../../calls/press-key.ts'
 import { Refused } from '../../../calls/refused.ts'

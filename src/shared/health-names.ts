@@ -1,0 +1,17 @@
+/** What the health page and `dozen doctor` look at, in the order in which they tell it. */
+export const healthNames = [
+  'version',
+  'address',
+  'certificate',
+  'proxy',
+  'payments',
+  'webhook',
+  'mail',
+  'waitingMails',
+  'jobs',
+  'database',
+  'clock',
+  'disk',
+  'backup',
+  'accounts',
+] as const
