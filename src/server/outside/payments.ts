@@ -200,7 +200,7 @@ const LOCKED = 'The keys connected in the dashboard were encrypted with another 
 
 type Door = Record<string, (...args: unknown[]) => unknown>
 
-/** The same door, to whoever is the provider at the moment; nobody, while the stored keys can't be read. */
+/** The same door, to the provider of the moment; nobody, while the stored keys can't be read. */
 export const switchedPayments = (current: () => Payments | undefined, clock: Clock): Payments => {
   const now = (): Payments => {
     const payments = current()

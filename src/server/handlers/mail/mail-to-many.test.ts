@@ -342,14 +342,14 @@ describe('the progress of a letter to many', () => {
 })
 
 describe('a letter to the people of chosen orders', () => {
-  test('goes to exactly those, once each, in whatever state their orders are', async () => {
+  test('goes to exactly those, once each, in whatever state their orders are; to second addresses only of orders that were paid', async () => {
     await addPeople('ann@people.example', 'ben@people.example', 'cat@people.example', 'dan@people.example')
     const cycle = await addCycle(shop)
     const of = async (email: string, status: OrderStatus, second = '') => addOrder(second, { status, cycle, user_id: await idOf(email) })
     const chosen = [
       await of('ann@people.example', 'paid', 'anns@friend.example'),
       await of('ann@people.example', 'refunded'),
-      await of('ben@people.example', 'canceled'),
+      await of('ben@people.example', 'canceled', 'bens@friend.example'),
       await of('dan@people.example', 'paid'),
     ]
     await of('cat@people.example', 'paid')

@@ -4,7 +4,7 @@ import { isTestKey } from './payment-keys.ts'
 
 /**
  * The configuration with what the farmer connected in the dashboard in it, as it is at the moment of reading. Variables
- * win: whoever runs the machine decides.
+ * win: the person who runs the machine decides.
  */
 export const inForce = (config: Config, connected: () => Connected): Config => {
   const ours = (): Connected => (config.dashboardKeys ? connected() : {})

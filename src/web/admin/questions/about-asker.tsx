@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { proposalsFor } from './proposals.ts'
 import css from './question-card.module.css'
 
-/** The next pickup and the order of whoever asked, and what the question probably comes to. */
+/** The next pickup and the order of the person who asked, and what the question probably comes to. */
 export const AboutAsker = ({ question, onDraft }: { question: OpenQuestion; onDraft: (draft: string) => void }) => {
   const { asker } = question
   if (!asker) return null
