@@ -48,6 +48,8 @@ export const UNNOTED = [
   'noteFirstStep',
   'uploadImport',
   'matchImport',
+  'chooseImportValues',
+  'changeImportRow',
   'dropImport',
 ] as const satisfies readonly CallName[]
 

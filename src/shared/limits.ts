@@ -56,6 +56,8 @@ export const IMPORT_FILE_NAME_MAX = 200
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 100
 export const IMPORT_CELL_MAX = 5_000
+/** So many different values can be chosen for at once; a column with more of them is another kind of column. */
+export const IMPORT_VALUES_MAX = 200
 /** An order that is raised again sooner than so many weeks after it was lowered takes a skip for each week in between. */
 export const RAISED_AGAIN_WEEKS = 4
 /** From here down it is worth saying how much is left. */

@@ -82,8 +82,8 @@ const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at 
 
 const sayFull = (fits: Full) =>
   fits.full === 'site'
-    ? ({ field: 'site', text: say.siteFull } as const)
-    : ({ field: 'cartons_per_week', text: say.cycleFull(fits.left) } as const)
+    ? ({ field: 'site', kind: 'siteFull', text: say.siteFull } as const)
+    : ({ field: 'cartons_per_week', kind: 'cycleFull', text: say.cycleFull(fits.left) } as const)
 
 /**
  * The orders of one site, for the people found or created. Limits are checked row by row under the lock: a person whose
@@ -148,8 +148,8 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
   const cycle = cycle_id === null ? undefined : await cycles.find(tx, cycle_id)
   const { carton_price_cents: price_cents } = await shops.read(tx)
   const made: Line[] = []
-  const refuse = async (refused: readonly Ready[], text: string) => {
-    for (const row of refused) await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text } })
+  const refuse = async (refused: readonly Ready[], kind: 'gone' | 'movedOn', text: string) => {
+    for (const row of refused) await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', kind, text } })
   }
   for (const [site_id, own] of bySite) {
     if (cycle_id === null) {
@@ -165,9 +165,10 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
       if (asSeen.length > 0) made.push(...(await addOrders(tx, shop, selling, asSeen)))
       await refuse(
         own.filter((row) => !asSeen.includes(row)),
+        'movedOn',
         say.goneOn,
       )
-    } else await refuse(own, say.gone)
+    } else await refuse(own, 'gone', say.gone)
   }
   const paid = await notePaid(tx, where, made, at)
   await importRows.noteMade(

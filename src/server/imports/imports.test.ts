@@ -67,7 +67,7 @@ describe('a spreadsheet', () => {
     )
     expect(draft).toMatchObject({
       state: 'draft',
-      counts: { rows: 5, ready: 2, problems: 3, already: 0, people_new: 1, people_known: 1, orders: 2 },
+      counts: { rows: 5, ready: 2, problems: 2, left_out: 1, already: 0, people_new: 1, people_known: 1, orders: 2 },
     })
     expect(draft.columns[0]).toEqual({ column: 0, header: 'Name', samples: ['Ann Miller', 'Bo', 'Cy'] })
     const rows = await rowsOf(draft)
@@ -86,7 +86,7 @@ describe('a spreadsheet', () => {
       },
     })
     expect(rows[1]).toMatchObject({ person: { is_known: true }, order: { weeks: 8, total_cents: 5_200 } })
-    expect(rows.slice(2).map(({ problems }) => problems.map(({ field }) => field))).toEqual([['email'], ['cycle', 'site'], ['row']])
+    expect(rows.slice(2).map(({ problems }) => problems.map(({ field }) => field))).toEqual([['email'], ['cycle', 'site'], []])
     expect(rows[3]?.problems[0]?.text).toContain('You have “Spring”, “Last Fall”')
     expect(await ordersOf(known.email)).toEqual([])
     expect((await farmer.listImportRows({ params: { id: draft.import_id }, query: { show: 'problems', per_page: 2 } })).length).toBe(2)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import type { RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
+import type { RowDecision, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
 import type { Capacity } from '../../shared/shapes/pickups.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Shop } from '../kernel/context.ts'
@@ -15,6 +15,7 @@ import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
 import { openDuplicateFinder } from './find-duplicates.ts'
+import { openValues } from './matching/gather-values.ts'
 import type { Farm } from './matching/open-row.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
 
@@ -70,8 +71,8 @@ const openRoom = (capacity: readonly Capacity[]) => {
     const cartons = order.cartons_per_week ?? 0
     const places = room.places.get(order.site_id)
     if (room.cartons_left !== null && cartons > room.cartons_left)
-      return { field: 'cartons_per_week', text: say.cycleFull(room.cartons_left) }
-    if (places !== undefined && places < 1) return { field: 'site', text: say.siteFull }
+      return { field: 'cartons_per_week', kind: 'cycleFull', text: say.cycleFull(room.cartons_left) }
+    if (places !== undefined && places < 1) return { field: 'site', kind: 'siteFull', text: say.siteFull }
     if (room.cartons_left !== null) room.cartons_left -= cartons
     if (places !== undefined) room.places.set(order.site_id, places - 1)
     return undefined
@@ -88,10 +89,12 @@ const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | u
 type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; reserveRoom: (row: ReadRow) => RowProblem | undefined }
 
 const judge = (
-  row: ReadRow & { line: number; digest: string },
+  row: ReadRow & { line: number; digest: string; decision: RowDecision | null },
   { known, firstOf, reserveRoom }: Judging,
 ): { outcome: RowOutcome; problems: RowProblem[]; notes: string[] } => {
-  const { line, problems, notes } = row
+  const { line, problems, notes, decision, leftOut } = row
+  if (decision === 'leftOut') return { outcome: 'leftOut', problems, notes: [say.leftOut] }
+  if (leftOut !== null) return { outcome: 'leftOut', problems: [], notes: [leftOut] }
   if (problems.length > 0) return { outcome: 'problems', problems, notes }
   const first = firstOf.get(row.digest) ?? line
   const duplicate = first < line ? say.sameAs(first) : whyAlready(row, known)
@@ -101,33 +104,36 @@ const judge = (
   return { outcome: 'ready', problems, notes: known.accounts.has(row.person.email) ? [say.known, ...notes] : notes }
 }
 
-type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults'>
+type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults' | 'choices'>
 
 /** Reads every row of an import again, and counts. */
-export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults }: Draft): Promise<void> => {
+export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults, choices }: Draft): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
   const reserveRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
   const firstOf = new Map<string, number>()
+  const values = openValues(farm)
   let after = 0
   for (;;) {
     const rows = await importRows.listCells(tx, import_id, after, AT_ONCE)
     if (rows.length === 0) break
-    const read = rows.map((row) => ({ line: row.line, ...readRow({ row, matching, defaults, farm }) }))
+    const read = rows.map((row) => ({ line: row.line, decision: row.decision, ...readRow({ row, matching, defaults, choices, farm }) }))
     const known = await readKnown(tx, import_id, read)
     const previewed = read.map((row): Previewed => {
       const { line, digest } = row
       const { outcome, problems, notes } = judge(row, { known, firstOf, reserveRoom })
+      values.add(row.values)
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }
       // People who already get email get it at both addresses of the order.
       const quiet = known.met.has(row.person.email) ? [] : emailsOf(row).filter((email) => !known.met.has(email))
-      return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet } }
+      return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet, other_order: null } }
     })
     await importRows.savePreview(tx, import_id, previewed)
     after = rows.at(-1)?.line ?? after
     await setImmediate()
   }
+  await imports.setValues(tx, import_id, values.all())
   await imports.count(tx, import_id)
 }

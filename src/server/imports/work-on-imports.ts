@@ -69,7 +69,7 @@ const skipLine = (shop: Parts, import_id: number): Promise<boolean> =>
     await imports.lock(tx, import_id)
     const [row] = await importRows.listReady(tx, import_id, 1)
     if (!row) return false
-    await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', text: say.failed } })
+    await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', kind: 'failed', text: say.failed } })
     return true
   })
 

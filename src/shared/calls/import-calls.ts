@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { IMPORT_BASE64_MAX } from '../limits.ts'
 import * as imports from '../shapes/imports.ts'
 import * as records from '../shapes/records.ts'
-import { ById } from './in-path.ts'
+import { ById, ByIdAndLine } from './in-path.ts'
 
 export const importCalls = {
   listImports: {
@@ -51,6 +51,35 @@ export const importCalls = {
     query: imports.ImportRowQuery,
     reply: z.array(imports.ImportRow),
     fails: ['notFound'],
+  },
+  listImportValues: {
+    method: 'GET',
+    path: '/api/admin/imports/:id/values',
+    who: 'admin',
+    says: 'Values of a spreadsheet that were not understood, each once with its number of rows and what it may stand for',
+    params: ById,
+    reply: z.array(imports.ImportValue),
+    fails: ['notFound'],
+  },
+  chooseImportValues: {
+    method: 'PUT',
+    path: '/api/admin/imports/:id/values',
+    who: 'admin',
+    says: 'Choose what values of a spreadsheet stand for, in all rows that have them',
+    params: ById,
+    body: imports.ChosenValues,
+    reply: imports.Import,
+    fails: ['notFound', 'changedMeanwhile', 'importBegun'],
+  },
+  changeImportRow: {
+    method: 'PUT',
+    path: '/api/admin/imports/:id/rows/:line',
+    who: 'admin',
+    says: 'Correct cells of a row before it is imported, leave it out, or decide about another order of that person',
+    params: ByIdAndLine,
+    body: imports.ChangedImportRow,
+    reply: imports.Import,
+    fails: ['notFound', 'changedMeanwhile', 'importBegun'],
   },
   runImport: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { IdInPath, LinkToken, plainDate, UserInPath } from '../shapes/fields.ts'
 /** What the addresses of calls are filled with. */
 
 export const ById = z.strictObject({ id: IdInPath })
+export const ByIdAndLine = z.strictObject({ id: IdInPath, line: IdInPath })
 export const ByCycle = z.strictObject({ cycleId: IdInPath })
 export const ByCycleAndSite = z.strictObject({ cycleId: IdInPath, siteId: IdInPath })
 export const ByUser = z.strictObject({ userId: UserInPath })

@@ -22,3 +22,15 @@ export const importFields = {
 
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as ImportField[]
+
+/** Fields with the same few values in many rows: what one of them means is chosen once for all rows. */
+export const valueFields = [
+  'cycle',
+  'site',
+  'cartons_per_week',
+  'donation_cartons',
+  'total',
+  'paid',
+  'date',
+] as const satisfies ImportField[]
+export type ValueField = (typeof valueFields)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ImportField, importFieldNames } from '../fields/import-fields.ts'
+import { type ImportField, importFieldNames, valueFields } from '../fields/import-fields.ts'
 import * as limits from '../limits.ts'
 import { filledLine, Id, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 
@@ -45,6 +45,53 @@ export type MatchedImport = z.output<typeof MatchedImport>
 
 export const SeenImport = z.strictObject({ version: z.int() })
 
+/** What is wrong with a cell or a row, in a few words that rows are filtered by; its text says more. */
+export const ProblemKind = z.enum([
+  ...(['noName', 'noPerson', 'noEmail', 'notEmail', 'tooLong', 'noCycle', 'unknownCycle', 'noSite', 'unknownSite', 'closedSite'] as const),
+  ...(['notNumber', 'notAmount', 'unclearAmount', 'tooHigh', 'paidTooMuch', 'notDate', 'unclearDate', 'futureDate'] as const),
+  ...(['cycleFull', 'siteFull', 'noAccounts', 'gone', 'movedOn', 'failed'] as const),
+])
+export type ProblemKind = z.output<typeof ProblemKind>
+
+/** A value is read as this text, or its rows are left out; null where nothing was chosen yet. */
+const Chosen = z.nullable(z.strictObject({ becomes: z.nullable(text(limits.IMPORT_CELL_MAX)) }))
+
+/** A value that the shop did not understand, once for all rows that have it. */
+export const ImportValue = z.object({
+  field: z.enum(valueFields),
+  /** As the first row writes it. */
+  value: z.string(),
+  rows: z.int(),
+  /** What it most likely stands for, as text that the shop understands; null without an idea. */
+  proposed: z.nullable(z.string()),
+  chosen: Chosen,
+  /** Chosen for an earlier file. */
+  is_remembered: z.boolean(),
+})
+export type ImportValue = z.output<typeof ImportValue>
+
+export const ChosenValues = z.strictObject({
+  version: z.int(),
+  values: z
+    .array(z.strictObject({ field: z.enum(valueFields), value: text(limits.IMPORT_CELL_MAX), chosen: Chosen }))
+    .check(z.maxLength(limits.IMPORT_VALUES_MAX)),
+})
+
+/** `leftOut`: not brought in; `add` and `replace`: beside, or in place of, another order of that person in that season. */
+export const RowDecision = z.enum(['leftOut', 'add', 'replace'])
+export type RowDecision = z.output<typeof RowDecision>
+
+const Edits = z.partial(z.strictObject(shapeOfFields(text(limits.IMPORT_CELL_MAX))))
+export type Edits = z.output<typeof Edits>
+
+/** Cells as the farmer writes them over; null makes a cell what the file says. Without what is left out, that stays as it is. */
+export const ChangedImportRow = z.strictObject({
+  version: z.int(),
+  cells: z.optional(z.partial(z.strictObject(shapeOfFields(z.nullable(text(limits.IMPORT_CELL_MAX)))))),
+  decision: z.optional(z.nullable(RowDecision)),
+})
+export type ChangedImportRow = z.output<typeof ChangedImportRow>
+
 const Counts = z.object({
   /** Lines with something in them, below the headers. */
   rows: z.int(),
@@ -56,6 +103,11 @@ const Counts = z.object({
   people_new: z.int(),
   people_known: z.int(),
   orders: z.int(),
+  /** Left out by the farmer, or since they are no orders: headings, sums. */
+  left_out: z.int(),
+  /** Values that wait for a choice. */
+  values: z.int(),
+  problem_kinds: z.array(z.object({ kind: ProblemKind, rows: z.int() })),
 })
 export type ImportCounts = z.output<typeof Counts>
 
@@ -100,12 +152,13 @@ export type ImportLine = z.output<typeof ImportLine>
 export const ImportRowQuery = z.strictObject({
   page: z.optional(NumberInQuery(1_000_000)),
   per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
-  show: z.optional(z.enum(['all', 'ready', 'problems', 'already'])),
+  show: z.optional(z.enum(['all', 'ready', 'problems', 'already', 'leftOut'])),
+  problem: z.optional(ProblemKind),
 })
 export type ImportRowQuery = z.output<typeof ImportRowQuery>
 
 /** `done` is in the shop; `kept` stays, since something was built on it. */
-export const RowOutcome = z.enum(['ready', 'problems', 'already', 'done', 'takenBack', 'kept'])
+export const RowOutcome = z.enum(['ready', 'problems', 'already', 'leftOut', 'done', 'takenBack', 'kept'])
 export type RowOutcome = z.output<typeof RowOutcome>
 
 export const ImportedPerson = z.object({
@@ -138,8 +191,18 @@ export const ImportedOrder = z.object({
 export type ImportedOrder = z.output<typeof ImportedOrder>
 
 /** `field` is one of the fields that were matched, or `row` for the whole line. */
-export const RowProblem = z.object({ field: z.enum([...importFieldNames, 'row']), text: line(1_000) })
+export const RowProblem = z.object({ field: z.enum([...importFieldNames, 'row']), kind: ProblemKind, text: line(1_000) })
 export type RowProblem = z.output<typeof RowProblem>
+
+/** Another order of that person in that season; the row is left out until the farmer decides. */
+export const OtherOrder = z.object({
+  subscription_id: Id,
+  cartons_per_week: z.int(),
+  pickup_site: z.string(),
+  /** Why it can't be replaced; null if it can. */
+  why_not: z.nullable(z.string()),
+})
+export type OtherOrder = z.output<typeof OtherOrder>
 
 export const ImportRow = z.object({
   /** As the spreadsheet counts it. */
@@ -149,6 +212,11 @@ export const ImportRow = z.object({
   problems: z.array(RowProblem),
   notes: z.array(z.string()),
   outcome: RowOutcome,
+  /** What stands in the matched columns, with what was written over. */
+  cells: Edits,
+  edited: z.array(z.enum(importFieldNames)),
+  decision: z.nullable(RowDecision),
+  other_order: z.nullable(OtherOrder),
   /** The order that was made of it. */
   subscription_id: z.nullable(Id),
 })

@@ -137,8 +137,8 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
     insert into import (file_name, sheet, sheets, columns, matching, defaults, counts, state, created_at, created_by)
     values ('last-season.csv', '', '[]', '[]', '{}', '{}', '{}', 'done', now(), ${person.id}) returning import_id`
   await db`
-    insert into import_row (import_id, line, cells, reads, outcome, subscription_id, user_id)
-    values (${file.import_id}, 2, ${JSON.stringify([words.name, words.notes])}::jsonb,
+    insert into import_row (import_id, line, cells, edits, reads, outcome, subscription_id, user_id)
+    values (${file.import_id}, 2, ${JSON.stringify([words.name, words.notes])}::jsonb, ${JSON.stringify({ name: words.name })}::jsonb,
       ${JSON.stringify({ person: { name: words.name, email: words.former } })}::jsonb, 'done', ${life.order}, ${person.id})`
   await db`insert into quiet_address (address, since) values (${words.former}, now())`
   const host = await makeHost(shop)

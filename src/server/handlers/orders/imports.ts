@@ -1,13 +1,18 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
+import type { Import } from '../../../shared/shapes/imports.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { runOnce } from '../../http/run-once.ts'
 import { describeImport, listImports } from '../../imports/describe-import.ts'
 import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
+import { choose } from '../../imports/matching/choices.ts'
 import { parseInThread } from '../../imports/parse-in-thread.ts'
 import { isOutdated, preview } from '../../imports/preview.ts'
 import { RefusedFile } from '../../imports/reading/refused-file.ts'
+import type { Shop } from '../../kernel/context.ts'
+import type { Db, Pool } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as importRows from '../../store/people/import-rows.ts'
 import * as imports from '../../store/people/imports.ts'
@@ -29,6 +34,26 @@ const changed = <Of extends object>(was: Of, given: { [Name in keyof Of]?: Of[Na
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 })
 
+type Drafting = { db: Pool; shop: Shop; today: PlainDate; refuse: Refuse<'notFound' | 'importBegun' | 'changedMeanwhile'> }
+
+/** Changes a draft as the farmer saw it, and reads its rows again. */
+const changeDraft = async (
+  { db, shop, today, refuse }: Drafting,
+  { import_id, version }: { import_id: number; version: number },
+  change: (tx: Db, found: imports.Locked) => Promise<imports.Locked>,
+): Promise<Import> => {
+  await db.begin(async (tx) => {
+    const found = await imports.lock(tx, import_id)
+    if (!found) throw refuse('notFound')
+    if (found.state !== 'draft') throw refuse('importBegun')
+    if (found.version !== version) throw refuse('changedMeanwhile')
+    await preview(tx, shop, today, await change(tx, found))
+  })
+  const changed = await describeImport(db, shop, import_id)
+  if (!changed) throw refuse('notFound')
+  return changed
+}
+
 export const importHandlers = {
   listImports: ({ db }) => listImports(db),
 
@@ -46,7 +71,7 @@ export const importHandlers = {
       runOnce(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
         const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
         await importRows.replaceRows(tx, added, lines)
-        await preview(tx, shop, today, { import_id: added, matching: file.matching, defaults })
+        await preview(tx, shop, today, { import_id: added, matching: file.matching, defaults, choices: {} })
         return added
       }),
     )
@@ -73,7 +98,7 @@ export const importHandlers = {
         await importRows.replaceRows(tx, params.id, other.lines)
       }
       await imports.setMatching(tx, params.id, { matching, defaults })
-      await preview(tx, shop, today, { import_id: params.id, matching, defaults })
+      await preview(tx, shop, today, { ...found, matching, defaults })
     })
     const found = await describeImport(db, shop, params.id)
     if (!found) throw refuse('notFound')
@@ -81,13 +106,38 @@ export const importHandlers = {
   },
 
   listImportRows: async ({ params, query, db, setHeader, refuse }) => {
-    if (!(await imports.find(db, params.id))) throw refuse('notFound')
+    const found = await imports.find(db, params.id)
+    if (!found) throw refuse('notFound')
     setPageHeaders(setHeader, 'listImportRows', query, {
       perPage: RECORDS_PER_PAGE,
       total: await importRows.countRows(db, params.id, query),
     })
-    return importRows.listRows(db, params.id, query)
+    return importRows.listRows(db, found, query)
   },
+
+  listImportValues: async ({ params, db, refuse }) => {
+    const found = await imports.readValues(db, params.id)
+    if (!found) throw refuse('notFound')
+    return found
+  },
+
+  chooseImportValues: ({ params, body, db, shop, today, refuse }) =>
+    changeDraft({ db, shop, today, refuse }, { import_id: params.id, version: body.version }, async (tx, found) => {
+      const choices = body.values.reduce((all, { field, value, chosen }) => choose(all, field, value, chosen), found.choices)
+      await imports.setChoices(tx, params.id, choices)
+      return { ...found, choices }
+    }),
+
+  changeImportRow: ({ params, body, db, shop, today, refuse }) =>
+    changeDraft({ db, shop, today, refuse }, { import_id: params.id, version: body.version }, async (tx, found) => {
+      const name = { import_id: params.id, line: params.line }
+      const was = await importRows.findChanges(tx, name)
+      if (!was) throw refuse('notFound')
+      const edits = Object.fromEntries(Object.entries({ ...was.edits, ...body.cells }).filter(([, text]) => typeof text === 'string'))
+      await importRows.setChanges(tx, name, { edits, decision: body.decision === undefined ? was.decision : body.decision })
+      await imports.setNext(tx, params.id)
+      return found
+    }),
 
   runImport: async ({ params, body, user, db, shop, today, refuse }) => {
     const isAsSeen = await db.begin(async (tx) => {

@@ -1,9 +1,9 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { ImportField } from '../../../shared/fields/import-fields.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { Defaults, Matching, RowProblem } from '../../../shared/shapes/imports.ts'
+import type { Defaults, Edits, Matching, ProblemKind, RowProblem } from '../../../shared/shapes/imports.ts'
 import type { SheetRow } from '../reading/sheet.ts'
-import type { Read } from './read-values.ts'
+import { type Choices, choiceOf } from './choices.ts'
 
 /** What lines are read against. */
 export type Farm = {
@@ -16,24 +16,33 @@ export type Farm = {
   isElsewhere: boolean
 }
 
-export type RowInput = { row: SheetRow; matching: Matching; defaults: Defaults; farm: Farm }
+export type RowInput = {
+  row: SheetRow & { edits?: Edits | null }
+  matching: Matching
+  defaults: Defaults
+  choices: Choices
+  farm: Farm
+}
 
 /** Collects what a line says and what is wrong with it. */
-export const openRow = ({ row, matching }: RowInput) => {
+export const openRow = ({ row, matching, choices }: RowInput) => {
   const problems = [] as RowProblem[]
   const notes = [] as string[]
-  const blame = (field: RowProblem['field'], text: string) => void problems.push({ field, text })
-  const cell = (field: ImportField): string => {
+  /** One problem in each cell is enough at a time. */
+  const blame = (field: RowProblem['field'], kind: ProblemKind, text: string) => {
+    if (!problems.some((each) => each.field === field)) problems.push({ field, kind, text })
+  }
+  /** What stands in a column of this row: what the farmer wrote over it, or else what the file says. */
+  const written = (field: ImportField): string => {
     const column = matching[field]
-    return column === null ? '' : (row.cells[column] ?? '').trim()
+    return (row.edits?.[field] ?? (column === null ? '' : (row.cells[column] ?? ''))).trim()
   }
-  /** What a cell says, or what is wrong with it. */
-  const take = <Value>(field: ImportField, read: Read<Value>, wrong: string, unclear = wrong): Value | undefined => {
-    if ('value' in read) return read.value
-    blame(field, read.trouble === 'unclear' ? unclear : wrong)
-    return undefined
+  /** The same as it is read: a value that stands for another text counts as that. */
+  const cell = (field: ImportField): string => {
+    const text = written(field)
+    return choiceOf(choices, field, text)?.becomes ?? text
   }
-  return { problems, notes, blame, note: (text: string) => void notes.push(text), cell, take }
+  return { problems, notes, blame, note: (text: string) => void notes.push(text), written, cell }
 }
 export type Row = ReturnType<typeof openRow>
 

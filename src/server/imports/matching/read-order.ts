@@ -5,7 +5,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { ImportedOrder } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import { oneLine, plainName, type Row, type RowInput } from './open-row.ts'
-import { readCents, readCount, readDate, readPaid } from './read-values.ts'
+import { type Read, readCents, readCount, readDate, readPaid } from './read-values.ts'
 
 /** What a line says of an order. */
 
@@ -13,7 +13,7 @@ const findCycle = (row: Row, { defaults, farm }: RowInput): Cycle | undefined =>
   const written = row.cell('cycle')
   if (written === '') {
     const chosen = farm.cycles.find(({ cycle_id }) => cycle_id === defaults.cycle_id)
-    if (!chosen) row.blame('cycle', say.cycleMissing)
+    if (!chosen) row.blame('cycle', 'noCycle', say.cycleMissing)
     return chosen
   }
   // Of two of one name the later one comes first.
@@ -22,6 +22,7 @@ const findCycle = (row: Row, { defaults, farm }: RowInput): Cycle | undefined =>
   if (!named)
     row.blame(
       'cycle',
+      'unknownCycle',
       say.cycleUnknown(
         written,
         farm.cycles.map(({ cycle_name }) => cycle_name),
@@ -39,7 +40,7 @@ const findSite = (row: Row, { defaults, farm }: RowInput, isOver: boolean): Foun
   if (written === '') {
     const chosen = open.find(({ site_id }) => site_id === defaults.site_id)
     const closed = farm.archived.find(({ site_id }) => site_id === defaults.site_id)
-    if (!chosen) row.blame('site', closed ? say.siteArchived(closed.site_name) : say.siteMissing)
+    if (!chosen) closed ? row.blame('site', 'closedSite', say.siteArchived(closed.site_name)) : row.blame('site', 'noSite', say.siteMissing)
     return chosen && { site: chosen, isWritten: false }
   }
   const isNamed = ({ site_name }: Site) => plainName(site_name) === plainName(written)
@@ -47,7 +48,8 @@ const findSite = (row: Row, { defaults, farm }: RowInput, isOver: boolean): Foun
   if (named && other) row.note(say.twoSites(named.site_name, named.site_address))
   if (named) return { site: named, isWritten: true }
   const names = farm.sites.map(({ site_name }) => site_name)
-  row.blame('site', farm.archived.some(isNamed) ? say.siteArchived(written) : say.siteUnknown(written, names))
+  if (farm.archived.some(isNamed)) row.blame('site', 'closedSite', say.siteArchived(written))
+  else row.blame('site', 'unknownSite', say.siteUnknown(written, names))
   return undefined
 }
 
@@ -61,30 +63,39 @@ export const readCartons = (row: Row, { defaults, matching }: RowInput): number 
   if (written === '') return defaults.cartons_per_week
   const count = readCount(written)
   if ('value' in count && count.value === 0) return null
-  const cartons = row.take('cartons_per_week', count, say.cartonsWrong(written, CARTONS_MAX))
-  if (cartons !== undefined && cartons > CARTONS_MAX) row.blame('cartons_per_week', say.cartonsWrong(written, CARTONS_MAX))
-  return cartons
+  const wrong = say.cartonsWrong(written, CARTONS_MAX)
+  if ('trouble' in count) row.blame('cartons_per_week', 'notNumber', wrong)
+  else if (count.value > CARTONS_MAX) row.blame('cartons_per_week', 'tooHigh', wrong)
+  return 'value' in count ? count.value : undefined
 }
 
 const readDonation = (row: Row): number => {
   const written = row.cell('donation_cartons')
   if (written === '') return 0
-  const cartons = row.take('donation_cartons', readCount(written), say.donationWrong(written)) ?? 0
-  if (cartons > DONATION_MAX) row.blame('donation_cartons', say.donationWrong(written))
-  return cartons
+  const count = readCount(written)
+  if ('trouble' in count) row.blame('donation_cartons', 'notNumber', say.donationWrong(written))
+  else if (count.value > DONATION_MAX) row.blame('donation_cartons', 'tooHigh', say.donationWrong(written))
+  return 'value' in count ? count.value : 0
 }
 
 type Money = { total_cents: number; paid_cents: number; owed_cents: number }
 
+const takeCents = (row: Row, field: 'total' | 'paid', written: string, read: Read<number>): number | undefined => {
+  if ('value' in read) return read.value
+  if (read.trouble === 'unclear') row.blame(field, 'unclearAmount', say.amountUnclear(written))
+  else row.blame(field, 'notAmount', say.amountWrong(written))
+  return undefined
+}
+
 const readMoney = (row: Row, { defaults }: RowInput, reckoned: number): Money => {
   const written = row.cell('total')
-  const read = written === '' ? undefined : row.take('total', readCents(written), say.amountWrong(written), say.amountUnclear(written))
+  const read = written === '' ? undefined : takeCents(row, 'total', written, readCents(written))
   if (written === '') row.note(reckoned > 0 ? say.totalReckoned : say.totalNone)
   const total_cents = read ?? reckoned
-  if (total_cents > AMOUNT_MAX_DOLLARS * 100) row.blame('total', say.amountHigh)
+  if (total_cents > AMOUNT_MAX_DOLLARS * 100) row.blame('total', 'tooHigh', say.amountHigh)
   const given = row.cell('paid')
-  const paid = given === '' ? 0 : (row.take('paid', readPaid(given, total_cents), say.amountWrong(given), say.amountUnclear(given)) ?? 0)
-  if (paid > total_cents) row.blame('paid', say.paidTooMuch)
+  const paid = given === '' ? 0 : (takeCents(row, 'paid', given, readPaid(given, total_cents)) ?? 0)
+  if (paid > total_cents) row.blame('paid', 'paidTooMuch', say.paidTooMuch)
   // Nobody says what was paid of an order that is taken by the farmer's word.
   const owed_cents = defaults.status === 'owed' ? Math.max(0, total_cents - paid) : 0
   return { total_cents, paid_cents: Math.min(paid, total_cents), owed_cents }
@@ -93,9 +104,10 @@ const readMoney = (row: Row, { defaults }: RowInput, reckoned: number): Money =>
 const readDay = (row: Row, { defaults, farm }: RowInput): PlainDate | null => {
   const written = row.cell('date')
   if (written === '') return null
-  const day = row.take('date', readDate(written, defaults.date_order), say.dateWrong(written))
-  if (day !== undefined && day > farm.today) row.blame('date', say.dateToCome(written))
-  return day ?? null
+  const read = readDate(written, defaults.date_order)
+  if ('trouble' in read) row.blame('date', 'notDate', say.dateWrong(written))
+  else if (read.value > farm.today) row.blame('date', 'futureDate', say.dateToCome(written))
+  return 'value' in read ? read.value : null
 }
 
 const readNotes = (row: Row) => {
@@ -103,8 +115,8 @@ const readNotes = (row: Row) => {
   const written = row.cell('farm_notes')
   const phone = oneLine(row.cell('phone'))
   const farm_notes = [written, phone && `Phone: ${phone}`].filter(Boolean).join('\n')
-  if (additional_notes.length > NOTES_MAX) row.blame('additional_notes', say.notesLong(NOTES_MAX))
-  if (farm_notes.length > NOTES_MAX) row.blame('farm_notes', say.notesLong(NOTES_MAX))
+  if (additional_notes.length > NOTES_MAX) row.blame('additional_notes', 'tooLong', say.notesLong(NOTES_MAX))
+  if (farm_notes.length > NOTES_MAX) row.blame('farm_notes', 'tooLong', say.notesLong(NOTES_MAX))
   return { additional_notes, farm_notes }
 }
 

@@ -6,13 +6,23 @@ import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { oneLine, openRow, plainName, type Row, type RowInput } from './open-row.ts'
 import { type ReadOrder, readCartons, readOrder } from './read-order.ts'
+import { leftOutByValue, type RowValue, valuesOf } from './row-values.ts'
 
 /** What a line says, as it will be. */
-export type ReadRow = { person: ImportedPerson; order: ImportedOrder | null; problems: RowProblem[]; notes: string[] }
+export type ReadRow = {
+  person: ImportedPerson
+  order: ImportedOrder | null
+  problems: RowProblem[]
+  notes: string[]
+  /** Values that were not understood, or are read as something else. */
+  values: RowValue[]
+  /** Why it is no row to bring in, as with a row of sums; null for every other. */
+  leftOut: string | null
+}
 
 const readName = ({ cell, blame }: Row): string => {
   const name = oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`)
-  if (name.length > NAME_MAX) blame('name', say.nameLong(NAME_MAX))
+  if (name.length > NAME_MAX) blame('name', 'tooLong', say.nameLong(NAME_MAX))
   return name.slice(0, NAME_MAX)
 }
 
@@ -27,7 +37,7 @@ const readEmails = ({ cell, blame }: Row): { email: string; second_email: string
       .map((each) => each.replace(/^<|>$/g, ''))
       .filter(Boolean)
     const bad = found.find((each) => !isAddress(each))
-    if (bad !== undefined) blame(field, say.emailWrong(bad.slice(0, EMAIL_MAX)))
+    if (bad !== undefined) blame(field, 'notEmail', say.emailWrong(bad.slice(0, EMAIL_MAX)))
     return found.filter(isAddress)
   }
   const [email = '', other = ''] = split('email')
@@ -53,24 +63,33 @@ const digestOf = ({ email, name }: ImportedPerson, found: ReadOrder | undefined)
     .digest('hex')
 }
 
-/** Reads one row; its problems are listed with it. */
-export const readRow = (input: RowInput): ReadRow & { digest: string } => {
-  const row = openRow(input)
+const readPeopleAndOrder = (input: RowInput, row: Row): Omit<ReadRow, 'values' | 'leftOut'> & { digest: string } => {
   const { problems, notes, blame, note } = row
   const name = readName(row)
   const { email, second_email } = readEmails(row)
   const person = { name, email, is_known: false }
-  if (isTotals(input.row, email)) {
-    const totals = [{ field: 'row', text: say.totals } as const]
-    return { person, order: null, problems: totals, notes: [], digest: digestOf(person, undefined) }
-  }
   const cartons = readCartons(row, input)
   const found = cartons === null ? undefined : readOrder(row, input, cartons, second_email)
   const hasEmailTrouble = problems.some(({ field }) => field === 'email')
-  if (found && name === '') blame('name', say.nameMissing)
+  if (found && name === '') blame('name', 'noName', say.nameMissing)
   if (found && email === '' && !hasEmailTrouble) note(say.noEmail)
-  if (!found && email === '' && !hasEmailTrouble) blame('email', name === '' ? say.personMissing : say.emailMissing)
-  if (!found && input.farm.isElsewhere) blame('row', say.elsewhere)
+  if (!found && email === '' && !hasEmailTrouble) {
+    if (name === '') blame('email', 'noPerson', say.personMissing)
+    else blame('email', 'noEmail', say.emailMissing)
+  }
+  if (!found && input.farm.isElsewhere) blame('row', 'noAccounts', say.elsewhere)
   if (!found && !notes.includes(say.noCartons)) note(say.noOrder)
   return { person, order: found?.order ?? null, problems, notes, digest: digestOf(person, found) }
+}
+
+const whyLeftOut = (input: RowInput, row: Row, email: string): string | null => {
+  if (isTotals(input.row, email)) return say.totals
+  return leftOutByValue(row, input.choices) ? say.leftOutByValue : null
+}
+
+/** Reads one row; its problems are listed with it. */
+export const readRow = (input: RowInput): ReadRow & { digest: string } => {
+  const row = openRow(input)
+  const read = readPeopleAndOrder(input, row)
+  return { ...read, values: valuesOf(row, input.choices), leftOut: whyLeftOut(input, row, read.person.email) }
 }

@@ -1,5 +1,17 @@
+import { type ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { ImportedOrder, ImportedPerson, ImportRow, ImportRowQuery, RowOutcome, RowProblem } from '../../../shared/shapes/imports.ts'
+import type {
+  Edits,
+  ImportedOrder,
+  ImportedPerson,
+  ImportRow,
+  ImportRowQuery,
+  Matching,
+  OtherOrder,
+  RowDecision,
+  RowOutcome,
+  RowProblem,
+} from '../../../shared/shapes/imports.ts'
 import type { Db } from '../database/database.ts'
 
 /** The rows of an imported spreadsheet: their cells, how they are read, and the outcome of each. */
@@ -10,6 +22,7 @@ export type Reads = {
   order: ImportedOrder | null
   problems: RowProblem[]
   notes: string[]
+  other_order: OtherOrder | null
   /** Addresses that get no email when this is imported. */
   quiet: string[]
 }
@@ -17,7 +30,7 @@ export type Reads = {
 /** A digest of what its rows would become, to detect changes. */
 export const digestLines = async (tx: Db, import_id: number): Promise<string> => {
   const [row] = await tx<[{ digest: string }]>`
-    select md5(string_agg(concat_ws(' ', line, outcome, reads -> 'person', reads -> 'order'), ' ' order by line)) as digest
+    select md5(string_agg(concat_ws(' ', line, outcome, decision, reads -> 'person', reads -> 'order', reads -> 'other_order'), ' ' order by line)) as digest
     from import_row where import_id = ${import_id}`
   return row.digest
 }
@@ -25,7 +38,7 @@ export const digestLines = async (tx: Db, import_id: number): Promise<string> =>
 /** A row of an import, by its number in the file. */
 export type LineName = { import_id: number; line: number }
 
-export type Cells = { line: number; cells: string[] }
+export type Cells = { line: number; cells: string[]; edits: Edits | null; decision: RowDecision | null }
 
 /** Its rows, as JSON with a few hundred each. */
 export const replaceRows = async (tx: Db, import_id: number, lines: readonly string[]): Promise<void> => {
@@ -39,7 +52,7 @@ export const replaceRows = async (tx: Db, import_id: number, lines: readonly str
 /** This many rows from a given one. */
 export const listCells = async (db: Db, import_id: number, after: number, most: number): Promise<Cells[]> => [
   ...(await db<Cells[]>`
-    select line, cells from import_row where import_id = ${import_id} and line > ${after} and cells is not null order by line limit ${most}`),
+    select line, cells, edits, decision from import_row where import_id = ${import_id} and line > ${after} and cells is not null order by line limit ${most}`),
 ]
 
 export type Previewed = { line: number; reads: Reads; digest: string; outcome: RowOutcome }
@@ -57,29 +70,66 @@ export const listBrought = async (db: Db, digests: readonly string[]): Promise<S
 }
 
 const SHOWN = {
-  all: ['ready', 'problems', 'already', 'done', 'takenBack', 'kept'],
+  all: ['ready', 'problems', 'already', 'leftOut', 'done', 'takenBack', 'kept'],
   ready: ['ready', 'done', 'takenBack', 'kept'],
   problems: ['problems'],
   already: ['already'],
+  leftOut: ['leftOut'],
 } as const
 
-const isShown = (db: Db, import_id: number, { show = 'all' }: ImportRowQuery) =>
-  db`import_id = ${import_id} and reads is not null and outcome = any(${[...SHOWN[show]]}::text[])`
+const isShown = (db: Db, import_id: number, { show = 'all', problem }: ImportRowQuery) => db`
+  import_id = ${import_id} and reads is not null and outcome = any(${[...SHOWN[show]]}::text[])
+  ${problem === undefined ? db`` : db`and reads -> 'problems' @> ${JSON.stringify([{ kind: problem }])}::jsonb`}`
 
-type Shown = Pick<ImportRow, 'line' | 'outcome' | 'subscription_id'> & { reads: Reads }
+type Shown = Pick<ImportRow, 'line' | 'outcome' | 'subscription_id' | 'decision'> & {
+  reads: Reads
+  cells: string[] | null
+  edits: Edits | null
+}
 
-export const listRows = async (db: Db, import_id: number, query: ImportRowQuery): Promise<ImportRow[]> => {
+/** What stands in the matched columns, with what the farmer wrote over. */
+const cellsOf = ({ cells, edits }: Shown, matching: Matching): Edits => {
+  const found = importFieldNames.flatMap((field): [ImportField, string][] => {
+    const column = matching[field]
+    return column === null ? [] : [[field, cells?.[column] ?? '']]
+  })
+  return { ...Object.fromEntries(found), ...edits }
+}
+
+export type Listed = { import_id: number; matching: Matching }
+
+export const listRows = async (db: Db, { import_id, matching }: Listed, query: ImportRowQuery): Promise<ImportRow[]> => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
   const rows = await db<Shown[]>`
-    select line, reads, outcome, subscription_id from import_row where ${isShown(db, import_id, query)}
+    select line, reads, cells, edits, decision, outcome, subscription_id from import_row where ${isShown(db, import_id, query)}
     order by line limit ${perPage} offset ${((query.page ?? 1) - 1) * perPage}`
-  return rows.map(({ reads: { quiet: _, ...shown }, ...row }) => ({ ...row, ...shown }))
+  return rows.map((row) => {
+    const { line, outcome, subscription_id, decision, edits } = row
+    const { person, order, problems, notes, other_order = null } = row.reads
+    const edited = Object.keys(edits ?? {}) as ImportField[]
+    return {
+      ...{ line, person, order, problems, notes, outcome, subscription_id, decision, other_order },
+      cells: cellsOf(row, matching),
+      edited,
+    }
+  })
 }
 
 export const countRows = async (db: Db, import_id: number, query: ImportRowQuery): Promise<number> => {
   const [row] = await db<[{ count: number }]>`select count(*)::int as count from import_row where ${isShown(db, import_id, query)}`
   return row.count
 }
+
+/** What was written over cells and decided about a row; nothing without such a row. */
+export const findChanges = async (tx: Db, { import_id, line }: LineName): Promise<Pick<Cells, 'edits' | 'decision'> | undefined> => {
+  const [row] = await tx<Pick<Cells, 'edits' | 'decision'>[]>`
+    select edits, decision from import_row where import_id = ${import_id} and line = ${line}`
+  return row
+}
+
+export const setChanges = (tx: Db, { import_id, line }: LineName, { edits, decision }: Pick<Cells, 'edits' | 'decision'>) => tx`
+  update import_row set edits = ${edits && Object.keys(edits).length > 0 ? JSON.stringify(edits) : null}::jsonb, decision = ${decision}
+  where import_id = ${import_id} and line = ${line}`
 
 export type ReadyRow = LineName & { reads: Reads; digest: string }
 

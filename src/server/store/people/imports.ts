@@ -1,6 +1,10 @@
-import type { Defaults, ImportColumn, ImportCounts, ImportState, Matching } from '../../../shared/shapes/imports.ts'
+import type { ValueField } from '../../../shared/fields/import-fields.ts'
+import type { Defaults, ImportColumn, ImportCounts, ImportState, ImportValue, Matching } from '../../../shared/shapes/imports.ts'
 import type { Db } from '../database/database.ts'
 import { emptied, isFilled } from './personal/tables.ts'
+
+/** What values of columns stand for; null where rows with it are left out. */
+export type Choices = Partial<Record<ValueField, Record<string, { becomes: string | null; is_remembered?: true }>>>
 
 /** Imported spreadsheets: the file, how it is read, and its progress. Its rows are in `import-rows.ts`. */
 
@@ -64,13 +68,14 @@ export type Locked = {
   sheet: string
   matching: Matching
   defaults: Defaults
+  choices: Choices
   farm_seen: string | null
 }
 
 /** Locks an import for this transaction: a second worker waits. */
 export const lock = async (tx: Db, import_id: number): Promise<Locked | undefined> => {
   const [row] = await tx<Locked[]>`
-    select import_id, file_name, state, version, sheet, matching, defaults, farm_seen from import where import_id = ${import_id} for update`
+    select import_id, file_name, state, version, sheet, matching, defaults, choices, farm_seen from import where import_id = ${import_id} for update`
   return row
 }
 
@@ -91,6 +96,20 @@ export const readContent = async (db: Db, import_id: number): Promise<string | n
 
 export const setMatching = (tx: Db, import_id: number, { matching, defaults }: Pick<Draft, 'matching' | 'defaults'>) => tx`
   update import set matching = ${asJson(tx, matching)}, defaults = ${asJson(tx, defaults)}, version = version + 1 where import_id = ${import_id}`
+
+export const setChoices = (tx: Db, import_id: number, choices: Choices) => tx`
+  update import set choices = ${asJson(tx, choices)}, version = version + 1 where import_id = ${import_id}`
+
+/** The rows of an import changed. */
+export const setNext = (tx: Db, import_id: number) => tx`update import set version = version + 1 where import_id = ${import_id}`
+
+export const setValues = (tx: Db, import_id: number, values: readonly ImportValue[]) =>
+  tx`update import set found_values = ${asJson(tx, values)} where import_id = ${import_id}`
+
+export const readValues = async (db: Db, import_id: number): Promise<ImportValue[] | undefined> => {
+  const [row] = await db<{ found_values: ImportValue[] }[]>`select found_values from import where import_id = ${import_id}`
+  return row?.found_values
+}
 
 export const setFarmSeen = (tx: Db, import_id: number, farm_seen: string) =>
   tx`update import set farm_seen = ${farm_seen} where import_id = ${import_id}`
@@ -122,7 +141,11 @@ export const count = (tx: Db, import_id: number) => tx`
       'already', count(*) filter (where outcome = 'already'),
       'people_new', count(distinct email) filter (where is_in and email <> '' and not is_known),
       'people_known', count(distinct email) filter (where is_in and email <> '' and is_known),
-      'orders', count(*) filter (where is_in and is_order)) from told)
+      'orders', count(*) filter (where is_in and is_order), 'left_out', count(*) filter (where outcome = 'leftOut'),
+      'values', (select count(*) from jsonb_array_elements(found_values) as v where jsonb_typeof(v -> 'chosen') = 'null'),
+      'problem_kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'rows', rows) order by rows desc, kind), '[]') from (
+        select p ->> 'kind' as kind, count(distinct line) as rows from import_row, jsonb_array_elements(reads -> 'problems') as p
+        where import_id = ${import_id} and outcome = 'problems' group by 1) as kinds)) from told)
   where import_id = ${import_id}`
 
 export const countInvited = (tx: Db, import_id: number, people: number) =>

@@ -312,6 +312,8 @@ export const importWords = {
   emailMissing: 'People without an order need an email.',
   emailWrong: (cell: string): string => `“${cell}” isn't an email address.`,
   totals: "This looks like a row of totals, so it's left out.",
+  leftOutByValue: 'You chose to leave out rows with this value.',
+  leftOut: 'You left this row out.',
   cycleMissing: 'This row has no cycle. Please choose one for the whole file.',
   cycleUnknown: (cell: string, names: readonly string[]): string =>
     `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or leave the cycle column unmatched and choose one for the whole file.`,

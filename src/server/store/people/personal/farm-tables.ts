@@ -11,6 +11,7 @@ export const farmTables = {
       ...['price_confirmed_at', 'looked_at', 'shared_at'],
     ),
   },
+  import_choice: { columns: unexported(OTHERS, 'field', 'value', 'becomes', 'chosen_at') },
   farm_photo: { columns: unexported(OTHERS, 'only_row', 'hash', 'alt', 'width', 'height', 'bytes') },
   cycle: {
     columns: unexported(

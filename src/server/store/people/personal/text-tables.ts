@@ -81,6 +81,7 @@ export const textTables = {
     columns: {
       created_by: not(STAFF, { closed: null }),
       ...unexported('a file of the farm, which goes when its lines are brought in', 'content', 'file_name', 'sheet', 'sheets', 'columns'),
+      ...unexported('values of its columns, none of which names a person', 'choices', 'found_values'),
       ...unexported(OTHERS, 'import_id', 'matching', 'defaults', 'counts', 'state', 'version', 'created_at', 'finished_at', 'invited'),
       ...unexported(OTHERS, 'done_rows', 'taken_back_rows', 'kept_rows', 'farm_seen'),
     },
@@ -89,6 +90,7 @@ export const textTables = {
     kept: 30,
     columns: {
       cells: not('what the farm wrote down, which became the account and the order', NULLED),
+      edits: not('what the farm wrote over it', NULLED),
       reads: not('what was read in it', NULLED),
       user_id: not(INSIDE, { closed: null }),
       ...unexported(
@@ -98,6 +100,7 @@ export const textTables = {
         'digest',
         'brought',
         'outcome',
+        'decision',
         'subscription_id',
         'order_version',
         'receipt_no',

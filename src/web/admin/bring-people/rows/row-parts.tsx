@@ -12,8 +12,9 @@ import css from './rows.module.css'
 
 const OUTCOMES: Readonly<Record<RowOutcome, { readonly name: string; readonly kind: 'good' | 'trouble' | 'quiet' | 'watch' }>> = {
   ready: { name: 'Ready', kind: 'good' },
-  problems: { name: 'Left out', kind: 'trouble' },
+  problems: { name: 'Problem', kind: 'trouble' },
   already: { name: 'Already here', kind: 'quiet' },
+  leftOut: { name: 'Left out', kind: 'quiet' },
   done: { name: 'Imported', kind: 'good' },
   takenBack: { name: 'Undone', kind: 'quiet' },
   kept: { name: 'Stays', kind: 'watch' },
