@@ -1,14 +1,17 @@
 import { showReference } from '../../shared/rules/order-reference.ts'
-import type { ImportedOrder, ImportedPerson } from '../../shared/shapes/imports.ts'
+import type { ImportedOrder, ImportedPerson, OtherOrder } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
 import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import { plainName } from './matching/open-row.ts'
 
-/** Finds rows that are already in the shop: the same row, or an order with the same content. */
+/** Finds rows that are already in the shop: the same row, an order with the same content, or another order of that person. */
 
 type Line = { person: ImportedPerson; order: ImportedOrder | null; digest: string }
+
+/** `already`: why it isn't imported again. `others`: orders of that person in that season. */
+export type Found = { already?: string; others: EqualOrder[] }
 
 const isSamePerson = (each: EqualOrder, { email, name }: ImportedPerson): boolean =>
   each.email && email ? each.email === email : each.is_imported && name !== '' && plainName(each.name) === plainName(name)
@@ -20,7 +23,30 @@ const turned = (date: string): string => date.replace(/-(\d\d)-(\d\d)$/, '-$2-$1
 const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): boolean =>
   !is_imported || date === null || other === null || date === other || turned(date) === other
 
-/** Returns why a row isn't imported again; nothing if it is new. */
+const isInSeason = (each: EqualOrder, { person, order }: Line): boolean =>
+  order !== null && isSamePerson(each, person) && each.cycle_id === order.cycle_id
+
+const isEqual = (each: EqualOrder, line: Line): boolean =>
+  isInSeason(each, line) &&
+  each.cartons_per_week === line.order?.cartons_per_week &&
+  each.donation_cartons === line.order.donation_cartons &&
+  canBeSameDay(each, line.order.date)
+
+const WHY_NOT: Readonly<Record<NonNullable<EqualOrder['used']>, string>> = {
+  edited: say.keptEdited,
+  paying: say.keptPaying,
+  paid: say.keptPaid,
+  pickup: say.keptPickup,
+}
+
+/** Another order as the farmer sees it beside a row. */
+export const showOther = ({ id, cartons_per_week, site_name, is_imported, used }: EqualOrder): OtherOrder => ({
+  subscription_id: id,
+  cartons_per_week,
+  pickup_site: site_name,
+  why_not: is_imported ? used && WHY_NOT[used] : say.notImported,
+})
+
 export const openDuplicateFinder = async (db: Db, import_id: number, lines: readonly Line[]) => {
   const brought = await importRows.listBrought(
     db,
@@ -30,18 +56,13 @@ export const openDuplicateFinder = async (db: Db, import_id: number, lines: read
     emails: [...new Set(lines.map(({ person }) => person.email).filter(Boolean))],
     names: [...new Set(lines.map(({ person }) => person.name.toLowerCase()).filter(Boolean))],
   })
-  return ({ person, order, digest }: Line): string | undefined => {
-    if (brought.has(digest)) return say.before
-    const equal =
-      order &&
-      orders.find(
-        (each) =>
-          isSamePerson(each, person) &&
-          each.cycle_id === order.cycle_id &&
-          each.cartons_per_week === order.cartons_per_week &&
-          each.donation_cartons === order.donation_cartons &&
-          canBeSameDay(each, order.date),
-      )
-    return equal ? say.equalOrder(showReference(equal.id)) : undefined
+  return (line: Line): Found => {
+    if (brought.has(line.digest)) return { already: say.before, others: [] }
+    const equal = orders.find((each) => isEqual(each, line))
+    if (equal) return { already: say.equalOrder(showReference(equal.id)), others: [] }
+    const others = orders.filter((each) => isInSeason(each, line))
+    // One that stands in another row as it is was not meant by this one.
+    const unmeant = others.filter((each) => !lines.some((row) => isEqual(each, row)))
+    return { others: unmeant.length > 0 ? unmeant : others }
   }
 }

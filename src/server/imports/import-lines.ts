@@ -9,14 +9,17 @@ import type { Shop } from '../kernel/context.ts'
 import { addByHand, type ByHand } from '../orders/add-by-hand.ts'
 import { type Full, fitsCapacity, lockCapacity } from '../store/capacity/capacity.ts'
 import type { Db } from '../store/database/database.ts'
+import { step } from '../store/database/step.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as receipts from '../store/money/receipts.ts'
 import * as importRows from '../store/people/import-rows.ts'
+import { endSilence, type Unused } from '../store/people/imported-orders.ts'
 import * as users from '../store/people/users.ts'
 import * as quiet from '../store/quiet.ts'
 import { isElsewhere } from './preview.ts'
+import { lockReplaced, takeReplaced } from './replace-order.ts'
 
 /** Creates people and orders from rows, in one short transaction; a row that no longer fits gets a note saying why. */
 
@@ -24,7 +27,7 @@ type Parts = Pick<Shop, 'config' | 'farm' | 'clock'>
 /** Who imported it, and from which file. */
 type From = { file_name: string; who: string }
 type Where = { import_id: number; from: From; today: PlainDate }
-type Ready = importRows.ReadyRow & { order: ImportedOrder | null }
+type Ready = importRows.ReadyRow & { order: ImportedOrder | null; replaced?: Unused }
 /** A line whose person is known by now, and what was made of it. */
 type Line = Ready & { user_id: string | null; isNew: boolean; subscription_id: number | null; receipt_no: number | null }
 
@@ -58,9 +61,9 @@ const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<
   })
 }
 
-type Selling = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate; price_cents: number; at: Date }
+type Selling = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate; price_cents: number; at: Date; where: Where }
 
-const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at }: Selling): ByHand => {
+const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at }: Pick<Selling, 'price_cents' | 'at'>): ByHand => {
   if (!order) throw new Error('This line has no order')
   const { cartons_per_week, donation_cartons, total_cents, owed_cents, second_email, additional_notes, farm_notes, date } = order
   return {
@@ -80,6 +83,14 @@ const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at 
   }
 }
 
+class NoRoom extends Error {
+  readonly full: Full
+  constructor(full: Full) {
+    super('There is no room for this order')
+    this.full = full
+  }
+}
+
 const sayFull = (fits: Full) =>
   fits.full === 'site'
     ? ({ field: 'site', kind: 'siteFull', text: say.siteFull } as const)
@@ -89,32 +100,43 @@ const sayFull = (fits: Full) =>
  * The orders of one site, for the people found or created. Limits are checked row by row under the lock: a person whose
  * order doesn't fit gets no account either.
  */
-const addOrders = async (tx: Db, shop: Parts, selling: Selling, rows: readonly Ready[]): Promise<Line[]> => {
+const addOrders = async (tx: Db, shop: Parts, { where, ...selling }: Selling, rows: readonly Ready[]): Promise<Line[]> => {
   const { cycle, site, today, at } = selling
   const isLimited = (cycle.cartons_limit !== null || site.places !== null) && cycle.end_date >= today
-  if (!isLimited) {
-    const lines = await meetPeople(tx, shop, rows)
+  const plain = isLimited ? [] : rows.filter(({ replaced }) => !replaced)
+  const added: Line[] = []
+  if (plain.length > 0) {
+    const lines = await meetPeople(tx, shop, plain)
     const ids = await addByHand(
       tx,
       selling,
       lines.map((line) => asOrder(line, selling)),
     )
-    return lines.map((line, place) => ({ ...line, subscription_id: ids[place] ?? null }))
+    added.push(...lines.map((line, place) => ({ ...line, subscription_id: ids[place] ?? null })))
   }
-  const added: Line[] = []
-  for (const row of rows) {
+  const addAlone = async (row: Ready): Promise<Line[]> => {
+    if (row.replaced) await takeReplaced(tx, shop, where, row.replaced)
     const cartons = row.order?.cartons_per_week ?? 0
     const asked = { cycle_id: cycle.cycle_id, site_id: site.site_id, cartons, user_id: null, at }
-    const fits = await fitsCapacity(tx, { ...asked, farm: shop.farm.current, isByHand: true })
-    if (fits === 'ok') {
-      const lines = await meetPeople(tx, shop, [row])
-      const [subscription_id = null] = await addByHand(
-        tx,
-        selling,
-        lines.map((line) => asOrder(line, selling)),
-      )
-      added.push(...lines.map((line) => ({ ...line, subscription_id })))
-    } else await importRows.noteOutcome(tx, row, 'problems', { problem: sayFull(fits) })
+    const fits = isLimited ? await fitsCapacity(tx, { ...asked, farm: shop.farm.current, isByHand: true }) : 'ok'
+    if (fits !== 'ok') throw new NoRoom(fits)
+    const lines = await meetPeople(tx, shop, [row])
+    const [subscription_id = null] = await addByHand(
+      tx,
+      selling,
+      lines.map((line) => asOrder(line, selling)),
+    )
+    if (row.replaced) await endSilence(tx, [row.replaced.second_email])
+    return lines.map((line) => ({ ...line, subscription_id }))
+  }
+  for (const row of isLimited ? rows : rows.filter(({ replaced }) => replaced)) {
+    try {
+      // A step only where there is something to keep: an order that was to be replaced stays if the new one doesn't fit.
+      added.push(...(await (row.replaced ? step(tx, () => addAlone(row)) : addAlone(row))))
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error
+      await importRows.noteOutcome(tx, row, 'problems', { problem: sayFull(error.full) })
+    }
   }
   return added
 }
@@ -140,7 +162,7 @@ const dueOn = (today: PlainDate, days: number, cycle: Cycle): PlainDate =>
 /** Brings in lines of one cycle, or of people without an order. */
 export const importLines = async (tx: Db, shop: Parts, where: Where, rows: readonly importRows.ReadyRow[]): Promise<void> => {
   const { import_id, today } = where
-  const ready = rows.map((row) => ({ ...row, order: row.reads.order }))
+  const ready = await lockReplaced(tx, rows)
   const cycle_id = ready[0]?.order?.cycle_id ?? null
   const at = shop.clock()
   const bySite = [...Map.groupBy(ready, ({ order }) => order?.site_id ?? 0)].sort(([one], [other]) => one - other)
@@ -160,7 +182,7 @@ export const importLines = async (tx: Db, shop: Parts, where: Where, rows: reado
     // An order with nothing left to collect may be at a closed site.
     const site = await (weeks === 0 ? sites.findStored : sites.find)(tx, site_id)
     if (cycle && site) {
-      const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at }
+      const selling = { cycle, site, due_date: dueOn(today, shop.farm.current.owed_days, cycle), today, price_cents, at, where }
       const asSeen = own.filter(({ order }) => order?.weeks === weeks)
       if (asSeen.length > 0) made.push(...(await addOrders(tx, shop, selling, asSeen)))
       await refuse(

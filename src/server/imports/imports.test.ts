@@ -166,12 +166,12 @@ the shed"`,
       expect([body, matched.counts.ready]).toEqual([body, 0])
       version = matched.version
     }
-    // The address that was missing has been found; and an order of another day is another one.
+    // The address that was missing has been found; and an order of another day may be another one, which the farmer decides.
     const found = await upload(
       farmer,
       fileOf(`Bo ${ann},${stranger()},Spring,Library,1,52,,3/5/2026`, `Ann,${ann},Spring,Library,2,104,,4/9/2026`),
     )
-    expect((await rowsOf(found)).map(({ outcome }) => outcome)).toEqual(['already', 'ready'])
+    expect((await rowsOf(found)).map(({ other_order }) => other_order?.cartons_per_week)).toEqual([undefined, 2])
   })
 
   test('is brought in as it was shown, or shown anew', async () => {
@@ -203,7 +203,7 @@ the shed"`,
       insert into subscription (user_id, name, status, cycle_id, site_id, site_name, site_instructions, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents)
       values (${bo.id}, 'Bo', 'manual', ${season.cycle.cycle_id}, ${season.site.site_id}, 'Library', '', 2, 0, 0, 8, 650, 10400)`
     const draft = await upload(farmer, fileOf(`Bo,${bo.email},Spring,Library,2,104,,`, `Bo,${bo.email},Spring,Library,3,104,,`))
-    expect((await rowsOf(draft)).map(({ outcome }) => outcome)).toEqual(['already', 'ready'])
+    expect((await rowsOf(draft)).map(({ other_order }) => other_order?.cartons_per_week)).toEqual([undefined, 2])
     expect((await rowsOf(draft))[0]?.notes[0]).toMatch(/^There is already an order like this: D-\d+\.$/)
   })
 

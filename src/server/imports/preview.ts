@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { PlainDate } from '../../shared/dates/calendar.ts'
-import type { RowDecision, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
-import type { Capacity } from '../../shared/shapes/pickups.ts'
+import type { OtherOrder, RowDecision, RowOutcome, RowProblem } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Shop } from '../kernel/context.ts'
 import { readCapacity } from '../store/capacity/read-capacity.ts'
@@ -18,6 +17,8 @@ import { openDuplicateFinder } from './find-duplicates.ts'
 import { openValues } from './matching/gather-values.ts'
 import type { Farm } from './matching/open-row.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
+import { openOtherOrders } from './other-orders.ts'
+import { openRoom } from './room.ts'
 
 /** What each row would become, given the shop's current state; nothing is created yet. */
 
@@ -52,56 +53,43 @@ const readKnown = async (db: Db, import_id: number, rows: readonly (ReadRow & { 
   return {
     accounts: await users.listKnown(db, emails),
     met: await listMet(db, emails),
-    whyAlready: await openDuplicateFinder(db, import_id, rows),
+    find: await openDuplicateFinder(db, import_id, rows),
   }
 }
 type Known = Awaited<ReturnType<typeof readKnown>>
 
-/** Takes room for line after line, as bringing them in does. */
-const openRoom = (capacity: readonly Capacity[]) => {
-  const left = new Map(
-    capacity.map(({ cycle_id, cartons_left, sites: at }) => [
-      cycle_id,
-      { cartons_left, places: new Map(at.map((each) => [each.site_id, each.places_left])) },
-    ]),
-  )
-  return ({ order }: ReadRow): RowProblem | undefined => {
-    const room = order?.cycle_id ? left.get(order.cycle_id) : undefined
-    if (!room || !order?.site_id || order.weeks === 0) return undefined
-    const cartons = order.cartons_per_week ?? 0
-    const places = room.places.get(order.site_id)
-    if (room.cartons_left !== null && cartons > room.cartons_left)
-      return { field: 'cartons_per_week', kind: 'cycleFull', text: say.cycleFull(room.cartons_left) }
-    if (places !== undefined && places < 1) return { field: 'site', kind: 'siteFull', text: say.siteFull }
-    if (room.cartons_left !== null) room.cartons_left -= cartons
-    if (places !== undefined) room.places.set(order.site_id, places - 1)
-    return undefined
-  }
-}
-
-/** Why a line is not brought in once more. */
-const whyAlready = (row: ReadRow & { digest: string }, known: Known): string | undefined => {
-  const duplicate = known.whyAlready(row)
-  return duplicate ?? (!row.order && known.accounts.has(row.person.email) ? say.known : undefined)
-}
+type Judged = { outcome: RowOutcome; problems: RowProblem[]; notes: string[]; other_order: OtherOrder | null }
+type Judgeable = ReadRow & { line: number; digest: string; decision: RowDecision | null }
 
 /** What a row is checked against: known people and orders, earlier rows of the same kind, and the remaining capacity. */
-type Judging = { known: Known; firstOf: ReadonlyMap<string, number>; reserveRoom: (row: ReadRow) => RowProblem | undefined }
+type Judging = {
+  known: Known
+  firstOf: ReadonlyMap<string, number>
+  reserveRoom: ReturnType<typeof openRoom>
+  others: ReturnType<typeof openOtherOrders>
+}
 
-const judge = (
-  row: ReadRow & { line: number; digest: string; decision: RowDecision | null },
-  { known, firstOf, reserveRoom }: Judging,
-): { outcome: RowOutcome; problems: RowProblem[]; notes: string[] } => {
+const judge = (row: Judgeable, { known, firstOf, reserveRoom, others }: Judging): Judged => {
   const { line, problems, notes, decision, leftOut } = row
-  if (decision === 'leftOut') return { outcome: 'leftOut', problems, notes: [say.leftOut] }
-  if (leftOut !== null) return { outcome: 'leftOut', problems: [], notes: [leftOut] }
-  if (problems.length > 0) return { outcome: 'problems', problems, notes }
+  const told = { problems, notes, other_order: null }
+  if (decision === 'leftOut') return { ...told, outcome: 'leftOut', notes: [say.leftOut] }
+  if (leftOut !== null) return { ...told, outcome: 'leftOut', problems: [], notes: [leftOut] }
+  if (problems.length > 0) return { ...told, outcome: 'problems' }
   const first = firstOf.get(row.digest) ?? line
-  const duplicate = first < line ? say.sameAs(first) : whyAlready(row, known)
-  if (duplicate) return { outcome: 'already', problems, notes: [duplicate] }
-  const full = reserveRoom(row)
-  if (full) return { outcome: 'problems', problems: [full], notes }
-  return { outcome: 'ready', problems, notes: known.accounts.has(row.person.email) ? [say.known, ...notes] : notes }
+  const found = known.find(row)
+  const isKnown = known.accounts.has(row.person.email)
+  const already = first < line ? say.sameAs(first) : (found.already ?? (!row.order && isKnown ? say.known : undefined))
+  if (already) return { ...told, outcome: 'already', notes: [already] }
+  const { shown, replaced } = others.decide(row, found.others)
+  if (shown && decision !== 'add' && !replaced) return { ...told, outcome: 'already', other_order: shown }
+  const full = reserveRoom(row, replaced)
+  if (full) return { ...told, outcome: 'problems', problems: [full], other_order: shown }
+  return {
+    ...told,
+    outcome: 'ready',
+    notes: [...(isKnown ? [say.known] : []), ...others.note(row, replaced), ...notes],
+    other_order: shown,
+  }
 }
 
 type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults' | 'choices'>
@@ -110,6 +98,7 @@ type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults' | 'choic
 export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults, choices }: Draft): Promise<void> => {
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
+  const others = openOtherOrders()
   const reserveRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
   const firstOf = new Map<string, number>()
   const values = openValues(farm)
@@ -121,14 +110,14 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id
     const known = await readKnown(tx, import_id, read)
     const previewed = read.map((row): Previewed => {
       const { line, digest } = row
-      const { outcome, problems, notes } = judge(row, { known, firstOf, reserveRoom })
+      const { outcome, problems, notes, other_order } = judge(row, { known, firstOf, reserveRoom, others })
       values.add(row.values)
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }
       // People who already get email get it at both addresses of the order.
       const quiet = known.met.has(row.person.email) ? [] : emailsOf(row).filter((email) => !known.met.has(email))
-      return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet, other_order: null } }
+      return { line, digest, outcome, reads: { person, order: row.order, problems, notes, quiet, other_order } }
     })
     await importRows.savePreview(tx, import_id, previewed)
     after = rows.at(-1)?.line ?? after

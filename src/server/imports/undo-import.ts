@@ -18,10 +18,10 @@ const KEPT: Readonly<Record<imported.KeptFor, string>> = {
   login: say.keptLogin,
 }
 
-type Where = { import_id: number; who: string; today: PlainDate }
+export type Where = { import_id: number; who: string; today: PlainDate }
 
 /** Entries in the books stay and are corrected: the payment was recorded by mistake, and the order ends. */
-const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, today }: Where, subscription_id: number): Promise<void> => {
+export const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, today }: Where, subscription_id: number): Promise<void> => {
   const at = clock()
   for (const { receipt_no: of_receipt, method, left_cents } of await receipts.listByHand(tx, subscription_id))
     await receipts.add(tx, { kind: 'correction', method, cents: -left_cents, paid_on: today, at, subscription_id, of_receipt, who })

@@ -1,4 +1,5 @@
 import { dateAt } from '../../shared/dates/calendar.ts'
+import { showReference } from '../../shared/rules/order-reference.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Shop } from '../kernel/context.ts'
 import { type Db, isDatabaseAway } from '../store/database/database.ts'
@@ -47,14 +48,16 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
       return false
     }
     // Another file may have brought some of them in since this one was looked at.
-    const whyAlready = await openDuplicateFinder(
+    const findDuplicate = await openDuplicateFinder(
       tx,
       import_id,
       rows.map(({ digest, reads: { person, order } }) => ({ digest, person, order })),
     )
     const fresh: typeof rows = []
     for (const row of rows) {
-      const note = whyAlready({ ...row.reads, digest: row.digest })
+      const { already, others } = findDuplicate({ ...row.reads, digest: row.digest })
+      const [other] = row.decision === null ? others : []
+      const note = already ?? (other && say.otherOrder(showReference(other.id)))
       if (note === undefined) fresh.push(row)
       else await importRows.noteOutcome(tx, row, 'already', { note })
     }

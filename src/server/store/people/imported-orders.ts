@@ -1,3 +1,4 @@
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { LineName } from './import-rows.ts'
 
@@ -11,8 +12,8 @@ const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
       and (person.email_verified or a.password is not null or exists (select from session where session.user_id = person.id)))
     and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id}))`
 
-/** An overdue mark set by the shop isn't a person's change; a payment page, open or expired, is part of how it was paid. */
-const whyKept = (db: Db) => db`
+/** What was built on an order, and so stays with it. An overdue mark set by the shop isn't a person's change; a payment page, open or expired, is part of how it was paid. */
+export const whyUsed = (db: Db) => db`
   case when s.version - (coalesce(s.care, '') = 'overdue')::int > r.order_version
       or exists (select from order_change where order_change.subscription_id = s.id) then 'edited'
     when exists (select from payment_page where payment_page.subscription_id = s.id) then 'paying'
@@ -20,8 +21,9 @@ const whyKept = (db: Db) => db`
       or exists (select from refund where refund.subscription_id = s.id)
       or exists (select from credit_entry where credit_entry.subscription_id = s.id) then 'paid'
     when exists (select from pickup p where p.subscription_id = s.id and (p.mark is not null or p.state <> 'planned' or p.chosen_week is not null
-      or p.chosen_site_id is not null or p.friend_name <> '')) then 'pickup'
-    when ${hasCome(db, db`s.user_id`)} then 'login' end`
+      or p.chosen_site_id is not null or p.friend_name <> '')) then 'pickup' end`
+
+const whyKept = (db: Db) => db`coalesce(${whyUsed(db)}, case when ${hasCome(db, db`s.user_id`)} then 'login' end)`
 
 export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; second_email: string }
 
@@ -38,6 +40,18 @@ export const lockNext = async (tx: Db, import_id: number, most: number): Promise
       select r.line, s.id as subscription_id, r.receipt_no, s.second_email, ${whyKept(tx)} as kept
       from import_row r join subscription s on s.id = r.subscription_id where r.import_id = ${import_id} and s.id = any(${ids}) order by s.id`),
   ]
+}
+
+/** An imported order that can be replaced, and the row it came with. */
+export type Unused = LineName & Pick<Imported, 'subscription_id' | 'receipt_no' | 'second_email'>
+
+/** Locks an order that can be replaced; nothing where something was built on it, or it is gone. */
+export const lockUnused = async (tx: Db, subscription_id: number): Promise<Unused | undefined> => {
+  await tx`select 1 from subscription where id = ${subscription_id} for update`
+  const [row] = await tx<Unused[]>`
+    select r.import_id, r.line, r.receipt_no, s.id as subscription_id, s.second_email from import_row r join subscription s on s.id = r.subscription_id
+    where s.id = ${subscription_id} and ${counts(tx, 's')} and ${whyUsed(tx)} is null`
+  return row
 }
 
 /** Orders without entries in the books are deleted with their pickups and the invitations emailed because of them. */

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bringIn, takeBack, upload } from '../../../tests/support/imports/bring-along.ts'
+import { brokenBooks } from '../../../tests/support/orders/books.ts'
+import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
+import { makeAdmin } from '../../../tests/support/people/people.ts'
+import { as, type Client } from '../../../tests/support/shop/client.ts'
+import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
+import type { Import, RowDecision } from '../../shared/shapes/imports.ts'
+
+const shop = useTestShop()
+let farmer = {} as Client
+let season = {} as Season
+beforeAll(async () => {
+  farmer = as(shop.app, await makeAdmin(shop))
+  season = await openSeason(shop)
+})
+
+const stranger = () => `${randomUUID()}@list.example`
+const fileOf = (...lines: string[]) => ['Name,Email,Season,Site,Cartons,Total,Paid', ...lines].join('\n')
+const rowsOf = ({ import_id }: Import) => farmer.listImportRows({ params: { id: import_id }, query: {} })
+const decide = ({ import_id: id, version }: Import, line: number, decision: RowDecision) =>
+  farmer.changeImportRow({ params: { id, line }, body: { version, decision } })
+/** Cartons a week that count for a person. */
+const cartonsOf = async (email: string) => {
+  const [row] = await shop.shop.db<[{ cartons: number }]>`
+    select coalesce(sum(cartons_per_week), 0)::int as cartons from subscription s join app_user u on u.id = s.user_id
+    where u.email = ${email} and status in ('manual', 'owed', 'paid')`
+  return row.cartons
+}
+
+describe('a corrected list', () => {
+  test('shows the order that is there, and adds no second one until the farmer says so', async () => {
+    const ann = stranger()
+    await bringIn(farmer, await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,,`)))
+    const draft = await upload(farmer, fileOf(`Ann,${ann},Spring,Library,2,,`))
+    expect(draft.counts).toMatchObject({ ready: 0, already: 1, orders: 0 })
+    expect(await rowsOf(draft)).toMatchObject([
+      { outcome: 'already', other_order: { cartons_per_week: 1, pickup_site: 'Library', why_not: null }, decision: null },
+    ])
+    const both = await decide(draft, 2, 'add')
+    expect(both.counts).toMatchObject({ ready: 1, already: 0 })
+    await bringIn(farmer, both)
+    expect(await cartonsOf(ann)).toBe(3)
+  })
+
+  test('replaces the order that is there, and reverses the payment that came with it', async () => {
+    const ann = stranger()
+    const first = await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,52,20`))
+    const { version, import_id: id } = first
+    const owed = await farmer.matchImport({ params: { id }, body: { version, matching: {}, defaults: { status: 'owed' } } })
+    await bringIn(farmer, owed)
+    const draft = await decide(await upload(farmer, fileOf(`Ann,${ann},Spring,Library,2,104,`)), 2, 'replace')
+    expect(draft.counts).toMatchObject({ ready: 1, already: 0 })
+    await bringIn(farmer, draft)
+    expect(await cartonsOf(ann)).toBe(2)
+    expect(await rowsOf(first)).toMatchObject([{ outcome: 'takenBack' }])
+    expect(await brokenBooks(shop.shop.db)).toEqual([])
+    await takeBack(farmer, draft.import_id)
+    expect(await cartonsOf(ann)).toBe(0)
+  })
+
+  test('replaces nothing that was used since, in the preview or after it', async () => {
+    const [ann, bo] = [stranger(), stranger()]
+    const first = await bringIn(farmer, await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,,`, `Bo,${bo},Spring,Library,1,,`)))
+    const [annsRow, bosRow] = await rowsOf(first)
+    const use = (id: number | null | undefined) =>
+      shop.shop.db`update pickup set mark = 'collected', marked_at = now() where subscription_id = ${id ?? null}`
+    await use(annsRow?.subscription_id)
+    const list = fileOf(`Ann,${ann},Spring,Library,2,,`, `Bo,${bo},Spring,Library,2,,`)
+    const asked = await decide(await decide(await upload(farmer, list), 2, 'replace').then((draft) => draft), 3, 'replace')
+    expect(await rowsOf(asked)).toMatchObject([
+      { outcome: 'already', other_order: { why_not: expect.stringContaining('picked up') } },
+      { outcome: 'ready', other_order: { why_not: null } },
+    ])
+    await use(bosRow?.subscription_id)
+    await bringIn(farmer, asked)
+    expect(await rowsOf(asked)).toMatchObject([{ outcome: 'already' }, { outcome: 'problems', problems: [{ kind: 'movedOn' }] }])
+    expect([await cartonsOf(ann), await cartonsOf(bo)]).toEqual([1, 1])
+  })
+
+  test('leaves an order as it is whose replacement does not fit', async () => {
+    const ann = stranger()
+    await bringIn(farmer, await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,,`)))
+    const draft = await decide(await upload(farmer, fileOf(`Ann,${ann},Spring,Library,9,,`)), 2, 'replace')
+    // The season fills up between the preview and the press.
+    await shop.shop.db`update cycle set cartons_limit = 5 where cycle_id = ${season.cycle.cycle_id}`
+    await expect(bringIn(farmer, draft)).rejects.toMatchObject({ code: 'changedMeanwhile' })
+    const [row] = await rowsOf(draft)
+    expect(row).toMatchObject({ outcome: 'problems', problems: [{ kind: 'cycleFull' }] })
+    expect(await cartonsOf(ann)).toBe(1)
+    await shop.shop.db`update cycle set cartons_limit = null where cycle_id = ${season.cycle.cycle_id}`
+  })
+
+  test('of two rows that would replace one order, the first does', async () => {
+    const ann = stranger()
+    await bringIn(farmer, await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,,`)))
+    const draft = await upload(farmer, fileOf(`Ann,${ann},Spring,Library,2,,`, `Ann,${ann},Spring,Library,4,,`))
+    const asked = await decide(await decide(draft, 2, 'replace'), 3, 'replace')
+    expect(await rowsOf(asked)).toMatchObject([
+      { outcome: 'ready' },
+      { outcome: 'already', other_order: { why_not: 'Row 2 replaces it.' } },
+    ])
+    await bringIn(farmer, asked)
+    expect(await cartonsOf(ann)).toBe(2)
+  })
+})
