@@ -33,22 +33,30 @@ type Line = Ready & { user_id: string | null; isNew: boolean; subscription_id: n
 
 const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
 
+type Accounts = ReadonlyMap<string, users.KnownAccount>
+
+/** The account that gets the order of an address: none while somebody has it who never proved the address. */
+const ownerOf = (accounts: Accounts, email: string): string | undefined => {
+  const account = accounts.get(email)
+  return account?.is_unproved ? undefined : account?.id
+}
+
 /** Everyone's account, found or created; new ones get no email. */
 const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<Line[]> => {
   const emails = [...new Set(rows.map(({ reads }) => reads.person.email).filter(Boolean))]
   // For a second address too: someone who has signed up since the preview keeps getting email.
-  const known = await users.listKnown(tx, [...new Set([...emails, ...rows.flatMap(({ reads }) => reads.quiet)])])
+  const known = await users.lockKnown(tx, [...new Set([...emails, ...rows.flatMap(({ reads }) => reads.quiet)])])
   const names = new Map(rows.map(({ reads: { person } }) => [person.email, person.name]))
   const missing = isElsewhere(shop) ? [] : emails.filter((email) => !known.has(email))
   const people = missing.map((email) => ({ id: randomUUID(), email, name: names.get(email) ?? '' }))
   const added = await users.addInvited(tx, people)
   const fresh = new Map(people.filter(({ id }) => added.has(id)).map(({ id, email }) => [email, id]))
   // Somebody signed up in this very moment.
-  const late = people.length > added.size ? await users.listKnown(tx, emails) : known
+  const late = people.length > added.size ? await users.lockKnown(tx, emails) : known
   const silent = new Set(rows.flatMap(({ reads }) => reads.quiet))
   await quiet.add(
     tx,
-    [...silent].filter((email) => !known.has(email) && (fresh.has(email) || !late.has(email))),
+    [...silent].filter((email) => !ownerOf(known, email) && (fresh.has(email) || !ownerOf(late, email))),
     shop.clock(),
   )
   const isFirst = new Set<string>()
@@ -57,7 +65,7 @@ const meetPeople = async (tx: Db, shop: Parts, rows: readonly Ready[]): Promise<
     const made = fresh.get(email)
     const isNew = made !== undefined && !isFirst.has(email)
     isFirst.add(email)
-    return { ...row, user_id: made ?? late.get(email) ?? null, isNew, subscription_id: null, receipt_no: null }
+    return { ...row, user_id: made ?? ownerOf(late, email) ?? null, isNew, subscription_id: null, receipt_no: null }
   })
 }
 
@@ -74,7 +82,7 @@ const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at 
     additional_notes,
     farm_notes,
     user_id,
-    // Without an account it is known by its address, where there is one.
+    // Without an account it waits under its address, where there is one, until somebody proves that it is theirs.
     email: user_id === null ? person.email : '',
     price_cents,
     total_cents,
@@ -126,7 +134,7 @@ const addOrders = async (tx: Db, shop: Parts, { where, ...selling }: Selling, ro
       selling,
       lines.map((line) => asOrder(line, selling)),
     )
-    if (row.replaced) await endSilence(tx, [row.replaced.second_email])
+    if (row.replaced) await endSilence(tx, row.replaced.addresses)
     return lines.map((line) => ({ ...line, subscription_id }))
   }
   for (const row of isLimited ? rows : rows.filter(({ replaced }) => replaced)) {

@@ -54,7 +54,7 @@ const rematch = (draft: Import, defaults: Partial<Import['defaults']>) =>
 describe('a spreadsheet', () => {
   test('is shown line by line as it will be, and nothing is made of it before the farmer says so', async () => {
     const ann = stranger()
-    const known = await makeMember(shop)
+    const known = await makeMember(shop, { verified: true })
     const draft = await upload(
       farmer,
       fileOf(
@@ -96,7 +96,7 @@ describe('a spreadsheet', () => {
     const ann = stranger()
     const second = stranger()
     const eve = stranger()
-    const known = await makeMember(shop)
+    const known = await makeMember(shop, { verified: true })
     const head = 'First name,Last name,Email,Second email,Phone,Season,Site,Dozens,Amount,Notes'
     const lines = [
       `Ann,Miller,${ann},${second},607-555-0100,Spring,Library,2,104,"Behind
@@ -198,7 +198,7 @@ the shed"`,
   })
 
   test('with an order that the customer has made here already leaves it alone', async () => {
-    const bo = await makeMember(shop)
+    const bo = await makeMember(shop, { verified: true })
     await shop.shop.db`
       insert into subscription (user_id, name, status, cycle_id, site_id, site_name, site_instructions, cartons_per_week, donation_cartons, first_week, weeks, price_cents, total_cents)
       values (${bo.id}, 'Bo', 'manual', ${season.cycle.cycle_id}, ${season.site.site_id}, 'Library', '', 2, 0, 0, 8, 650, 10400)`
@@ -347,7 +347,7 @@ describe('somebody who came with a spreadsheet', () => {
     const second = stranger()
     const bo = stranger()
     const draft = await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`)
-    await makeMember(shop, { email: second })
+    await makeMember(shop, { email: second, verified: true })
     await bringIn(farmer, draft)
     expect(await shop.shop.db`select address from quiet_address where address = any(${[ann, second]})`).toEqual([{ address: ann }])
     const early = await bringIn(farmer, await upload(farmer, fileOf(`Bo,${bo},,,,,,`)))
@@ -426,7 +426,7 @@ describe('an import', () => {
 
   test('is taken back after its customers were invited to the next season, though the shop noted them as late', async () => {
     const { db } = shop.shop
-    const bo = await makeMember(shop)
+    const bo = await makeMember(shop, { verified: true })
     const { import_id } = await bringIn(
       farmer,
       await rematch(await upload(farmer, fileOf(`Bo,${bo.email},Last Fall,Library,2,104,,`)), { status: 'owed' }),
@@ -443,7 +443,7 @@ describe('an import', () => {
 
   test('keeps an order whose customer is on the payment page, and one that cannot be taken back holds up nothing', async () => {
     const { db } = shop.shop
-    const bo = await makeMember(shop)
+    const bo = await makeMember(shop, { verified: true })
     const cy = stranger()
     const file = fileOf(
       `Bo,${bo.email},Spring,Library,2,104,40,`,

@@ -77,8 +77,8 @@ const judge = (row: Judgeable, { known, firstOf, reserveRoom, others }: Judging)
   if (problems.length > 0) return { ...told, outcome: 'problems' }
   const first = firstOf.get(row.digest) ?? line
   const found = known.find(row)
-  const isKnown = known.accounts.has(row.person.email)
-  const already = first < line ? say.sameAs(first) : (found.already ?? (!row.order && isKnown ? say.known : undefined))
+  const account = known.accounts.get(row.person.email)
+  const already = first < line ? say.sameAs(first) : (found.already ?? (!row.order && account ? say.known : undefined))
   if (already) return { ...told, outcome: 'already', notes: [already] }
   const { shown, replaced } = others.decide(row, found.others)
   if (shown && decision !== 'add' && !replaced) return { ...told, outcome: 'already', other_order: shown }
@@ -87,7 +87,7 @@ const judge = (row: Judgeable, { known, firstOf, reserveRoom, others }: Judging)
   return {
     ...told,
     outcome: 'ready',
-    notes: [...(isKnown ? [say.known] : []), ...others.note(row, replaced), ...notes],
+    notes: [...(account ? [account.is_unproved ? say.unproved : say.known] : []), ...others.note(row, replaced), ...notes],
     other_order: shown,
   }
 }

@@ -49,7 +49,7 @@ export const undoOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where
   )
   await imported.endSilence(
     tx,
-    free.flatMap(({ second_email }) => second_email || []),
+    free.flatMap(({ addresses }) => addresses),
   )
   // Last, since everybody waits for the next number of the books.
   for (const { line, subscription_id } of booked) {

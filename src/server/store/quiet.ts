@@ -1,4 +1,6 @@
+import { counts } from './counted.ts'
 import type { Db } from './database/database.ts'
+import { isUnproved } from './unproved.ts'
 
 /**
  * Addresses from an imported spreadsheet: these people haven't asked for anything, so the shop and the farmer send them
@@ -29,18 +31,25 @@ export const end = async (tx: Db, addresses: readonly string[]): Promise<void> =
   if (addresses.length > 0) await tx`delete from quiet_address where address = any(${[...addresses]})`
 }
 
-/** The person has logged in: their address, and the second ones of their orders, get all email again. */
+/**
+ * The person has logged in: their address, and the second ones of their orders, get all email again. Not for somebody who
+ * never proved their address: it may be another person's.
+ */
 export const endOf = (db: Db, user_id: string) => db`
-  delete from quiet_address where address in (
+  delete from quiet_address where exists (select from app_user where id = ${user_id} and email_verified) and address in (
     select email from app_user where id = ${user_id} and email is not null
     union all select lower(second_email) from subscription where user_id = ${user_id} and second_email <> '')`
 
-/** Which of these addresses the shop already knows: they stay as they are. */
+/**
+ * Which of these addresses the shop already knows: they stay as they are. Not those that somebody signed up with and
+ * neither proved nor ordered with: what is imported for them waits for its owner.
+ */
 export const listMet = async (db: Db, addresses: readonly string[]): Promise<Set<string>> => {
   const rows = await db<{ address: string }[]>`
     with asked as (select address from unnest(${[...new Set(addresses)]}::text[]) as given (address)),
     met as (
-      select email as address from app_user where email is not null
+      select u.email as address from app_user u where u.email is not null and (not ${isUnproved(db)}
+        or exists (select from subscription s where s.user_id = u.id and (${counts(db, 's')} or s.paid_cents > 0)))
       union all select lower(email) from waitlist_entry
       union all select lower(email) from subscription where user_id is null and email <> ''
       union all select lower(second_email) from subscription where second_email <> '')

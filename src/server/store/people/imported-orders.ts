@@ -1,5 +1,6 @@
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isUnproved } from '../unproved.ts'
 import type { LineName } from './import-rows.ts'
 
 /** What an import added, and whether anything depends on it by now. */
@@ -25,7 +26,11 @@ export const whyUsed = (db: Db) => db`
 
 const whyKept = (db: Db) => db`coalesce(${whyUsed(db)}, case when ${hasCome(db, db`s.user_id`)} then 'login' end)`
 
-export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; second_email: string }
+export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; addresses: string[] }
+
+/** Where nobody has an account: they may be silent because of this order alone. */
+const addresses = (db: Db) =>
+  db`array_remove(array[lower(s.second_email), case when s.user_id is null then lower(s.email) else '' end], '') as addresses`
 
 /** The next orders of an import to undo, each locked as usual; nothing if none is left. */
 export const lockNext = async (tx: Db, import_id: number, most: number): Promise<Imported[] | undefined> => {
@@ -37,19 +42,20 @@ export const lockNext = async (tx: Db, import_id: number, most: number): Promise
   await tx`select 1 from subscription where id = any(${ids}) order by id for update`
   return [
     ...(await tx<Imported[]>`
-      select r.line, s.id as subscription_id, r.receipt_no, s.second_email, ${whyKept(tx)} as kept
+      select r.line, s.id as subscription_id, r.receipt_no,
+        ${addresses(tx)}, ${whyKept(tx)} as kept
       from import_row r join subscription s on s.id = r.subscription_id where r.import_id = ${import_id} and s.id = any(${ids}) order by s.id`),
   ]
 }
 
 /** An imported order that can be replaced, and the row it came with. */
-export type Unused = LineName & Pick<Imported, 'subscription_id' | 'receipt_no' | 'second_email'>
+export type Unused = LineName & Pick<Imported, 'subscription_id' | 'receipt_no' | 'addresses'>
 
 /** Locks an order that can be replaced; nothing where something was built on it, or it is gone. */
 export const lockUnused = async (tx: Db, subscription_id: number): Promise<Unused | undefined> => {
   await tx`select 1 from subscription where id = ${subscription_id} for update`
   const [row] = await tx<Unused[]>`
-    select r.import_id, r.line, r.receipt_no, s.id as subscription_id, s.second_email from import_row r join subscription s on s.id = r.subscription_id
+    select r.import_id, r.line, r.receipt_no, s.id as subscription_id, ${addresses(tx)} from import_row r join subscription s on s.id = r.subscription_id
     where s.id = ${subscription_id} and ${counts(tx, 's')} and ${whyUsed(tx)} is null`
   return row
 }
@@ -110,5 +116,5 @@ export const removePeople = async (tx: Db, ids: readonly string[], at: Date): Pr
 
 /** Addresses that get no email anymore needn't be quiet. */
 export const endSilence = (tx: Db, addresses: readonly string[]) => tx`
-  delete from quiet_address q where address = any(${[...addresses]}) and not exists (select from app_user where email = q.address)
+  delete from quiet_address q where address = any(${[...addresses]}) and not exists (select from app_user u where u.email = q.address and not ${isUnproved(tx)})
     and not exists (select from subscription where lower(second_email) = q.address or lower(subscription.email) = q.address)`

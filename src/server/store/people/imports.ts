@@ -41,7 +41,7 @@ const waiting = (db: Db, import_id: ReturnType<Db>) => db`
     join app_user u on u.id in (r.user_id, s.user_id)
   where r.import_id = ${import_id} and u.email in (select address from quiet_address)
   union
-  select null, lower(s.email) from import_row r join subscription s on s.id = r.subscription_id
+  select u.id, lower(s.email) from import_row r join subscription s on s.id = r.subscription_id left join app_user u on u.email = lower(s.email)
   where r.import_id = ${import_id} and s.user_id is null and lower(s.email) in (select address from quiet_address)`
 
 const columns = (db: Db) => db`

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
+import { isUnproved } from '../unproved.ts'
 
 export type User = { id: string; email: string; email_verified: boolean; role: Role }
 
@@ -81,11 +82,20 @@ export const listAdminAddresses = async (db: Db): Promise<string[]> => {
   return rows.map(({ email }) => email)
 }
 
+export type KnownAccount = { id: string; is_unproved: boolean }
+
+const selectKnown = (db: Db, emails: readonly string[]) => db`
+  select u.id, u.email, ${isUnproved(db)} as is_unproved from app_user u where u.email = any(${[...emails]}) order by u.id`
+
+const byEmail = (rows: readonly (KnownAccount & { email: string })[]) => new Map<string, KnownAccount>(rows.map((row) => [row.email, row]))
+
 /** The accounts of these addresses. */
-export const listKnown = async (db: Db, emails: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await db<{ id: string; email: string }[]>`select id, email from app_user where email = any(${[...emails]})`
-  return new Map(rows.map(({ id, email }) => [email, id]))
-}
+export const listKnown = async (db: Db, emails: readonly string[]) =>
+  byEmail(await db<(KnownAccount & { email: string })[]>`${selectKnown(db, emails)}`)
+
+/** The same, locked: an address that is proved meanwhile claims what this transaction leaves under it. */
+export const lockKnown = async (tx: Db, emails: readonly string[]) =>
+  byEmail(await tx<(KnownAccount & { email: string })[]>`${selectKnown(tx, emails)} for share of u`)
 
 /** Creates accounts without a password for imported people; returns the new ones. */
 export const addInvited = async (tx: Db, people: readonly { id: string; email: string; name: string }[]): Promise<Set<string>> => {

@@ -336,11 +336,12 @@ export const importWords = {
   siteFull: 'The pickup site is full: there is no place left for this row.',
   elsewhere: "Accounts are kept elsewhere, so people can't be imported without an order.",
   allElsewhere:
-    "Accounts are kept elsewhere, so this import creates none. Orders are imported as if you added them by hand, each with its email. Customers are on the pickup list, but won't see the order in a profile.",
+    "Accounts are kept elsewhere, so this import creates none. Orders are imported as if you added them by hand, each with its email. Customers see theirs in their profile once they have an account with that email and have verified it.",
   gone: 'Its cycle or pickup site no longer exists.',
   goneOn: 'The season moved on, or its dates changed, since you reviewed this. Please import this row again.',
   failed: 'This row could not be imported. Please add the order by hand.',
   known: "Already has an account, which won't change.",
+  unproved: 'Someone signed up with this email but never verified it. They see this order once they do.',
   noOrder: 'Imported as a customer without an order.',
   noCartons: "This row has no cartons, so it's imported without an order.",
   seasonOver: 'This season is over. The order is kept for your records, with no pickups.',

@@ -73,6 +73,7 @@ export const foundBy = (db: Db, search: SearchWords) => {
   return db`
     select user_id, id from subscription where ${contains(db, db`lower(name)`, search.text)}
     union all select user_id, id from subscription where second_email <> '' and ${contains(db, db`lower(second_email)`, search.text)}
+    union all select user_id, id from subscription where user_id is null and email <> '' and ${contains(db, db`lower(email)`, search.text)}
     union all select id, null from app_user where ${contains(db, db`lower(name)`, search.text)}
     union all select id, null from app_user where ${contains(db, db`email`, search.text)}`
 }
@@ -91,7 +92,8 @@ export const isCommon = async (db: Db, search: SearchWords): Promise<boolean> =>
 /** The same for a common name or part of an email. */
 export const lookedAt = (db: Db, text: string): Condition => {
   const has = (column: Sql) => contains(db, column, text)
-  const order = (alias: Sql) => db`(${has(db`lower(${alias}.name)`)} or ${has(db`lower(${alias}.second_email)`)})`
+  const order = (alias: Sql) =>
+    db`(${has(db`lower(${alias}.name)`)} or ${has(db`lower(${alias}.second_email)`)} or ${has(db`lower(${alias}.email)`)})`
   return {
     account: db`(${has(db`u.email`)} or ${has(db`lower(u.name)`)} or ${oneByOne(db, db`${accounts(db).orders} and ${order(db`o`)}`)})`,
     other: order(db`s`),
