@@ -158,7 +158,7 @@ describe('what the farmer writes', () => {
 
   test('as a note to a credit or a changed day stays', async () => {
     const notes = packed(limits.NOTES_MAX)
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     for (const note of notes) await farmer.giveCredit({ body: { email: ann.email, amount: 1, note } })
     const kept = (await as(shop.app, ann).readMyCredit()).entries.map(({ note }) => note)
     expect(lost(notes.map(BY_DESIGN.creditNote), kept.reverse())).toEqual([])

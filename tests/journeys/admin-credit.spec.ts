@@ -1,9 +1,8 @@
 import { openDashboard, press } from './support/farmer.ts'
-import { expect, newEmail, PASSWORD, test } from './support/person.ts'
+import { expect, joinVerified, test } from './support/person.ts'
 
 test('the farmer gives a customer credit, takes some back, and finds both in the record', async ({ page, complaints }) => {
-  const email = newEmail()
-  expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
+  const email = await joinVerified(page)
   await openDashboard(page, '/admin/credit')
 
   await page.getByText('Give credit to a customer').click()

@@ -1,13 +1,12 @@
 import { flawsOf } from './support/axe.ts'
 import { openDashboard, press } from './support/farmer.ts'
-import { expect, newEmail, PASSWORD, test } from './support/person.ts'
+import { expect, joinVerified, test } from './support/person.ts'
 
 // At a desk: on a phone the search is that of the list.
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('the farmer looks a customer up from anywhere, gives credit and writes a note', async ({ page }) => {
-  const email = newEmail()
-  expect((await page.request.post('/api/sign-up', { data: { email, password: PASSWORD } })).status()).toBe(204)
+  const email = await joinVerified(page)
   await openDashboard(page, '/admin/cycles')
   const field = page.getByRole('combobox', { name: 'Search customers, orders and sites' })
   await expect(field).toBeVisible()

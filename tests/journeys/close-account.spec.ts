@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDashboard } from './support/farmer.ts'
 import { buy } from './support/paid-order.ts'
-import { expect, joinAndComeIn, PASSWORD, readMail, signUp, test } from './support/person.ts'
+import { expect, joinAndComeIn, joinVerified, PASSWORD, readMail, signUp, test } from './support/person.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -42,7 +42,7 @@ test('a customer with pickups to come is told what happens, closes the account, 
 })
 
 test('what changed since the page was read is told before anything is given up', async ({ page }) => {
-  const email = await joinAndComeIn(page)
+  const email = await joinVerified(page)
   await page.goto('/settings')
   await press(page, 'Close my account')
   const farmer = await page.context().browser()?.newPage()

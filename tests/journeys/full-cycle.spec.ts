@@ -97,7 +97,7 @@ test('what is left of a cycle limits the cartons, and a place is held', async ({
 
 test('credit is taken off what is paid; when it covers everything there is nothing to pay', async ({ page, playwright, baseURL }) => {
   const farm = await farmOf(playwright.request, baseURL)
-  const email = await joinAndComeIn(page)
+  const email = await joinVerified(page)
   const give = async (amount: number) =>
     expect((await farm.post('/api/admin/credits', { data: { email, amount, note: '' } })).status()).toBe(200)
   await give(13)

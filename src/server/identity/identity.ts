@@ -22,10 +22,15 @@ export const openIdentity = (parts: IdentityParts) => {
     who,
 
     /** `language`: of the page they read, and of their emails. */
-    signUp: async (typed: string, password: string, language: Language): Promise<'done' | 'emailTaken' | 'emailMalformed'> => {
+    signUp: async (
+      typed: string,
+      password: string,
+      language: Language,
+    ): Promise<'done' | 'emailTaken' | 'emailInvited' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
       const account = await accounts.create(email, password)
+      if (account === 'emailTaken' && (await users.isToBeInvited(db, email))) return 'emailInvited'
       if (typeof account === 'string') return account
       if ('passwordWeak' in account) throw refuseWeak(account)
       await records.createIfAbsent(account.id, email)

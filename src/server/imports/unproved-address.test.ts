@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bringIn, takeBack, upload } from '../../../tests/support/imports/bring-along.ts'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { mailTo, tokenIn } from '../../../tests/support/people/mail.ts'
-import { logIn, type Member, makeAdmin, makeMember, verifyAddress } from '../../../tests/support/people/people.ts'
+import { logIn, type Member, makeAdmin, makeMember, randomAddress, verifyAddress } from '../../../tests/support/people/people.ts'
 import { as, type Client, nobody, requestOf } from '../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { callNames, calls } from '../../shared/calls.ts'
@@ -134,6 +135,31 @@ describe('an order that waits under an address', () => {
       expect(await isQuiet(email)).toBe(false)
     }
   })
+})
+
+const signUpAs = (email: string) =>
+  as(shop.app, { ...nobody, address: randomAddress() }).signUp({ body: { email, password: 'not-yet-theirs' } })
+
+test('somebody who signs up with an address that came with a list is led to the emailed link', async () => {
+  const email = `${randomUUID()}@last.example`
+  await importFor(email)
+  await expect(signUpAs(email)).rejects.toMatchObject({
+    status: 409,
+    code: 'emailInvited',
+    message: 'You already have an account here. We just emailed you a link to set its password.',
+  })
+  await expect(logIn(shop, email, 'not-yet-theirs')).rejects.toThrow()
+  const token = tokenIn(await mailTo(shop, email, 'password'))
+  await as(shop.app, nobody).resetPassword({ body: { token, password: 'their-own' } })
+  await logIn(shop, email, 'their-own')
+  await expect(signUpAs(email)).rejects.toMatchObject({ code: 'emailTaken', message: 'This email is already in use.' })
+})
+
+test('such an address is emailed no more links than a forgotten password is', async () => {
+  const email = `${randomUUID()}@last.example`
+  await importFor(email)
+  for (let tries = 0; tries < 5; tries++) await expect(signUpAs(email)).rejects.toMatchObject({ code: 'emailInvited' })
+  await expect(signUpAs(email)).rejects.toMatchObject({ code: 'tooManyTries' })
 })
 
 test('an account that came with a list gets a password by its emailed link only', async () => {

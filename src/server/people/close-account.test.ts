@@ -82,7 +82,7 @@ describe('the record of changes', () => {
   test('forgets an admin by every address they had while they worked', async () => {
     const { db } = shop.shop
     const former = await makeAdmin(shop)
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     await as(shop.app, former).giveCredit({ body: { email: ann.email, amount: 5, note: '' } })
     const bea = { ...former, email: `${randomUUID()}@farm.example` }
     await db`update app_user set email = ${bea.email} where id = ${bea.id}`

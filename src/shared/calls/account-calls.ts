@@ -16,7 +16,7 @@ export const accountCalls = {
     says: 'Create an account',
     limit: 'signUp',
     body: z.strictObject({ email: TypedEmail, password: entities.NewPassword }),
-    fails: ['emailTaken', 'emailMalformed', 'passwordWeak'],
+    fails: ['emailTaken', 'emailInvited', 'emailMalformed', 'passwordWeak', 'signUpFailed'],
   },
   signIn: {
     method: 'POST',

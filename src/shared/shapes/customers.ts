@@ -71,6 +71,8 @@ export const CustomerFile = z.object({
   coming: z.array(CustomerVisit),
   past: z.array(CustomerVisit),
   credit: MyCredit,
+  /** Given to their address, and theirs once they have verified it. */
+  held_credit_cents: z.int(),
   receipts: z.array(MyReceipt),
   mails: z.array(MailRecord),
   questions: z.array(Question),

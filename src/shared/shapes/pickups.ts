@@ -189,7 +189,14 @@ export const MyCredit = z.object({ balance_cents: z.int(), entries: z.array(z.ob
 export type MyCredit = z.output<typeof MyCredit>
 
 /** As the farmer sees it: whose it is, empty for a closed account, and what that person has in all. */
-export const CreditEntry = z.object({ ...creditEntry, user_id: z.string(), email: z.string(), balance_cents: z.int(), who: z.string() })
+/** `user_id`: null while it waits for someone to prove that the email is theirs. */
+export const CreditEntry = z.object({
+  ...creditEntry,
+  user_id: z.nullable(z.string()),
+  email: z.string(),
+  balance_cents: z.int(),
+  who: z.string(),
+})
 export type CreditEntry = z.output<typeof CreditEntry>
 
 /** Given by the farmer, or taken back where it is below zero. */

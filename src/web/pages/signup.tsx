@@ -65,7 +65,7 @@ export default function SignUp() {
 
 const blame = (refused: Refused) => {
   const { code, message } = refused
-  if (code === 'emailTaken' || code === 'emailMalformed') return { fields: { email: message } }
+  if (code?.startsWith('email')) return { fields: { email: message } }
   if (code === 'passwordWeak') return { fields: { password: message } }
   return { whole: waitOr(sentenceOf('signUpFailed'), refused) }
 }

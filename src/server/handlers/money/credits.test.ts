@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addCycleFrom, addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
-import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { giveCredit } from '../../../../tests/support/people/buyers.ts'
+import { type Member, makeAdmin, makeMember, verifyAddress } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
@@ -15,7 +16,7 @@ let ann = {} as Member
 beforeAll(async () => {
   admin = await makeAdmin(shop)
   farmer = as(shop.app, admin)
-  ann = await makeMember(shop, { email: 'ann@credit.example' })
+  ann = await makeMember(shop, { email: 'ann@credit.example', verified: true })
 })
 
 const give = (amount: number, note = '', email = ann.email) => farmer.giveCredit({ body: { email, amount, note } })
@@ -46,7 +47,7 @@ describe('credit from the farm', () => {
   })
 
   test('can be taken back, but never more than there is', async () => {
-    const ben = await makeMember(shop)
+    const ben = await makeMember(shop, { verified: true })
     await give(10, '', ben.email)
     expect(await give(-4, 'Too much', ben.email)).toMatchObject({ cents: -400, balance_cents: 600 })
     await expect(give(-6.01, '', ben.email)).rejects.toMatchObject({
@@ -65,13 +66,41 @@ describe('credit from the farm', () => {
   })
 })
 
+describe('credit for an address that nobody has proved', () => {
+  test("is not the account's that was opened with it, waits for the owner, and is theirs once it is proved", async () => {
+    const ida = await makeMember(shop)
+    expect(await give(20, 'For the broken ones', ida.email)).toMatchObject({ user_id: null, email: ida.email, balance_cents: 2_000 })
+    expect(await give(-5, '', ida.email)).toMatchObject({ user_id: null, balance_cents: 1_500 })
+    await expect(give(-15.01, '', ida.email)).rejects.toMatchObject({ code: 'creditShort' })
+    expect(await as(shop.app, ida).readMyCredit()).toEqual({ balance_cents: 0, entries: [] })
+    expect((await farmer.listCredits({ query: { q: ida.email } })).map(({ cents }) => cents)).toEqual([-500, 2_000])
+    expect(await farmer.readCustomer({ params: { userId: ida.id } })).toMatchObject({
+      credit: { balance_cents: 0 },
+      held_credit_cents: 1_500,
+    })
+    await verifyAddress(shop, ida.email)
+    expect(await as(shop.app, ida).readMyCredit()).toMatchObject({ balance_cents: 1_500 })
+    expect(await give(1, '', ida.email)).toMatchObject({ user_id: ida.id, balance_cents: 1_600 })
+    expect(await farmer.readCustomer({ params: { userId: ida.id } })).toMatchObject({
+      credit: { balance_cents: 1_600 },
+      held_credit_cents: 0,
+    })
+  })
+
+  test('is taken back from what such an account has earned', async () => {
+    const jo = await makeMember(shop)
+    await giveCredit(shop, jo, 700)
+    expect(await give(-7, '', jo.email)).toMatchObject({ user_id: jo.id, balance_cents: 0 })
+  })
+})
+
 describe('credit given again after a lost answer', () => {
   const pressKey = () => randomUUID().replaceAll('-', '')
   const press = (key: string, email: string, amount: number, by = farmer) =>
     by.giveCredit({ body: { email, amount, note: '', press: key } })
 
   test('is given once, however often and however quickly it is pressed, and each time answered alike', async () => {
-    const ben = await makeMember(shop)
+    const ben = await makeMember(shop, { verified: true })
     const key = pressKey()
     const answers = await Promise.all(Array.from({ length: 6 }, () => press(key, ben.email, 13)))
     expect(
@@ -84,7 +113,7 @@ describe('credit given again after a lost answer', () => {
   })
 
   test('in another amount, or by somebody else, is not given unseen', async () => {
-    const ben = await makeMember(shop)
+    const ben = await makeMember(shop, { verified: true })
     const key = pressKey()
     const other = as(shop.app, await makeAdmin(shop))
     await press(key, ben.email, 13)
@@ -94,14 +123,14 @@ describe('credit given again after a lost answer', () => {
   })
 
   test('may be put right after it was refused', async () => {
-    const ben = await makeMember(shop)
+    const ben = await makeMember(shop, { verified: true })
     const key = pressKey()
     await expect(press(key, 'nobody@credit.example', 13)).rejects.toMatchObject({ code: 'noAccount' })
     expect(await press(key, ben.email, 13)).toMatchObject({ balance_cents: 1_300 })
   })
 
   test('is forgotten after a month, by the nightly tidying', async () => {
-    const ben = await makeMember(shop)
+    const ben = await makeMember(shop, { verified: true })
     const key = pressKey()
     await press(key, ben.email, 13)
     const count = async () => (await shop.shop.db`select from press where press_key = ${key}`).length
@@ -115,7 +144,7 @@ describe('credit given again after a lost answer', () => {
 describe('the record of credit', () => {
   test('tells every change, the last one first, with the order and what the person has in all', async () => {
     await setRules(shop, { free_skips: 1 })
-    const cat = await makeMember(shop, { email: 'cat@record.example' })
+    const cat = await makeMember(shop, { email: 'cat@record.example', verified: true })
     const id = await sell(shop, cat, await addCycleFrom(shop, '2027-03-01', 3), await addSiteOn(shop, 'Barn', 'Thursday'))
     const [first] = await as(shop.app, cat).listMyPickups()
     await give(1, 'Thank you', cat.email)
@@ -130,7 +159,7 @@ describe('the record of credit', () => {
   })
 
   test('comes in pages', async () => {
-    const dan = await makeMember(shop, { email: 'dan@pages.example' })
+    const dan = await makeMember(shop, { email: 'dan@pages.example', verified: true })
     for (const amount of [1, 2, 3]) await give(amount, '', dan.email)
     const reply = await shop.app.inject(requestOf('listCredits', { query: { q: 'dan@pages', page: 2, per_page: 2 } }, admin))
     expect(reply.json()).toMatchObject([{ cents: 100, balance_cents: 600 }])

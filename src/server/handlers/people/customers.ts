@@ -11,6 +11,7 @@ import * as sites from '../../store/farm/sites.ts'
 import * as mailPages from '../../store/mail/mail-pages.ts'
 import * as questions from '../../store/mail/questions.ts'
 import * as creditRecord from '../../store/money/credit-record.ts'
+import * as credits from '../../store/money/credits.ts'
 import * as receiptRecord from '../../store/money/receipt-record.ts'
 import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -60,6 +61,7 @@ export const customerHandlers = {
       list,
       ...visits,
       credit,
+      held_credit_cents: user_id && !head.is_verified ? await credits.heldFor(db, head.email) : 0,
       receipts: latestFirst.slice(0, LATEST),
       mails,
       questions: asked.slice(0, LATEST),

@@ -35,8 +35,13 @@ const refuseGuessable = async (
 }
 
 export const identityHandlers = {
-  signUp: async ({ body, shop, language, refuse }) => {
+  signUp: async ({ body, shop, address, language, refuse }) => {
     const outcome = await shop.identity.signUp(body.email, body.password, language)
+    // The account is theirs, but only a link emailed to them may set its password.
+    if (outcome === 'emailInvited') {
+      await shop.limits.count('resetMail', { address, account: body.email })
+      await orRefuse(shop.identity.sendReset(body.email), () => refuse('signUpFailed'))
+    }
     if (outcome !== 'done') throw refuse(outcome)
   },
 

@@ -23,11 +23,13 @@ export const listOfUser = async (db: Db, user_id: string): Promise<MyEntry[]> =>
 }
 
 const select = (db: Db) => db`
-  select entry_id, at, cents, reason, subscription_id, note, user_id, who, coalesce(email, '') as email,
-    (select sum(cents)::int from credit_entry other where other.user_id = credit_entry.user_id) as balance_cents
-  from credit_entry join app_user on app_user.id = user_id`
+  select entry_id, at, cents, reason, subscription_id, note, user_id, who, coalesce(email, held_for, '') as email,
+    (select sum(cents)::int from credit_entry other
+      where other.user_id = credit_entry.user_id or other.held_for = credit_entry.held_for) as balance_cents
+  from credit_entry left join app_user on app_user.id = user_id`
 
-const where = (db: Db, { q = '' }: RecordQuery) => db`${q === ''} or strpos(email, lower(${q})) > 0 or strpos(lower(note), lower(${q})) > 0`
+const where = (db: Db, { q = '' }: RecordQuery) =>
+  db`${q === ''} or strpos(coalesce(email, held_for), lower(${q})) > 0 or strpos(lower(note), lower(${q})) > 0`
 
 export const list = async (db: Db, query: RecordQuery): Promise<CreditEntry[]> => {
   const perPage = query.per_page ?? RECORDS_PER_PAGE
@@ -39,7 +41,7 @@ export const list = async (db: Db, query: RecordQuery): Promise<CreditEntry[]> =
 
 export const count = async (db: Db, query: RecordQuery): Promise<number> => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from credit_entry join app_user on app_user.id = user_id where ${where(db, query)}`
+    select count(*)::int as count from credit_entry left join app_user on app_user.id = user_id where ${where(db, query)}`
   return row.count
 }
 

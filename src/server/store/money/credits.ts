@@ -32,8 +32,17 @@ export const balanceOf = async (db: Db, user_id: string): Promise<number> => {
   return row.cents
 }
 
+/** What waits under an address. */
+export const heldFor = async (db: Db, email: string): Promise<number> => {
+  const [row] = await db<[{ cents: number }]>`select coalesce(sum(cents), 0)::int as cents from credit_entry where held_for = ${email}`
+  return row.cents
+}
+
+/** An entry that is nobody's yet, held for whoever proves that this address is theirs. */
+type HeldEntry = Omit<NewEntry, 'user_id'> & { held_for: string }
+
 /** Adds an entry and returns its number. */
-export const add = async (db: Db, entry: NewEntry): Promise<number> => {
+export const add = async (db: Db, entry: NewEntry | HeldEntry): Promise<number> => {
   const [row] = await db<[{ entry_id: number }]>`insert into credit_entry ${db(entry)} returning entry_id`
   return row.entry_id
 }

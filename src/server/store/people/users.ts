@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
-import { isUnproved } from '../unproved.ts'
+import { isUnproved as isAddressUnproved } from '../unproved.ts'
 
 export type User = { id: string; email: string; email_verified: boolean; role: Role }
 
@@ -82,10 +82,21 @@ export const listAdminAddresses = async (db: Db): Promise<string[]> => {
   return rows.map(({ email }) => email)
 }
 
+/** Whether this is the account of an imported person who never logged in: only an emailed link opens it. */
+export const isToBeInvited = async (db: Db, email: string): Promise<boolean> =>
+  (
+    await db`
+      select from app_user u where u.email = ${email} and not u.email_verified and not ${isAddressUnproved(db)}`
+  ).count > 0
+
+/** Whether somebody can log in to an account without having proved its address. */
+export const isUnproved = async (db: Db, id: string): Promise<boolean> =>
+  (await db`select from app_user u where u.id = ${id} and ${isAddressUnproved(db)}`).count > 0
+
 export type KnownAccount = { id: string; is_unproved: boolean }
 
 const selectKnown = (db: Db, emails: readonly string[]) => db`
-  select u.id, u.email, ${isUnproved(db)} as is_unproved from app_user u where u.email = any(${[...emails]}) order by u.id`
+  select u.id, u.email, ${isAddressUnproved(db)} as is_unproved from app_user u where u.email = any(${[...emails]}) order by u.id`
 
 const byEmail = (rows: readonly (KnownAccount & { email: string })[]) => new Map<string, KnownAccount>(rows.map((row) => [row.email, row]))
 

@@ -22,7 +22,9 @@ export const CreditEntry = ({ entry }: { entry: Entry }) => (
     {entry.note && <p className="typed">{entry.note}</p>}
     <p className="row apart gap-x-4 soft small">
       <time dateTime={entry.at}>{showMoment(entry.at)}</time>
-      <span>has {showCents(entry.balance_cents)} now</span>
+      <span>
+        {entry.user_id === null ? `${showCents(entry.balance_cents)} once verified` : `has ${showCents(entry.balance_cents)} now`}
+      </span>
     </p>
   </li>
 )

@@ -3,6 +3,7 @@ import { receiptPath } from '../../../shared/paper-addresses.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
 import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { CustomerFile } from '../../../shared/shapes/customers.ts'
+import { showHeldCredit } from '../../../words/en/dashboard/admin.ts'
 import { creditReasons } from '../../../words/en/dates/week.ts'
 import { methodNames, showFor, showPaidOn } from '../../../words/en/money/receipt.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
@@ -43,11 +44,12 @@ const Receipts = ({ of: { receipts } }: { of: CustomerFile }) =>
     </ul>
   )
 
-const Credit = ({ of: { credit } }: { of: CustomerFile }) => (
+const Credit = ({ of: { credit, held_credit_cents } }: { of: CustomerFile }) => (
   <>
     <p>
       Credit: <strong>{showCents(credit.balance_cents)}</strong>
     </p>
+    {held_credit_cents !== 0 && <p>{showHeldCredit(held_credit_cents)}</p>}
     {credit.entries.length > 0 && (
       <Folded name="Where it comes from">
         <ul className={`list ${css.lines}`}>

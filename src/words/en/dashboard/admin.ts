@@ -292,8 +292,12 @@ export const mailStatusNames = {
 export const showSeen = (by: string | null, when: string): string => (by ? `Reviewed by ${by}, ${when}` : `Reviewed ${when}`)
 
 /** After credit was given: whose it is, and what they have now. */
-export const showCreditGiven = (email: string, balance_cents: number): string =>
-  `Saved. ${email} now has ${showCents(balance_cents)} in credit.`
+export const showCreditGiven = (email: string, balance_cents: number, isHeld: boolean): string =>
+  isHeld
+    ? `Saved. ${email} isn't verified yet. Its owner gets ${showCents(balance_cents)} in credit once they verify it.`
+    : `Saved. ${email} now has ${showCents(balance_cents)} in credit.`
+
+export const showHeldCredit = (cents: number): string => `${showCents(cents)} more in credit once they verify their email.`
 
 /** `Spring 2026, Fall 2026 and 3 more`. */
 const nameSome = (names: readonly string[], most = 6): string => {
@@ -336,7 +340,7 @@ export const importWords = {
   siteFull: 'The pickup site is full: there is no place left for this row.',
   elsewhere: "Accounts are kept elsewhere, so people can't be imported without an order.",
   allElsewhere:
-    "Accounts are kept elsewhere, so this import creates none. Orders are imported as if you added them by hand, each with its email. Customers see theirs in their profile once they have an account with that email and have verified it.",
+    'Accounts are kept elsewhere, so this import creates none. Orders are imported as if you added them by hand, each with its email. Customers see theirs in their profile once they have an account with that email and have verified it.',
   gone: 'Its cycle or pickup site no longer exists.',
   goneOn: 'The season moved on, or its dates changed, since you reviewed this. Please import this row again.',
   failed: 'This row could not be imported. Please add the order by hand.',

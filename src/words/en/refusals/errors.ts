@@ -20,6 +20,7 @@ export const errors = {
   tooManyTries: [429, 'Too many tries. Please wait {wait} and try again.'],
   headersTooLarge: [431, 'The request headers are too large.'],
   emailTaken: [409, 'This email is already in use.'],
+  emailInvited: [409, 'You already have an account here. We just emailed you a link to set its password.'],
   emailMalformed: [400, 'Invalid email format.'],
   signUpFailed: [500, 'An error occurred during signup. Please try again.'],
   wrongCredentials: [401, 'Invalid email or password'],

@@ -15,6 +15,8 @@ export const moneyTables = {
       }),
       note: exported('Note', 'text', { closed: '' }),
       user_id: not(INSIDE, { person: 'stays: a ledger' }),
+      // Until somebody proves that the address is theirs; then the entry is theirs.
+      held_for: not(NOBODYS),
       who: not(STAFF, { address: 'replaced' }),
       ...unexported(INSIDE, 'entry_id', 'gift_id'),
     },

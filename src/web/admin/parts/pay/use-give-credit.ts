@@ -29,7 +29,7 @@ export const useGiveCredit = () => {
       const entry = await press((key) => giveCredit.mutateAsync({ body: { ...wanted, press: key } }))
       element.reset()
       setAmount('')
-      setGiven(showCreditGiven(entry.email, entry.balance_cents))
+      setGiven(showCreditGiven(entry.email, entry.balance_cents, entry.user_id === null))
       await readAgain()
     },
     blame: (refused) => {
