@@ -80,6 +80,34 @@ describe('a workbook is read as it is', () => {
   })
 })
 
+describe('a workbook that no program wrote', () => {
+  const ANN = '<c t="inlineStr"><is><t>Ann</t></is></c>'
+
+  // Read letter by letter from each letter on, one of them takes minutes.
+  test.each(['a'.repeat(300_000), 'a '.repeat(150_000), 'a='.repeat(150_000), `a="${"'=".repeat(150_000)}"`])(
+    'is read in one go, however long a tag is: %.6s',
+    async (inside) => {
+      const rows = `<row r="3" ${inside}>${ANN}</row>`
+      expect(readFile(await makeBook({ rows }), undefined).rows).toEqual([{ line: 3, cells: ['Ann'] }])
+    },
+  )
+
+  test('has names of sheets that can be stored, and chosen by what they are called then', async () => {
+    const sheets = ['a&#xD800;b', ' x&#1;y&#10;', '', 'z'.repeat(5_000)]
+    const listed = sheets.map((name, place) => `<sheet name="${name}" sheetId="${place + 1}" r:id="rId1"/>`)
+    const others = { 'xl/workbook.xml': `<workbook><sheets>${listed.join('')}</sheets></workbook>` }
+    const file = await makeBook({ rows: `<row>${ANN}</row><row>${ANN}</row>`, others })
+    const names = ['a\ufffdb', 'xy', 'Sheet 3', 'z'.repeat(100)]
+    expect(readFile(file, undefined)).toMatchObject({ sheet: names[0], sheets: names })
+    expect(readFile(file, 'xy').sheet).toBe('xy')
+  })
+
+  test('has entities that are named like what every object has', async () => {
+    const rows = '<row><c t="inlineStr"><is><t>&toString;&valueOf;</t></is></c></row>'
+    expect(cellsOf(await makeBook({ rows }))).toEqual([['&toString;&valueOf;']])
+  })
+})
+
 describe('what the shop cannot read, or must not, is refused with a sentence', () => {
   const refused = (file: Uint8Array) => {
     try {
@@ -95,6 +123,12 @@ describe('what the shop cannot read, or must not, is refused with a sentence', (
     ['a PDF', bytes('%PDF-1.7'), /This is a PDF\. Please save/],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /This is a picture/],
     ['a page that is called .xls', bytes('<html><table><tr><td>Ann'), /web page/],
+    [
+      'a flat OpenDocument file',
+      bytes('<?xml version="1.0"?>\n<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0">'),
+      /^This is an OpenDocument file\. Please save/,
+    ],
+    ['a workbook in one text of XML', bytes('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>'), /older Excel \(XML\)/],
     ['nothing', bytes(''), /empty/],
     ['a program', Buffer.from('7f454c4602010100000000000000000002003e00', 'hex'), /spreadsheet/],
     ['an open quotation mark', bytes('Name\n"Ann\nBo'), /quotation mark opens in row 2/],

@@ -2,10 +2,13 @@ import { fromDayNumber } from '../../../shared/dates/calendar.ts'
 import { IMPORT_COLUMNS_MAX } from '../../../shared/limits.ts'
 import { readXml, type Tag } from './read-xml.ts'
 import { RefusedFile, SAVE_AS } from './refused-file.ts'
-import { gatherRows, type ReadSheet, type SheetRow } from './sheet.ts'
+import { gatherRows, type ReadSheet, type SheetRow, tidy } from './sheet.ts'
 import { type Unzipped, unzip } from './unzip.ts'
 
 /** Workbooks (ECMA-376) as Excel, Google, LibreOffice and other programs write them. What is reckoned comes as its last result. */
+
+/** Excel stops at 31. */
+const NAME_MOST = 100
 
 type Book = { sheets: { name: string; id: string; isHidden: boolean }[]; is1904: boolean }
 
@@ -16,7 +19,7 @@ const readBook = (xml: string): Book => {
       if (name === 'workbookPr') book.is1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
       if (name === 'sheet')
         book.sheets.push({
-          name: attributes.get('name') ?? '',
+          name: tidy((attributes.get('name') ?? '').slice(0, NAME_MOST)) || `Sheet ${book.sheets.length + 1}`,
           id: attributes.get('id') ?? '',
           isHidden: (attributes.get('state') ?? 'visible') !== 'visible',
         })

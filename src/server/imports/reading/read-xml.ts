@@ -10,7 +10,7 @@ export type XmlHandlers = { open?: (tag: Tag) => void; close?: (name: string) =>
 
 const STRANGE = "This file contains something a spreadsheet shouldn't, so it was not read. Please save it again as XLSX or CSV."
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED: ReadonlyMap<string, string> = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 const fromCode = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
@@ -19,17 +19,24 @@ const decode = (text: string): string =>
     ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
         if (hex) return fromCode(Number.parseInt(hex, 16))
         if (decimal) return fromCode(Number(decimal))
-        return NAMED[name ?? ''] ?? whole
+        return NAMED.get(name ?? '') ?? whole
       })
     : text
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const VALUE = /\s*(?:"([^"]*)"|'([^']*)')/y
 
+/** From one `=` to the next, and never back: a long tag takes no longer than it is. */
 const attributesOf = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
-  for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) found.set(bare(name), decode(double ?? single ?? ''))
+  let from = 0
+  for (let equals = text.indexOf('='); equals >= 0; equals = text.indexOf('=', from)) {
+    VALUE.lastIndex = equals + 1
+    const value = VALUE.exec(text)
+    if (value) found.set(bare(text.slice(from, equals).trim()), decode(value[1] ?? value[2] ?? ''))
+    from = value ? VALUE.lastIndex : equals + 1
+  }
   return found
 }
 

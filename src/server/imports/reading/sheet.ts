@@ -15,7 +15,7 @@ const LETTERS_MOST = 10_000_000
 const CELLS_MOST = 300_000
 
 /** PostgreSQL can't store NUL, and other control characters are useless. */
-const tidy = (text: string): string =>
+export const tidy = (text: string): string =>
   text
     .replace(/[[\p{ASCII}&&\p{Cc}]--[\t\n\r]]|\ufeff/gv, '')
     .toWellFormed()
