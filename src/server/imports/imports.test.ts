@@ -410,7 +410,10 @@ describe('an import', () => {
       body: { token: tokenIn(await mailTo(shop, came, 'Set a new password')), password: 'seven-eggs' },
     })
     const back = await takeBack(farmer, import_id)
-    expect(back).toMatchObject({ taken_back_rows: 1, kept_rows: 4 })
+    expect(back).toMatchObject({ taken_back_rows: 1, kept_rows: 4, counts: { ready: 4, orders: 4 } })
+    const linesOf = async (show: 'ready' | 'takenBack' | 'kept') =>
+      (await farmer.listImportRows({ params: { id: import_id }, query: { show } })).map(({ line }) => line)
+    expect([await linesOf('ready'), await linesOf('takenBack'), await linesOf('kept')]).toEqual([[], [6], [2, 3, 4, 5]])
     const rows = await rowsOf(back)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept', 'kept', 'takenBack'])
     expect(rows.slice(0, 4).map(({ notes }) => notes.at(-1))).toEqual([

@@ -126,6 +126,7 @@ const undoImport = async (shop: Parts, import_id: number, isOver: () => boolean)
         const found = await undoPeople(tx, shop, { import_id, line: after }, most)
         if (found === undefined) {
           await importRows.noteGone(tx, import_id)
+          await imports.count(tx, import_id)
           await imports.setState(tx, import_id, 'takenBack', shop.clock())
         }
         return found

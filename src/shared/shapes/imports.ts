@@ -95,7 +95,7 @@ export type ChangedImportRow = z.output<typeof ChangedImportRow>
 const Counts = z.object({
   /** Lines with something in them, below the headers. */
   rows: z.int(),
-  /** Those that one press brings in, or has brought in. */
+  /** Those that one press brings in, or has brought in; without what was undone. */
   ready: z.int(),
   problems: z.int(),
   /** There from an earlier import, or as an equal order, or twice in the file. */
@@ -152,7 +152,8 @@ export type ImportLine = z.output<typeof ImportLine>
 export const ImportRowQuery = z.strictObject({
   page: z.optional(NumberInQuery(1_000_000)),
   per_page: z.optional(NumberInQuery(limits.PER_PAGE_MAX)),
-  show: z.optional(z.enum(['all', 'ready', 'problems', 'already', 'leftOut'])),
+  /** `takenBack` and `kept`: undone, and what an undone import left. */
+  show: z.optional(z.enum(['all', 'ready', 'problems', 'already', 'leftOut', 'takenBack', 'kept'])),
   problem: z.optional(ProblemKind),
 })
 export type ImportRowQuery = z.output<typeof ImportRowQuery>

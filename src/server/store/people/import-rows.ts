@@ -71,10 +71,12 @@ export const listBrought = async (db: Db, digests: readonly string[]): Promise<S
 
 const SHOWN = {
   all: ['ready', 'problems', 'already', 'leftOut', 'done', 'takenBack', 'kept'],
-  ready: ['ready', 'done', 'takenBack', 'kept'],
+  ready: ['ready', 'done'],
   problems: ['problems'],
   already: ['already'],
   leftOut: ['leftOut'],
+  takenBack: ['takenBack'],
+  kept: ['kept'],
 } as const
 
 const isShown = (db: Db, import_id: number, { show = 'all', problem }: ImportRowQuery) => db`

@@ -134,7 +134,7 @@ export const listOpen = async (db: Db): Promise<{ import_id: number; state: 'run
 export const count = (tx: Db, import_id: number) => tx`
   update import set counts = (
     with told as (
-      select outcome, outcome in ('ready', 'done', 'kept', 'takenBack') as is_in, reads -> 'person' ->> 'email' as email,
+      select outcome, outcome in ('ready', 'done', 'kept') as is_in, reads -> 'person' ->> 'email' as email,
         (reads -> 'person' -> 'is_known')::boolean as is_known, jsonb_typeof(reads -> 'order') = 'object' as is_order
       from import_row where import_id = ${import_id})
     select jsonb_build_object('rows', count(*), 'ready', count(*) filter (where is_in), 'problems', count(*) filter (where outcome = 'problems'),
