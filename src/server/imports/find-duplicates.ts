@@ -4,7 +4,7 @@ import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
 import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as importRows from '../store/people/import-rows.ts'
-import { plainName } from './matching/open-row.ts'
+import { plainName } from './matching/farm-names.ts'
 
 /** Finds rows that are already in the shop: the same row, an order with the same content, or another order of that person. */
 

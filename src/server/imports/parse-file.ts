@@ -1,4 +1,5 @@
 import type { Defaults, ImportColumn, Matching } from '../../shared/shapes/imports.ts'
+import { alignTables } from './matching/align-tables.ts'
 import { matchColumns, orderOfDates, readColumns } from './matching/match-columns.ts'
 import { readFile } from './reading/read-file.ts'
 
@@ -17,7 +18,8 @@ const AT_ONCE = 500
 
 export const parseFile = (bytes: Uint8Array, wanted: string | undefined): ParsedFile => {
   const { sheet, sheets, rows: all } = readFile(bytes, wanted)
-  const { columns, rows } = readColumns(all)
+  const found = readColumns(all)
+  const { columns, rows } = alignTables(found, matchColumns(found.columns, found.rows))
   const matching = matchColumns(columns, rows)
   const lines: string[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) lines.push(JSON.stringify(rows.slice(from, from + AT_ONCE)))

@@ -17,6 +17,7 @@ import { openDuplicateFinder } from './find-duplicates.ts'
 import { openValues } from './matching/gather-values.ts'
 import type { Farm } from './matching/open-row.ts'
 import { type ReadRow, readRow } from './matching/read-row.ts'
+import { openTables } from './matching/tables.ts'
 import { openOtherOrders } from './other-orders.ts'
 import { openRoom } from './room.ts'
 
@@ -92,26 +93,33 @@ const judge = (row: Judgeable, { known, firstOf, reserveRoom, others }: Judging)
   }
 }
 
-type Draft = Pick<imports.Locked, 'import_id' | 'matching' | 'defaults' | 'choices'>
+type Draft = Pick<imports.Locked, 'import_id' | 'columns' | 'matching' | 'defaults' | 'choices'>
 
 /** Reads every row of an import again, and counts. */
-export const preview = async (tx: Db, shop: Parts, today: PlainDate, { import_id, matching, defaults, choices }: Draft): Promise<void> => {
+export const preview = async (tx: Db, shop: Parts, today: PlainDate, draft: Draft): Promise<void> => {
+  const { import_id, matching, defaults, choices } = draft
   const farm = await readFarm(tx, shop, today)
   await imports.setFarmSeen(tx, import_id, digestOf(farm))
   const others = openOtherOrders()
   const reserveRoom = openRoom(await readCapacity(tx, shop.farm.current, shop.clock()))
   const firstOf = new Map<string, number>()
   const values = openValues(farm)
+  const placeOf = openTables(draft)
   let after = 0
   for (;;) {
     const rows = await importRows.listCells(tx, import_id, after, AT_ONCE)
     if (rows.length === 0) break
-    const read = rows.map((row) => ({ line: row.line, decision: row.decision, ...readRow({ row, matching, defaults, choices, farm }) }))
+    const read = rows.map((row) => ({
+      line: row.line,
+      decision: row.decision,
+      ...readRow({ row, place: placeOf(row), matching, defaults, choices, farm }),
+    }))
     const known = await readKnown(tx, import_id, read)
     const previewed = read.map((row): Previewed => {
       const { line, digest } = row
       const { outcome, problems, notes, other_order } = judge(row, { known, firstOf, reserveRoom, others })
-      values.add(row.values)
+      // A row that the farmer left out asks nothing.
+      if (row.decision !== 'leftOut') values.add(row.values)
       // The same as one that is brought in; of two that do not fit both say so.
       if (outcome === 'ready') firstOf.set(digest, line)
       const person = { ...row.person, is_known: known.accounts.has(row.person.email) }

@@ -30,7 +30,8 @@ const Defaults = z.strictObject({
   cartons_per_week: z.nullable(whole(limits.CARTONS_MIN, limits.CARTONS_MAX)),
   /** `manual`: nothing is owed of the orders; `owed`: what the file does not call paid. */
   status: z.enum(['manual', 'owed']),
-  date_order: z.enum(['mdy', 'dmy']),
+  /** Null if dates could be read both ways: asked. */
+  date_order: z.nullable(z.enum(['mdy', 'dmy'])),
 })
 export type Defaults = z.output<typeof Defaults>
 

@@ -71,7 +71,7 @@ export const importHandlers = {
       runOnce(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
         const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
         await importRows.replaceRows(tx, added, lines)
-        await preview(tx, shop, today, { import_id: added, matching: file.matching, defaults, choices: {} })
+        await preview(tx, shop, today, { ...file, import_id: added, defaults, choices: {} })
         return added
       }),
     )
@@ -98,7 +98,7 @@ export const importHandlers = {
         await importRows.replaceRows(tx, params.id, other.lines)
       }
       await imports.setMatching(tx, params.id, { matching, defaults })
-      await preview(tx, shop, today, { ...found, matching, defaults })
+      await preview(tx, shop, today, { ...found, columns: isOther ? other.columns : found.columns, matching, defaults })
     })
     const found = await describeImport(db, shop, params.id)
     if (!found) throw refuse('notFound')

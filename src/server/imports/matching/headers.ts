@@ -8,7 +8,18 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
   name: [
     ...['name', 'full name', 'customer', 'customer name', 'customer full name', 'member', 'member name', 'subscriber', 'subscriber name'],
     ...['contact', 'contact name', 'buyer', 'buyer name', 'your name', 'your full name', 'first and last name', 'name first and last'],
-    ...['shareholder', 'household', 'billing name', 'bill to', 'shipping name', 'person', 'client', 'client name', 'customer company name'],
+    ...[
+      'shareholder',
+      'household',
+      'billing name',
+      'bill to',
+      'recipient name',
+      'shipping name',
+      'person',
+      'client',
+      'client name',
+      'customer company name',
+    ],
   ],
   first_name: [
     ...['first name', 'first', 'given name', 'firstname', 'fname', 'customer first name', 'billing first name', 'buyer first name'],
@@ -32,7 +43,7 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
       'username',
       'mail',
     ],
-    ...['your email address', 'account email', 'user email'],
+    ...['your email address', 'account email', 'user email', 'recipient email'],
   ],
   second_email: [
     ...['second email', 'secondary email', 'email 2', 'alternate email', 'alternative email', 'other email', 'additional email'],
@@ -40,7 +51,16 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   phone: [
     ...['phone', 'phones', 'phone number', 'telephone', 'tel', 'mobile', 'mobile phone', 'mobile number', 'cell', 'cell phone'],
-    ...['customer phone', 'customer phone number', 'contact phone', 'member phone', 'billing phone', 'buyer phone', 'your phone number'],
+    ...[
+      'customer phone',
+      'customer phone number',
+      'contact phone',
+      'member phone',
+      'billing phone',
+      'buyer phone',
+      'recipient phone',
+      'your phone number',
+    ],
   ],
   cycle: [
     ...['cycle', 'egg cycle', 'season', 'csa season', 'share season', 'order cycle', 'cycle name', 'season name', 'term', 'csa term'],
@@ -60,7 +80,16 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
       'location name',
     ],
     ...['depot', 'depots', 'drop site', 'dropsite', 'drop off', 'drop off location', 'drop point', 'pickup point', 'pick up point'],
-    ...['distribution site', 'distribution location', 'distribution', 'hub', 'shipping method', 'fulfillment', 'fulfillment location'],
+    ...[
+      'distribution site',
+      'distribution location',
+      'distribution',
+      'hub',
+      'shipping method',
+      'shipping method title',
+      'fulfillment',
+      'fulfillment location',
+    ],
     ...[
       'fulfillment method',
       'fulfillment name',
@@ -83,12 +112,19 @@ const CALLED: Readonly<Record<ImportField, readonly string[]>> = {
     ],
     ...['egg cartons', 'dozens', 'dozen', 'dozens per week', 'dozens a week', 'dozen per week', 'number of dozens', 'how many dozens'],
     ...['how many dozen', 'quantity', 'qty', 'share quantity', 'shares', 'number of shares', 'items', 'eggs per week dozens'],
-    ...['how many cartons per week', 'how many cartons a week', 'amount of cartons'],
+    ...[
+      'how many cartons per week',
+      'how many cartons a week',
+      'amount of cartons',
+      'item quantity',
+      'lineitem quantity',
+      'quantity refund',
+    ],
   ],
   donation_cartons: ['donated cartons', 'donation cartons', 'cartons donated', 'cartons to donate', 'donated dozens', 'dozens donated'],
   total: [
     ...['total', 'amount', 'order total', 'total amount', 'total price', 'grand total', 'total cost'],
-    ...['subscription total', 'invoice total', 'amount total', 'order amount', 'total charged', 'sum'],
+    ...['subscription total', 'invoice total', 'amount total', 'order amount', 'total charged', 'sum', 'order total amount'],
   ],
   paid: [
     ...['paid', 'amount paid', 'paid amount', 'payments', 'total paid', 'payment received', 'paid in full', 'payment', 'payment amount'],
@@ -135,9 +171,11 @@ const ASKED: readonly (readonly [ImportField, RegExp])[] = [
   ['email', /\be ?mail\b/],
   ['phone', /\b(phone|mobile|cell)\b/],
   ['donation_cartons', /\bdonat.*\b(cartons?|dozens?)\b|\b(cartons?|dozens?|how many)\b.*\bdonat/],
-  ['cartons_per_week', /\b(cartons?|dozens?)\b/],
+  ['cartons_per_week', /\b(cartons?|dozens?|doz|dz)\b/],
   ['site', /\b(pick ?up|collect|drop)\b.*\b(sites?|locations?|points?|places?|where)\b|\bwhere\b.*\b(pick ?up|collect)\b/],
   ['cycle', /\b(season|cycle)\b/],
+  // Exports of shops: the season is what was bought.
+  ['cycle', /^(line ?item|item|product) name$/],
   ['name', /\b(full|your) name\b/],
   ['paid', /\bpaid\b/],
   ['additional_notes', /\b(comments?|anything else|special instructions|notes)\b/],
@@ -145,7 +183,7 @@ const ASKED: readonly (readonly [ImportField, RegExp])[] = [
 
 const FIELD_OF = new Map(Object.entries(CALLED).flatMap(([field, called]) => called.map((each) => [each, field as ImportField])))
 
-const plainHeader = (header: string): string =>
+export const plainHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()
@@ -153,8 +191,14 @@ const plainHeader = (header: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/** `1. Name (required)`, `Email (Billing)`: what forms and shops add. */
+const NOISE = / billing$|^(?:q ?)?\d{1,2} (?=[a-z])|\b(?:required|optional|(?:please )?(?:choose|select|check|pick) one|please)\b/g
+
 /** Which field a header names; undefined for one that the shop does not know. */
-export const fieldOf = (header: string): ImportField | undefined => FIELD_OF.get(plainHeader(header))
+export const fieldOf = (header: string): ImportField | undefined => {
+  const plain = plainHeader(header)
+  return FIELD_OF.get(plain) ?? FIELD_OF.get(plain.replace(NOISE, ' ').replace(/ +/g, ' ').trim())
+}
 
 export const fieldAskedBy = (header: string): ImportField | undefined => {
   const plain = plainHeader(header)

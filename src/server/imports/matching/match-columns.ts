@@ -1,6 +1,6 @@
 import { type ImportField, importFieldNames } from '../../../shared/fields/import-fields.ts'
 import { looksLikeEmail } from '../../../shared/rules/email-address.ts'
-import type { ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
+import type { Defaults, ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { fieldAskedBy, fieldOf } from './headers.ts'
 
@@ -14,14 +14,22 @@ const LOOKED_AT = 200
 const known = ({ cells }: SheetRow): number => new Set(cells.map(fieldOf).filter((field) => field !== undefined)).size
 const isOfPeople = ({ cells }: SheetRow): boolean => cells.some(looksLikeEmail)
 
-/** Which row has the headers: the first that names the most fields or, if none does, the first possible one. Undefined: there are none. */
+/** The first that names the most fields. */
+const findNaming = (rows: readonly SheetRow[]): { row: SheetRow | undefined; fields: number } => {
+  const fields = Math.max(0, ...rows.map(known))
+  return { row: rows.find((row) => known(row) === fields), fields }
+}
+
+/** Which row has the headers: the one that names the most fields or, if none does, the first possible one. Undefined: there are none. */
 const findHeaders = (rows: readonly SheetRow[]): SheetRow | undefined => {
   const first = rows.slice(0, HEADERS_WITHIN)
-  const most = Math.max(0, ...first.map(known))
-  const named = first.find((row) => known(row) === most)
-  if (named && (most > 1 || (most === 1 && !isOfPeople(named)))) return named
   const people = first.findIndex(isOfPeople)
   const above = people < 0 ? first : first.slice(0, people)
+  // Below people may be the headers of a second table.
+  const near = findNaming(above)
+  if (near.row && near.fields > 1) return near.row
+  const named = findNaming(first)
+  if (named.row && (named.fields > 1 || (named.fields === 1 && !isOfPeople(named.row)))) return named.row
   return above.findLast(({ cells }) => cells.filter(Boolean).length > 1) ?? above.at(-1)
 }
 
@@ -63,6 +71,9 @@ const findEmails = (columns: readonly ImportColumn[], rows: readonly SheetRow[])
   return column?.column ?? null
 }
 
+/** Some shops call the number of an order its name. */
+const areNumbers = (samples: readonly string[]): boolean => samples.length > 0 && samples.every((each) => !/\p{L}/u.test(each))
+
 /** Which column contains what, by its header; a field has one column, and a column one field. */
 export const matchColumns = (columns: readonly ImportColumn[], rows: readonly SheetRow[]): Matching => {
   const matching = Object.fromEntries(importFieldNames.map((name) => [name, null])) as Matching
@@ -72,20 +83,36 @@ export const matchColumns = (columns: readonly ImportColumn[], rows: readonly Sh
     matching[field] = column
     taken.add(column)
   }
-  for (const { column, header } of columns) match(fieldOf(header), column)
+  for (const { column, header, samples } of columns) {
+    const field = fieldOf(header)
+    if (field !== 'name' || !areNumbers(samples)) match(field, column)
+  }
   for (const { column, header } of columns) match(fieldAskedBy(header), column)
   match('email', findEmails(columns, rows))
   return matching
 }
 
-const DAY_FIRST = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/
+const NUMBERS = /^\s*(\d{1,2})([./-])(\d{1,2})[./-]\d{2,4}(?!\d)/
 
-/** Whether days come before months, as far as the dates themselves show. */
-export const orderOfDates = (rows: readonly SheetRow[], column: number | null): 'mdy' | 'dmy' => {
+type Numbers = { one: number; other: number; isDotted: boolean }
+
+const numbersOf = (cell: string | undefined): Numbers[] => {
+  const [isDate, one, sign, other] = NUMBERS.exec(cell ?? '') ?? []
+  return isDate ? [{ one: Number(one), other: Number(other), isDotted: sign === '.' }] : []
+}
+
+/**
+ * Whether days come before months, as far as dates show: those of the column, and those with dots anywhere in the file.
+ * Null if dates with dots don't show it: who writes dots may mean either. Those with slashes have the month first.
+ */
+export const orderOfDates = (rows: readonly SheetRow[], column: number | null): Defaults['date_order'] => {
   if (column === null) return 'mdy'
-  const parts = rows.flatMap(({ cells }) => {
-    const [, one = '', other = ''] = DAY_FIRST.exec(cells[column] ?? '') ?? []
-    return one === '' ? [] : [{ one: Number(one), other: Number(other) }]
-  })
-  return parts.some(({ one }) => one > 12) && !parts.some(({ other }) => other > 12) ? 'dmy' : 'mdy'
+  const dates = rows.flatMap(({ cells }) => numbersOf(cells[column]))
+  const isDayFirst =
+    dates.some(({ one }) => one > 12) ||
+    (dates.some(({ isDotted }) => isDotted) &&
+      rows.some(({ cells }) => cells.some((cell) => numbersOf(cell).some(({ one, isDotted }) => isDotted && one > 12))))
+  const isMonthFirst = dates.some(({ other }) => other > 12)
+  if (isDayFirst !== isMonthFirst) return isDayFirst ? 'dmy' : 'mdy'
+  return dates.some(({ one, other, isDotted }) => isDotted && one !== other) ? null : 'mdy'
 }

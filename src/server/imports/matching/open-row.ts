@@ -4,6 +4,7 @@ import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { Defaults, Edits, Matching, ProblemKind, RowProblem } from '../../../shared/shapes/imports.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { type Choices, choiceOf } from './choices.ts'
+import type { Place } from './tables.ts'
 
 /** What lines are read against. */
 export type Farm = {
@@ -18,6 +19,7 @@ export type Farm = {
 
 export type RowInput = {
   row: SheetRow & { edits?: Edits | null }
+  place: Place
   matching: Matching
   defaults: Defaults
   choices: Choices
@@ -47,10 +49,3 @@ export const openRow = ({ row, matching, choices }: RowInput) => {
 export type Row = ReturnType<typeof openRow>
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-export const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.,'’-]+/g, ' ')
-    .trim()

@@ -1,35 +1,50 @@
 import type { ValueField } from '../../../shared/fields/import-fields.ts'
-import { type Farm, plainName } from './open-row.ts'
+import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
+import { listMeant } from './farm-names.ts'
+import { likenesses } from './likeness.ts'
+import type { Farm } from './open-row.ts'
+import { proposePaid } from './paid-words.ts'
+import { proposeCount } from './read-count.ts'
 
-/** The words of a name, without those that say nothing. */
-const wordsOf = (name: string): string[] => plainName(name).split(' ').filter(Boolean)
+const LEAST = 0.6
+/** Closer than this, two are equally likely. */
+const APART = 0.15
 
-/** How much two names share: 1 for the same words. */
-const likeness = (one: string, other: string): number => {
-  const words = wordsOf(one)
-  const others = new Set(wordsOf(other))
-  const shared = words.filter((word) => others.has(word)).length
-  return words.length === 0 ? 0 : shared / Math.min(words.length, others.size)
+/** Those that a text is most like. */
+const mostLike = <Of>(text: string, all: readonly Of[], nameOf: (each: Of) => string): Of[] => {
+  const meant = listMeant(all, nameOf, text)
+  // A year alone is no season.
+  if (meant.length > 0 || !/\p{L}/u.test(text)) return meant
+  const likes = likenesses(text, all.map(nameOf))
+  const best = Math.max(0, ...likes)
+  return best < LEAST ? [] : all.filter((_, at) => (likes[at] ?? 0) > best - APART)
 }
 
-const LEAST = 0.5
+const onlyName = (names: readonly string[]): string | null => {
+  const [name, ...others] = new Set(names)
+  return others.length === 0 ? (name ?? null) : null
+}
 
-const mostLike = (value: string, names: readonly string[]): string | null => {
-  const [best] = names.map((name) => ({ name, like: likeness(value, name) })).sort((one, other) => other.like - one.like)
-  return best && best.like >= LEAST ? best.name : null
+const siteName = (site: Farm['sites'][number]): string => site.site_name
+const cycleName = (cycle: Farm['cycles'][number]): string => cycle.cycle_name
+
+const proposeSite = (text: string, { sites, archived }: Farm): string | null =>
+  listMeant(archived, siteName, text).length > 0 ? null : onlyName(mostLike(text, sites, siteName).map(siteName))
+
+/** A season without its year is the one on sale, or the coming one. */
+const proposeCycle = (text: string, { cycles, today }: Farm): string | null => {
+  const like = mostLike(text, cycles, cycleName)
+  const coming = like.filter((cycle) => weeksLeft(cycle, today) > 0)
+  // A text with a year means that year, whatever is on sale.
+  const onSale = /\d/.test(text) ? [] : coming.filter(({ is_active }) => is_active)
+  const [some = []] = [onSale, coming, like].filter(({ length }) => length > 0)
+  return onlyName(some.map(cycleName))
 }
 
 /** What a value most likely stands for, as text that the shop understands; null without an idea. */
 export const propose = (field: ValueField, value: string, farm: Farm): string | null => {
-  if (field === 'site')
-    return mostLike(
-      value,
-      farm.sites.map(({ site_name }) => site_name),
-    )
-  if (field === 'cycle')
-    return mostLike(
-      value,
-      farm.cycles.map(({ cycle_name }) => cycle_name),
-    )
-  return null
+  if (field === 'site') return proposeSite(value, farm)
+  if (field === 'cycle') return proposeCycle(value, farm)
+  if (field === 'paid') return proposePaid(value)
+  return field === 'cartons_per_week' || field === 'donation_cartons' ? proposeCount(value) : null
 }

@@ -4,8 +4,10 @@ import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-to
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
 import type { ImportedOrder } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
-import { oneLine, plainName, type Row, type RowInput } from './open-row.ts'
-import { type Read, readCents, readCount, readDate, readPaid } from './read-values.ts'
+import { listMeant, listNamed } from './farm-names.ts'
+import { type Farm, oneLine, type Row, type RowInput } from './open-row.ts'
+import { readCount } from './read-count.ts'
+import { type Read, readCents, readDate, readPaid } from './read-values.ts'
 
 /** What a line says of an order. */
 
@@ -17,39 +19,40 @@ const findCycle = (row: Row, { defaults, farm }: RowInput): Cycle | undefined =>
     return chosen
   }
   // Of two of one name the later one comes first.
-  const [named, other] = farm.cycles.filter(({ cycle_name }) => plainName(cycle_name) === plainName(written))
+  const [named, other] = listMeant(farm.cycles, ({ cycle_name }) => cycle_name, written)
   if (named && other) row.note(say.twoCycles(named.cycle_name, named.start_date))
-  if (!named)
-    row.blame(
-      'cycle',
-      'unknownCycle',
-      say.cycleUnknown(
-        written,
-        farm.cycles.map(({ cycle_name }) => cycle_name),
-      ),
-    )
+  if (!named) row.blame('cycle', 'unknownCycle', say.cycleUnknown(written))
   return named
+}
+
+const nameOf = ({ site_name }: Site): string => site_name
+
+/** Sites that a text names, to the letter rather than up to noise, and those that are open first. */
+const sitesNamed = ({ sites, archived }: Farm, written: string): { open: Site[]; closed: Site[] } => {
+  const exact = { open: listNamed(sites, nameOf, written), closed: listNamed(archived, nameOf, written) }
+  if (exact.open.length + exact.closed.length > 0) return exact
+  const open = listMeant(sites, nameOf, written)
+  return { open, closed: open.length > 0 ? [] : listMeant(archived, nameOf, written) }
 }
 
 type FoundSite = { site: Site; isWritten: boolean }
 
 const findSite = (row: Row, { defaults, farm }: RowInput, isOver: boolean): FoundSite | undefined => {
   const written = row.cell('site')
-  // An order with nothing left to collect may be at a closed site.
-  const open = isOver ? [...farm.sites, ...farm.archived] : farm.sites
   if (written === '') {
+    // An order with nothing left to collect may be at a closed site.
+    const open = isOver ? [...farm.sites, ...farm.archived] : farm.sites
     const chosen = open.find(({ site_id }) => site_id === defaults.site_id)
     const closed = farm.archived.find(({ site_id }) => site_id === defaults.site_id)
     if (!chosen) closed ? row.blame('site', 'closedSite', say.siteArchived(closed.site_name)) : row.blame('site', 'noSite', say.siteMissing)
     return chosen && { site: chosen, isWritten: false }
   }
-  const isNamed = ({ site_name }: Site) => plainName(site_name) === plainName(written)
-  const [named, other] = open.filter(isNamed)
+  const { open, closed } = sitesNamed(farm, written)
+  const [named, other] = isOver ? [...open, ...closed] : open
   if (named && other) row.note(say.twoSites(named.site_name, named.site_address))
   if (named) return { site: named, isWritten: true }
-  const names = farm.sites.map(({ site_name }) => site_name)
-  if (farm.archived.some(isNamed)) row.blame('site', 'closedSite', say.siteArchived(written))
-  else row.blame('site', 'unknownSite', say.siteUnknown(written, names))
+  if (closed.length > 0) row.blame('site', 'closedSite', say.siteArchived(written))
+  else row.blame('site', 'unknownSite', say.siteUnknown(written))
   return undefined
 }
 
@@ -69,9 +72,11 @@ export const readCartons = (row: Row, { defaults, matching }: RowInput): number 
   return 'value' in count ? count.value : undefined
 }
 
+const NONE = /^(?:no|none|n\/?a|[-–—]+)$/i
+
 const readDonation = (row: Row): number => {
   const written = row.cell('donation_cartons')
-  if (written === '') return 0
+  if (written === '' || NONE.test(written)) return 0
   const count = readCount(written)
   if ('trouble' in count) row.blame('donation_cartons', 'notNumber', say.donationWrong(written))
   else if (count.value > DONATION_MAX) row.blame('donation_cartons', 'tooHigh', say.donationWrong(written))
@@ -105,7 +110,8 @@ const readDay = (row: Row, { defaults, farm }: RowInput): PlainDate | null => {
   const written = row.cell('date')
   if (written === '') return null
   const read = readDate(written, defaults.date_order)
-  if ('trouble' in read) row.blame('date', 'notDate', say.dateWrong(written))
+  if ('trouble' in read && read.trouble === 'unclear') row.blame('date', 'unclearDate', say.dateUnclear(written))
+  else if ('trouble' in read) row.blame('date', 'notDate', say.dateWrong(written))
   else if (read.value > farm.today) row.blame('date', 'futureDate', say.dateToCome(written))
   return 'value' in read ? read.value : null
 }

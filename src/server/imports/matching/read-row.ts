@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_MAX, NAME_MAX } from '../../../shared/limits.ts'
-import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import type { ImportedOrder, ImportedPerson, RowProblem } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
-import type { SheetRow } from '../reading/sheet.ts'
-import { oneLine, openRow, plainName, type Row, type RowInput } from './open-row.ts'
+import { plainName } from './farm-names.ts'
+import { whyNoOrder } from './left-out.ts'
+import { oneLine, openRow, type Row, type RowInput } from './open-row.ts'
+import { readEmails } from './read-emails.ts'
 import { type ReadOrder, readCartons, readOrder } from './read-order.ts'
 import { leftOutByValue, type RowValue, valuesOf } from './row-values.ts'
 
@@ -20,33 +21,25 @@ export type ReadRow = {
   leftOut: string | null
 }
 
-const readName = ({ cell, blame }: Row): string => {
-  const name = oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`)
+/** What stands beside the address, where the row has no name. */
+const readName = ({ cell, blame }: Row, besideAddress: string): string => {
+  const name = oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`) || besideAddress
   if (name.length > NAME_MAX) blame('name', 'tooLong', say.nameLong(NAME_MAX))
   return name.slice(0, NAME_MAX)
 }
 
-const isAddress = (text: string): boolean => text.length <= EMAIL_MAX && isEmailAddress(text)
-
 /** A cell may contain several addresses. */
-const readEmails = ({ cell, blame }: Row): { email: string; second_email: string } => {
-  const split = (field: 'email' | 'second_email') => {
-    const found = cell(field)
-      .toLowerCase()
-      .split(/[;,\s]+|mailto:/)
-      .map((each) => each.replace(/^<|>$/g, ''))
-      .filter(Boolean)
-    const bad = found.find((each) => !isAddress(each))
-    if (bad !== undefined) blame(field, 'notEmail', say.emailWrong(bad.slice(0, EMAIL_MAX)))
-    return found.filter(isAddress)
+const readAddresses = ({ cell, blame }: Row): { email: string; second_email: string; name: string } => {
+  const read = (field: 'email' | 'second_email') => {
+    const found = readEmails(cell(field))
+    if (found.bad !== undefined) blame(field, 'notEmail', say.emailWrong(found.bad.slice(0, EMAIL_MAX)))
+    return found
   }
-  const [email = '', other = ''] = split('email')
-  const [second = other] = split('second_email')
-  return { email, second_email: second === email ? '' : second }
+  const { addresses, name } = read('email')
+  const [email = '', other = ''] = addresses
+  const [second = other] = read('second_email').addresses
+  return { email, second_email: second === email ? '' : second, name }
 }
-
-const TOTALS = /^(grand |sub ?)?(totals?|sum)\b.{0,20}$/i
-const isTotals = ({ cells }: SheetRow, email: string): boolean => email === '' && TOTALS.test(cells.find(Boolean) ?? '')
 
 /**
  * What makes two rows the same order in any file: the person, the season, the cartons, and the day and the site if the
@@ -65,8 +58,8 @@ const digestOf = ({ email, name }: ImportedPerson, found: ReadOrder | undefined)
 
 const readPeopleAndOrder = (input: RowInput, row: Row): Omit<ReadRow, 'values' | 'leftOut'> & { digest: string } => {
   const { problems, notes, blame, note } = row
-  const name = readName(row)
-  const { email, second_email } = readEmails(row)
+  const { email, second_email, name: besideAddress } = readAddresses(row)
+  const name = readName(row, besideAddress)
   const person = { name, email, is_known: false }
   const cartons = readCartons(row, input)
   const found = cartons === null ? undefined : readOrder(row, input, cartons, second_email)
@@ -82,14 +75,15 @@ const readPeopleAndOrder = (input: RowInput, row: Row): Omit<ReadRow, 'values' |
   return { person, order: found?.order ?? null, problems, notes, digest: digestOf(person, found) }
 }
 
-const whyLeftOut = (input: RowInput, row: Row, email: string): string | null => {
-  if (isTotals(input.row, email)) return say.totals
-  return leftOutByValue(row, input.choices) ? say.leftOutByValue : null
-}
-
 /** Reads one row; its problems are listed with it. */
 export const readRow = (input: RowInput): ReadRow & { digest: string } => {
   const row = openRow(input)
   const read = readPeopleAndOrder(input, row)
-  return { ...read, values: valuesOf(row, input.choices), leftOut: whyLeftOut(input, row, read.person.email) }
+  const leftOut = whyNoOrder(input, row, read.person)
+  if (leftOut !== null) return { ...read, values: [], leftOut }
+  return {
+    ...read,
+    values: valuesOf(row, input.choices),
+    leftOut: leftOutByValue(row, input.choices) ? say.leftOutByValue : null,
+  }
 }

@@ -1,5 +1,7 @@
 import { fromDayNumber, isPlainDate } from '../../../shared/dates/calendar.ts'
 import { readTypedAmount } from '../../../shared/rules/money/typed-amount.ts'
+import type { Defaults } from '../../../shared/shapes/imports.ts'
+import { readPaidWords } from './paid-words.ts'
 
 /** What is written in a cell, as far as it is clear; what is not is asked back, never guessed. */
 
@@ -8,21 +10,28 @@ export type Read<Value> = { value: Value } | { trouble: 'wrong' | 'unclear' }
 
 const wrong = { trouble: 'wrong' } as const
 
+/** `19.470000000000002`: what spreadsheets make of a sum. */
+const noisyCents = (text: string): number | undefined => {
+  if (!/^\d{1,9}[.,]\d{5,}$/.test(text)) return undefined
+  const cents = Number(text.replace(',', '.')) * 100
+  return Math.abs(cents - Math.round(cents)) < 1e-4 ? Math.round(cents) : undefined
+}
+
 /** Money with a sign, group separators and any decimal mark; a negative amount is invalid. */
 export const readCents = (cell: string): Read<number> => {
-  const bare = cell.replace(/^(US)?\$\s*|\s*(US)?\$$|\s*(USD|EUR|€)$|^(USD|EUR|€)\s*/gi, '').trim()
+  const bare = cell
+    .replace(/^(US)?\$\s*|\s*(US)?\$$|\s*(USD|EUR|€)$|^(USD|EUR|€)\s*/gi, '')
+    .replace(/[.,][-–—]{1,2}$/, '')
+    .trim()
+  const noisy = noisyCents(bare)
+  if (noisy !== undefined) return { value: noisy }
   const read = readTypedAmount(bare)
   if (read.kind === 'amount') return { value: read.cents }
   if (read.kind === 'unclear') return { trouble: 'unclear' }
   return wrong
 }
 
-const COUNT = /^(\d{1,6})(?:[.,]0{1,2})?\s*(?:x|cartons?|dozens?|doz\.?|cartons?\s*(?:per|a|\/)\s*week)?$/i
-
-export const readCount = (cell: string): Read<number> => {
-  const [, digits] = COUNT.exec(cell) ?? []
-  return digits === undefined ? wrong : { value: Number(digits) }
-}
+export type DateOrder = Defaults['date_order']
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
@@ -41,15 +50,23 @@ const dayOf = (year: string | undefined, month: number, day: string | undefined)
   return isPlainDate(date) ? { value: date } : wrong
 }
 
-/** A day as people and programs write it; which of two numbers is the month, the farmer says for the whole file. */
-export const readDate = (cell: string, order: 'mdy' | 'dmy'): Read<string> => {
+const readNumbers = (one: string, other: string, year: string | undefined, order: DateOrder): Read<string> => {
+  if (order !== null) return order === 'mdy' ? dayOf(year, Number(one), other) : dayOf(year, Number(other), one)
+  const readings = [dayOf(year, Number(one), other), dayOf(year, Number(other), one)].flatMap((each) => ('value' in each ? each.value : []))
+  const [day, another = day] = readings
+  if (day === undefined) return wrong
+  return day === another ? { value: day } : { trouble: 'unclear' }
+}
+
+/** A day as people and programs write it; which of two numbers is the month, the file or the farmer says for all of it. */
+export const readDate = (cell: string, order: DateOrder): Read<string> => {
   const text = cell.trim()
   const first = YEAR_FIRST.exec(text)
   if (first) return dayOf(first[1], Number(first[2]), first[3])
   const numbers = NUMBERS.exec(text)
   if (numbers) {
     const [, one = '', other = '', year] = numbers
-    return order === 'mdy' ? dayOf(year, Number(one), other) : dayOf(year, Number(other), one)
+    return readNumbers(one, other, year, order)
   }
   const named = MONTH_FIRST.exec(text)
   if (named) return dayOf(named[3], monthOf(named[1] ?? ''), named[2])
@@ -59,12 +76,14 @@ export const readDate = (cell: string, order: 'mdy' | 'dmy'): Read<string> => {
   return serial === undefined ? wrong : { value: fromDayNumber(Number(serial) - DAYS_TO_1970) }
 }
 
-const YES = /^(yes|y|true|x|✓|✔|paid|paid in full|full|complete|completed|settled|balanced|captured|succeeded)$/i
+const YES = /^(yes|y|true|✓|✔|paid|paid in full|full|complete|completed|settled|balanced|captured|succeeded)$/i
 const NO = /^(no|n|false|-|–|unpaid|not paid|pending|due|balance due|balance_due|owed|owing|outstanding|invoiced|checkout|none)$/i
 
 /** What was paid of a total: an amount, or a word for all or nothing of it. */
 export const readPaid = (cell: string, total: number): Read<number> => {
   if (YES.test(cell)) return { value: total }
   if (NO.test(cell)) return { value: 0 }
-  return readCents(cell)
+  const amount = readCents(cell)
+  const said = 'value' in amount ? null : readPaidWords(cell)
+  return said === null ? amount : { value: said === 'paid' ? total : 0 }
 }

@@ -66,6 +66,7 @@ export type Locked = {
   state: ImportState
   version: number
   sheet: string
+  columns: ImportColumn[]
   matching: Matching
   defaults: Defaults
   choices: Choices
@@ -75,7 +76,7 @@ export type Locked = {
 /** Locks an import for this transaction: a second worker waits. */
 export const lock = async (tx: Db, import_id: number): Promise<Locked | undefined> => {
   const [row] = await tx<Locked[]>`
-    select import_id, file_name, state, version, sheet, matching, defaults, choices, farm_seen from import where import_id = ${import_id} for update`
+    select import_id, file_name, state, version, sheet, columns, matching, defaults, choices, farm_seen from import where import_id = ${import_id} for update`
   return row
 }
 

@@ -299,15 +299,6 @@ export const showCreditGiven = (email: string, balance_cents: number, isHeld: bo
 
 export const showHeldCredit = (cents: number): string => `${showCents(cents)} more in credit once they verify their email.`
 
-/** `Spring 2026, Fall 2026 and 3 more`. */
-const nameSome = (names: readonly string[], most = 6): string => {
-  const named = names.slice(0, most).map((name) => `“${name}”`)
-  return names.length > most ? `${named.join(', ')} and ${names.length - most} more` : named.join(', ')
-}
-
-const whichThereAre = (kind: string, names: readonly string[]): string =>
-  names.length === 0 ? `There is no ${kind} yet. Please add it first.` : `You have ${nameSome(names)}.`
-
 /** Notes next to a row of an imported spreadsheet: what is wrong with it, and what to do. */
 export const importWords = {
   nameMissing: 'Please enter a name.',
@@ -316,16 +307,19 @@ export const importWords = {
   emailMissing: 'People without an order need an email.',
   emailWrong: (cell: string): string => `“${cell}” isn't an email address.`,
   totals: "This looks like a row of totals, so it's left out.",
+  heading: "This is a row of column headers, so it's left out.",
+  otherTable: 'This row belongs to another table with other columns. To import it, save that table as its own file.',
+  title: "Only one cell of this row is filled, so it's left out.",
+  blank: "This row is empty, so it's left out.",
   leftOutByValue: 'You chose to leave out rows with this value.',
   leftOut: 'You left this row out.',
   cycleMissing: 'This row has no cycle. Please choose one for the whole file.',
-  cycleUnknown: (cell: string, names: readonly string[]): string =>
-    `There is no cycle “${cell}”. ${whichThereAre('cycle', names)} Add it, or leave the cycle column unmatched and choose one for the whole file.`,
+  cycleUnknown: (cell: string): string => `There is no cycle “${cell}”. Choose which one it is for all such rows, or correct this cell.`,
   twoCycles: (name: string, begins: string): string => `Several cycles are named “${name}”. The one that starts ${begins} is used.`,
   twoSites: (name: string, address: string): string => `Several pickup sites are named “${name}”. The one at ${address} is used.`,
   siteMissing: 'This row has no pickup site. Please choose one for the whole file.',
-  siteUnknown: (cell: string, names: readonly string[]): string =>
-    `There is no pickup site “${cell}”. ${whichThereAre('pickup site', names)} Add it, or leave the site column unmatched and choose one for the whole file.`,
+  siteUnknown: (cell: string): string =>
+    `There is no pickup site “${cell}”. Choose which one it is for all such rows, or correct this cell.`,
   siteArchived: (cell: string): string => `The pickup site “${cell}” is archived. Please reopen it, or choose another.`,
   cartonsWrong: (cell: string, most: number): string => `“${cell}” isn't a number of cartons from 1 to ${most}.`,
   donationWrong: (cell: string): string => `“${cell}” isn't a number of donated cartons.`,
@@ -334,6 +328,7 @@ export const importWords = {
   amountHigh: 'This amount is too high.',
   paidTooMuch: 'The amount paid is more than the total. Please correct one of them.',
   dateWrong: (cell: string): string => `“${cell}” isn't a date. Enter it like 2026-03-31.`,
+  dateUnclear: (cell: string): string => `“${cell}” could be two dates. Choose whether the day or the month comes first in this file.`,
   dateToCome: (cell: string): string => `“${cell}” is in the future.`,
   notesLong: (most: number): string => `This is too long. It can have up to ${most} characters.`,
   cycleFull: (left: number): string => `The cycle is full: it has ${left} cartons a week left for this row and the ones below it.`,

@@ -46,9 +46,10 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
         <SelectField
           name="date-order"
           label="A date like 4/5/2026"
-          value={defaults.date_order}
+          value={defaults.date_order ?? ''}
           onChange={(event) => set({ date_order: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })}
         >
+          {defaults.date_order === null && <option value="">Please choose</option>}
           <option value="mdy">is April 5</option>
           <option value="dmy">is May 4</option>
         </SelectField>

@@ -1,0 +1,32 @@
+import type { Read } from './read-values.ts'
+
+/** Numbers of cartons as people write them: `2`, `two`, `1 dz`, `a dozen a week`, `1 (one)`. */
+
+const IN_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const NUMBER = String.raw`\d{1,6}(?:[.,]0{1,2})?|${IN_WORDS.join('|')}|an?`
+const PIECE = String.raw`(?:cartons?|ctns?\.?|dozens?|doz\.?|dzs?\.?)(?:\s+(?:of\s+)?eggs)?`
+const WEEKLY = String.raw`(?:(?:per|an?|each|every|/)\s*(?:week|wk)\.?|weekly)`
+const COUNT = new RegExp(String.raw`^(?:x\s*)?(${NUMBER})(?:\s*\((${NUMBER})\))?(?:\s*(?:x|${PIECE}))?(?:\s*${WEEKLY})?$`, 'i')
+const ONE = new RegExp(String.raw`^(?:dozen|carton|dz\.?|doz\.?)(?:\s*${WEEKLY})?$`, 'i')
+
+const numberOf = (text: string): number => {
+  const word = text.toLowerCase()
+  const at = IN_WORDS.indexOf(word)
+  return at >= 0 ? at : /^an?$/.test(word) ? 1 : Number.parseInt(word, 10)
+}
+
+export const readCount = (cell: string): Read<number> => {
+  const text = cell.replace(/\s+/g, ' ').trim()
+  const [, written, again] = ONE.test(text) ? ['', '1'] : (COUNT.exec(text) ?? [])
+  if (written === undefined || (again !== undefined && numberOf(again) !== numberOf(written))) return { trouble: 'wrong' }
+  return { value: numberOf(written) }
+}
+
+/** Words beside a number that change nothing about it. */
+const POLITE = /\b(?:please|pls|thanks|thank you|just|only|for now|large|medium|shares?|box(?:es)?|packs?)\b|[!.]+$/gi
+
+/** `1 share, please`: the only number in it, if nothing else is said. */
+export const proposeCount = (text: string): string | null => {
+  const read = readCount(text.replace(POLITE, ' ').replace(/[\s,;]+/g, ' '))
+  return 'value' in read ? String(read.value) : null
+}
