@@ -31,7 +31,7 @@ const AT_ONCE = 250
 
 export const isElsewhere = ({ config }: Pick<Shop, 'config'>): boolean => config.hostedIdentity !== undefined
 
-const readFarm = async (db: Db, shop: Parts, today: PlainDate): Promise<Farm> => ({
+export const readFarm = async (db: Db, shop: Pick<Shop, 'config'>, today: PlainDate): Promise<Farm> => ({
   cycles: await cycles.list(db),
   sites: await sites.list(db),
   archived: await sites.listArchived(db),

@@ -5,12 +5,14 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { runOnce } from '../../http/run-once.ts'
+import { beginDraft, fillDefaults, orderAfter } from '../../imports/begin-draft.ts'
 import { describeImport, listImports } from '../../imports/describe-import.ts'
 import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
 import { choose } from '../../imports/matching/choices.ts'
 import { parseInThread } from '../../imports/parse-in-thread.ts'
-import { isOutdated, preview } from '../../imports/preview.ts'
+import { isOutdated, preview, readFarm } from '../../imports/preview.ts'
 import { RefusedFile } from '../../imports/reading/refused-file.ts'
+import { rememberChoices } from '../../imports/remember-choices.ts'
 import type { Shop } from '../../kernel/context.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
@@ -69,9 +71,10 @@ export const importHandlers = {
     const at = shop.clock()
     const id = await db.begin((tx) =>
       runOnce(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
-        const added = await imports.add(tx, { ...file, defaults, file_name: body.file_name, content: body.content }, user.id, at)
+        const begun = await beginDraft(tx, shop, today, { ...file, defaults })
+        const added = await imports.add(tx, { ...file, ...begun, file_name: body.file_name, content: body.content }, user.id, at)
         await importRows.replaceRows(tx, added, lines)
-        await preview(tx, shop, today, { ...file, import_id: added, defaults, choices: {} })
+        await preview(tx, shop, today, { ...file, ...begun, import_id: added })
         return added
       }),
     )
@@ -92,7 +95,10 @@ export const importHandlers = {
       if (found.version !== body.version) throw refuse('changedMeanwhile')
       const isOther = other !== undefined && other.sheet !== found.sheet
       const matching = isOther ? other.matching : changed(found.matching, body.matching)
-      const defaults = { ...changed(found.defaults, body.defaults), ...(isOther && { date_order: other.date_order }) }
+      const given = { ...changed(found.defaults, body.defaults), ...(isOther && { date_order: other.date_order }) }
+      const defaults = isOther
+        ? fillDefaults(await readFarm(tx, shop, today), { ...other, defaults: given })
+        : { ...given, date_order: await orderAfter(tx, found, { matching, given: body.defaults.date_order }) }
       if (isOther) {
         await imports.setSheet(tx, params.id, other)
         await importRows.replaceRows(tx, params.id, other.lines)
@@ -157,6 +163,7 @@ export const importHandlers = {
       const lines = await importRows.countRows(tx, params.id, { show: 'ready' })
       if (lines === 0) throw refuse('importEmpty')
       await imports.setState(tx, params.id, 'running')
+      await rememberChoices(tx, found, shop.clock())
       await activities.note(tx, { user, at: shop.clock() }, 'runImport', { label: found.file_name, is: { lines } })
       await shop.queue.send(tx, 'work-on-imports', [{}])
       return true

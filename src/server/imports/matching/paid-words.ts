@@ -15,7 +15,7 @@ const KINDS = {
     ...[String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d{2}))?`, String.raw`\d{1,2}([.-])\d{1,2}\1(?:\d{4}|\d{2})`],
     ...[String.raw`${MONTH}\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?`, String.raw`\d{1,2}\s${MONTH}(?:\s\d{4})?`],
   ),
-  number: whole(String.raw`(?:#|no\.?|nr\.?|number)\s?\d{1,8}`),
+  number: whole(String.raw`#\s?\d{0,8}`, String.raw`(?:no\.?|nr\.?|number)\s?\d{1,8}`),
   no: whole(
     String.raw`(?:not|has ?n['’]?t|have ?n['’]?t|did ?n['’]?t)(?:\s(?:yet|been))*(?:\s(?:paid|pay|received))?(?:\syet)?`,
     ...[String.raw`un-?\s?paid`, 'owe[sd]?', 'owing', 'balance due', 'due', 'outstanding', 'no', 'nope', 'false'],

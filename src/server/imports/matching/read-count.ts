@@ -30,3 +30,11 @@ export const proposeCount = (text: string): string | null => {
   const read = readCount(text.replace(POLITE, ' ').replace(/[\s,;]+/g, ' '))
   return 'value' in read ? String(read.value) : null
 }
+
+const OF_COUNTS = new RegExp(
+  String.raw`^(?:(?:\d+|${IN_WORDS.join('|')}|an?|half|or|to|and|extra|other|x|cartons?|ctns?|dozens?|doz|dzs?|eggs?|per|each|every|weeks?|wks?|weekly|biweekly|monthly|months?|please|pls|shares?|box(?:es)?|packs?|large|small|medium|full)(?![\p{L}\p{N}])|[^\p{L}\p{N}])*$`,
+  'iu',
+)
+
+/** Whether all of it is about numbers of cartons: a text with other words may name a person. */
+export const isAboutCounts = (text: string): boolean => OF_COUNTS.test(text)

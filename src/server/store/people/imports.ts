@@ -80,12 +80,12 @@ export const lock = async (tx: Db, import_id: number): Promise<Locked | undefine
   return row
 }
 
-export const add = async (tx: Db, draft: Draft, created_by: string, created_at: Date): Promise<number> => {
-  const { file_name, content, sheet, sheets, columns: found, matching, defaults } = draft
+export const add = async (tx: Db, draft: Draft & { choices: Choices }, created_by: string, created_at: Date): Promise<number> => {
+  const { file_name, content, sheet, sheets, columns: found, matching, defaults, choices } = draft
   const [row] = await tx<[{ import_id: number }]>`
-    insert into import (file_name, content, sheet, sheets, columns, matching, defaults, counts, created_at, created_by)
+    insert into import (file_name, content, sheet, sheets, columns, matching, defaults, choices, counts, created_at, created_by)
     values (${file_name}, ${content}, ${sheet}, ${asJson(tx, sheets)}, ${asJson(tx, found)}, ${asJson(tx, matching)}, ${asJson(tx, defaults)},
-      '{}'::jsonb, ${created_at}, ${created_by})
+      ${asJson(tx, choices)}, '{}'::jsonb, ${created_at}, ${created_by})
     returning import_id`
   return row.import_id
 }
