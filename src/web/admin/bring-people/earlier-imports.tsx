@@ -30,16 +30,18 @@ export const EarlierImports = () => (
   </Sheet>
 )
 
-const EarlierImport = ({ import_id, file_name, state, created_at, created_by, counts }: ImportLine) => (
+/** Of an undone import only what is left of it. */
+const whatCame = ({ state, counts, taken_back_rows }: ImportLine): string => {
+  if (state === 'takenBack') return `${showLines(taken_back_rows)} undone`
+  return showBrought(counts.people_new, counts.orders) || showLines(counts.rows)
+}
+
+const EarlierImport = (one: ImportLine) => (
   <li className="row baseline apart gap-y-1 gap-x-4">
-    <Link className="thumb" to={`?${IMPORT}=${import_id}`}>
-      {file_name}
+    <Link className="thumb" to={`?${IMPORT}=${one.import_id}`}>
+      {one.file_name}
     </Link>
-    <span className="soft">
-      {[showMoment(created_at), created_by, showBrought(counts.people_new, counts.orders) || showLines(counts.rows)]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
-    <Tag kind={stateKinds[state]}>{stateNames[state]}</Tag>
+    <span className="soft">{[showMoment(one.created_at), one.created_by, whatCame(one)].filter(Boolean).join(' · ')}</span>
+    <Tag kind={stateKinds[one.state]}>{stateNames[one.state]}</Tag>
   </li>
 )

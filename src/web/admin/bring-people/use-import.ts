@@ -12,11 +12,10 @@ const keyOf = (id: number) => ['readImport', id]
 export const isUnderWay = ({ state }: Import) => state === 'running' || state === 'takingBack'
 
 /** What depends on an import and is refetched when it changes. */
-const HANG_ON_IT = ['listImportRows', 'listImports', 'readOverview']
+const HANG_ON_IT = ['listImportRows', 'listImportValues', 'listImports', 'readOverview']
 
-const askAgain = (client: QueryClient) => {
-  for (const name of HANG_ON_IT) void client.invalidateQueries({ queryKey: [name] })
-}
+const askAgain = (client: QueryClient): Promise<unknown> =>
+  Promise.all(HANG_ON_IT.map((name) => client.invalidateQueries({ queryKey: [name] })))
 
 /** One import, asked again for as long as the shop works on it; what was known stays in sight while it cannot be asked. */
 export const useImport = (id: number) => {
@@ -28,7 +27,7 @@ export const useImport = (id: number) => {
   })
   const isDone = query.data && !isUnderWay(query.data)
   useEffect(() => {
-    if (isDone) askAgain(client)
+    if (isDone) void askAgain(client)
   }, [isDone, client])
   return query
 }
@@ -37,13 +36,14 @@ export const useImport = (id: number) => {
 export const useShown = () => {
   const client = useQueryClient()
   return {
-    show: (changed: Import) => {
+    /** Settles when what depends on it is there. */
+    show: (changed: Import): Promise<unknown> => {
       client.setQueryData(keyOf(changed.import_id), changed)
-      askAgain(client)
+      return askAgain(client)
     },
     readAgain: (id: number) => {
       void client.invalidateQueries({ queryKey: keyOf(id) })
-      askAgain(client)
+      void askAgain(client)
     },
   }
 }

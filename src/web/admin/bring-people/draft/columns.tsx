@@ -22,9 +22,29 @@ export const Columns = ({ one, matching }: Props) => {
           </SelectField>
         </div>
       )}
-      <Fields key={one.sheet} one={one} matching={matching} />
+      <FoldedFields key={one.sheet} one={one} matching={matching} />
       <LeftOut one={one} matching={matching} />
     </>
+  )
+}
+
+const NEEDED = ['email', 'cartons_per_week'] as const satisfies ImportField[]
+const hasNeeded = ({ matching }: Import): boolean =>
+  (matching.name ?? matching.first_name) !== null && NEEDED.every((field) => matching[field] !== null)
+
+/** Nothing to do where all that counts was recognized: folded away, and open to change. */
+const FoldedFields = ({ one, matching }: Props) => {
+  const [isFolded] = useState(() => hasNeeded(one))
+  if (!isFolded) return <Fields one={one} matching={matching} />
+  const found = importFieldNames.filter((field) => matching.shown.matching[field] !== null)
+  const columns = new Set(found.map((field) => matching.shown.matching[field]))
+  return (
+    <div>
+      <Folded name={`${columns.size} of ${one.columns.length} columns recognized`}>
+        <Fields one={one} matching={matching} />
+      </Folded>
+      <p className="soft">{found.map((field) => importFields[field]).join(', ')}</p>
+    </div>
   )
 }
 

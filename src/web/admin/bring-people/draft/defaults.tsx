@@ -11,7 +11,7 @@ import type { Matching } from './use-matching.ts'
 const numberOf = (value: string) => (value ? Number(value) : null)
 
 /** Defaults for rows where the file says nothing. */
-export const Defaults = ({ matching: { shown, change } }: { matching: Matching }) => {
+export const Defaults = ({ matching: { shown, change }, isDateAsked }: { matching: Matching; isDateAsked: boolean }) => {
   const { defaults } = shown
   const set = (changed: Partial<typeof defaults>) => change({ defaults: changed })
   return (
@@ -42,7 +42,7 @@ export const Defaults = ({ matching: { shown, change } }: { matching: Matching }
         <option value="manual">Nothing</option>
         <option value="owed">Total minus what was paid</option>
       </SelectField>
-      {shown.matching.date !== null && (
+      {shown.matching.date !== null && !isDateAsked && (
         <SelectField
           name="date-order"
           label="A date like 4/5/2026"

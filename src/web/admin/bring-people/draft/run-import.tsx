@@ -31,7 +31,7 @@ export const RunImport = ({ one, isSaving }: { one: Import; isSaving: boolean })
     }
   }
   return (
-    <Sheet heading="4. Import">
+    <Sheet heading="5. Import">
       {brought ? (
         <ul className={`stack gap-1-5 ${css.says}`}>
           {whatHappens(one).map((says) => (
@@ -54,7 +54,7 @@ export const RunImport = ({ one, isSaving }: { one: Import; isSaving: boolean })
   )
 }
 
-const whatHappens = ({ counts: { people_new, people_known, orders, problems, already } }: Import): string[] =>
+const whatHappens = ({ counts: { people_new, people_known, orders, problems, already, left_out } }: Import): string[] =>
   [
     people_new > 0 &&
       `${showPeople(people_new)} ${people_new === 1 ? 'becomes a customer' : 'become customers'}, without a password until you invite them.`,
@@ -62,6 +62,7 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
       `${showPeople(people_known)} ${people_known === 1 ? "already has an account, which won't change" : "already have accounts, which won't change"}.`,
     orders > 0 && `${showOrders(orders)} ${orders === 1 ? 'is' : 'are'} added, as if you added ${orders === 1 ? 'it' : 'each'} by hand.`,
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
+    left_out > 0 && `${showLines(left_out)} ${left_out === 1 ? 'is' : 'are'} left out, as shown above.`,
     already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won't be imported again.`,
     'New people get no email, now or later, until you invite them.',
     people_known > 0 && 'People who already have an account get email as usual, including about these orders.',
@@ -71,7 +72,7 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
 const nothingToDo = ({ counts }: Import): string => {
   if (counts.rows === 0) return 'This sheet has no rows.'
   if (counts.already === counts.rows) return `All ${showCount(counts.rows)} rows are already here. There is nothing to do.`
-  return "No rows are ready yet. See what's missing next to each row, then match a column above or choose a value for all rows."
+  return 'No rows are ready yet. Choose above what values mean, or correct the cells with problems.'
 }
 
 /** A file that was chosen by mistake goes without a trace. */

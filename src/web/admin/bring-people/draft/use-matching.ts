@@ -1,10 +1,6 @@
-import { useRef, useState } from 'react'
 import type { Import } from '../../../../shared/shapes/imports.ts'
-import { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
-import { sayFailed } from '../../../ui/notice/reason.ts'
-import { bringWords } from '../bring-words.ts'
-import { useShown } from '../use-import.ts'
+import { type Save, useMerged } from './use-saves.ts'
 
 type Change = {
   readonly sheet?: string
@@ -19,50 +15,21 @@ const both = (before: Change, after: Change): Change => ({
   defaults: { ...before.defaults, ...after.defaults },
 })
 
-/**
- * Each choice is saved as soon as it is made, and the preview follows. What is chosen while the last one is on its way
- * goes after it, so that a farmer in a hurry waits for nothing and loses nothing.
- */
-export const useMatching = (stored: Import) => {
-  const { show, readAgain } = useShown()
+/** The columns, and what counts where the file has no value, as they are chosen. */
+export const useMatching = (stored: Import, save: Save) => {
   const { mutateAsync } = useCall('matchImport')
-  /** Chosen, but not known to be saved. */
-  const [mine, setMine] = useState<Change>()
-  const [trouble, setTrouble] = useState<string>()
-  const toSend = useRef<Change>(undefined)
-  const isSending = useRef(false)
-
-  const send = async () => {
-    isSending.current = true
-    let { version } = stored
-    try {
-      while (toSend.current) {
-        const body = { version, matching: {}, defaults: {}, ...toSend.current }
-        toSend.current = undefined
-        const saved = await mutateAsync({ params: { id: stored.import_id }, body })
-        version = saved.version
-        show(saved)
-      }
-    } catch (reason) {
-      toSend.current = undefined
-      setTrouble(sayFailed(bringWords.notSaved, Refused.from(reason)))
-      readAgain(stored.import_id)
-    }
-    isSending.current = false
-    setMine(undefined)
-  }
-  const change = (changed: Change) => {
-    toSend.current = both(toSend.current ?? {}, changed)
-    setMine((before = {}) => both(before, changed))
-    setTrouble(undefined)
-    if (!isSending.current) void send()
-  }
+  const { mine, change } = useMerged<Change>({
+    save,
+    merge: both,
+    send: (changed, version) =>
+      mutateAsync({ params: { id: stored.import_id }, body: { version, matching: {}, defaults: {}, ...changed } }),
+  })
   const shown = {
     sheet: mine?.sheet ?? stored.sheet,
     matching: { ...stored.matching, ...mine?.matching },
     defaults: { ...stored.defaults, ...mine?.defaults },
   }
-  return { shown, change, isSaving: mine !== undefined, trouble }
+  return { shown, change }
 }
 
 export type Matching = ReturnType<typeof useMatching>

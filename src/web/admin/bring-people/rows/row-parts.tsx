@@ -1,12 +1,17 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../../shared/admin-addresses.ts'
+import type { ImportField } from '../../../../shared/fields/import-fields.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { ImportedOrder, ImportRow, RowOutcome } from '../../../../shared/shapes/imports.ts'
 import { showWeeks } from '../../../../words/en/fields.ts'
 import { showPaidOn } from '../../../../words/en/money/receipt.ts'
 import { Tag } from '../../../ui/show/tag.tsx'
+import { MendField } from './mend-field.tsx'
+import { mendedFields } from './mended.ts'
+import { OtherOrderChoice } from './row-decision.tsx'
 import css from './rows.module.css'
+import type { Mend } from './use-mend.ts'
 
 /** What the table at a desk and the cards on a phone say alike. */
 
@@ -38,13 +43,35 @@ export const moneyOf = ({ total_cents, paid_cents, owed_cents }: ImportedOrder):
   return [paid_cents > 0 && `${showCents(paid_cents)} paid`, `${showCents(owed_cents)} owed`].filter(Boolean).join(', ')
 }
 
-/** What is wrong with a line, and what is to be known about it; then all that fits nowhere else. */
-export const RowSummary = ({ row }: { row: ImportRow }) => {
+/** `mend`: only before the import. */
+export type RowProps = { readonly row: ImportRow; readonly mend?: Mend | undefined }
+
+/** Cells to correct that have no place of their own, and a decision to make. */
+export const RowForm = ({ row, mend, fields }: RowProps & { readonly fields: readonly ImportField[] }) => {
+  if (!mend) return null
+  const mended = mendedFields(row).filter((field) => fields.includes(field))
+  return (
+    <>
+      {mended.length > 0 && (
+        <div className={css.mended}>
+          {mended.map((field) => (
+            <MendField key={field} row={row} field={field} mend={mend} hasLabel />
+          ))}
+        </div>
+      )}
+      {row.other_order && <OtherOrderChoice row={row} other={row.other_order} mend={mend} />}
+    </>
+  )
+}
+
+/** What is wrong with the whole line, and what is to be known about it; then all that fits nowhere else. */
+export const RowSummary = ({ row, mend }: RowProps) => {
   const rest = row.order ? restOf(row.order) : []
-  if (row.problems.length + row.notes.length + rest.length === 0 && row.subscription_id === null) return null
+  const problems = row.problems.filter(({ field }) => !mend || field === 'row')
+  if (problems.length + row.notes.length + rest.length === 0 && row.subscription_id === null) return null
   return (
     <ul className={`row gap-x-4 list ${css.said}`}>
-      {row.problems.map(({ field, text }) => (
+      {problems.map(({ field, text }) => (
         <li key={`${field} ${text}`} className={css.problem}>
           {text}
         </li>

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
+import { type ImportField, importFieldNames } from '../../../../shared/fields/import-fields.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportRow } from '../../../../shared/shapes/imports.ts'
-import { cartonsOf, moneyOf, nameOf, Outcome, RowSummary, weeksOf } from './row-parts.tsx'
+import { MendField } from './mend-field.tsx'
+import { mendedFields } from './mended.ts'
+import { LeaveOut } from './row-decision.tsx'
+import { cartonsOf, moneyOf, nameOf, Outcome, RowForm, type RowProps, RowSummary, weeksOf } from './row-parts.tsx'
 import css from './rows.module.css'
+import type { Mend } from './use-mend.ts'
 
-/** At a desk: a line of the file is two lines of the table, the second of which says what is wrong. */
-export const RowTable = ({ rows }: { rows: readonly ImportRow[] }) => (
+/** At a desk: a line of the file is two lines of the table, the second of which says what fits nowhere else. */
+export const RowTable = ({ rows, mend }: { rows: readonly ImportRow[]; mend: Mend | undefined }) => (
   <table className={css.table}>
     <caption className="visually-hidden">Rows in the file, as they will be imported</caption>
     <thead>
@@ -22,45 +28,65 @@ export const RowTable = ({ rows }: { rows: readonly ImportRow[] }) => (
       </tr>
     </thead>
     {rows.map((row) => (
-      <OneRow key={row.line} row={row} />
+      <OneRow key={row.line} row={row} mend={mend} />
     ))}
   </table>
 )
 
-const OneRow = ({ row }: { row: ImportRow }) => {
+const IN_CELLS: readonly ImportField[] = ['name', 'email', 'cycle', 'site', 'cartons_per_week', 'total', 'paid']
+const BELOW = importFieldNames.filter((field) => !IN_CELLS.includes(field))
+
+/** A part of a cell: as it is read, or the field to correct it. */
+const Part = ({ row, mend, field, children }: RowProps & { field: ImportField; children: ReactNode }) =>
+  mend && mendedFields(row).includes(field) ? <MendField row={row} field={field} mend={mend} hasLabel={field === 'paid'} /> : children
+
+const OneRow = ({ row, mend }: RowProps) => {
   const { line, person, order } = row
+  const part = { row, mend }
   return (
     <tbody data-outcome={row.outcome}>
       <tr>
         <td className={css.soft}>{line}</td>
         <th scope="row">
-          <p>{nameOf(row)}</p>
-          <p className={css.soft}>{person.email}</p>
+          <Part {...part} field="name">
+            <p>{nameOf(row)}</p>
+          </Part>
+          <Part {...part} field="email">
+            <p className={css.soft}>{person.email}</p>
+          </Part>
         </th>
         <td>
-          <p>{order?.egg_cycle}</p>
-          <p className={css.soft}>{order ? order.pickup_site : 'No order'}</p>
+          <Part {...part} field="cycle">
+            <p>{order?.egg_cycle}</p>
+          </Part>
+          <Part {...part} field="site">
+            <p className={css.soft}>{order ? order.pickup_site : 'No order'}</p>
+          </Part>
         </td>
         <td>
-          <p>{order && cartonsOf(order)}</p>
+          <Part {...part} field="cartons_per_week">
+            <p>{order && cartonsOf(order)}</p>
+          </Part>
           <p className={css.soft}>{order && weeksOf(order)}</p>
         </td>
         <td className={css.number}>
-          {order && (
-            <>
-              <p>{showCents(order.total_cents)}</p>
-              <p className={css.soft}>{moneyOf(order)}</p>
-            </>
-          )}
+          <Part {...part} field="total">
+            <p>{order && showCents(order.total_cents)}</p>
+          </Part>
+          <Part {...part} field="paid">
+            <p className={css.soft}>{order && moneyOf(order)}</p>
+          </Part>
         </td>
         <td className={css.outcome}>
           <Outcome {...row} />
+          {mend && <LeaveOut row={row} mend={mend} />}
         </td>
       </tr>
       <tr className={css.under}>
         <td />
         <td colSpan={5}>
-          <RowSummary row={row} />
+          <RowForm {...part} fields={BELOW} />
+          <RowSummary {...part} />
         </td>
       </tr>
     </tbody>

@@ -1,0 +1,52 @@
+import { showReference } from '../../../../shared/rules/order-reference.ts'
+import type { ImportRow, OtherOrder, RowDecision } from '../../../../shared/shapes/imports.ts'
+import { showCartons } from '../../../../words/en/fields.ts'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import css from './rows.module.css'
+import type { Mend } from './use-mend.ts'
+
+type Props = { readonly row: ImportRow; readonly mend: Mend }
+
+/** A row can be left out, and taken in again. Values and other orders have choices of their own. */
+export const LeaveOut = ({ row: { line, outcome, decision, other_order }, mend }: Props) => {
+  if (other_order) return null
+  if (decision === 'leftOut')
+    return (
+      <TextButton label={`Import row ${line} after all`} onClick={() => void mend(line, { decision: null })}>
+        Import after all
+      </TextButton>
+    )
+  if (outcome !== 'ready' && outcome !== 'problems') return null
+  return (
+    <TextButton label={`Leave out row ${line}`} onClick={() => void mend(line, { decision: 'leftOut' })}>
+      Leave out
+    </TextButton>
+  )
+}
+
+const OUT = 'leftOut'
+const isDecision = (value: string): value is RowDecision => value === OUT || value === 'add' || value === 'replace'
+
+/** Another order of that person in that season: the row is left out until the farmer decides. */
+export const OtherOrderChoice = ({ row, other, mend }: Props & { readonly other: OtherOrder }) => {
+  const { subscription_id, cartons_per_week, pickup_site, why_not } = other
+  return (
+    <div className={css.other}>
+      <SelectField
+        name={`other-order-${row.line}`}
+        label={`Has order ${showReference(subscription_id)} already: ${showCartons(cartons_per_week)} at ${pickup_site}`}
+        description={why_not && `It can't be replaced. ${why_not}`}
+        isDescriptionBelow
+        value={row.decision ?? OUT}
+        onChange={({ currentTarget: { value } }) => isDecision(value) && void mend(row.line, { decision: value })}
+      >
+        <option value={OUT}>Leave out</option>
+        <option value="add">Add as a second order</option>
+        <option value="replace" disabled={why_not !== null}>
+          Replace it
+        </option>
+      </SelectField>
+    </div>
+  )
+}
