@@ -20,8 +20,8 @@ const KINDS: readonly (readonly [begins: string, says: string])[] = [
 
 /** Spreadsheets in a single text of XML. */
 const XML_KINDS: readonly (readonly [kind: RegExp, says: string])[] = [
-  [/<\?xml[^]*opendocument/i, 'This is an OpenDocument file.'],
-  [/<\?xml[^]*(progid="Excel|schemas-microsoft-com:office:spreadsheet)/i, 'This workbook is from an older Excel (XML).'],
+  [/<\?xml[\s\S]*opendocument/i, 'This is an OpenDocument file.'],
+  [/<\?xml[\s\S]*(progid="Excel|schemas-microsoft-com:office:spreadsheet)/i, 'This workbook is from an older Excel (XML).'],
 ]
 
 // Some shops call a web page .xls.
