@@ -3,7 +3,7 @@ import type { OtherOrder, RowDecision } from '../../shared/shapes/imports.ts'
 import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { EqualOrder } from '../store/people/equal-orders.ts'
 import { showOther } from './find-duplicates.ts'
-import { plainName } from './matching/open-row.ts'
+import { plainName } from './matching/farm-names.ts'
 import type { ReadRow } from './matching/read-row.ts'
 
 type Row = ReadRow & { line: number; decision: RowDecision | null }
