@@ -17,7 +17,10 @@ export type Kind = {
   goesTo: 'one' | 'many'
   /** Who wrote it. Automatic emails say so in a header, so that out-of-office replies aren't sent to the shop (RFC 3834). */
   writtenBy: 'shop' | 'person'
-  /** Also sent to imported people who weren't invited yet: they have asked for it, or work at the farm. */
+  /**
+   * Also sent to imported people who weren't invited yet: they have asked for it, or work at the farm, or the farm changes
+   * when and where they get their eggs.
+   */
   toQuiet?: true
   /** For how long it helps its reader, and why it does not after that; without it, always. */
   useful?: readonly [seconds: number, otherwise: string]
@@ -58,7 +61,7 @@ const kinds = {
   'gift-codes': { label: 'Gift codes', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'gift-refund': { label: 'Gift refund', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'gift-notice': { label: 'Gift payment, to you', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
-  'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop' },
+  'order-canceled': { label: 'Order canceled', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'order-changed': { label: 'Order changed by the customer', goesTo: 'one', writtenBy: 'shop' },
   'card-changed': { label: 'Card for installments changed', goesTo: 'one', writtenBy: 'shop' },
   'installment-soon': { label: 'Installment coming up', goesTo: 'one', writtenBy: 'shop' },
@@ -82,12 +85,13 @@ const kinds = {
     label: 'Running late',
     goesTo: 'one',
     writtenBy: 'shop',
+    toQuiet: true,
     useful: [LATE_LETTER_SECONDS, 'The farm arrived before it could be sent'],
   },
   'packing-list': { label: 'Pickup list, to a host', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'days-moved': { label: 'Moved day, to a host', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
-  'pickup-unclaimed': { label: 'Cartons not picked up', goesTo: 'one', writtenBy: 'shop' },
-  'pickup-moved': { label: 'Moved pickup', goesTo: 'many', writtenBy: 'shop' },
+  'pickup-unclaimed': { label: 'Cartons not picked up', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'pickup-moved': { label: 'Moved pickup', goesTo: 'many', writtenBy: 'shop', toQuiet: true },
   question: { label: 'Question to you', goesTo: 'one', writtenBy: 'person', toQuiet: true },
   'question-copy': { label: 'Copy of a question', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   answer: { label: 'Answer to a question', goesTo: 'one', writtenBy: 'person', toQuiet: true },

@@ -4,6 +4,7 @@ import { importWords as say } from '../../words/en/dashboard/admin.ts'
 import type { Db } from '../store/database/database.ts'
 import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as importRows from '../store/people/import-rows.ts'
+import type { AsOf } from '../store/people/imported-orders.ts'
 import { plainName } from './matching/farm-names.ts'
 
 /** Finds rows that are already in the shop: the same row, an order with the same content, or another order of that person. */
@@ -37,6 +38,7 @@ const WHY_NOT: Readonly<Record<NonNullable<EqualOrder['used']>, string>> = {
   paying: say.keptPaying,
   paid: say.keptPaid,
   pickup: say.keptPickup,
+  past: say.keptPast,
 }
 
 /** Another order as the farmer sees it beside a row. */
@@ -47,12 +49,12 @@ export const showOther = ({ id, cartons_per_week, site_name, is_imported, used }
   why_not: is_imported ? used && WHY_NOT[used] : say.notImported,
 })
 
-export const openDuplicateFinder = async (db: Db, import_id: number, lines: readonly Line[]) => {
+export const openDuplicateFinder = async (db: Db, asOf: AsOf, lines: readonly Line[]) => {
   const brought = await importRows.listBrought(
     db,
     lines.map(({ digest }) => digest),
   )
-  const orders = await listEqual(db, import_id, {
+  const orders = await listEqual(db, asOf, {
     emails: [...new Set(lines.map(({ person }) => person.email).filter(Boolean))],
     names: [...new Set(lines.map(({ person }) => person.name.toLowerCase()).filter(Boolean))],
   })

@@ -170,7 +170,7 @@ const dueOn = (today: PlainDate, days: number, cycle: Cycle): PlainDate =>
 /** Brings in lines of one cycle, or of people without an order. */
 export const importLines = async (tx: Db, shop: Parts, where: Where, rows: readonly importRows.ReadyRow[]): Promise<void> => {
   const { import_id, today } = where
-  const ready = await lockReplaced(tx, rows)
+  const ready = await lockReplaced(tx, rows, today)
   const cycle_id = ready[0]?.order?.cycle_id ?? null
   const at = shop.clock()
   const bySite = [...Map.groupBy(ready, ({ order }) => order?.site_id ?? 0)].sort(([one], [other]) => one - other)

@@ -14,7 +14,6 @@ import { removeOldTexts } from '../people/remove-old-texts.ts'
 import * as cycles from '../store/farm/cycles.ts'
 import { listFormer } from '../store/farm/invitations.ts'
 import { claimOverdue } from '../store/money/owed.ts'
-import { listRecipients } from '../store/orders/order-recipients.ts'
 import { showLetter } from './invite-imported.ts'
 
 const shop = useTestShop()
@@ -301,20 +300,22 @@ the shed"`,
 })
 
 describe('somebody who came with a spreadsheet', () => {
-  test('gets no mail of any kind, is in no audience and in no count, until the farmer invites them', async () => {
+  test('gets no news, is in no audience and is counted as not invited yet, until the farmer invites them', async () => {
     const { db } = shop.shop
     const ann = stranger()
     const second = stranger()
     const audience = async () => (await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id } })).recipients
     const before = await audience()
+    const { uninvited } = await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id } })
     const all = (await farmer.readAudience({ query: {} })).recipients
     const { import_id } = await bringIn(
       farmer,
       await upload(farmer, `Name,Email,Second email,Season,Site,Dozens\nAnn,${ann},${second},Spring,Library,2`),
     )
     expect([await audience(), (await farmer.readAudience({ query: {} })).recipients]).toEqual([before, all])
+    const added = (await farmer.readAudience({ query: { cycle_id: season.cycle.cycle_id } })).uninvited - uninvited
+    expect(added).toBe(2)
     const [order] = await ordersOf(ann)
-    expect(await listRecipients(db, [order?.id ?? 0])).toMatchObject([{ email: '', second_email: '' }])
     expect((await listFormer(db, season.cycle.cycle_id, last.cycle_id)).filter(({ email }) => email === ann)).toEqual([])
     const { version } = await farmer.readSubscription({ params: { id: order?.id ?? 0 } })
     await farmer.editSubscription({

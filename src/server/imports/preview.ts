@@ -10,6 +10,7 @@ import * as cycles from '../store/farm/cycles.ts'
 import * as shops from '../store/farm/shops.ts'
 import * as sites from '../store/farm/sites.ts'
 import * as importRows from '../store/people/import-rows.ts'
+import type { AsOf } from '../store/people/imported-orders.ts'
 import * as imports from '../store/people/imports.ts'
 import * as users from '../store/people/users.ts'
 import { listMet } from '../store/quiet.ts'
@@ -49,12 +50,12 @@ export const isOutdated = async (db: Db, shop: Parts, today: PlainDate, farm_see
 const emailsOf = ({ person, order }: ReadRow): string[] => [person.email, order?.second_email ?? ''].filter(Boolean)
 
 /** Which of the people, rows and orders already exist. */
-const readKnown = async (db: Db, import_id: number, rows: readonly (ReadRow & { digest: string })[]) => {
+const readKnown = async (db: Db, asOf: AsOf, rows: readonly (ReadRow & { digest: string })[]) => {
   const emails = [...new Set(rows.flatMap(emailsOf))]
   return {
     accounts: await users.listKnown(db, emails),
     met: await listMet(db, emails),
-    find: await openDuplicateFinder(db, import_id, rows),
+    find: await openDuplicateFinder(db, asOf, rows),
   }
 }
 type Known = Awaited<ReturnType<typeof readKnown>>
@@ -114,7 +115,7 @@ export const preview = async (tx: Db, shop: Parts, today: PlainDate, draft: Draf
       decision: row.decision,
       ...readRow({ row, place: placeOf(row), matching, defaults, choices, farm }),
     }))
-    const known = await readKnown(tx, import_id, read)
+    const known = await readKnown(tx, { import_id, today }, read)
     const previewed = read.map((row): Previewed => {
       const { line, digest } = row
       const { outcome, problems, notes, other_order } = judge(row, { known, firstOf, reserveRoom, others })

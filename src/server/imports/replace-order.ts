@@ -13,13 +13,13 @@ import { bookBack } from './undo-import.ts'
 type Ready = importRows.ReadyRow & { order: ImportedOrder | null; replaced?: imported.Unused }
 
 /** Locks the orders that rows replace, before anything else is; a row whose order was used since is not brought in. */
-export const lockReplaced = async (tx: Db, rows: readonly importRows.ReadyRow[]): Promise<Ready[]> => {
+export const lockReplaced = async (tx: Db, rows: readonly importRows.ReadyRow[], today: PlainDate): Promise<Ready[]> => {
   const ready: Ready[] = []
   for (const row of rows) {
     const { order, other_order } = row.reads
     if (row.decision !== 'replace' || !other_order) ready.push({ ...row, order })
     else {
-      const replaced = await imported.lockUnused(tx, other_order.subscription_id)
+      const replaced = await imported.lockUnused(tx, other_order.subscription_id, today)
       if (replaced) ready.push({ ...row, order, replaced })
       else {
         const text = say.notReplaced(showReference(other_order.subscription_id))

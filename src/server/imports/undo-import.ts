@@ -15,6 +15,7 @@ const KEPT: Readonly<Record<imported.KeptFor, string>> = {
   paying: say.keptPaying,
   paid: say.keptPaid,
   pickup: say.keptPickup,
+  past: say.keptPast,
   login: say.keptLogin,
 }
 
@@ -32,7 +33,7 @@ export const bookBack = async (tx: Db, { clock }: Pick<Shop, 'clock'>, { who, to
 /** The next orders; false when none is left. */
 export const undoOrders = async (tx: Db, shop: Pick<Shop, 'clock'>, where: Where, most: number): Promise<boolean> => {
   const { import_id } = where
-  const next = await imported.lockNext(tx, import_id, most)
+  const next = await imported.lockNext(tx, where, most)
   if (!next) return false
   const free = next.filter(({ kept }) => kept === null)
   for (const { line, kept } of next) if (kept) await importRows.noteOutcome(tx, { import_id, line }, 'kept', { note: KEPT[kept] })

@@ -50,7 +50,7 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
     // Another file may have brought some of them in since this one was looked at.
     const findDuplicate = await openDuplicateFinder(
       tx,
-      import_id,
+      { import_id, today: todayOf(shop) },
       rows.map(({ digest, reads: { person, order } }) => ({ digest, person, order })),
     )
     const fresh: typeof rows = []

@@ -97,10 +97,12 @@ const readTold = async (tx: Db, { moves, renamed, isOneOrder }: MovedFacts) => {
   const siteHosts = daysMoved.length > 0 ? await hosts.listOf(tx, [...new Set(daysMoved.map(({ site_id }) => site_id))]) : []
   const hosts_told = new Set(siteHosts.map(({ email }) => email)).size
   const cartons_given = given.reduce((sum, { cartons }) => sum + cartons, 0)
+  const orders_not_told = orders.filter((order) => readersOf(order).length === 0).length
   const counts: Replanned = {
     moved_pickups: countVisits(moved),
     people_told: new Set(orders.flatMap(readersOf)).size,
     ...(hosts_told > 0 && { hosts_told }),
+    ...(orders_not_told > 0 && { orders_not_told }),
     ...(cartons_given > 0 && { cartons_given }),
   }
   return { given, moved, orders, daysMoved, lookedAfter: siteHosts, counts }

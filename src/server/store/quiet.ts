@@ -3,15 +3,12 @@ import type { Db } from './database/database.ts'
 import { isUnproved } from './unproved.ts'
 
 /**
- * Addresses from an imported spreadsheet: these people haven't asked for anything, so the shop and the farmer send them
- * nothing unrequested until the farmer invites them or they log in.
+ * Addresses from an imported spreadsheet: these people haven't asked for anything, so until the farmer invites them or they
+ * log in, the shop and the farmer send them nothing unrequested but changes to their own coming pickups.
  */
 
 /** Whether an address, given as SQL, is quiet. */
 export const isQuiet = (db: Db, address: ReturnType<Db>) => db`exists (select from quiet_address q where q.address = lower(${address}))`
-
-/** An address if email goes to it; otherwise nothing. */
-export const unlessQuiet = (db: Db, address: ReturnType<Db>) => db`case when not ${isQuiet(db, address)} then ${address} else '' end`
 
 export const listQuiet = async (db: Db, addresses: readonly string[]): Promise<Set<string>> => {
   const asked = [...new Set(addresses.map((each) => each.toLowerCase()))]

@@ -64,6 +64,8 @@ export const Replanned = z.object({
   moved_pickups: z.int(),
   people_told: z.int(),
   hosts_told: z.optional(z.int()),
+  /** Orders without an email: nobody hears of them. */
+  orders_not_told: z.optional(z.int()),
   cartons_given: z.optional(z.int()),
 })
 export type Replanned = z.output<typeof Replanned>

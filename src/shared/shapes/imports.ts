@@ -117,6 +117,8 @@ export type ImportColumn = z.output<typeof ImportColumn>
 
 export const Import = z.object({
   import_id: Id,
+  /** Its orders with coming pickups and no email: nobody hears of changes to them. */
+  no_email: z.int(),
   file_name: z.string(),
   /** The name of the sheet that was read, of those that the file has. */
   sheet: z.string(),
@@ -147,7 +149,7 @@ export const Import = z.object({
 export type Import = z.output<typeof Import>
 
 /** In a list: without the columns. */
-export const ImportLine = z.omit(Import, { columns: true, matching: true, defaults: true, notes: true })
+export const ImportLine = z.omit(Import, { columns: true, matching: true, defaults: true, notes: true, no_email: true })
 export type ImportLine = z.output<typeof ImportLine>
 
 export const ImportRowQuery = z.strictObject({

@@ -35,8 +35,9 @@ export const AudienceQuery = z.strictObject({
   site_id: z.optional(IdInPath),
   orders: z.optional(IdsInQuery(limits.CHOSEN_ORDERS_MAX)),
 })
-/** `unsubscribed` people are not among the recipients. */
-export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int() })
+/** People who unsubscribed or were imported and not invited yet are not among the recipients. */
+export const Audience = z.object({ recipients: z.int(), unsubscribed: z.int(), uninvited: z.int() })
+export type Audience = z.output<typeof Audience>
 
 export const LetterPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() })
 /** `es`: as those get it who read Spanish, where the farm has written it in Spanish too. */

@@ -84,7 +84,7 @@ describe('a letter to all customers', () => {
     const everyone = ['ann@people.example', 'ben@people.example', 'paid@people.example', 'second@people.example']
 
     const message = 'Dear all,\n\nno eggs on <Monday> & "Tuesday" 🥚\n\n-- \nThe farm'
-    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0 })
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0, uninvited: 0 })
     expect(await farmer.sendMassEmail({ body: { message } })).toEqual({ queued: 4, mailing_id: expect.any(Number) })
     expect(await mailed()).toEqual(everyone)
     await expectArrived(everyone, 'News from Our farm')
@@ -101,7 +101,7 @@ describe('a letter to all customers', () => {
     await shop.shop.db`update subscription set paid_cents = 650, refunded_cents = 650 where status = 'refunded'`
     await addOrder('dan2@people.example', { status: 'expired', user_id: await idOf('dan@people.example') })
     const known = ['ann@people.example', 'ben2@people.example', 'ben@people.example', 'cleo@people.example']
-    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0 })
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0, uninvited: 0 })
     await farmer.sendMassEmail({ body: { message: 'Eggs!', recipients: 4 } })
     expect(await mailed()).toEqual(known)
   })
@@ -113,8 +113,8 @@ describe('a letter to all customers', () => {
     for (const odd of ['<gone@people.example>', 'gone@people.example\u200b', 'gone@people.example,x', 'é@people.example'])
       await addOrder(odd, { cycle })
     await shop.shop.db`insert into unsubscribed values ('gone@people.example', now())`
-    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 0 })
-    expect(await farmer.readAudience({ query: { cycle_id: cycle.cycle_id } })).toEqual({ recipients: 0, unsubscribed: 0 })
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 0, uninvited: 0 })
+    expect(await farmer.readAudience({ query: { cycle_id: cycle.cycle_id } })).toEqual({ recipients: 0, unsubscribed: 0, uninvited: 0 })
     await farmer.sendMassEmail({ body: { message: 'Eggs!' } })
     expect(await mailed()).toEqual(['ann@people.example'])
   })
@@ -140,7 +140,7 @@ describe('a letter to all customers', () => {
     await addOrder('Second@People.Example')
     await shop.shop
       .db`insert into unsubscribed select address_digest(a), now() from unnest(array['ben@people.example', 'second@people.example', 'gone@people.example']) a`
-    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 2 })
+    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 1, unsubscribed: 2, uninvited: 0 })
     expect(await farmer.sendMassEmail({ body: { message: 'Eggs!' } })).toMatchObject({ queued: 1 })
     expect(await mailed()).toEqual(['ann@people.example'])
   })
@@ -210,7 +210,7 @@ describe('a letter to some customers', () => {
     ] as const
     for (const [choice, audience, people] of wishes) {
       await shop.shop.db`delete from mail`
-      expect(await farmer.readAudience({ query: choice })).toEqual({ recipients: people.length, unsubscribed: 0 })
+      expect(await farmer.readAudience({ query: choice })).toEqual({ recipients: people.length, unsubscribed: 0, uninvited: 0 })
       const { mailing_id } = await farmer.sendMassEmail({ body: { ...bodies, ...choice, recipients: people.length } })
       expect((await mailed()).sort()).toEqual([...people].sort())
       if (mailing_id)
@@ -257,7 +257,7 @@ describe('a letter to some customers', () => {
 
   test.each([{ cycle_id: 999_999 }, { site_id: 999_999 }])('is refused where there is no such thing (%j)', async (choice) => {
     await expect(farmer.sendMassEmail({ body: { ...bodies, ...choice } })).rejects.toMatchObject({ status: 404, code: 'notFound' })
-    expect(await farmer.readAudience({ query: choice })).toEqual({ recipients: 0, unsubscribed: 0 })
+    expect(await farmer.readAudience({ query: choice })).toEqual({ recipients: 0, unsubscribed: 0, uninvited: 0 })
   })
 
   test('is not sent to another number of people than the farmer was told', async () => {
@@ -355,7 +355,7 @@ describe('a letter to the people of chosen orders', () => {
     await of('cat@people.example', 'paid')
     await shop.shop.db`insert into unsubscribed (address_digest, at) values (address_digest('dan@people.example'), now())`
     const orders = chosen.join(',')
-    expect(await farmer.readAudience({ query: { orders } })).toEqual({ recipients: 3, unsubscribed: 1 })
+    expect(await farmer.readAudience({ query: { orders } })).toEqual({ recipients: 3, unsubscribed: 1, uninvited: 0 })
     const send = (order_ids: number[]) => farmer.sendMassEmail({ body: { message: 'Eggs!', order_ids, recipients: 3 } })
     await expect(send(chosen.slice(0, 1))).rejects.toMatchObject({ code: 'audienceMoved' })
     const first = await send(chosen)

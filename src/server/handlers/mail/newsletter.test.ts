@@ -41,7 +41,11 @@ describe('a person who wants no news', () => {
       await db`insert into mail ${db({ mail_id: randomUUID(), mailing_id, letter: 'x', to_address: member.email, subject: 'Waits', body_text: 'Eggs!' })}`
     const before = await farmer.readAudience({ query: {} })
     await setNewsletterWanted(tokenFor(member.email), false)
-    expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: before.recipients - 1, unsubscribed: before.unsubscribed + 1 })
+    expect(await farmer.readAudience({ query: {} })).toEqual({
+      recipients: before.recipients - 1,
+      unsubscribed: before.unsubscribed + 1,
+      uninvited: 0,
+    })
     // What concerns the person alone still leaves.
     const waiting =
       await db`select mailing_id, status from mail where to_address = ${member.email} and subject = 'Waits' order by mailing_id`

@@ -57,7 +57,7 @@ const changeDraft = async (
 }
 
 export const importHandlers = {
-  listImports: ({ db }) => listImports(db),
+  listImports: ({ db, shop }) => listImports(db, shop),
 
   readImport: async ({ params, db, shop, refuse }) => {
     const found = await describeImport(db, shop, params.id)

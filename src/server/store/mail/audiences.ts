@@ -1,4 +1,5 @@
 import { MAILABLE } from '../../../shared/rules/email-address.ts'
+import type { Audience } from '../../../shared/shapes/records.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { isQuiet } from '../quiet.ts'
@@ -22,7 +23,10 @@ const everyone = (db: Db) => db`
   select email from app_user where role <> 'admin' and ${isKnown(db)}
   union
   select lower(second_email) from subscription join cycle using (cycle_id)
-  where is_active and second_email ~ ${MAILABLE} and ${counts(db)}`
+  where is_active and second_email ~ ${MAILABLE} and ${counts(db)}
+  union
+  select lower(email) from subscription join cycle using (cycle_id)
+  where is_active and user_id is null and email ~ ${MAILABLE} and ${counts(db)}`
 
 /** People with something to collect there; for a past cycle, those who had. */
 const ofSite = (db: Db, { cycle_id, site }: Choice, today: string) => {
@@ -50,19 +54,22 @@ const someOf = (db: Db, choice: Choice, today: string) => db`
 const people = (db: Db, choice: Choice, today: string) => db`
   select distinct email from (${
     choice.cycle_id === undefined && choice.site === undefined && choice.order_ids === undefined ? everyone(db) : someOf(db, choice, today)
-  }) address where email is not null and not ${isQuiet(db, db`address.email`)}`
+  }) address where email is not null`
 
 /** Every address of an audience once, without people who opted out of news. */
 export const list = async (db: Db, choice: Choice, today: string): Promise<string[]> => {
   const rows = await db<{ email: string }[]>`
-    select email from (${people(db, choice, today)}) person where not ${wantsNone(db, db`person.email`)}
+    select email from (${people(db, choice, today)}) person
+    where not ${isQuiet(db, db`person.email`)} and not ${wantsNone(db, db`person.email`)}
     order by email`
   return rows.map(({ email }) => email)
 }
 
-export const count = async (db: Db, choice: Choice, today: string): Promise<{ recipients: number; unsubscribed: number }> => {
-  const [row] = await db<[{ recipients: number; unsubscribed: number }]>`
-    select count(*) filter (where not wants_none)::int as recipients, count(*) filter (where wants_none)::int as unsubscribed
-    from (select ${wantsNone(db, db`person.email`)} as wants_none from (${people(db, choice, today)}) person) each`
+export const count = async (db: Db, choice: Choice, today: string): Promise<Audience> => {
+  const [row] = await db<[Audience]>`
+    select count(*) filter (where not is_quiet and not wants_none)::int as recipients,
+      count(*) filter (where not is_quiet and wants_none)::int as unsubscribed, count(*) filter (where is_quiet)::int as uninvited
+    from (select ${isQuiet(db, db`person.email`)} as is_quiet, ${wantsNone(db, db`person.email`)} as wants_none
+      from (${people(db, choice, today)}) person) each`
   return row
 }

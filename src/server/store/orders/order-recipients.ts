@@ -2,7 +2,6 @@ import type { Language } from '../../../shared/language.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { unlessQuiet } from '../quiet.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Who gets emails about an order that counts: its account at its current email, and its second email. */
@@ -16,8 +15,7 @@ export type OrderRecipients = Pick<OrderRow, 'id' | 'email' | 'second_email'> &
 /** The same for many orders at once. */
 export const listRecipients = async (db: Db, ids: readonly number[]): Promise<OrderRecipients[]> => [
   ...(await db<OrderRecipients[]>`
-    select s.id, cycle_name as egg_cycle, ${unlessQuiet(db, db`lower(coalesce(app_user.email, s.email))`)} as email,
-      ${unlessQuiet(db, db`lower(s.second_email)`)} as second_email,
+    select s.id, cycle_name as egg_cycle, lower(coalesce(app_user.email, s.email)) as email, lower(s.second_email) as second_email,
       lower(app_user.email) as account_email, coalesce(app_user.language, 'en') as language
     from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
     where s.id = any(${[...ids]}) and ${counts(db, 's')} order by s.id`),

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { type KeptFor, whyUsed } from './imported-orders.ts'
+import { type AsOf, type KeptFor, whyUsed } from './imported-orders.ts'
 
 export type EqualOrder = {
   id: number
@@ -25,7 +25,7 @@ export type EqualOrder = {
  */
 export const listEqual = async (
   db: Db,
-  import_id: number,
+  { import_id, today }: AsOf,
   { emails, names }: { emails: readonly string[]; names: readonly string[] },
 ): Promise<EqualOrder[]> => [
   ...(await db<EqualOrder[]>`
@@ -36,7 +36,7 @@ export const listEqual = async (
       where s.user_id is null and lower(s.email) = any(${[...emails]}) or lower(s.name) = any(${[...names]}))
     select s.id, coalesce(u.email, lower(s.email)) as email, s.name, s.cycle_id, s.cartons_per_week, s.donation_cartons,
       r.import_id is not null as is_imported, case when r.is_dated then to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') end as date,
-      s.site_id, s.site_name, case when r.import_id is not null then ${whyUsed(db)} end as used
+      s.site_id, s.site_name, case when r.import_id is not null then ${whyUsed(db, today)} end as used
     from found join subscription s using (id) left join app_user u on u.id = s.user_id left join import_row r on r.subscription_id = s.id
     where ${counts(db, 's')} and r.import_id is distinct from ${import_id}
     order by s.id`),

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { isUnproved } from '../unproved.ts'
@@ -5,7 +6,10 @@ import type { LineName } from './import-rows.ts'
 
 /** What an import added, and whether anything depends on it by now. */
 
-export type KeptFor = 'edited' | 'paying' | 'paid' | 'pickup' | 'login'
+export type KeptFor = 'edited' | 'paying' | 'paid' | 'pickup' | 'past' | 'login'
+
+/** An import, looked at on a day of the farm's calendar. */
+export type AsOf = { import_id: number; today: PlainDate }
 
 /** A person from this import has logged in. */
 const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
@@ -13,8 +17,8 @@ const hasCome = (db: Db, user_id: ReturnType<Db>) => db`
       and (person.email_verified or a.password is not null or exists (select from session where session.user_id = person.id)))
     and exists (select from import_row m where m.import_id = r.import_id and m.user_id = ${user_id}))`
 
-/** What was built on an order, and so stays with it. An overdue mark set by the shop isn't a person's change; a payment page, open or expired, is part of how it was paid. */
-export const whyUsed = (db: Db) => db`
+/** What was built on an order, and so stays with it. An overdue mark set by the shop isn't a person's change; a payment page, open or expired, is part of how it was paid. Of a day that is over the cartons are gone, whether or not anyone marked that. */
+export const whyUsed = (db: Db, today: PlainDate) => db`
   case when s.version - (coalesce(s.care, '') = 'overdue')::int > r.order_version
       or exists (select from order_change where order_change.subscription_id = s.id) then 'edited'
     when exists (select from payment_page where payment_page.subscription_id = s.id) then 'paying'
@@ -22,9 +26,11 @@ export const whyUsed = (db: Db) => db`
       or exists (select from refund where refund.subscription_id = s.id)
       or exists (select from credit_entry where credit_entry.subscription_id = s.id) then 'paid'
     when exists (select from pickup p where p.subscription_id = s.id and (p.mark is not null or p.state <> 'planned' or p.chosen_week is not null
-      or p.chosen_site_id is not null or p.friend_name <> '')) then 'pickup' end`
+      or p.chosen_site_id is not null or p.friend_name <> '')) then 'pickup'
+    when exists (select from pickup p where p.subscription_id = s.id and (p.pickup_date < ${today} or p.pickup_date = ${today} and exists (
+      select from packed where (packed.pickup_date, packed.site_id) = (p.pickup_date, p.site_id)))) then 'past' end`
 
-const whyKept = (db: Db) => db`coalesce(${whyUsed(db)}, case when ${hasCome(db, db`s.user_id`)} then 'login' end)`
+const whyKept = (db: Db, today: PlainDate) => db`coalesce(${whyUsed(db, today)}, case when ${hasCome(db, db`s.user_id`)} then 'login' end)`
 
 export type Imported = { line: number; subscription_id: number; receipt_no: number | null; kept: KeptFor | null; addresses: string[] }
 
@@ -33,7 +39,7 @@ const addresses = (db: Db) =>
   db`array_remove(array[lower(s.second_email), case when s.user_id is null then lower(s.email) else '' end], '') as addresses`
 
 /** The next orders of an import to undo, each locked as usual; nothing if none is left. */
-export const lockNext = async (tx: Db, import_id: number, most: number): Promise<Imported[] | undefined> => {
+export const lockNext = async (tx: Db, { import_id, today }: AsOf, most: number): Promise<Imported[] | undefined> => {
   const rows = await tx<{ line: number; subscription_id: number }[]>`
     select line, subscription_id from import_row where import_id = ${import_id} and outcome = 'done' and subscription_id is not null
     order by subscription_id limit ${most}`
@@ -43,7 +49,7 @@ export const lockNext = async (tx: Db, import_id: number, most: number): Promise
   return [
     ...(await tx<Imported[]>`
       select r.line, s.id as subscription_id, r.receipt_no,
-        ${addresses(tx)}, ${whyKept(tx)} as kept
+        ${addresses(tx)}, ${whyKept(tx, today)} as kept
       from import_row r join subscription s on s.id = r.subscription_id where r.import_id = ${import_id} and s.id = any(${ids}) order by s.id`),
   ]
 }
@@ -52,11 +58,11 @@ export const lockNext = async (tx: Db, import_id: number, most: number): Promise
 export type Unused = LineName & Pick<Imported, 'subscription_id' | 'receipt_no' | 'addresses'>
 
 /** Locks an order that can be replaced; nothing where something was built on it, or it is gone. */
-export const lockUnused = async (tx: Db, subscription_id: number): Promise<Unused | undefined> => {
+export const lockUnused = async (tx: Db, subscription_id: number, today: PlainDate): Promise<Unused | undefined> => {
   await tx`select 1 from subscription where id = ${subscription_id} for update`
   const [row] = await tx<Unused[]>`
     select r.import_id, r.line, r.receipt_no, s.id as subscription_id, ${addresses(tx)} from import_row r join subscription s on s.id = r.subscription_id
-    where s.id = ${subscription_id} and ${counts(tx, 's')} and ${whyUsed(tx)} is null`
+    where s.id = ${subscription_id} and ${counts(tx, 's')} and ${whyUsed(tx, today)} is null`
   return row
 }
 
@@ -82,12 +88,12 @@ export const findPersonLine = async (tx: Db, behind: LineName): Promise<{ line: 
 }
 
 /** Whether part of it could still be undone. */
-export const isAnyFree = async (db: Db, import_id: number): Promise<boolean> =>
+export const isAnyFree = async (db: Db, { import_id, today }: AsOf): Promise<boolean> =>
   (
     await db`
       select from import_row r left join subscription s on s.id = r.subscription_id
       where r.import_id = ${import_id} and r.outcome = 'done'
-        and (r.subscription_id is null and r.user_id is not null and not ${hasCome(db, db`r.user_id`)} or s.id is not null and ${whyKept(db)} is null) limit 1`
+        and (r.subscription_id is null and r.user_id is not null and not ${hasCome(db, db`r.user_id`)} or s.id is not null and ${whyKept(db, today)} is null) limit 1`
   ).count === 1
 
 export type ImportedPerson = { line: number; user_id: string; email: string; is_free: boolean; is_done: boolean }

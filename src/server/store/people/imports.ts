@@ -1,6 +1,8 @@
 import type { ValueField } from '../../../shared/fields/import-fields.ts'
 import type { Defaults, ImportColumn, ImportCounts, ImportState, ImportValue, Matching } from '../../../shared/shapes/imports.ts'
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import type { AsOf } from './imported-orders.ts'
 import { emptied, isFilled } from './personal/tables.ts'
 
 /** What values of columns stand for; null where rows with it are left out. */
@@ -148,6 +150,15 @@ export const count = (tx: Db, import_id: number) => tx`
         select p ->> 'kind' as kind, count(distinct line) as rows from import_row, jsonb_array_elements(reads -> 'problems') as p
         where import_id = ${import_id} and outcome = 'problems' group by 1) as kinds)) from told)
   where import_id = ${import_id}`
+
+/** Its orders with something to collect from today on, of people whom no email reaches. */
+export const countWithoutEmail = async (db: Db, { import_id, today }: AsOf): Promise<number> => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from import_row r join subscription s on s.id = r.subscription_id left join app_user u on u.id = s.user_id
+    where r.import_id = ${import_id} and ${counts(db, 's')} and coalesce(u.email, s.email) = '' and s.second_email = ''
+      and exists (select from pickup p where p.subscription_id = s.id and p.state = 'planned' and p.mark is null and p.pickup_date >= ${today})`
+  return row.count
+}
 
 export const countInvited = (tx: Db, import_id: number, people: number) =>
   tx`update import set invited = invited + ${people} where import_id = ${import_id}`

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
-import { showCount } from '../../../words/en/dashboard/count.ts'
-import { mailWords } from '../../../words/en/dashboard/mail.ts'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
+import { mailWords, showAudience } from '../../../words/en/dashboard/mail.ts'
 import { useAnswer } from '../../calls/use-call.ts'
 import { reasonOf } from '../../ui/notice/reason.ts'
 import { CycleSelect } from '../parts/form/cycle-select.tsx'
@@ -61,7 +60,5 @@ const describeAudience = ({ cycle_id, site_id }: Draft) => {
 const countOf = ({ data, error, isPlaceholderData }: Props['audience']) => {
   if (error) return reasonOf(error)
   if (!data || isPlaceholderData) return 'Counting'
-  const { recipients, unsubscribed } = data
-  if (unsubscribed === 0) return showPeople(recipients)
-  return `${showPeople(recipients)}; ${showCount(unsubscribed)} ${unsubscribed === 1 ? 'has unsubscribed and is' : 'have unsubscribed and are'} left out`
+  return showAudience(data)
 }

@@ -38,7 +38,9 @@ test('a blank message is refused, and so is a wrong number', async () => {
 })
 
 test('when there are other people by now, the farmer is told and asked again; a failure says why', async () => {
-  const { press, reply, refuse, lose, user } = await open(({ reply: say }) => say('readAudience', { recipients: 312, unsubscribed: 4 }))
+  const { press, reply, refuse, lose, user } = await open(({ reply: say }) =>
+    say('readAudience', { recipients: 312, unsubscribed: 4, uninvited: 0 }),
+  )
   await screen.findByText('312 people; 4 have unsubscribed and are left out')
   write()
   const sendAs = async (recipients: number) => {
@@ -47,7 +49,7 @@ test('when there are other people by now, the farmer is told and asked again; a 
   }
   await press('Send to 312 people')
   await screen.findByRole('heading', { name: 'Send to 312 people?' })
-  reply('readAudience', { recipients: 313, unsubscribed: 4 })
+  reply('readAudience', { recipients: 313, unsubscribed: 4, uninvited: 0 })
   refuse('sendMassEmail', 'audienceMoved', { details: { people: '313 people', recipients: 313 } })
   await sendAs(312)
   await findAlert('This email would now go to 313 people. Please review and confirm again.')
@@ -124,10 +126,11 @@ test('a farm that writes in English alone is not asked for Spanish', async () =>
 
 test('orders that were selected get it, and nobody else', async () => {
   const { press, reply, asked, user } = await open(
-    ({ reply: say }) => say('readAudience', { recipients: 2, unsubscribed: 0 }),
+    ({ reply: say }) => say('readAudience', { recipients: 2, unsubscribed: 0, uninvited: 3 }),
     '?orders=21,22',
   )
   await screen.findByText(/^Everyone on the 2 orders you selected/)
+  await screen.findByText("2 people; 3 aren't invited yet and are left out")
   expect(screen.queryByLabelText('Cycle')).toBeNull()
   expect(asked('readAudience').map(({ query }) => query)).toEqual(['?orders=21%2C22'])
   write()

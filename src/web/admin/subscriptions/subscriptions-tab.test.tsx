@@ -283,7 +283,7 @@ test('the farmer writes to the customer of an order without leaving the list', a
   fill(dialog.getByLabelText('Message'), 'It is blue.')
   refuse('writeToCustomer', 'notInvitedYet')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(dialog.getByText(/gets no email until you invite them/)).toBeTruthy())
+  await waitFor(() => expect(dialog.getByText(/write to them once you invite them/)).toBeTruthy())
   reply('writeToCustomer', undefined)
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await findNotice(/^Your email to Edda Fern is on its way/)

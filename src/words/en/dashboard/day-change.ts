@@ -56,14 +56,18 @@ export const dayNotTakenBack = 'Failed to undo the change.'
 /** `1 upcoming pickup moved`, `2 upcoming pickups moved`. */
 const showMoved = (count: number): string => `${count} upcoming pickup${count === 1 ? '' : 's'} moved`
 
-type Told = { people_told: number; hosts_told?: number | undefined }
+type Told = { people_told: number; hosts_told?: number | undefined; orders_not_told?: number | undefined }
 
 /** Who hears of moved pickups. */
-export const sayTold = ({ people_told, hosts_told = 0 }: Told): string => {
+export const sayTold = ({ people_told, hosts_told = 0, orders_not_told = 0 }: Told): string => {
   const hosts = hosts_told > 0 ? `${showCount(hosts_told)} host${hosts_told === 1 ? '' : 's'}` : ''
   const told = [people_told > 0 ? several(people_told, 'person', 'people') : '', hosts].filter(Boolean).join(' and ')
+  const others =
+    orders_not_told > 0
+      ? ` ${several(orders_not_told, 'order has', 'orders have')} no email: please tell ${orders_not_told === 1 ? 'that customer' : 'those customers'} yourself.`
+      : ''
   return told
-    ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} notified by email.`
+    ? `${told} ${people_told + hosts_told === 1 ? 'is' : 'are'} notified by email.${others}`
     : 'No one is notified: these orders have no email.'
 }
 

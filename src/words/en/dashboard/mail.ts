@@ -1,4 +1,5 @@
-import { several } from './count.ts'
+import type { Audience } from '../../../shared/shapes/records.ts'
+import { several, showCount } from './count.ts'
 
 /** Emails as the farmer reads and writes them in the dashboard. */
 export const mailWords = {
@@ -16,3 +17,15 @@ export const mailWords = {
   others: 'Choose other people',
   asNow: "We add the greeting, logo and postal address when an email is sent. Here you see today's versions.",
 } as const
+
+/** How many people get an email to many, and how many don't and why. */
+export const showAudience = ({ recipients, unsubscribed, uninvited }: Audience): string =>
+  [
+    several(recipients, 'person', 'people'),
+    ...(unsubscribed > 0
+      ? [`${showCount(unsubscribed)} ${unsubscribed === 1 ? 'has unsubscribed and is' : 'have unsubscribed and are'} left out`]
+      : []),
+    ...(uninvited > 0
+      ? [`${showCount(uninvited)} ${uninvited === 1 ? "isn't invited yet and is" : "aren't invited yet and are"} left out`]
+      : []),
+  ].join('; ')

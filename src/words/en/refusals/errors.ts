@@ -157,7 +157,7 @@ export const errors = {
     'US law requires your postal address in emails to many people. Please enter it under Farm settings, then send this again.',
   ],
   noEmailKnown: [409, "We don't have an email for this person."],
-  notInvitedYet: [409, 'This person was imported and gets no email until you invite them.'],
+  notInvitedYet: [409, 'This person was imported. You can write to them once you invite them.'],
   audienceMoved: [409, 'This email would now go to {people}. Please review and confirm again.'],
   mailNotStored: [409, 'This email had a link to an account, so we no longer keep it. The person can ask for a new one.'],
   mailTextRemoved: [409, "We no longer keep the text of this email, so it can't be sent again."],

@@ -52,10 +52,11 @@ export const dayNotForeseen = 'No se pudo cargar la vista previa.'
 export const dayTakenBack = 'Cambio deshecho'
 export const dayNotTakenBack = 'No se pudo deshacer el cambio.'
 
-export const sayTold: typeof en.sayTold = ({ people_told, hosts_told = 0 }) => {
+export const sayTold: typeof en.sayTold = ({ people_told, hosts_told = 0, orders_not_told = 0 }) => {
   const hosts = hosts_told > 0 ? several(hosts_told, 'encargado', 'encargados') : ''
   const told = [people_told > 0 ? several(people_told, 'persona', 'personas') : '', hosts].filter(Boolean).join(' y ')
-  return told ? `Avisamos por correo a ${told}.` : 'No avisamos a nadie: estos pedidos no tienen correo.'
+  const others = orders_not_told > 0 ? ` ${several(orders_not_told, 'pedido no tiene', 'pedidos no tienen')} correo: avísales tú.` : ''
+  return told ? `Avisamos por correo a ${told}.${others}` : 'No avisamos a nadie: estos pedidos no tienen correo.'
 }
 
 export const sayReplanned: typeof en.sayReplanned = (done, replanned) => {

@@ -3,7 +3,6 @@ import type { Language } from '../../../../shared/language.ts'
 import { MAILABLE } from '../../../../shared/rules/email-address.ts'
 import { counts } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
-import { isQuiet } from '../../quiet.ts'
 
 /** An address and its person: of their account, or of orders without one that have it as their first address. */
 export type Collector = { email: string; person: string; language: Language }
@@ -16,6 +15,6 @@ export const listCollectors = async (db: Db, site_id: number, date: PlainDate): 
     from pickup p join subscription s on s.id = p.subscription_id left join app_user u on u.id = s.user_id
     cross join lateral unnest(array[lower(coalesce(u.email, s.email)), lower(s.second_email)]) as address (email)
     where p.site_id = ${site_id} and p.pickup_date = ${date} and p.state = 'planned' and p.mark is null and ${counts(db, 's')}
-      and address.email ~ ${MAILABLE} and not ${isQuiet(db, db`address.email`)}
+      and address.email ~ ${MAILABLE}
     order by address.email, person`),
 ]

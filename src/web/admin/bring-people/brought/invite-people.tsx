@@ -14,7 +14,7 @@ import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
 /** People hear of the import only from here. */
-export const InvitePeople = ({ one: { import_id, mailable, invited, notes } }: { one: Import }) => {
+export const InvitePeople = ({ one: { import_id, mailable, invited, notes, no_email } }: { one: Import }) => {
   const { readAgain } = useShown()
   const [isAsking, setAsking] = useState(false)
   const [isReading, setReading] = useState(false)
@@ -32,6 +32,7 @@ export const InvitePeople = ({ one: { import_id, mailable, invited, notes } }: {
   return (
     <Sheet heading="Invite them">
       <p>{saidOf(mailable, invited)}</p>
+      {no_email > 0 && <p>{importWords.unreachable(no_email)}</p>}
       <Notice kind="good">{data && `${showMails(data.mailed)} on the way.`}</Notice>
       <Notice kind="trouble">{error && sayFailed(bringWords.notInvited, error)}</Notice>
       {mailable > 0 && (
@@ -67,7 +68,7 @@ const whatTheyGet = (notes: Import['notes']): string =>
 
 const saidOf = (mailable: number, invited: number): string => {
   if (mailable > 0)
-    return `${showPeople(mailable)} ${mailable === 1 ? 'has' : 'have'} not been invited yet${invited > 0 ? `, ${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited` : ''}. Until you invite them, they get no email from the shop.`
+    return `${showPeople(mailable)} ${mailable === 1 ? 'has' : 'have'} not been invited yet${invited > 0 ? `, ${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited` : ''}. ${importWords.quiet}`
   return invited > 0
     ? `${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited.`
     : 'There is no one left to invite: they all use their accounts already.'
