@@ -178,6 +178,7 @@ const examples: Readonly<Record<NotedCall, Example>> = {
   runImport: { does: aDraft, label: 'last-season.csv', refuses: { ...NOBODY, body: { version: 1 } } },
   takeBackImport: { does: anImport, label: 'last-season.csv', refuses: NOBODY },
   inviteImported: { does: anImport, label: 'last-season.csv', refuses: NOBODY },
+  inviteCustomers: { does: async () => anImport().then(() => ({ body: {} })), label: /person|people/, refuses: { body: { id: 'nobody' } } },
   addSubscription: {
     does: async () => ({ body: { ...ORDER, cycle_id: season.cycle.cycle_id, pickup_site: season.site.site_id } }),
     label: /^D-\d+ Ann$/,

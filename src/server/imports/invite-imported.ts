@@ -9,6 +9,7 @@ import { type Posting, postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as imports from '../store/people/imports.ts'
+import * as uninvited from '../store/people/uninvited.ts'
 import * as quiet from '../store/quiet.ts'
 import { isElsewhere } from './preview.ts'
 
@@ -40,19 +41,29 @@ export const showLetter = ({ config, farm }: Pick<Shop, 'config' | 'farm'>): Let
   return accountMadeLetter(headOf(farm), new URL(away ? pages.signUp : pages.resetPassword, config.publicUrl).href, away)
 }
 
+const post = async (tx: Db, shop: Parts, people: readonly imports.Waiting[]): Promise<void> => {
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    await postMails(tx, shop.queue, await writeTo(tx, shop, people.slice(from, from + AT_ONCE)))
+    await setImmediate()
+  }
+}
+
+/** Invites everyone who was imported and not invited yet, whichever file they came with, or one of them; returns how many. */
+export const inviteUninvited = async (tx: Db, shop: Parts, email: string | undefined): Promise<number> => {
+  const people = await uninvited.take(tx, email)
+  await post(tx, shop, people)
+  return people.length
+}
+
 /** From now on they get email like everyone; returns how many are emailed. */
 export const inviteImported = async (tx: Db, shop: Parts, import_id: number): Promise<number> => {
   const people = await imports.listWaiting(tx, import_id)
   if (people.length === 0) return 0
-  for (let from = 0; from < people.length; from += AT_ONCE) {
-    const some = people.slice(from, from + AT_ONCE)
-    await postMails(tx, shop.queue, await writeTo(tx, shop, some))
-    await quiet.end(
-      tx,
-      some.map(({ email }) => email),
-    )
-    await setImmediate()
-  }
+  await post(tx, shop, people)
+  await quiet.end(
+    tx,
+    people.map(({ email }) => email),
+  )
   await quiet.end(tx, await imports.listSecond(tx, import_id))
   await imports.countInvited(tx, import_id, people.length)
   return people.length

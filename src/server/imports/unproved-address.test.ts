@@ -137,6 +137,30 @@ describe('an order that waits under an address', () => {
   })
 })
 
+describe('imported people who were not invited yet', () => {
+  test('are invited from the list of people, one or all, each once, whichever file they came with', async () => {
+    const waits = async () => (await farmer.listCustomers({ query: { show: 'uninvited' } })).customers.map(({ email }) => email)
+    for (const email of await waits()) await shop.shop.db`delete from quiet_address where address = ${email}`
+    const [ann, ben] = [`${randomUUID()}@last.example`, `${randomUUID()}@last.example`]
+    const held = (await makeMember(shop)).email
+    const file = [fileOf(ann), fileOf(held).split('\n')[1]].join('\n')
+    const first = await bringIn(farmer, await upload(farmer, file))
+    await importFor(ben)
+    expect((await waits()).toSorted()).toEqual([ann, ben, held].toSorted())
+    expect(await farmer.readUninvited()).toEqual({ people: 3 })
+    const [one] = (await farmer.listCustomers({ query: { show: 'uninvited', q: ben } })).customers
+    expect(await farmer.inviteCustomers({ body: { id: one?.id ?? '' } })).toEqual({ mailed: 1 })
+    await expect(farmer.inviteCustomers({ body: { id: one?.id ?? '' } })).rejects.toMatchObject({ code: 'nobodyToInvite' })
+    const both = await Promise.allSettled([farmer.inviteCustomers({ body: {} }), farmer.inviteCustomers({ body: {} })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const email of [ann, ben, held])
+      expect(await shop.shop.db`select letter from mail where to_address = ${email}`).toEqual([{ letter: 'account-made' }])
+    expect(await waits()).toEqual([])
+    expect(await farmer.readImport({ params: { id: first.import_id } })).toMatchObject({ mailable: 0 })
+    await expect(as(shop.app, await makeMember(shop)).inviteCustomers({ body: {} })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
 const signUpAs = (email: string) =>
   as(shop.app, { ...nobody, address: randomAddress() }).signUp({ body: { email, password: 'not-yet-theirs' } })
 

@@ -40,6 +40,22 @@ export const customerCalls = {
     body: customers.CustomerEmail,
     fails: ['notFound', 'noEmailKnown', 'notInvitedYet', 'pressedBefore'],
   },
+  readUninvited: {
+    method: 'GET',
+    path: '/api/admin/uninvited-customers',
+    who: 'admin',
+    says: 'How many imported people were not invited yet',
+    reply: z.strictObject({ people: z.int() }),
+  },
+  inviteCustomers: {
+    method: 'POST',
+    path: '/api/admin/uninvited-customers/invite',
+    who: 'admin',
+    says: 'Email imported people who were not invited yet a link to set a password: all of them, or one',
+    body: customers.InvitedCustomers,
+    reply: z.strictObject({ mailed: z.int() }),
+    fails: ['notFound', 'nobodyToInvite'],
+  },
   searchEverything: {
     method: 'GET',
     path: '/api/admin/search',

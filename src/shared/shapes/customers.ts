@@ -10,7 +10,7 @@ import { MailRecord } from './records.ts'
 /** The people of the shop as the farmer sees them. */
 
 /** `season`: has an order that runs or is sold now. `lapsed`: ordered before, but not for this season. */
-export const CustomerFilter = z.enum(['season', 'owes', 'lapsed', 'waiting', 'imported', 'unverified'])
+export const CustomerFilter = z.enum(['season', 'owes', 'lapsed', 'waiting', 'imported', 'uninvited', 'unverified'])
 export type CustomerFilter = z.output<typeof CustomerFilter>
 
 /** The last row of the page before: its moment in microseconds, and its id. */
@@ -87,6 +87,9 @@ export const CustomerEmail = z.strictObject({
   message: filledText(MESSAGE_MAX),
   press: z.optional(PressKey),
 })
+
+/** `id`: of one customer; without it, everyone. */
+export const InvitedCustomers = z.strictObject({ id: z.optional(filledLine(USER_ID_MAX)) })
 
 export const SearchQuery = z.strictObject({ q: filledText(NAME_MAX) })
 

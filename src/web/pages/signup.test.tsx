@@ -38,6 +38,9 @@ test('each mistake is named beside its field, and what was typed stays', async (
   refuse('signUp', 'emailTaken')
   await signUp('customer@demo.farm', 'six-eggs')
   await waitFor(() => expect(said('Email')).toBe('This email is already in use.'))
+  refuse('signUp', 'emailInvited')
+  await signUp('ben@last.example', 'six-eggs')
+  await waitFor(() => expect(said('Email')).toBe('You already have an account here. We just emailed you a link to set its password.'))
 })
 
 test('several mistakes are also listed in a summary that takes the focus and leads to the fields', async () => {

@@ -1,8 +1,10 @@
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import { phoneIn, readSearch } from '../../../shared/rules/search-words.ts'
 import type { Order } from '../../../shared/shapes/orders.ts'
+import { showPeople } from '../../../words/en/dashboard/admin.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { runOnce } from '../../http/run-once.ts'
+import { inviteUninvited } from '../../imports/invite-imported.ts'
 import { headFor } from '../../mail/letter-head.ts'
 import { personalLetter } from '../../mail/letters/farm-letters.ts'
 import { postMails } from '../../mail/post-mails.ts'
@@ -17,6 +19,7 @@ import * as orders from '../../store/orders/orders.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as customerList from '../../store/people/customers/customer-list.ts'
 import * as oneCustomer from '../../store/people/customers/one-customer.ts'
+import * as uninvited from '../../store/people/uninvited.ts'
 import * as customerVisits from '../../store/pickups/customer-visits.ts'
 
 /** Of each list, so many on a customer's page; the records have the rest. */
@@ -96,6 +99,23 @@ export const customerHandlers = {
         return 0
       }),
     )
+  },
+
+  readUninvited: async ({ db }) => ({ people: await uninvited.count(db) }),
+
+  inviteCustomers: async ({ body, user, db, shop, refuse }) => {
+    const known = body.id === undefined ? undefined : await oneCustomer.findKnown(db, body.id)
+    if (body.id !== undefined && !known) throw refuse('notFound')
+    const email = known && (await oneCustomer.readHead(db, known)).email
+    return db.begin(async (tx) => {
+      const mailed = await inviteUninvited(tx, shop, email)
+      if (mailed === 0) throw refuse('nobodyToInvite')
+      await activities.note(tx, { user, at: shop.clock() }, 'inviteCustomers', {
+        label: email ?? showPeople(mailed),
+        is: { recipients: mailed },
+      })
+      return { mailed }
+    })
   },
 
   searchEverything: async ({ query, db, today }) => {

@@ -59,6 +59,7 @@ const SAID: Readonly<Record<Exclude<NotedDeed, 'toggleCycle'>, string>> = {
   runImport: 'Imported the spreadsheet',
   takeBackImport: 'Undid the import of',
   inviteImported: 'Invited the people imported from',
+  inviteCustomers: 'Invited imported customers:',
   ...accountDeedWords,
 }
 

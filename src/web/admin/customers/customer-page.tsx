@@ -19,6 +19,7 @@ import { CustomerOrders, CustomerVisits } from './customer-orders.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 import { CustomerMails, CustomerQuestions } from './customer-words.tsx'
 import css from './customers.module.css'
+import { InviteOne } from './invite-customers.tsx'
 
 /** Everything about one person, and what the farmer can do for them. */
 export default function CustomerPage() {
@@ -92,11 +93,7 @@ const Head = ({ of: customer, onWrite }: { of: CustomerFile; onWrite: () => void
           Write an email
         </PressButton>
       )}
-      {customer.is_uninvited && (
-        <LinkButton isSecond to={adminRecords.bringPeople.path}>
-          Invite imported customers
-        </LinkButton>
-      )}
+      {customer.is_uninvited && <InviteOne of={customer} />}
       {!customer.is_closed && (
         <LinkButton isSecond to={adminTabs.addOrder.path}>
           Add an order

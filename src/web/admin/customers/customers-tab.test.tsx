@@ -67,6 +67,21 @@ test('who finds nobody is told what can be searched, and led back to everyone', 
   await screen.findByRole('link', { name: 'Ann Miller' })
 })
 
+test('imported people who were not invited yet are invited from here, after one more question', async () => {
+  const { user, reply, asked } = await open()
+  reply('readUninvited', { people: 37 })
+  await user.selectOptions(screen.getByLabelText('Show'), 'Imported, not invited yet')
+  await screen.findByText(/^37 people were imported and not invited yet\./)
+  await user.click(screen.getByRole('button', { name: 'Invite 37 people…' }))
+  expect(asked('inviteCustomers')).toEqual([])
+  reply('inviteCustomers', { mailed: 37 })
+  reply('readUninvited', { people: 0 })
+  await user.click(screen.getByRole('button', { name: 'Send to 37 people' }))
+  await findNotice('37 emails on the way.')
+  expect(asked('inviteCustomers').map(({ body }) => body)).toEqual([{}])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull())
+})
+
 test('one page says what the farm knows, and credit is given there', async () => {
   const { truly, reply, asked, user } = await open()
   const order = truly('listSubscriptions')[0]

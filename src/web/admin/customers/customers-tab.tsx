@@ -15,6 +15,7 @@ import { PersonLink } from '../parts/show/person-link.tsx'
 import { TabPage } from '../parts/show/tab-page.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 import css from './customers.module.css'
+import { InviteUninvited } from './invite-customers.tsx'
 
 const LIST = 'customers'
 
@@ -40,6 +41,7 @@ export default function CustomersTab() {
           ))}
         </SelectField>
       </div>
+      {show === 'uninvited' && <InviteUninvited />}
       <Reading of={page} like={{ rows: 20 }}>
         {({ customers, next }) => (
           <>

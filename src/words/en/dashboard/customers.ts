@@ -12,6 +12,7 @@ export const filterNames: Readonly<Record<CustomerFilter, string>> = {
   lapsed: 'Not renewed',
   waiting: 'On a waiting list',
   imported: 'Imported',
+  uninvited: 'Imported, not invited yet',
   unverified: 'Email not verified',
 }
 export const everyone = 'Everyone'
@@ -24,6 +25,11 @@ export const tags = {
   closed: 'Closed account',
 } as const
 
+export const inviteOne = 'Invite…'
+export const inviteWhom = (name: string): string => `Invite ${name}?`
+export const inviteFailed = 'The invitations were not sent.'
+export const inviteGets = 'They get one email with a link to their account and their orders.'
+
 export const noteLabel = 'Private note'
 export const noteHint = "Only the farm sees it here. If the customer downloads their data, it's included."
 export const noteSaved = 'Note saved.'
@@ -33,7 +39,7 @@ export const noteTheirs = (note: string): string =>
     ? `Someone else changed the note to “${note}”. Save again to replace it.`
     : 'Someone else removed the note. Save again to restore it.'
 export const noAccountMeans =
-  'Orders without an account appear together if they have the same name and second email. Credit, questions and a private note need an account; notes for the farm are in each order.'
+  'Orders without an account appear together if they have the same name and emails. Credit, questions and a private note need an account; notes for the farm are in each order.'
 export const closedMeans = 'This account was closed. Its orders and payments stay in the books without a name.'
 
 export const visitStates: Readonly<Record<PickupState, string>> = { planned: 'Planned', skipped: 'Skipped', donated: 'Given away' }

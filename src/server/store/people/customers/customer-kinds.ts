@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { owedCents, owes } from '../../owes.ts'
 
 /**
- * The people of the shop. A customer is an account, or the orders without one that have the same name and second email:
+ * The people of the shop. A customer is an account, or the orders without one that have the same name and emails:
  * those are known by the reference of one of them.
  */
 
@@ -15,7 +15,8 @@ export type Kind = { readonly isAccount: boolean; readonly orders: Sql }
 export const accounts = (db: Db): Kind => ({ isAccount: true, orders: db`subscription o where o.user_id = u.id` })
 
 export const sameCustomer = (db: Db, other: string) => db`
-  ${db(other)}.user_id is null and lower(${db(other)}.name) = lower(s.name) and lower(${db(other)}.second_email) = lower(s.second_email)`
+  ${db(other)}.user_id is null and lower(${db(other)}.name) = lower(s.name) and lower(${db(other)}.second_email) = lower(s.second_email)
+    and lower(${db(other)}.email) = lower(s.email)`
 
 /** Where somebody without an account reads email. */
 export const addressOf = (db: Db) => db`coalesce(nullif(s.email, ''), s.second_email)`

@@ -5,6 +5,7 @@ import { counts, takesCapacity } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
 import { contains, hasPhone } from '../../matches.ts'
 import { owes } from '../../owes.ts'
+import { isUnproved } from '../../unproved.ts'
 import { accounts, type Kind, oneByOne, others, type Sql } from './customer-kinds.ts'
 
 /** Which customers a filter shows and a search finds, as SQL. */
@@ -29,9 +30,9 @@ export type Condition = { readonly account: Sql; readonly other: Sql }
 export const among = (db: Db, hits: 'shown' | 'found'): Condition => ({
   account: db`u.id = any(array(select distinct user_id from ${db(hits)} where user_id is not null))`,
   other: db`s.id = any(array(select distinct newest.id from ${db(hits)} hits,
-    lateral (select lower(name) as name, lower(second_email) as second_email from subscription where id = hits.order_id offset 0) hit,
+    lateral (select lower(name) as name, lower(second_email) as second_email, lower(email) as email from subscription where id = hits.order_id offset 0) hit,
     lateral (select max(o.id) as id from subscription o
-      where o.user_id is null and lower(o.name) = hit.name and lower(o.second_email) = hit.second_email) newest
+      where o.user_id is null and lower(o.name) = hit.name and lower(o.second_email) = hit.second_email and lower(o.email) = hit.email) newest
     where hits.user_id is null))`,
 })
 
@@ -59,6 +60,11 @@ export const filters: Readonly<Record<CustomerFilter, Filter>> = {
       select user_id, null::int from import_row where user_id is not null and outcome in ('done', 'kept')
       union all select sold.user_id, sold.id from import_row r,
         lateral (select o.user_id, o.id from subscription o where o.id = r.subscription_id offset 0) sold where r.outcome in ('done', 'kept')`,
+  },
+  uninvited: {
+    hits: (db) => db`
+      select u.id, null::int from quiet_address q join app_user u on u.email = q.address where not ${isUnproved(db)}
+      union all select null, s.id from quiet_address q join subscription s on lower(s.email) = q.address where s.user_id is null and s.email <> ''`,
   },
   unverified: { condition: (db) => ({ account: db`not u.email_verified`, other: db`false` }) },
 }

@@ -1,32 +1,22 @@
-import { useState } from 'react'
 import type { Import } from '../../../../shared/shapes/imports.ts'
 import { importWords, showMails, showPeople } from '../../../../words/en/dashboard/admin.ts'
-import { useCall, useReading } from '../../../calls/use-call.ts'
-import { PressButton } from '../../../ui/button/press-button.tsx'
+import { useCall } from '../../../calls/use-call.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { sayFailed } from '../../../ui/notice/reason.ts'
-import { Reading } from '../../../ui/page/reading.tsx'
-import { Folded } from '../../../ui/show/folded.tsx'
-import { LetterPreview } from '../../parts/mail/letter-preview.tsx'
-import { SendDialog } from '../../parts/mail/send-dialog.tsx'
-import { Actions, Sheet } from '../../parts/show/tab-page.tsx'
+import { InviteActions } from '../../parts/mail/invite-actions.tsx'
+import { Sheet } from '../../parts/show/tab-page.tsx'
 import { bringWords } from '../bring-words.ts'
 import { useShown } from '../use-import.ts'
 
 /** People hear of the import only from here. */
 export const InvitePeople = ({ one: { import_id, mailable, invited, notes, no_email } }: { one: Import }) => {
   const { readAgain } = useShown()
-  const [isAsking, setAsking] = useState(false)
-  const [isReading, setReading] = useState(false)
   const { mutate, isPending, error, data } = useCall('inviteImported')
   const invite = () =>
     mutate(
       { params: { id: import_id } },
       {
-        onSettled: () => {
-          setAsking(false)
-          readAgain(import_id)
-        },
+        onSettled: () => readAgain(import_id),
       },
     )
   return (
@@ -35,31 +25,10 @@ export const InvitePeople = ({ one: { import_id, mailable, invited, notes, no_em
       {no_email > 0 && <p>{importWords.unreachable(no_email)}</p>}
       <Notice kind="good">{data && `${showMails(data.mailed)} on the way.`}</Notice>
       <Notice kind="trouble">{error && sayFailed(bringWords.notInvited, error)}</Notice>
-      {mailable > 0 && (
-        <>
-          <Folded name="Preview the email" onToggle={setReading}>
-            {isReading && <Letter />}
-          </Folded>
-          <Actions>
-            <PressButton onClick={() => setAsking(true)}>{`Invite ${showPeople(mailable)}…`}</PressButton>
-          </Actions>
-        </>
-      )}
-      {isAsking && (
-        <SendDialog
-          title={`Send ${showMails(mailable)}?`}
-          says={`${whatTheyGet(notes)} You can't take back a sent email.`}
-          yes={`Send to ${showPeople(mailable)}`}
-          isBusy={isPending}
-          onConfirm={invite}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {mailable > 0 && <InviteActions people={mailable} gets={whatTheyGet(notes)} isBusy={isPending} onInvite={invite} />}
     </Sheet>
   )
 }
-
-const Letter = () => <Reading of={useReading('previewImportLetter')}>{(letter) => <LetterPreview {...letter} />}</Reading>
 
 const whatTheyGet = (notes: Import['notes']): string =>
   notes.includes(importWords.allElsewhere)
@@ -69,7 +38,5 @@ const whatTheyGet = (notes: Import['notes']): string =>
 const saidOf = (mailable: number, invited: number): string => {
   if (mailable > 0)
     return `${showPeople(mailable)} ${mailable === 1 ? 'has' : 'have'} not been invited yet${invited > 0 ? `, ${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited` : ''}. ${importWords.quiet}`
-  return invited > 0
-    ? `${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited.`
-    : 'There is no one left to invite: they all use their accounts already.'
+  return invited > 0 ? `${showPeople(invited)} ${invited === 1 ? 'was' : 'were'} invited.` : 'There is no one left to invite.'
 }

@@ -2,7 +2,7 @@ import { mapFields } from '../../../../shared/fields/field.ts'
 import { orderFields } from '../../../../shared/fields/order-fields.ts'
 import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
-import { type FieldName, fieldNames, statusNames } from '../../../../words/en/dashboard/admin.ts'
+import { type FieldName, fieldNames, nameOfState } from '../../../../words/en/dashboard/admin.ts'
 import type { TheirChange } from '../../parts/form/conflict.tsx'
 import { changedFields } from '../../parts/form/edited.ts'
 import { type Draft, draftOf } from './edit-draft.ts'
@@ -16,7 +16,7 @@ const inWords = (row: Order) => {
     name,
     pickup_site: row.pickup_site,
     ...others,
-    status: statusNames[row.status],
+    status: nameOfState(row),
     farm_amount: showCents(toCents(row.farm_amount)),
     refunded_amount: showCents(toCents(row.refunded_amount)),
   } satisfies Partial<Record<FieldName, string>>

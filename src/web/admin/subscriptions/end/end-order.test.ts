@@ -310,6 +310,7 @@ describe('ending an order', () => {
     )
     expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
     expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Added by hand, for $130.00.')
+    expect(paidWords(BY_HAND, { ...order, status: 'manual', is_imported: true })).toBe('Imported, for $130.00.')
     expect(paidWords(moneyOf({ status: 'held', card: 12_000, coming: 0 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')

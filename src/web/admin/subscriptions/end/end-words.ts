@@ -4,6 +4,7 @@ import { beyondHeld, creditByRefund, isWhole, proposeShares } from '../../../../
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
+import { nameOfState } from '../../../../words/en/dashboard/admin.ts'
 import { several } from '../../../../words/en/dashboard/count.ts'
 import { showLeftAtSite } from '../../../../words/en/dates/hours.ts'
 import { showCartons } from '../../../../words/en/fields.ts'
@@ -21,9 +22,10 @@ const byCardWords = ({ paid_cents, card_payments }: ToldBalance, asked: string):
 }
 
 /** How it was paid, of how much where it was too little, and what has gone back. */
-export const paidWords = (money: ToldBalance, { total_amount, status }: Pick<Order, 'total_amount' | 'status'>): string => {
+export const paidWords = (money: ToldBalance, order: Pick<Order, 'total_amount' | 'status' | 'is_imported'>): string => {
+  const { total_amount, status } = order
   const { used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
-  if (status === 'manual') return `Added by hand, for ${showCents(by_hand_cents)}.`
+  if (status === 'manual') return `${nameOfState(order)}, for ${showCents(by_hand_cents)}.`
   const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
   const by = [
     ...byCardWords(money, asked),
