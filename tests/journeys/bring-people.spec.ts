@@ -80,9 +80,16 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await expect(page.getByText('This column is left out: “Newsletter”')).toBeVisible()
   await expect(line('Rosa Martinez')).toContainText('Fall eggs · Grange Hall')
   await expect(line('Rosa Martinez')).toContainText('Ready')
-  await expect(line("Tom O'Neill")).toContainText('$52.00, nothing owed')
-  await page.getByLabel('Still owed').selectOption('Total minus what was paid')
+  // The file has a column of what is paid, which counts unless the farmer says otherwise.
   await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
+  await page.getByLabel('Payments').selectOption('Record nothing as paid or owed')
+  await expect(line("Tom O'Neill")).toContainText('$52.00, no payment recorded')
+  await expect(page.getByText('No payments are recorded. Nothing is owed.')).toBeVisible()
+  await page.getByLabel('Payments').selectOption('As the “Paid” column says, the rest is owed')
+  await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
+  await expect(
+    page.getByText(/^Recorded as paid: \$\d+\.00 on \d orders?, with receipts dated today\. Still owed: \$\d+\.00\.$/),
+  ).toBeVisible()
   await expect(line('Wei Zhang')).toContainText('No order')
   await expect(page.getByText('New people get no email, now or later, until you invite them.')).toBeVisible()
   await holdsOnBoth(page)

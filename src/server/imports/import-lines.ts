@@ -73,7 +73,8 @@ type Selling = { cycle: Cycle; site: Site; due_date: PlainDate; today: PlainDate
 
 const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at }: Pick<Selling, 'price_cents' | 'at'>): ByHand => {
   if (!order) throw new Error('This line has no order')
-  const { cartons_per_week, donation_cartons, total_cents, owed_cents, second_email, additional_notes, farm_notes, date } = order
+  const { cartons_per_week, donation_cartons, total_cents, paid_cents, owed_cents, second_email, additional_notes, farm_notes, date } =
+    order
   return {
     name: person.name,
     cartons_per_week: cartons_per_week ?? 0,
@@ -86,7 +87,8 @@ const asOrder = ({ reads: { person }, order, user_id }: Line, { price_cents, at 
     email: user_id === null ? person.email : '',
     price_cents,
     total_cents,
-    isOwed: owed_cents > 0,
+    // One that was paid is owed until its receipt is written, like any that is paid to the farm.
+    isOwed: owed_cents + paid_cents > 0,
     created_at: date === null ? at : noon(date),
   }
 }
@@ -149,14 +151,17 @@ const addOrders = async (tx: Db, shop: Parts, { where, ...selling }: Selling, ro
   return added
 }
 
-/** What was paid of orders that are still owed in part, under the numbers of the books: last, since everybody waits for the next number. */
+/**
+ * What was paid, in full or in part, under the numbers of the books, on the day of the import: when money came before, the
+ * file doesn't say. Last, since everybody waits for the next number.
+ */
 const notePaid = async (tx: Db, { from: { file_name, who }, today }: Where, lines: readonly Line[], at: Date): Promise<Line[]> => {
   const noted: Line[] = []
   for (const line of lines) {
     const { order, subscription_id } = line
-    if (!order || subscription_id === null || order.owed_cents === 0 || order.paid_cents === 0) noted.push(line)
+    if (!order || subscription_id === null || order.paid_cents === 0) noted.push(line)
     else {
-      const money = { kind: 'payment', purpose: 'order', method: 'other', cents: order.paid_cents, paid_on: order.date ?? today } as const
+      const money = { kind: 'payment', purpose: 'order', method: 'other', cents: order.paid_cents, paid_on: today } as const
       noted.push({ ...line, receipt_no: await receipts.add(tx, { ...money, subscription_id, at, note: `From ${file_name}`, who }) })
     }
   }

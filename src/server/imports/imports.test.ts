@@ -80,7 +80,8 @@ describe('a spreadsheet', () => {
         cartons_per_week: 2,
         weeks: 0,
         total_cents: 10_400,
-        owed_cents: 0,
+        paid_cents: 0,
+        owed_cents: 10_400,
         date: '2026-03-05',
       },
     })
@@ -231,7 +232,7 @@ the shed"`,
       shop.shop
         .db`select status, pay_later, farm_cents, due_date > ${todayAt()} as is_to_come from subscription s join app_user u on u.id = s.user_id where u.email = ${email}`
     expect(await money(ann)).toMatchObject([{ status: 'owed', pay_later: 'farm', farm_cents: 4_000, is_to_come: true }])
-    expect(await money(bo)).toMatchObject([{ status: 'manual', pay_later: null, farm_cents: 0 }])
+    expect(await money(bo)).toMatchObject([{ status: 'paid', pay_later: 'farm', farm_cents: 10_400 }])
     expect(await money(cy)).toMatchObject([{ status: 'owed', farm_cents: 0 }])
     // Nobody is late for a season that the farmer has just written down.
     expect(await money(past)).toMatchObject([{ status: 'owed', is_to_come: true }])

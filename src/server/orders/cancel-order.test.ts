@@ -102,6 +102,7 @@ describe('what is proposed for an order', () => {
         cartons_per_week: 1,
         donation_cartons: 0,
         total_amount: 52,
+        paid_by: 'cash',
       },
     })
     const byHand = await farmer.readBalance({ params: { id } })

@@ -36,7 +36,7 @@ describe('the orders of a cycle', () => {
     const DAYS = 'Monday, or on Friday'
     const reply = await cycleOrders(cycle)
     const [summary, ...sites] = openDownload(reply)
-    expect(summary).toMatchObject({ name: 'Summary', frozenRows: 1, filter: 'A1:J3' })
+    expect(summary).toMatchObject({ name: 'Summary', frozenRows: 1, filter: 'A1:K3' })
     expect(summary.rows.map(valuesOf)).toEqual([
       [
         'Pickup site',
@@ -49,10 +49,11 @@ describe('the orders of a cycle', () => {
         'Paid to the farm',
         'Credit',
         'Owed',
+        'Not recorded',
       ],
-      ['Barn', 1, 30, 0, 130, DAYS, 0, 130, 0, 0],
-      ['Mill/East', 2, 4, 4, 0.3, DAYS, 0, 0.3, 0, 0],
-      ['Total', 3, 34, 4, 130.3, null, 0, 130.3, 0, 0],
+      ['Barn', 1, 30, 0, 130, DAYS, 0, 0, 0, 0, 130],
+      ['Mill/East', 2, 4, 4, 0.3, DAYS, 0, 0, 0, 0, 0.3],
+      ['Total', 3, 34, 4, 130.3, null, 0, 0, 0, 0, 130.3],
     ])
     expect(sites.map((sheet) => [sheet.name, bodyOf(sheet).length])).toEqual([
       ['Barn', 1],
@@ -86,13 +87,13 @@ describe('the orders of a cycle', () => {
     for (const status of ['pending', 'expired', 'failed', 'refunded', 'canceled'] as const) await addCardOrder(shop, status, cycle, barn)
     const [summary, site] = openDownload(await cycleOrders(cycle))
     expect(bodyOf(site as ReadSheet).map(([id]) => id)).toEqual([paid, manual].map(showReference))
-    expect(totalsOf(summary)).toEqual(['Total', 2, 3, 3, 214.5, null, 84.5, 130, 0, 0])
+    expect(totalsOf(summary)).toEqual(['Total', 2, 3, 3, 214.5, null, 84.5, 0, 0, 0, 130])
     expect(new Set(bodyOf(await allOrders()).map((row) => row[11]))).toEqual(new Set(['manual', 'paid']))
   })
 
   test('before the first order there is a summary of nothing', async () => {
     const sheets = openDownload(await cycleOrders(await addCycle(shop, 'Next')))
-    expect(sheets.map(({ rows }) => rows.slice(1).map(valuesOf))).toEqual([[['Total', 0, 0, 0, 0, null, 0, 0, 0, 0]]])
+    expect(sheets.map(({ rows }) => rows.slice(1).map(valuesOf))).toEqual([[['Total', 0, 0, 0, 0, null, 0, 0, 0, 0, 0]]])
   })
 })
 

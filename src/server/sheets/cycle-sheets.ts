@@ -14,6 +14,7 @@ const columns: Column[] = [
   { header: 'Paid to the farm', kind: 'money' },
   { header: 'Credit', kind: 'money' },
   { header: 'Owed', kind: 'money' },
+  { header: 'Not recorded', kind: 'money' },
 ]
 
 const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, total_cents }: OrderSums): Row => [
@@ -23,11 +24,12 @@ const sumRow = (label: string, { orders, cartons_per_week, donation_cartons, tot
   donation_cartons,
   total_cents,
 ]
-const moneyRow = ({ by_card_cents, by_hand_cents, credit_cents, owed_cents }: OrderSums): Row => [
+const moneyRow = ({ by_card_cents, by_hand_cents, credit_cents, owed_cents, unrecorded_cents }: OrderSums): Row => [
   by_card_cents,
   by_hand_cents,
   credit_cents,
   owed_cents,
+  unrecorded_cents,
 ]
 
 const summary = (sites: readonly SiteSums[]): Sheet => ({

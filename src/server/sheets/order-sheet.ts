@@ -8,8 +8,8 @@ import type { Cell, Column, Feed, Row, Sheet } from './xlsx/sheet.ts'
 type OrderColumn = Column & { of: (order: SheetOrder) => Cell; inAll?: (sums: OrderSums) => Cell }
 
 /** How an order is paid, in the words of the list. */
-const sayPayment = ({ status, pay_later, by_card_cents }: SheetOrder): string => {
-  if (status === 'manual') return 'by hand'
+const sayPayment = ({ status, pay_later, by_card_cents, by_hand_cents }: SheetOrder): string => {
+  if (status === 'manual') return by_hand_cents > 0 ? 'by hand' : 'not recorded'
   if (pay_later) return pay_later === 'farm' ? 'to the farm' : 'in installments'
   return by_card_cents > 0 ? 'by card' : 'by credit'
 }
@@ -56,6 +56,13 @@ const columns: readonly OrderColumn[] = [
   { header: 'Owed', kind: 'money', off_paper: true, of: (order) => order.owed_cents, inAll: (sums) => sums.owed_cents },
   { header: 'Due', kind: 'date', off_paper: true, of: ({ status, due_date }) => (status === 'owed' ? due_date : null) },
   { header: 'Payment', kind: 'text', most_width: 16, off_paper: true, of: sayPayment },
+  {
+    header: 'Not recorded',
+    kind: 'money',
+    off_paper: true,
+    of: (order) => order.unrecorded_cents,
+    inAll: (sums) => sums.unrecorded_cents,
+  },
 ]
 
 const asRow = (order: SheetOrder): Row => columns.map(({ of }) => of(order))
@@ -73,6 +80,7 @@ export const sumUp = (sums: readonly OrderSums[]): OrderSums => {
     by_card_cents: sum('by_card_cents'),
     by_hand_cents: sum('by_hand_cents'),
     owed_cents: sum('owed_cents'),
+    unrecorded_cents: sum('unrecorded_cents'),
   }
 }
 

@@ -43,9 +43,9 @@ export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') =
   case when ${db(order)}.status <> 'owed' or ${db(order)}.due_date < ${today} then ${owedCents(db, order)}
     else (select coalesce(sum(installment.cents), 0)::int from ${lateInstallments(db, today, order)}) end`
 
-/** What was paid by hand: recorded payments, and the total of an order the farmer added as paid. */
-export const byHandCents = (db: Db, order = 'subscription') => db`
-  case when ${db(order)}.status = 'manual' then ${db(order)}.total_cents - ${db(order)}.credit_cents else ${db(order)}.farm_cents end`
+/** What is neither recorded as paid nor owed, of an order added by hand or imported: as `unrecordedCents` of one order. */
+export const unrecordedCents = (db: Db, order = 'subscription') => db`
+  case when ${db(order)}.status = 'manual' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
 
 /** What a card should have paid: the part of the total not paid by hand or credit and not owed. For an order that counts. */
 export const byCardCents = (db: Db, order = 'subscription') => db`

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** What an order's money comes to, as `rules/money/balance.ts` works it out: everything else reads it here. */
 export const Balance = z.object({
   version: z.int(),
-  /** Came in: by card, by hand, and by credit or a gift. Of an order taken by hand without payments, by hand is its total. */
+  /** Came in, by the receipts: by card, by hand, and by credit or a gift. */
   paid_cents: z.int(),
   by_hand_cents: z.int(),
   used_cents: z.int(),
@@ -27,6 +27,8 @@ export const Balance = z.object({
   skipped_cents: z.int(),
   stopped_cents: z.int(),
   owed_cents: z.int(),
+  /** Of an order added by hand or imported: what is neither recorded as paid nor owed. */
+  unrecorded_cents: z.int(),
   /** What the farm still has of what came in; or what its customer has in credit from a payment that bounced. */
   held_cents: z.int(),
   short_cents: z.int(),

@@ -28,8 +28,11 @@ const Defaults = z.strictObject({
   cycle_id: z.nullable(Id),
   site_id: z.nullable(Id),
   cartons_per_week: z.nullable(whole(limits.CARTONS_MIN, limits.CARTONS_MAX)),
-  /** `manual`: nothing is owed of the orders; `owed`: what the file does not call paid. */
-  status: z.enum(['manual', 'owed']),
+  /**
+   * What the import says about payments. `manual`: nothing, so nothing is recorded as paid and nothing is owed; `owed`: what
+   * the file does not call paid is owed; `paid`: all of it is paid, as the farmer says.
+   */
+  status: z.enum(['manual', 'owed', 'paid']),
   /** Null if dates could be read both ways: asked. */
   date_order: z.nullable(z.enum(['mdy', 'dmy'])),
 })
@@ -109,6 +112,10 @@ const Counts = z.object({
   /** Values that wait for a choice. */
   values: z.int(),
   problem_kinds: z.array(z.object({ kind: ProblemKind, rows: z.int() })),
+  /** Recorded as paid, each with a receipt, and for how many orders; and what of all orders is still owed. */
+  paid_cents: z.int(),
+  paid_orders: z.int(),
+  owed_cents: z.int(),
 })
 export type ImportCounts = z.output<typeof Counts>
 

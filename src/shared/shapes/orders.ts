@@ -17,6 +17,10 @@ export type OrderStatus = z.output<typeof OrderStatus>
 export const PayLater = z.enum(['farm', 'installments'])
 export type PayLater = z.output<typeof PayLater>
 
+/** How the farm is paid from hand to hand, as the farmer says. */
+export const FarmMethod = z.enum(['cash', 'check', 'transfer', 'ebt', 'other'])
+export type FarmMethod = z.output<typeof FarmMethod>
+
 /** What a customer sees of their order. */
 export const MyOrder = z.object({
   egg_cycle: z.string(),
@@ -109,8 +113,10 @@ export const ManualOrder = z.strictObject({
   cycle_id: Id,
   pickup_site: Id,
   ...newShapeOf(orderFields),
-  /** It is still to be paid to the farm; otherwise nothing is said about payments. */
+  /** It is still to be paid to the farm. */
   is_owed: z.optional(z.boolean()),
+  /** All of it was paid to the farm, and how: recorded with a receipt. Without either, nothing is recorded about payments. */
+  paid_by: z.optional(FarmMethod),
 })
 /** As it may be sent: without what need not be filled in. */
 export type ManualOrder = z.input<typeof ManualOrder>
@@ -164,6 +170,8 @@ export const OrderTotals = z.object({
   farm_amount: z.number(),
   owed_amount: z.number(),
   overdue_amount: z.number(),
+  /** Of orders added by hand or imported: what is neither recorded as paid nor owed. */
+  unrecorded_amount: z.number(),
   matches_payments: z.boolean(),
 })
 export type OrderTotals = z.output<typeof OrderTotals>

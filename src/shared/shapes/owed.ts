@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
 import { dollars, Id, line, PressKey, plainDate, whole } from './fields.ts'
-import { OrderInstallment, PayLater } from './orders.ts'
-import { FarmMethod } from './receipts.ts'
+import { FarmMethod, OrderInstallment, PayLater } from './orders.ts'
 
 /** What is paid later: to the farm by hand, by card after all, or in installments. */
 

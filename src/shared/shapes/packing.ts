@@ -215,6 +215,8 @@ export const Charts = z.object({
       /** What of it is still owed, with what is overdue. */
       owed_amount: z.number(),
       overdue_amount: z.number(),
+      /** What is neither recorded as paid nor owed, of orders by hand. */
+      unrecorded_amount: z.number(),
     }),
   ),
 })

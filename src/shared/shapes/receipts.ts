@@ -10,9 +10,6 @@ import { RecordQuery } from './records.ts'
 export const PayMethod = z.enum(['card', 'cash', 'check', 'transfer', 'ebt', 'other'])
 export type PayMethod = z.output<typeof PayMethod>
 
-export const FarmMethod = z.enum(['cash', 'check', 'transfer', 'ebt', 'other'])
-export type FarmMethod = z.output<typeof FarmMethod>
-
 /**
  * `refund`: back by card; `refundFailed`: a refund that the bank sent back; `returned`: given back by hand; `correction`: of
  * a payment that was noted by mistake.

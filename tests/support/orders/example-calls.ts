@@ -169,7 +169,16 @@ const farmers = (farm: Farm): Record<string, Example> => {
     disconnectEmail: { body: proof },
     listSubscriptions: { query: { ...page, ...chosen, sort: 'name' } },
     addSubscription: {
-      body: { ...order, overfill: true, press: newKey(), second_email: '', additional_notes: '', farm_notes: '', is_owed: false },
+      body: {
+        ...order,
+        overfill: true,
+        press: newKey(),
+        second_email: '',
+        additional_notes: '',
+        farm_notes: '',
+        is_owed: false,
+        paid_by: 'cash',
+      },
     },
     editSubscription: { params: ofOrder, body: edited },
     readSubscription: { params: ofOrder },

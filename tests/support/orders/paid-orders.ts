@@ -1,5 +1,6 @@
 import * as cycles from '../../../src/server/store/farm/cycles.ts'
 import * as sites from '../../../src/server/store/farm/sites.ts'
+import * as receipts from '../../../src/server/store/money/receipts.ts'
 import * as orders from '../../../src/server/store/orders/orders.ts'
 import * as dayChanges from '../../../src/server/store/pickups/day-changes.ts'
 import * as pickups from '../../../src/server/store/pickups/pickups.ts'
@@ -55,6 +56,8 @@ export const sell = ({ shop }: TestShop, { id: user_id }: Pick<Member, 'id'>, cy
     const id = await orders.add(tx, { ...order, ...amounts, created_at: now }, site)
     const paid = pickups.newWeeks(own, { cycle, site, changes: await dayChanges.listDays(tx) }, farm, clockAt(now, farm.time_zone))
     await pickups.addWeeks(tx, { id, cartons_per_week: cartons }, site.site_id, paid)
+    const payment = { kind: 'payment', purpose: 'order', method: 'card', cents: amounts.total_cents } as const
+    if (amounts.total_cents > 0) await receipts.add(tx, { ...payment, paid_on: today, at: now, subscription_id: id })
     return id
   })
 

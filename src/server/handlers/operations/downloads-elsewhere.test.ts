@@ -61,8 +61,8 @@ const cellsOf = (order: Stored) => [
   order.status,
   // Orders that were added by hand belong to no account, which has an email.
   null,
-  // Taken by the farmer's word, they were paid by hand.
-  ...[0, order.total_cents / 100, 0, 0, null, 'by hand'],
+  // Nobody has recorded that they were paid.
+  ...[0, 0, 0, 0, null, 'not recorded', order.total_cents / 100],
 ]
 const sum = (orders: Stored[], field: 'cartons_per_week' | 'donation_cartons' | 'total_cents') =>
   orders.reduce((total, order) => total + order[field], 0)
@@ -75,7 +75,7 @@ const totalsOf = (orders: Stored[]) => [
   sum(orders, 'donation_cartons'),
   sum(orders, 'total_cents') / 100,
   ...[null, null, null, null, null, null],
-  ...[0, sum(orders, 'total_cents') / 100, 0, 0, null, null],
+  ...[0, 0, 0, 0, null, null, sum(orders, 'total_cents') / 100],
 ]
 
 const expectSheet = (sheet: OpenedSheet | undefined, orders: Stored[]) => {
@@ -120,7 +120,7 @@ describe('what another program reads', () => {
         sum(orders, 'donation_cartons'),
         sum(orders, 'total_cents') / 100,
         days,
-        ...[0, sum(orders, 'total_cents') / 100, 0, 0],
+        ...[0, 0, 0, 0, sum(orders, 'total_cents') / 100],
       ]
       expect(summary?.rows.slice(1)).toEqual([
         ...perSite.map((orders, i) => sums(['@Mill', '+Barn'][i] ?? '', orders, 'Monday, or on Friday')),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const siteOrders = (cycleId: number, siteId: number) => farmer.downloadSiteOrders({ params: { cycleId, siteId } })
 
 const HEADER =
-  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes for packing, Starts, Ends, Status, Email, Paid by card, Paid to the farm, Credit, Owed, Due, Payment'.split(
+  'Order, Name, Cycle, Pickup site, Cartons per week, Donated cartons, Total, Second email, Notes for packing, Starts, Ends, Status, Email, Paid by card, Paid to the farm, Credit, Owed, Due, Payment, Not recorded'.split(
     ', ',
   )
 
@@ -33,7 +33,7 @@ describe('the orders of a cycle at a site', () => {
     const reply = await siteOrders(cycle.cycle_id, barn.site_id)
     const [sheet, ...others] = openDownload(reply)
     expect(others).toEqual([])
-    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:S3' })
+    expect(sheet).toMatchObject({ name: 'Barn', frozenRows: 1, filter: 'A1:T3' })
     expect(valuesOf(sheet.rows[0])).toEqual(HEADER)
     const [paid, manual] = bodyOf(sheet)
     expect(manual?.slice(0, 9)).toEqual([references[0], 'Zoë', 'Spring 2026', 'Barn', 2, 5, 1234.56, 'z@x.example', notes])
@@ -58,16 +58,16 @@ describe('the orders of a cycle at a site', () => {
     await db`update subscription set status = 'owed', pay_later = 'installments', due_date = '2027-02-01', paid_cents = 4000 where id = ${parts ?? 0}`
     await db`update subscription set credit_cents = total_cents, paid_cents = 0 where id = ${credit ?? 0}`
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, barn.site_id))
-    const money = bodyOf(sheet).map((row) => [...row.slice(13, 17), row[17] && dateOf(row[17]), row[18]])
+    const money = bodyOf(sheet).map((row) => [...row.slice(13, 17), row[17] && dateOf(row[17]), ...row.slice(18)])
     expect(money).toEqual([
-      [0, 0, 84.5, 0, null, 'by credit'],
-      [40, 0, 0, 44.5, '2027-02-01', 'in installments'],
-      [0, 20, 0, 64.5, '2026-12-01', 'to the farm'],
-      [84.5, 0, 0, 0, null, 'by card'],
-      [0, 130, 0, 0, null, 'by hand'],
+      [0, 0, 84.5, 0, null, 'by credit', 0],
+      [40, 0, 0, 44.5, '2027-02-01', 'in installments', 0],
+      [0, 20, 0, 64.5, '2026-12-01', 'to the farm', 0],
+      [84.5, 0, 0, 0, null, 'by card', 0],
+      [0, 0, 0, 0, null, 'not recorded', 130],
     ])
-    expect(totalsOf(sheet).slice(13, 17)).toEqual([124.5, 150, 84.5, 109])
-    expect(totalsOf(sheet)[6]).toBe(124.5 + 150 + 84.5 + 109)
+    expect([...totalsOf(sheet).slice(13, 17), totalsOf(sheet)[19]]).toEqual([124.5, 20, 84.5, 109, 130])
+    expect(totalsOf(sheet)[6]).toBe(124.5 + 20 + 84.5 + 109 + 130)
   })
 
   test('names and notes that look like formulas stay what their owners typed', async () => {
@@ -105,7 +105,7 @@ describe('the orders of a cycle at a site', () => {
     const [sheet] = openDownload(await siteOrders(cycle.cycle_id, site.site_id))
     expect([sheet.name, bodyOf(sheet).length]).toEqual(['Old mill', 1])
     const [summary] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: cycle.cycle_id } }))
-    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130, 'Monday, or on Friday', 0, 130, 0, 0]])
+    expect(bodyOf(summary)).toEqual([['Old mill', 1, 2, 0, 130, 'Monday, or on Friday', 0, 0, 0, 0, 130]])
     await expect(siteOrders(later.cycle_id, site.site_id)).rejects.toMatchObject({ status: 404, code: 'notFound' })
   })
 

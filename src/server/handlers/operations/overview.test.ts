@@ -131,11 +131,13 @@ describe('the overview', () => {
       total_amount: totals.total_amount,
       owed_amount: 149,
       overdue_amount: 64.5,
+      unrecorded_amount: totals.unrecorded_amount,
     })
     expect(totals).toMatchObject({ owed_amount: 149, overdue_amount: 64.5 })
     const [sheet] = openDownload(await farmer.downloadCycleOrders({ params: { cycleId: String(cycle_id) } }))
     expect(totalsOf(sheet)).toContain(totals.total_amount)
-    expect(totalsOf(sheet).slice(-4)).toEqual([totals.card_amount, totals.farm_amount, totals.credit_amount, 149])
+    const { card_amount, farm_amount, credit_amount, unrecorded_amount } = totals
+    expect(totalsOf(sheet).slice(-5)).toEqual([card_amount, farm_amount, credit_amount, 149, unrecorded_amount])
     await db`delete from subscription where id = any(${owed})`
   })
 

@@ -66,11 +66,12 @@ export const overviewHandlers = {
       overview.readWeeks(db, onOrAfter(addDays(today, -6), 'Monday'), today),
       overview.readCycles(db, today),
     ])
-    const shown = money.map(({ total_cents, owed_cents, overdue_cents, ...cycle }) => ({
+    const shown = money.map(({ total_cents, owed_cents, overdue_cents, unrecorded_cents, ...cycle }) => ({
       ...cycle,
       total_amount: toDollars(total_cents),
       owed_amount: toDollars(owed_cents),
       overdue_amount: toDollars(overdue_cents),
+      unrecorded_amount: toDollars(unrecorded_cents),
     }))
     return { weeks, cycles: shown }
   },

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Import } from '../../../shared/shapes/imports.ts'
+import type { Defaults, Import, Matching } from '../../../shared/shapes/imports.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
@@ -56,6 +56,13 @@ const changeDraft = async (
   return changed
 }
 
+/** A file that says what is paid also says what is owed; one that doesn't says nothing about payments. */
+const proposeStatus = ({ paid }: Matching): Defaults['status'] => (paid === null ? 'manual' : 'owed')
+
+/** Follows the Paid column as long as the farmer has chosen nothing else. */
+const statusAfter = ({ matching, defaults }: imports.Locked, now: Matching): Defaults['status'] =>
+  defaults.status === proposeStatus(matching) ? proposeStatus(now) : defaults.status
+
 export const importHandlers = {
   listImports: ({ db, shop }) => listImports(db, shop),
 
@@ -67,7 +74,7 @@ export const importHandlers = {
 
   uploadImport: async ({ body, user, db, shop, today, refuse }) => {
     const { lines, date_order, ...file } = await read(body.content, undefined, refuse)
-    const defaults = { cycle_id: null, site_id: null, cartons_per_week: null, status: 'manual', date_order } as const
+    const defaults = { cycle_id: null, site_id: null, cartons_per_week: null, status: proposeStatus(file.matching), date_order }
     const at = shop.clock()
     const id = await db.begin((tx) =>
       runOnce(tx, { call: 'uploadImport', body, user, at, refuse }, async () => {
@@ -95,7 +102,8 @@ export const importHandlers = {
       if (found.version !== body.version) throw refuse('changedMeanwhile')
       const isOther = other !== undefined && other.sheet !== found.sheet
       const matching = isOther ? other.matching : changed(found.matching, body.matching)
-      const given = { ...changed(found.defaults, body.defaults), ...(isOther && { date_order: other.date_order }) }
+      const status = body.defaults.status ?? statusAfter(found, matching)
+      const given = { ...changed(found.defaults, body.defaults), status, ...(isOther && { date_order: other.date_order }) }
       const defaults = isOther
         ? fillDefaults(await readFarm(tx, shop, today), { ...other, defaults: given })
         : { ...given, date_order: await orderAfter(tx, found, { matching, given: body.defaults.date_order }) }

@@ -29,6 +29,7 @@ import * as sites from '../../store/farm/sites.ts'
 import { readToldBalance } from '../../store/money/balance.ts'
 import * as checkouts from '../../store/money/checkouts.ts'
 import * as installments from '../../store/money/installments.ts'
+import * as receipts from '../../store/money/receipts.ts'
 import * as refunds from '../../store/money/refunds.ts'
 import { markSeen, markUnseen } from '../../store/orders/needs-care.ts'
 import { readPage, readTotals } from '../../store/orders/order-pages.ts'
@@ -81,7 +82,7 @@ export const orderHandlers = {
       shops.read(db),
     ])
     if (!cycle || !site) throw refuse('notFound')
-    const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed: isOwed = false, ...order } = body
+    const { pickup_site: _, cycle_id: _cycle, total_amount, overfill = false, press: _key, is_owed = false, paid_by, ...order } = body
     const at = shop.clock()
     const add = async (tx: Db) => {
       const { cartons_per_week: cartons } = order
@@ -93,8 +94,11 @@ export const orderHandlers = {
           refuse,
         )
       const where = { cycle, site, due_date: dueDate(today, farm.owed_days, cycle), today }
-      const money = { price_cents: carton_price_cents, total_cents: toCents(total_amount), isOwed }
+      const cents = toCents(total_amount)
+      const money = { price_cents: carton_price_cents, total_cents: cents, isOwed: is_owed || paid_by !== undefined }
       const [added = 0] = await addByHand(tx, where, [{ ...order, ...money, user_id: null, created_at: at }])
+      const payment = { kind: 'payment', purpose: 'order', cents, paid_on: today, at, who: user.email } as const
+      if (paid_by && cents > 0) await receipts.add(tx, { ...payment, method: paid_by, subscription_id: added })
       const is = await orders.read(tx, added)
       await activities.note(tx, { user, at }, 'addSubscription', { label: labelOf(is), is: { egg_cycle: is.egg_cycle, ...factsOf(is) } })
       return added

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noteRefunded } from '../../../../tests/support/orders/orders.ts'
 import { addCycleFrom, addSiteOn, PRICE_CENTS, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
@@ -79,11 +78,10 @@ describe('who ordered late', () => {
 
   test('is given for both what was really paid for them', async () => {
     const [late] = await buy()
-    const [{ id: subscription_id = 0 } = {}] = await shop.shop.db<{ id: number }[]>`
-      update subscription set payment_ref = 'paid' where id = (select subscription_id from pickup where pickup_id = ${late.params.id}) returning id`
-    const paid = { kind: 'payment', method: 'card', cents: 5_200, paid_on: '2027-03-05', payment_ref: 'paid', purpose: 'order' } as const
-    await receipts.add(shop.shop.db, { ...paid, subscription_id, at: clock.now })
-    await noteRefunded(shop, subscription_id, 3_200)
+    const [paid] = await shop.shop.db<[{ subscription_id: number; of_receipt: number }]>`
+      select subscription_id, receipt_no as of_receipt from receipt join pickup using (subscription_id) where pickup_id = ${late.params.id}`
+    const refund = { kind: 'refund', method: 'card', cents: -3_200, paid_on: '2027-03-05', at: clock.now } as const
+    await receipts.add(shop.shop.db, { ...refund, ...paid })
     // $20.00 is left of $52.00.
     expect((await me.listMyPickups())[0]).toMatchObject({ skip_cents: 1_000 })
     await me.skipPickup(late)

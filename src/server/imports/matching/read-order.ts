@@ -2,7 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { AMOUNT_MAX_DOLLARS, CARTONS_MAX, DONATION_MAX, NOTES_MAX } from '../../../shared/limits.ts'
 import { orderTotalCents, weeksLeft } from '../../../shared/rules/money/order-total.ts'
 import type { Cycle, Site } from '../../../shared/shapes/entities.ts'
-import type { ImportedOrder } from '../../../shared/shapes/imports.ts'
+import type { Defaults, ImportedOrder } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import { listMeant, listNamed } from './farm-names.ts'
 import { type Farm, oneLine, type Row, type RowInput } from './open-row.ts'
@@ -92,18 +92,29 @@ const takeCents = (row: Row, field: 'total' | 'paid', written: string, read: Rea
   return undefined
 }
 
+/** What the file calls paid. */
+const readPaidCell = (row: Row, total_cents: number): number => {
+  const given = row.cell('paid')
+  const paid = given === '' ? 0 : (takeCents(row, 'paid', given, readPaid(given, total_cents)) ?? 0)
+  if (paid > total_cents) row.blame('paid', 'paidTooMuch', say.paidTooMuch)
+  return Math.min(paid, total_cents)
+}
+
+/** What is recorded as paid: nothing unless the file or the farmer says so. */
+const payments: Readonly<Record<Defaults['status'], (row: Row, total_cents: number) => number>> = {
+  manual: () => 0,
+  owed: readPaidCell,
+  paid: (_, total_cents) => total_cents,
+}
+
 const readMoney = (row: Row, { defaults }: RowInput, reckoned: number): Money => {
   const written = row.cell('total')
   const read = written === '' ? undefined : takeCents(row, 'total', written, readCents(written))
   if (written === '') row.note(reckoned > 0 ? say.totalReckoned : say.totalNone)
   const total_cents = read ?? reckoned
   if (total_cents > AMOUNT_MAX_DOLLARS * 100) row.blame('total', 'tooHigh', say.amountHigh)
-  const given = row.cell('paid')
-  const paid = given === '' ? 0 : (takeCents(row, 'paid', given, readPaid(given, total_cents)) ?? 0)
-  if (paid > total_cents) row.blame('paid', 'paidTooMuch', say.paidTooMuch)
-  // Nobody says what was paid of an order that is taken by the farmer's word.
-  const owed_cents = defaults.status === 'owed' ? Math.max(0, total_cents - paid) : 0
-  return { total_cents, paid_cents: Math.min(paid, total_cents), owed_cents }
+  const paid = payments[defaults.status](row, total_cents)
+  return { total_cents, paid_cents: paid, owed_cents: defaults.status === 'owed' ? total_cents - paid : 0 }
 }
 
 const readDay = (row: Row, { defaults, farm }: RowInput): PlainDate | null => {

@@ -22,6 +22,8 @@ export type NotedFacts = OrderAbout &
     hasAccount: boolean
     cents: number
     method: PayMethod | 'credit'
+    /** What nobody has said anything about: whether it is paid is not known here. */
+    unrecorded_cents: number
     /** What was paid too much, and became credit. */
     credit_cents: number
     /** Absent where credit was used: no money has moved. */
@@ -47,7 +49,8 @@ export const paymentNotedLetter = (head: Head, order: NotedFacts): Letter => {
     subject: say.noted.subject(farm, order.reference),
     says: [
       sayReceived(say, order),
-      order.owed_cents === 0 ? say.noted.allPaid : sayLeft(say, order),
+      ...(order.owed_cents > 0 ? [sayLeft(say, order)] : []),
+      ...(order.owed_cents + order.unrecorded_cents === 0 ? [say.noted.allPaid] : []),
       ...(order.credit_cents > 0 ? [say.noted.surplus(order.credit_cents)] : []),
       ...(order.receipt && order.hasAccount ? [receiptLink(language, order.receipt)] : []),
     ],
@@ -57,7 +60,10 @@ export const paymentNotedLetter = (head: Head, order: NotedFacts): Letter => {
 }
 
 /** A payment that had been noted by mistake. */
-export const paymentTakenBackLetter = (head: Head, order: Omit<NotedFacts, 'method' | 'credit_cents'> & { receipt: ReceiptAt }): Letter => {
+export const paymentTakenBackLetter = (
+  head: Head,
+  order: Omit<NotedFacts, 'method' | 'credit_cents' | 'unrecorded_cents'> & { receipt: ReceiptAt },
+): Letter => {
   const { language } = head
   const say = words(language)
   return writeLetter({

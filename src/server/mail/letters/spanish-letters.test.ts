@@ -119,7 +119,16 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
   ],
   'order-held': [(head) => orders.heldLetter(head, { ...about, paid_cents: 500, asked_cents: 2600, receipt })],
   'payment-noted': [
-    ...([{}, { isInInstallments: true }, { isLate: true }, { owed_cents: 0 }, { method: 'credit' }] as const).map(
+    ...(
+      [
+        {},
+        { isInInstallments: true },
+        { isLate: true },
+        { owed_cents: 0 },
+        { owed_cents: 0, unrecorded_cents: 300 },
+        { method: 'credit' },
+      ] as const
+    ).map(
       (over) => (head: Head) =>
         owed.paymentNotedLetter(head, {
           ...{
@@ -129,6 +138,7 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
             isLate: false,
             hasAccount: true,
             cents: 1300,
+            unrecorded_cents: 0,
             credit_cents: 200,
             method: 'cash',
             receipt,

@@ -1,7 +1,7 @@
 import { dateAt, type PlainDate } from '../../../shared/dates/calendar.ts'
 import { showCents } from '../../../shared/rules/money/cents.ts'
-import { owedCents } from '../../../shared/rules/money/owed.ts'
-import type { FarmMethod } from '../../../shared/shapes/receipts.ts'
+import { owedCents, unrecordedCents } from '../../../shared/rules/money/owed.ts'
+import type { FarmMethod } from '../../../shared/shapes/orders.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import type { Shop } from '../../kernel/context.ts'
 import { paymentNotedLetter } from '../../mail/letters/owed-letters.ts'
@@ -28,15 +28,19 @@ type Noting = {
   refuse: Refuse<'notFound' | 'notOwed' | 'paymentTooMuch' | 'changedMeanwhile' | 'installmentUnderWay' | 'orderEnding'>
 }
 
+/** What can be recorded as paid: what is owed, or what nothing is recorded of. */
+const payableCents = (order: OrderRow): number => owedCents(order) + unrecordedCents(order)
+
 /** Whether this amount can be recorded, checked without a lock. */
 export const isPayable = (order: OrderRow | undefined, cents: number): boolean =>
-  order !== undefined && owedCents(order) > 0 && cents <= owedCents(order)
+  order !== undefined && payableCents(order) > 0 && cents <= payableCents(order)
 
 /** What emails say about the amount left to pay. */
 export const leftOf = ({ clock, farm }: Pick<Shop, 'clock' | 'farm'>, order: OrderRow) => {
   const due_date = order.due_date ?? ''
   return {
     owed_cents: owedCents(order),
+    unrecorded_cents: unrecordedCents(order),
     due_date,
     isInInstallments: order.pay_later === 'installments',
     isLate: due_date < dateAt(clock(), farm.current.time_zone),
@@ -65,8 +69,8 @@ export const mailNoted = async (
 export const notePaymentIn = async ({ shop, params: { id }, refuse }: Noting, tx: Db, given: Given): Promise<void> => {
   const order = await checkouts.lockById(tx, id)
   if (!order) throw refuse('notFound')
-  if (owedCents(order) === 0) throw refuse('notOwed')
-  if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(owedCents(order)) })
+  if (payableCents(order) === 0) throw refuse('notOwed')
+  if (!isPayable(order, given.cents)) throw refuse('paymentTooMuch', { left: showCents(payableCents(order)) })
   // A page was opened after the last one was ended.
   if (await paymentPages.findOpen(tx, { subscription_id: id })) throw refuse('changedMeanwhile')
   // A pending cancellation was decided on the order as it is, so nothing may change now.

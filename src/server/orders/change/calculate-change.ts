@@ -58,22 +58,26 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => 
 
 const isPacked = ({ state }: Visit): boolean => state !== 'skipped'
 
+/** What these visits cost more; negative if they cost less. */
+const priceOf = (visits: readonly Visit[], cartons_per_week: number): number =>
+  sumOf(visits.flatMap((visit) => visit.rows.map((row) => (cartonsAfter(visit, row, cartons_per_week) - row.cartons) * visit.price_cents)))
+
+type Difference = { difference_cents: number; forgone_cents: number; unrecorded_less: number }
+
 /**
  * The extra cost of what is packed; negative if it costs less, at the rate that was actually paid. `forgone` is what fewer
- * cartons would have returned at full price but don't. Skipped weeks cost nothing.
+ * cartons would have returned at full price but don't. What nobody has recorded as paid returns nothing, but the order's
+ * total is lower by it (`unrecorded_less`). Skipped weeks cost nothing.
  */
-export const differenceOf = (
-  visits: readonly Visit[],
-  cartons_per_week: number,
-  balance: Balance,
-): { difference_cents: number; forgone_cents: number } => {
-  const packed = visits.filter(isPacked)
-  const price = sumOf(
-    packed.flatMap((visit) => visit.rows.map((row) => (cartonsAfter(visit, row, cartons_per_week) - row.cartons) * visit.price_cents)),
-  )
-  if (price >= 0) return { difference_cents: price, forgone_cents: 0 }
+export const differenceOf = (visits: readonly Visit[], cartons_per_week: number, balance: Balance): Difference => {
+  const price = priceOf(visits.filter(isPacked), cartons_per_week)
+  if (price >= 0) return { difference_cents: price, forgone_cents: 0, unrecorded_less: 0 }
   const worth = Math.min(worthOf(balance, -price), -price)
-  return { difference_cents: 0 - worth, forgone_cents: -price - worth }
+  const skipped = visits.filter((visit) => !isPacked(visit))
+  const ofSkipped = sumOf(skipsMore(skipped, cartons_per_week).map(({ cents }) => cents)) - priceOf(skipped, cartons_per_week)
+  const forgone = -price - worth
+  const unrecorded_less = Math.min(forgone + ofSkipped, balance.unrecorded_cents)
+  return { difference_cents: 0 - worth, forgone_cents: Math.max(0, forgone - unrecorded_less), unrecorded_less }
 }
 
 /**
@@ -100,7 +104,7 @@ export type ChangeMoney = {
   owed_after: number
 }
 
-type Reckoned = { difference_cents: number; balance: Pick<Balance, 'held_cents'> }
+type Reckoned = { difference_cents: number; unrecorded_less: number; balance: Pick<Balance, 'held_cents'> }
 
 /**
  * A lower cost first reduces what is owed; the rest becomes credit, as far as the farm has the money. A higher cost is
@@ -117,7 +121,7 @@ export const moneyOf = (
   const less = Math.max(0, -reckoned.difference_cents)
   const fromOwed = Math.min(less, owed)
   const back = Math.min(less - fromOwed, reckoned.balance.held_cents)
-  const total_more = more - fromOwed - back
+  const total_more = more - fromOwed - back - reckoned.unrecorded_less
   if (order.status !== 'owed') return { total_more, credit_more: more - back - came, owed_after: 0 }
   const byCredit = isOnTrust ? 0 : Math.max(0, more - came)
   const toPay = owed + more - fromOwed - byCredit

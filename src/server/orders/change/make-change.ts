@@ -32,6 +32,7 @@ export type Change = {
   cartons_from: PlainDate
   difference_cents: number
   forgone_cents: number
+  unrecorded_less: number
   rows: myPickups.Changed[]
   /** The order's money before the change. */
   balance: Balance

@@ -559,7 +559,7 @@ describe('nobody changes', () => {
     expect(await read(ann)).toMatchObject({ cartons_per_week: 2 })
   })
 
-  /** As if the farmer had added it, for somebody with an account. */
+  /** As if the farmer had added it, for somebody with an account: no payment is recorded. */
   const byHand = async (id: number) => {
     const { db } = shop.shop
     await db`alter table receipt disable trigger receipt_only_added`
@@ -568,14 +568,20 @@ describe('nobody changes', () => {
     await db`update subscription set status = 'manual', payment_ref = null, paid_cents = 0 where id = ${id}`
   }
 
-  test('more of what the farm has made by hand; fewer brings what it was worth, once', async () => {
+  test('more of what the farm has made by hand; fewer brings what was recorded for it, once', async () => {
     const ann = await order()
     await byHand(ann.id)
+    await farmer.notePayment({ params: { id: ann.id }, body: { amount: 104, method: 'cash', paid_on: '2027-03-01' } })
     await shop.shop.db`update shop set free_skips = 8`
     await expect(plan(ann, want(3))).rejects.toEqual(refused('moreByFarm'))
     await change(ann, want(1))
     expect(await balanceOf(ann)).toBe(5_200)
     expect(await farmer.readBalance({ params: { id: ann.id } })).toMatchObject({ by_hand_cents: 10_400, given_cents: 5_200 })
+    const cy = await order()
+    await byHand(cy.id)
+    await change(cy, want(1))
+    expect(await balanceOf(cy)).toBe(0)
+    expect(await farmer.readBalance({ params: { id: cy.id } })).toMatchObject({ by_hand_cents: 0, given_cents: 0, unrecorded_cents: 5_200 })
     const bo = await order()
     await byHand(bo.id)
     await shop.shop.db`update subscription set total_cents = 0 where id = ${bo.id}`

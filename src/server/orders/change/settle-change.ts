@@ -26,7 +26,7 @@ import { notifyChanged } from './notify-changed.ts'
 /** Nothing changes: the whole payment becomes credit. */
 const nothing = (order: OrderRow, cents: number): ChangeMoney =>
   order.status === 'owed'
-    ? moneyOf(order, { difference_cents: 0, balance: { held_cents: 0 } }, { isOnTrust: false, came: cents })
+    ? moneyOf(order, { difference_cents: 0, unrecorded_less: 0, balance: { held_cents: 0 } }, { isOnTrust: false, came: cents })
     : { total_more: 0, credit_more: -cents, owed_after: 0 }
 
 /**

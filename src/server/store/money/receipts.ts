@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
-import type { FarmMethod, PayMethod, ReceiptKind, ReceiptPurpose } from '../../../shared/shapes/receipts.ts'
+import type { FarmMethod } from '../../../shared/shapes/orders.ts'
+import type { PayMethod, ReceiptKind, ReceiptPurpose } from '../../../shared/shapes/receipts.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
 import { periods, skippedCents } from './periods.ts'

@@ -70,14 +70,14 @@ export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => 
   from subscription s where ${where(db, selection)} group by status`
 
 /**
- * For a state's sums: what came by hand, should have come by card, came by card, and is owed, as `byHandCents` and
- * `byCardCents` do for one order.
+ * For a state's sums: what came by hand, should have come by card, came by card, is owed, and is not recorded, as
+ * `byCardCents` and `unrecordedCents` do for one order.
  */
 const moneyOf = ({ status, total, credit, paid, refunded, farm, cards, overdue }: StateSums) => {
-  const none = { farm, card: 0, settled: 0, owed: 0, overdue: 0, cards: 0 }
-  if (status === 'manual') return { ...none, farm: total - credit }
+  const none = { farm, card: 0, settled: 0, owed: 0, overdue: 0, unrecorded: 0, cards: 0 }
+  if (status === 'manual') return { ...none, unrecorded: total - credit - farm }
   if (status === 'paid') return { ...none, card: total - credit - farm, settled: paid - refunded, cards }
-  if (status === 'owed') return { farm, card: paid, settled: paid - refunded, owed: total - credit - paid - farm, overdue, cards: paid }
+  if (status === 'owed') return { ...none, card: paid, settled: paid - refunded, owed: total - credit - paid - farm, overdue, cards: paid }
   return none
 }
 
@@ -100,6 +100,7 @@ export const readTotals = async (db: Db, selection: Selection, today: PlainDate)
     farm_amount: toDollars(moneySum('farm')),
     owed_amount: toDollars(moneySum('owed')),
     overdue_amount: toDollars(moneySum('overdue')),
+    unrecorded_amount: toDollars(moneySum('unrecorded')),
     // Without card payments there is nothing to compare.
     matches_payments: moneySum('cards') > 0 && card === settled,
   }

@@ -2,7 +2,7 @@ import type { Cycle, SiteDays } from '../../../shared/shapes/entities.ts'
 import { counts } from '../counted.ts'
 import type { Db, Pool } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
-import { byCardCents, byHandCents, owedCents } from '../owes.ts'
+import { byCardCents, owedCents, unrecordedCents } from '../owes.ts'
 import { type OrderRow, WRITTEN_COLUMNS, type Written } from './order-row.ts'
 
 /** The data for the order spreadsheets. They contain only orders that count, paid by card or added by the farmer, unless orders are chosen one by one. */
@@ -29,7 +29,7 @@ const where = (db: Db, { cycle_id, site_id, ids }: Chosen) => db`
   ${site_id ? db`and s.site_id = ${site_id}` : db``}`
 
 /** How much of the total was paid, how, and what is missing. */
-type Money = Pick<OrderRow, 'credit_cents'> & { by_card_cents: number; by_hand_cents: number; owed_cents: number }
+type Money = Pick<OrderRow, 'credit_cents'> & { by_card_cents: number; by_hand_cents: number; owed_cents: number; unrecorded_cents: number }
 export type OrderSums = { orders: number } & Pick<OrderRow, 'cartons_per_week' | 'donation_cartons' | 'total_cents'> & Money
 export type SiteSums = OrderSums & SiteDays & { site_id: number; site_name: string }
 
@@ -37,11 +37,12 @@ export type SiteSums = OrderSums & SiteDays & { site_id: number; site_name: stri
 export const sumBySite = async (db: Db, chosen: Chosen): Promise<SiteSums[]> => [
   ...(await db<SiteSums[]>`
     select site_id, site.site_name, pickup_start_day, pickup_deadline_day, ${hours(db)}, orders, cartons_per_week, donation_cartons, total_cents,
-      credit_cents, by_card_cents, by_hand_cents, owed_cents from (
+      credit_cents, by_card_cents, by_hand_cents, owed_cents, unrecorded_cents from (
       select s.site_id, count(*)::int as orders, sum(cartons_per_week)::int as cartons_per_week,
         sum(donation_cartons)::float8 as donation_cartons, sum(total_cents)::float8 as total_cents,
         sum(credit_cents)::float8 as credit_cents, sum(${byCardCents(db, 's')})::float8 as by_card_cents,
-        sum(${byHandCents(db, 's')})::float8 as by_hand_cents, sum(${owedCents(db, 's')})::float8 as owed_cents
+        sum(s.farm_cents)::float8 as by_hand_cents, sum(${owedCents(db, 's')})::float8 as owed_cents,
+        sum(${unrecordedCents(db, 's')})::float8 as unrecorded_cents
       from subscription s where ${where(db, chosen)} group by s.site_id
     ) sums join site using (site_id)`),
 ]
@@ -59,7 +60,8 @@ export const feed = async (db: Db, chosen: Chosen, take: (orders: readonly Sheet
   let taking = Promise.resolve()
   const query = db<SheetOrder[]>`
     select s.id, ${db(written)}, site.site_name, total_cents, s.status, s.pay_later, s.due_date, s.credit_cents,
-      ${byCardCents(db, 's')} as by_card_cents, ${byHandCents(db, 's')} as by_hand_cents, ${owedCents(db, 's')} as owed_cents,
+      ${byCardCents(db, 's')} as by_card_cents, s.farm_cents as by_hand_cents, ${owedCents(db, 's')} as owed_cents,
+      ${unrecordedCents(db, 's')} as unrecorded_cents,
       coalesce(app_user.email, s.email) as email, cycle_name, start_date, end_date
     from subscription s join cycle using (cycle_id) join site on site.site_id = s.site_id left join app_user on app_user.id = s.user_id
     where ${where(db, chosen)} order by s.id desc`

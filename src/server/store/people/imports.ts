@@ -138,13 +138,16 @@ export const count = (tx: Db, import_id: number) => tx`
   update import set counts = (
     with told as (
       select outcome, outcome in ('ready', 'done', 'kept') as is_in, reads -> 'person' ->> 'email' as email,
-        (reads -> 'person' -> 'is_known')::boolean as is_known, jsonb_typeof(reads -> 'order') = 'object' as is_order
+        (reads -> 'person' -> 'is_known')::boolean as is_known, jsonb_typeof(reads -> 'order') = 'object' as is_order,
+        coalesce((reads -> 'order' -> 'paid_cents')::int, 0) as paid, coalesce((reads -> 'order' -> 'owed_cents')::int, 0) as owed
       from import_row where import_id = ${import_id})
     select jsonb_build_object('rows', count(*), 'ready', count(*) filter (where is_in), 'problems', count(*) filter (where outcome = 'problems'),
       'already', count(*) filter (where outcome = 'already'),
       'people_new', count(distinct email) filter (where is_in and email <> '' and not is_known),
       'people_known', count(distinct email) filter (where is_in and email <> '' and is_known),
-      'orders', count(*) filter (where is_in and is_order), 'left_out', count(*) filter (where outcome = 'leftOut'),
+      'orders', count(*) filter (where is_in and is_order), 'paid_cents', coalesce(sum(paid) filter (where is_in), 0),
+      'paid_orders', count(*) filter (where is_in and paid > 0), 'owed_cents', coalesce(sum(owed) filter (where is_in), 0),
+      'left_out', count(*) filter (where outcome = 'leftOut'),
       'values', (select count(*) from jsonb_array_elements(found_values) as v where jsonb_typeof(v -> 'chosen') = 'null'),
       'problem_kinds', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'rows', rows) order by rows desc, kind), '[]') from (
         select p ->> 'kind' as kind, count(distinct line) as rows from import_row, jsonb_array_elements(reads -> 'problems') as p

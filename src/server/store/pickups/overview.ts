@@ -3,7 +3,7 @@ import type { Charts, Overview } from '../../../shared/shapes/packing.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
-import { isLate, overdueCents, owedCents } from '../owes.ts'
+import { isLate, overdueCents, owedCents, unrecordedCents } from '../owes.ts'
 import { nextPackedDay, packedDays } from './packed-days.ts'
 
 /** What the farmer wants to know at six in the morning. */
@@ -70,16 +70,18 @@ export const readWeeks = async (db: Db, monday: PlainDate, today: PlainDate): Pr
 
 const CYCLES_SHOWN = 8
 
-type CycleRow = { cycle_id: number; cycle_name: string; orders: number; total_cents: number; owed_cents: number; overdue_cents: number }
+type Sums = Record<'total_cents' | 'owed_cents' | 'overdue_cents' | 'unrecorded_cents', number>
+type CycleRow = { cycle_id: number; cycle_name: string; orders: number } & Sums
 
 /** The totals of the last cycles, earliest first. */
 export const readCycles = async (db: Db, today: PlainDate): Promise<CycleRow[]> => [
   ...(await db<CycleRow[]>`
-    select shown.cycle_id, cycle_name, orders, total_cents, owed_cents, overdue_cents
+    select shown.cycle_id, cycle_name, orders, total_cents, owed_cents, overdue_cents, unrecorded_cents
     from (select cycle_id, cycle_name, start_date from cycle order by start_date desc, cycle_id desc limit ${CYCLES_SHOWN}) shown
     cross join lateral (
       select count(*)::int as orders, coalesce(sum(s.total_cents), 0)::float8 as total_cents,
-        coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed_cents, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue_cents
+        coalesce(sum(${owedCents(db, 's')}), 0)::float8 as owed_cents, coalesce(sum(${overdueCents(db, today, 's')}), 0)::float8 as overdue_cents,
+        coalesce(sum(${unrecordedCents(db, 's')}), 0)::float8 as unrecorded_cents
       from subscription s where s.cycle_id = shown.cycle_id and ${counts(db, 's')}) as of_cycle
     order by start_date, shown.cycle_id`),
 ]

@@ -199,13 +199,31 @@ describe('an order that is owed', () => {
     const cash = [receipt(1, 3 * WEEK, { method: 'cash', is_known: false })]
     expect(tell({ order: ended, pickups: canceled, receipts: cash })).toMatchObject({ owed_cents: 0, debt_cents: 0, surplus_cents: 0 })
   })
+})
 
-  test('is paid by the word of the farmer where nobody noted a payment', () => {
-    expect(tell({ pickups: weeks(2), order: { status: 'manual' } })).toMatchObject({
-      by_hand_cents: TOTAL,
-      held_cents: TOTAL,
-      paid_cents: 0,
-    })
+describe('an order by hand', () => {
+  const byHand = (cents: number, story: Story = {}) =>
+    tell({ order: { status: 'manual' }, receipts: cents > 0 ? [receipt(1, cents, { method: 'cash', is_known: false })] : [], ...story })
+
+  test('has nothing to give back where nobody has recorded a payment, and owes nothing', () => {
+    const money = byHand(0, { pickups: weeks(2) })
+    expect(money).toMatchObject({ by_hand_cents: 0, held_cents: 0, owed_cents: 0, debt_cents: 0, unrecorded_cents: TOTAL })
+    expect([worthOf(money, WEEK), money.back_cents, money.most_as_credit_cents, money.surplus_cents]).toEqual([0, 0, 0, 0])
+  })
+
+  test('gives back its share of what is recorded', () => {
+    expect(byHand(TOTAL, { pickups: weeks(2) })).toMatchObject({ back_cents: 6 * WEEK, unrecorded_cents: 0 })
+    const half = byHand(TOTAL / 2, { pickups: weeks(2) })
+    expect(half).toMatchObject({ back_cents: 3 * WEEK, unrecorded_cents: TOTAL / 2 })
+    expect(worthOf(half, WEEK)).toBe(WEEK / 2)
+  })
+
+  test('keeps the credit that it gave while it counted as paid, and gives no more', () => {
+    const lowered = { status: 'manual', total_cents: TOTAL / 2, credit_cents: -TOTAL / 2 } as const
+    const pickups = weeks().map((row) => ({ ...row, cartons: 1 }))
+    const money = byHand(0, { order: lowered, entries: [{ cents: TOTAL / 2 }], pickups, person_cents: TOTAL / 2 })
+    expect(money).toMatchObject({ given_cents: TOTAL / 2, balance_cents: TOTAL / 2, held_cents: 0, short_cents: 0, back_cents: 0 })
+    expect(worthOf(money, WEEK)).toBe(0)
   })
 })
 
@@ -231,9 +249,10 @@ describe('whatever came in, went back and was planned', () => {
       person: fc.option(fc.integer({ min: -5_000, max: 20_000 }), { freq: 6 }),
       total_cents: fc.integer({ min: 0, max: 30_000 }),
       donation_cartons: fc.nat({ max: 3 }),
-      later: fc.constantFrom(null, 'farm' as const, 'installments' as const),
+      later: fc.constantFrom(null, 'manual' as const, 'farm' as const, 'installments' as const),
     })
-    .map(({ pickups, payments, hand, bounced, used, given, person, total_cents, donation_cartons, later }) => {
+    .map(({ pickups, payments, hand, bounced, used, given, person, total_cents, donation_cartons, later: kind }) => {
+      const later = kind === 'manual' ? null : kind
       const receipts = payments.flatMap((paid, at) => {
         const back = Math.round((paid.cents * paid.back) / 100)
         return [receipt(at + 1, paid.cents, { disputed: paid.disputed }), ...(back > 0 ? [refund(at + 10, back, at + 1)] : [])]
@@ -243,6 +262,7 @@ describe('whatever came in, went back and was planned', () => {
       const order = { pay_later: later, credit_cents: used, total_cents, donation_cartons }
       const entries = [...(used > 0 ? [{ cents: -used }] : []), ...given.map((each) => ({ cents: each }))]
       const facts = factsOf({ order, receipts: [...receipts, ...byHand], entries, pickups, person_cents: person })
+      if (kind === 'manual') return { ...facts, order: { ...facts.order, status: kind } }
       const unpaid = total_cents - used - facts.order.paid_cents - facts.order.farm_cents
       return later !== null && unpaid > 0 ? { ...facts, order: { ...facts.order, status: 'owed' as const } } : facts
     })
@@ -284,6 +304,18 @@ describe('whatever came in, went back and was planned', () => {
       expect(worthOf(money, rate_of_cents)).toBeLessThanOrEqual(rate_cents)
       const parts = [money.collected_cents, money.donated_cents, money.coming_cents].map((price) => worthOf(money, price))
       expect(parts.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(rate_cents)
+    }))
+
+  test('nothing comes back of what is not recorded: no more than the receipts and the credit used', () =>
+    always((money, { order, receipts }) => {
+      const came = sum(receipts) + money.used_cents
+      expect(money.held_cents).toBeLessThanOrEqual(Math.max(0, came))
+      expect(Math.max(money.back_cents, money.most_as_credit_cents)).toBeLessThanOrEqual(Math.max(0, came))
+      const { paid_cents, by_hand_cents, unrecorded_cents, owed_cents, debt_cents } = money
+      const isByHand = order.status === 'manual'
+      const open = Math.max(0, order.total_cents - order.credit_cents - paid_cents - by_hand_cents)
+      expect(unrecorded_cents).toBe(isByHand ? open : 0)
+      if (isByHand) expect([owed_cents, debt_cents]).toEqual([0, 0])
     }))
 
   test('what is proposed fits in what may go back, by card and as credit', () =>

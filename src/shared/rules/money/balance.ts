@@ -1,7 +1,7 @@
 import type { Balance } from '../../shapes/balance.ts'
 import type { OrderStatus, PayLater } from '../../shapes/orders.ts'
 import type { PayMethod, ReceiptKind } from '../../shapes/receipts.ts'
-import { owedCents } from './owed.ts'
+import { owedCents, unrecordedCents } from './owed.ts'
 
 /**
  * What an order's money comes to. Everything that gives back, charges, forecasts or explains reads this and adds up
@@ -60,11 +60,7 @@ const bouncedOf = ({ receipts }: BalanceFacts): number =>
     ({ cents }) => cents,
   )
 
-/** A manual order without a recorded payment counts as paid, on the farmer's word. */
-const isByWord = ({ pay_later, credit_cents }: BalanceFacts['order'], card: number): boolean =>
-  pay_later === null && card === 0 && credit_cents <= 0
-
-const cameOf = ({ order, receipts }: BalanceFacts): Came => {
+const cameOf = ({ receipts }: BalanceFacts): Came => {
   const byCard = receipts.filter(({ method }) => method === 'card')
   const payments = byCard.filter(({ kind }) => kind === 'payment')
   const leftOf = ({ receipt_no, cents }: (typeof receipts)[number]) =>
@@ -81,12 +77,10 @@ const cameOf = ({ order, receipts }: BalanceFacts): Came => {
       payments.filter(({ disputed }) => disputed),
       leftOf,
     ),
-    by_hand_cents: isByWord(order, paid_cents)
-      ? order.total_cents - order.credit_cents
-      : sumOf(
-          receipts.filter(({ method }) => method !== 'card'),
-          ({ cents }) => cents,
-        ),
+    by_hand_cents: sumOf(
+      receipts.filter(({ method }) => method !== 'card'),
+      ({ cents }) => cents,
+    ),
     can_refund: payments.some(({ is_known }) => is_known),
   }
 }
@@ -187,6 +181,7 @@ export const balanceOf = (facts: BalanceFacts): Balance => {
     disputed: disputed_cents > 0,
     is_held,
     owed_cents,
+    unrecorded_cents: unrecordedCents(order),
     held_cents,
     short_cents: Math.max(0, -there),
     surplus_cents: is_held ? 0 : Math.max(0, paidOrOwed - rate.rate_cents),

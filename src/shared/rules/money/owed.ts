@@ -16,6 +16,13 @@ export const owedCents = (order: Money & { status: OrderStatus; ended_total_cent
   return order.ended_total_cents === null ? 0 : Math.max(0, unpaidCents({ ...order, total_cents: order.ended_total_cents }))
 }
 
+/**
+ * What nobody has said anything about: of an order added by hand or imported without a word about payments, what no receipt
+ * covers. It is not owed, and it is not paid either, so it never comes back as credit.
+ */
+export const unrecordedCents = (order: Money & { status: OrderStatus }): number =>
+  order.status === 'manual' ? Math.max(0, unpaidCents(order)) : 0
+
 /** Until when the farm is paid: so many days from today, but not after the cycle's last day. */
 export const dueDate = (today: PlainDate, days: number, { end_date }: { end_date: PlainDate }): PlainDate => {
   const due = addDays(today, days)

@@ -92,6 +92,26 @@ test('a list that could not be loaded says so, and can be asked for again', asyn
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
+test('says whether it is paid, owed or not recorded, and nothing counts as paid without a word', async () => {
+  const { fill, add, reply, asked, user } = await open()
+  reply('addSubscription', { id: 77, first_pickup: null })
+  const addAs = async (name: string, payment: RegExp) => {
+    fill(name)
+    await user.click(screen.getByLabelText(payment))
+    await add()
+    await waitFor(() => expect(asked('addSubscription').at(-1)?.body).toMatchObject({ name }))
+    await waitFor(() => expect(typedIn('Name')).toBe(''))
+  }
+  await addAs('Ann Owes', /^Not paid yet/)
+  expect(screen.queryByLabelText('Paid by')).not.toBeNull()
+  await addAs('Ann Unsaid', /^Don't record a payment/)
+  fillIn('Paid by', 'check')
+  await addAs('Ann Paid', /^Already paid/)
+  const said = asked('addSubscription').map(({ body }) => Object.keys(body ?? {}).filter((key) => key === 'is_owed' || key === 'paid_by'))
+  expect(said).toEqual([['is_owed'], [], ['paid_by']])
+  expect(asked('addSubscription').at(-1)?.body).toMatchObject({ paid_by: 'check' })
+})
+
 test('sums with a decimal comma are those that were meant, key by key, and half a carton is none', async () => {
   const { fill, add, user, reply, asked } = await open()
   fill('Ann Comma')

@@ -1,4 +1,5 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
+import type { FarmMethod } from '../../../shared/shapes/orders.ts'
 import { newPress } from '../../calls/press-key.ts'
 import { writeFields } from '../../ui/form/field-values.ts'
 import { cycleRule, orderRules, siteRule } from '../parts/form/order-rules.ts'
@@ -13,8 +14,10 @@ export type AddField = keyof typeof addRules
 /** An order as the farmer writes it down, named as the call names its fields. An amount of their own replaces the proposed one. */
 export type Draft = Readonly<Record<Exclude<AddField, 'total_amount'>, string>> & {
   readonly ownAmount: string | undefined
-  /** Empty: it is paid already. */
-  readonly owed: '' | 'yes'
+  /** Empty: it is paid already. `none`: nothing is recorded about payments. */
+  readonly owed: '' | 'yes' | 'none'
+  /** How it was paid; nobody has to say. */
+  readonly paidBy: FarmMethod
   /** Stays the same until the order is known to be added. */
   readonly press: string
 }
@@ -32,6 +35,7 @@ export const emptyDraft = ({ cycle_id, pickup_site }: Pick<Draft, 'cycle_id' | '
     donation_cartons: '0',
     ownAmount: undefined,
     owed: '',
+    paidBy: 'other',
     press: newPress(),
   }
 }

@@ -1,7 +1,5 @@
 import { orderFields } from '../../../shared/fields/order-fields.ts'
-import { adminWords, owedWords } from '../../../words/en/dashboard/admin.ts'
-import { useReading } from '../../calls/use-call.ts'
-import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
+import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { EmailField, TextField } from '../../ui/form/text-field.tsx'
 import { WholeField } from '../../ui/form/whole-field.tsx'
@@ -10,12 +8,12 @@ import { orderInput } from '../parts/form/order-input.ts'
 import { OpenSiteSelect } from '../parts/form/site-select.tsx'
 import type { AddField, ChangeDraft, Draft } from './draft.ts'
 import { OrderAmount } from './order-amount.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import type { Proposal } from './proposal.ts'
 
 type Props = { draft: Draft; onChange: ChangeDraft; proposal: Proposal | undefined; fields: Partial<Record<AddField, string>> }
 
 export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
-  const paysNobody = useReading('readFarmSettings').data?.pay_farm === 'nobody'
   const { input, count } = orderInput({ draft, onChange, fields })
   return (
     <>
@@ -54,16 +52,7 @@ export const OrderFields = ({ draft, onChange, proposal, fields }: Props) => {
         onChange={(ownAmount) => onChange({ ownAmount })}
         error={fields.total_amount}
       />
-      <RadioChoice legend="Payment">
-        <RadioLine name="owed" label="Already paid" checked={draft.owed !== 'yes'} onChange={() => onChange({ owed: '' })} />
-        <RadioLine
-          name="owed"
-          label="Not paid yet: listed as owed until you record the payment"
-          checked={draft.owed === 'yes'}
-          onChange={() => onChange({ owed: 'yes' })}
-        />
-        {draft.owed === 'yes' && paysNobody && <p>{owedWords.howUnsaid}</p>}
-      </RadioChoice>
+      <OrderPayment draft={draft} onChange={onChange} />
       <EmailField {...input('second_email')} label="Second email (optional)" autoComplete="off" />
       <TextArea
         {...input('additional_notes')}

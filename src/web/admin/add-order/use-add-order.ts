@@ -9,7 +9,7 @@ import { useStoredDraft } from '../../ui/form/stored-draft.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { sayFailed } from '../../ui/notice/reason.ts'
 import { useOverfill } from '../parts/form/use-overfill.ts'
-import { type AddField, addRules, emptyDraft } from './draft.ts'
+import { type AddField, addRules, type Draft, emptyDraft } from './draft.ts'
 import { useProposal } from './proposal.ts'
 
 /** The order that was added last, as it can be found again, and when it is first collected. */
@@ -27,7 +27,7 @@ export const useAddOrder = (userId: string) => {
     send: async (values) => {
       setAdded(undefined)
       const { first_pickup } = await addSubscription.mutateAsync({
-        body: { ...toOrder(values), ...(draft.owed && { is_owed: true }), ...overfill.says(), press: draft.press },
+        body: { ...toOrder(values), ...toPayment(draft), ...overfill.says(), press: draft.press },
       })
       overfill.forget()
       setAdded({ name: values.name.trim(), cycle_id: values.cycle_id, first_pickup })
@@ -50,6 +50,11 @@ export const useAddOrder = (userId: string) => {
     change(changed)
   }
   return { draft, change: changeOrder, proposal, added, isFull: overfill.isFull, ...form, submit }
+}
+
+const toPayment = ({ owed, paidBy }: Draft) => {
+  if (owed === 'none') return {}
+  return owed === 'yes' ? { is_owed: true } : { paid_by: paidBy }
 }
 
 const toOrder = (values: Values) => ({

@@ -13,7 +13,7 @@ const matching = Object.fromEntries(importFieldNames.map((field) => [field, null
 const DRAFT: Import = {
   ...{ import_id: 7, file_name: 'forms.csv', sheet: 'forms', sheets: ['forms'], created_at: '2026-03-01T12:00:00Z', created_by: null },
   ...{ state: 'draft', version: 1, done_rows: 0, taken_back_rows: 0, kept_rows: 0, can_take_back: false, why_not: null, notes: [] },
-  ...{ invited: 0, mailable: 0, has_rows: true },
+  ...{ invited: 0, mailable: 0, no_email: 0, has_rows: true },
   columns: Object.entries(COLUMNS).map(([header, column]) => ({
     column,
     header,
@@ -23,6 +23,7 @@ const DRAFT: Import = {
   defaults: { cycle_id: null, site_id: null, cartons_per_week: null, status: 'manual', date_order: 'mdy' },
   counts: {
     ...{ rows: 60, ready: 40, problems: 15, already: 0, left_out: 5, people_new: 40, people_known: 0, orders: 40, values: 3 },
+    ...{ paid_cents: 0, paid_orders: 0, owed_cents: 0 },
     problem_kinds: [
       { kind: 'unknownSite', rows: 12 },
       { kind: 'notNumber', rows: 3 },

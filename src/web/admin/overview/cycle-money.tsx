@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
 import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
 import type { Charts } from '../../../shared/shapes/packing.ts'
+import { owedWords } from '../../../words/en/dashboard/admin.ts'
 import { showSubscriptions } from '../../../words/en/fields.ts'
 import { Sheet } from '../parts/show/tab-page.tsx'
 import css from './charts.module.css'
@@ -35,13 +36,20 @@ export const CycleMoney = ({ cycles }: { cycles: Charts['cycles'] }) => {
 
 type CycleProps = { readonly cycle: Charts['cycles'][number] }
 
-/** What hasn't been paid yet, with a link to the people who owe it. */
-const Owing = ({ cycle: { cycle_id, owed_amount, overdue_amount } }: CycleProps) =>
-  owed_amount > 0 && (
+/** What isn't recorded as paid, and what is owed, with a link to the people who owe it. */
+const Owing = ({ cycle: { cycle_id, owed_amount, overdue_amount, unrecorded_amount } }: CycleProps) =>
+  owed_amount + unrecorded_amount > 0 && (
     <small className={css.owing}>
-      <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}&show=owed`}>
-        {showCents(toCents(owed_amount))} owed
-      </Link>
+      {unrecorded_amount > 0 && (
+        <span>
+          {showCents(toCents(unrecorded_amount))} {owedWords.unrecorded}
+        </span>
+      )}
+      {owed_amount > 0 && (
+        <Link className="thumb" to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}&show=owed`}>
+          {showCents(toCents(owed_amount))} owed
+        </Link>
+      )}
       {overdue_amount > 0 && (
         <Link className={`thumb ${css.late}`} to={`${adminTabs.subscriptions.path}?cycle=${cycle_id}&show=overdue`}>
           {showCents(toCents(overdue_amount))} overdue
@@ -50,12 +58,13 @@ const Owing = ({ cycle: { cycle_id, owed_amount, overdue_amount } }: CycleProps)
     </small>
   )
 
-/** Paid, owed, overdue; the words above say the same. */
-const Bar = ({ cycle: { total_amount, owed_amount, overdue_amount }, most }: CycleProps & { most: number }) => {
+/** Paid, not recorded, owed, overdue; the words above say the same. */
+const Bar = ({ cycle: { total_amount, owed_amount, overdue_amount, unrecorded_amount }, most }: CycleProps & { most: number }) => {
   const width = (amount: number) => ({ width: `${(amount / most) * 100}%` })
   return (
     <div className={css.bar} aria-hidden="true">
-      <i style={width(total_amount - owed_amount)} />
+      <i style={width(Math.max(0, total_amount - owed_amount - unrecorded_amount))} />
+      {unrecorded_amount > 0 && <i data-what="unrecorded" style={width(unrecorded_amount)} />}
       {owed_amount > overdue_amount && <i data-what="owed" style={width(owed_amount - overdue_amount)} />}
       {overdue_amount > 0 && <i data-what="overdue" style={width(overdue_amount)} />}
     </div>

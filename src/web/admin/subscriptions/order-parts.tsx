@@ -15,7 +15,7 @@ import { editButtonId } from './edit/use-edits.ts'
 import { Email } from './email.tsx'
 import { orderDay, ownStretch } from './order-dates.ts'
 import css from './order-parts.module.css'
-import { canReturn, isEndable, isHeld, isWaitedFor, orderName, paymentLine, stateName, statusKinds } from './order-state.ts'
+import { canReturn, isEndable, isHeld, isWaitedFor, orderName, payableOf, paymentLine, stateName, statusKinds } from './order-state.ts'
 import type { OrderActionProps } from './order-view.ts'
 import { isOverdue, owedLine } from './pay/owed-state.ts'
 import { emailOf } from './pay/write-dialog.tsx'
@@ -104,8 +104,6 @@ export const FirstButton = ({ row, onEdit, onAsk }: OrderActionProps) => {
   )
 }
 
-const isNotable = ({ owed_amount }: Order) => owed_amount > 0
-
 /** What is seldom done to an order: a word to its customer, money by hand, and its end. */
 export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
   <div className={`row gap-y-1 gap-x-5 ${css.end}`}>
@@ -114,7 +112,7 @@ export const OtherButtons = ({ row, onAsk }: OrderActionProps) => (
         {mailWords.write}
       </TextButton>
     )}
-    {isNotable(row) && (
+    {payableOf(row) > 0 && (
       <TextButton label={`Record a payment: ${orderName(row)}`} onClick={() => onAsk('note')}>
         Record a payment…
       </TextButton>

@@ -1,5 +1,6 @@
 import { canEnd, isCounted } from '../../../shared/rules/counted.ts'
-import { showCents, toCents } from '../../../shared/rules/money/cents.ts'
+import { showCents, toCents, toDollars } from '../../../shared/rules/money/cents.ts'
+import { unrecordedCents } from '../../../shared/rules/money/owed.ts'
 import { showReference } from '../../../shared/rules/order-reference.ts'
 import type { Order, OrderStatus } from '../../../shared/shapes/orders.ts'
 import { careWords, nameOfState, owedWords } from '../../../words/en/dashboard/admin.ts'
@@ -44,6 +45,19 @@ export const hasPayments = ({ pay_later, farm_amount }: Order): boolean => pay_l
 
 const inDollars = (amount: number, what: string): string[] => (amount === 0 ? [] : [`${showCents(toCents(amount))} ${what}`])
 
+/** What is neither recorded as paid nor owed, of an order added by hand or imported. */
+export const unrecordedOf = ({ status, total_amount, credit_amount, paid_amount, farm_amount }: Order): number =>
+  unrecordedCents({
+    status,
+    total_cents: toCents(total_amount),
+    credit_cents: toCents(credit_amount),
+    paid_cents: toCents(paid_amount),
+    farm_cents: toCents(farm_amount),
+  })
+
+/** What can be recorded as paid by hand. */
+export const payableOf = (row: Order): number => toCents(row.owed_amount) + unrecordedOf(row)
+
 /** What came in by card and by hand, what of the person's credit was used, and what went back; nothing for an order without either. */
 export const paymentLine = (row: Order): string | undefined =>
   [
@@ -51,6 +65,7 @@ export const paymentLine = (row: Order): string | undefined =>
     ...inDollars(row.farm_amount, 'to the farm'),
     ...inDollars(Math.abs(row.credit_amount), row.credit_amount > 0 ? 'by credit' : 'became credit'),
     ...inDollars(row.refunded_amount, 'refunded'),
+    ...inDollars(toDollars(unrecordedOf(row)), owedWords.unrecorded),
   ].join(', ') || undefined
 
 export const caresOf = ({ care, disputed }: Order): string[] => [

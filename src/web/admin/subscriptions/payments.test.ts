@@ -14,6 +14,7 @@ const totalsOf = (sums: {
   farm?: number
   owed?: number
   overdue?: number
+  unrecorded?: number
 }) => ({
   orders: 3,
   cartons_per_week: 6,
@@ -26,6 +27,7 @@ const totalsOf = (sums: {
   farm_amount: toDollars(sums.farm ?? 0),
   owed_amount: toDollars(sums.owed ?? 0),
   overdue_amount: toDollars(sums.overdue ?? 0),
+  unrecorded_amount: toDollars(sums.unrecorded ?? 0),
   matches_payments: sums.card === sums.settled,
 })
 
@@ -68,5 +70,7 @@ describe('card orders beside what the provider settled', () => {
     expect(isAllByCard(totalsOf({ card: 183_950, settled: 183_950 }), 'orders')).toBe(true)
     const byHand = totalsOf({ total: 5_000, card: 0, settled: 0, farm: 5_000 })
     expect([isAllByCard(byHand, 'manual'), partsOf(byHand)]).toEqual([false, []])
+    const unrecorded = totalsOf({ total: 18_000, card: 13_000, settled: 13_000, unrecorded: 5_000 })
+    expect([isAllByCard(unrecorded, 'orders'), partsOf(unrecorded)]).toEqual([false, [{ name: 'not recorded', amount: 50 }]])
   })
 })

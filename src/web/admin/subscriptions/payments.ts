@@ -5,8 +5,8 @@ import type { Show } from './selection.ts'
 /** Whether anything in the selection can be compared with what the provider settled. */
 export const hasCards = ({ card_amount, settled_amount }: OrderTotals): boolean => card_amount > 0 || settled_amount > 0
 
-const others = ({ credit_amount, farm_amount, owed_amount }: OrderTotals): number =>
-  toCents(credit_amount) + toCents(farm_amount) + toCents(owed_amount)
+const others = ({ credit_amount, farm_amount, owed_amount, unrecorded_amount }: OrderTotals): number =>
+  toCents(credit_amount) + toCents(farm_amount) + toCents(owed_amount) + toCents(unrecorded_amount)
 
 /** For orders that are over, card payments can't be distinguished from others. */
 export const isAllByCard = (totals: OrderTotals, show: Show): boolean =>
@@ -14,7 +14,7 @@ export const isAllByCard = (totals: OrderTotals, show: Show): boolean =>
 
 /** What the sum is made of besides what came by card; nothing where all of it came by hand. */
 export const partsOf = (totals: OrderTotals): { name: string; amount: number; isTrouble?: boolean }[] => {
-  const { total_amount, credit_amount, farm_amount, owed_amount, overdue_amount } = totals
+  const { total_amount, credit_amount, farm_amount, owed_amount, overdue_amount, unrecorded_amount } = totals
   if (farm_amount === total_amount) return []
   return [
     // Below zero, more of what came has become credit than was paid by it.
@@ -22,6 +22,7 @@ export const partsOf = (totals: OrderTotals): { name: string; amount: number; is
     { name: 'by hand', amount: farm_amount },
     { name: 'owed', amount: owed_amount },
     { name: 'of it overdue', amount: overdue_amount, isTrouble: true },
+    { name: 'not recorded', amount: unrecorded_amount },
   ].filter(({ amount }) => amount > 0)
 }
 

@@ -240,7 +240,11 @@ test('several orders are chosen and emailed, saved, marked or noted as paid toge
     care: null,
   }
   const cares: Order = { ...second, id: 22, status: 'paid', owed_amount: 0, care: 'amountDiffers', needs_care: true }
-  page.reply('listSubscriptions', [owes, cares, { ...third, id: 23, needs_care: false, status: 'manual', owed_amount: 0 }])
+  page.reply('listSubscriptions', [
+    owes,
+    cares,
+    { ...third, id: 23, needs_care: false, status: 'manual', owed_amount: 0, farm_amount: third.total_amount },
+  ])
   const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   await page.user.click(await screen.findByRole('checkbox', { name: /^Select D-00023/ }))
   const bar = () => within(screen.getByRole('region', { name: /selected$/ }))

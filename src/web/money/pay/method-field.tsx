@@ -1,11 +1,11 @@
-import type { FarmMethod } from '../../../shared/shapes/receipts.ts'
+import type { FarmMethod } from '../../../shared/shapes/orders.ts'
 import { METHOD_MISSING, methodNames } from '../../../words/en/money/receipt.ts'
 import type { FieldRule } from '../../ui/form/field-rules.ts'
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
 import css from './pay.module.css'
 
 const isFarmMethod = (method: string): method is FarmMethod => method !== 'card' && Object.hasOwn(methodNames, method)
-const METHODS = Object.keys(methodNames).filter(isFarmMethod)
+export const METHODS = Object.keys(methodNames).filter(isFarmMethod)
 
 export const methodRule: FieldRule = (chosen) => (isFarmMethod(chosen) ? undefined : METHOD_MISSING)
 

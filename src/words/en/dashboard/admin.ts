@@ -253,8 +253,11 @@ export const owedWords = {
   notGivenBack: 'The refund was not recorded.',
   notTakenBack: 'The payment was not undone.',
   notWaiting: 'That was not saved.',
-  noted: (sum: string, order: string, left: string) =>
-    `Recorded ${sum}: ${order}. ${left === '' ? 'Paid in full.' : `${left} is still owed.`}`,
+  noted: (sum: string, order: string, left: string) => `Recorded ${sum}: ${order}. ${left}`,
+  paidInFull: 'Paid in full.',
+  stillOwed: (left: string) => `${left} is still owed.`,
+  unrecorded: 'not recorded as paid',
+  stillUnrecorded: (left: string) => `${left} is not recorded as paid.`,
   aboutReturn: (sum: string) => `The farm still has ${sum} that was paid by hand. Record here what you refunded.`,
   givenBack: (sum: string, order: string) => `Recorded a refund of ${sum}: ${order}.`,
   takenBack: (sum: string, order: string) => `Undid the payment of ${sum}: ${order}.`,

@@ -18,6 +18,16 @@ test('who skips is told what becomes credit and what need not be paid, before an
   expect(cardWords.skipped(OWED)).toBe('You skipped this pickup. $13.00 less to pay.')
 })
 
+test('who skips a week for which no payment is recorded is promised nothing, in either language', () => {
+  const none = { skip_cents: 0, skip_owed_cents: 0 }
+  expect([showSkip(none), es.showSkip(none)]).toEqual(['Skip (no credit)', 'Omitir (sin crédito)'])
+  expect([saySkipped(none, 0, 0), cardWords.skipped(none)]).toEqual(Array(2).fill('You skipped this pickup.'))
+  expect([es.saySkipped(none, 0, 0), es.cardWords.skipped(none)]).toEqual(Array(2).fill('Omitiste esta recogida.'))
+  const visit = { becomes: 'skipped', credit_cents: 0, owed_cents: 0 }
+  expect([showAwaySkip(visit), sayAway([visit], '', '$0.00')]).toEqual(['skipped, no credit.', '1 pickup skipped.'])
+  expect([es.showAwaySkip(visit), es.sayAway([visit], '', '$0.00')]).toEqual(['se omite, sin crédito.', 'Omitiste 1 recogida.'])
+})
+
 test('a time away speaks of credit only where there is some', () => {
   const visit = { becomes: 'skipped', credit_cents: 1_300, owed_cents: 1_300 }
   expect(showAwaySkip(visit)).toBe('skipped, $13.00 less to pay.')

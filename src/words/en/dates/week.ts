@@ -29,6 +29,7 @@ const isAllLess = ({ skip_cents, skip_owed_cents = 0 }: SkipSums): boolean => sk
 
 const showBrought = (sums: SkipSums, less: string): string => {
   const { skip_cents, skip_owed_cents = 0 } = sums
+  if (skip_cents === 0) return 'no credit'
   return [
     ...(skip_owed_cents > 0 ? [`${showCents(skip_owed_cents)} ${less}`] : []),
     ...(isAllLess(sums) ? [] : [`${showCents(skip_cents - skip_owed_cents)} becomes credit`]),
@@ -53,7 +54,7 @@ export const saySkipped = (sums: SkipSums, owed_cents: number, balance_cents: nu
   [
     pickupWords.skipped,
     ...(sums.skip_owed_cents ? [sayLess(sums.skip_owed_cents, owed_cents)] : []),
-    ...(isAllLess(sums) ? [] : [`Your credit is now ${showCents(balance_cents)}.`]),
+    ...(isAllLess(sums) || sums.skip_cents === 0 ? [] : [`Your credit is now ${showCents(balance_cents)}.`]),
   ].join(' ')
 
 /** `1 skip`, `2 skips`. */
@@ -95,7 +96,7 @@ export const sayAway = (visits: readonly Away[], given_to: string, balance: stri
   return [
     ...(skipped > 0 ? [`${showPickups(skipped)} skipped.`] : []),
     ...(less > 0 ? [`You owe ${showCents(less)} less.`] : []),
-    ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Your credit is now ${balance}.`] : []),
+    ...(skipped > 0 && less < sum('credit_cents') ? [`Your credit is now ${balance}.`] : []),
     ...(given > 0 ? [`${showPickups(given)} ${showGiven(given_to)}. Thank you!`] : []),
     ...(skipped + given === 0 ? ['Nothing has changed.'] : []),
   ].join(' ')
@@ -110,7 +111,8 @@ export const cardWords = {
   ended:
     'This link no longer works, because its owner changed their password or got a new link. The new link is in your latest reminder and your profile.',
   forgotten: 'We removed your card from this device. Its link is in your latest reminder and your profile.',
-  skipped: (sums: SkipSums) => `${pickupWords.skipped} ${showBrought(sums, 'less to pay')}.`,
+  skipped: (sums: SkipSums) =>
+    sums.skip_cents === 0 ? pickupWords.skipped : `${pickupWords.skipped} ${showBrought(sums, 'less to pay')}.`,
   stopped: "Your pickups are on hold until you pay what's due.",
   copied: 'Copied. Paste it wherever you like.',
   selected: 'The link is selected. Please copy it.',

@@ -26,6 +26,7 @@ const isAllLess = ({ skip_cents, skip_owed_cents = 0 }: en.SkipSums): boolean =>
 /** What of it lowers what is owed, and what becomes credit. */
 const showBrought = (sums: en.SkipSums): string => {
   const { skip_cents, skip_owed_cents = 0 } = sums
+  if (skip_cents === 0) return 'sin crédito'
   return [
     ...(skip_owed_cents > 0 ? [`${showCents(skip_owed_cents)} menos por pagar`] : []),
     ...(isAllLess(sums) ? [] : [`${showCents(skip_cents - skip_owed_cents)} de crédito`]),
@@ -50,7 +51,7 @@ export const saySkipped: typeof en.saySkipped = (sums, owed_cents, balance_cents
   [
     pickupWords.skipped,
     ...(sums.skip_owed_cents ? [sayLess(sums.skip_owed_cents, owed_cents)] : []),
-    ...(isAllLess(sums) ? [] : [`Tu crédito ahora es de ${showCents(balance_cents)}.`]),
+    ...(isAllLess(sums) || sums.skip_cents === 0 ? [] : [`Tu crédito ahora es de ${showCents(balance_cents)}.`]),
   ].join(' ')
 
 export const saySkipsLeft: typeof en.saySkipsLeft = (left, of = '') => {
@@ -84,7 +85,7 @@ export const sayAway: typeof en.sayAway = (visits, given_to, balance) => {
   return [
     ...(skipped > 0 ? [`Omitiste ${showPickups(skipped)}.`] : []),
     ...(less > 0 ? [`Debes ${showCents(less)} menos.`] : []),
-    ...(skipped > 0 && (less === 0 || less < sum('credit_cents')) ? [`Tu crédito ahora es de ${balance}.`] : []),
+    ...(skipped > 0 && less < sum('credit_cents') ? [`Tu crédito ahora es de ${balance}.`] : []),
     ...(given > 0 ? [`Donaste los cartones de ${showPickups(given)}. ¡Gracias!${toWhom(given_to)}`] : []),
     ...(skipped + given === 0 ? ['No cambió nada.'] : []),
   ].join(' ')
@@ -101,7 +102,7 @@ export const cardWords: Words<typeof en.cardWords> = {
   ended:
     'Este enlace ya no funciona: cambia cuando eliges una contraseña nueva o pides otro enlace. Tu recordatorio más reciente y tu perfil tienen el nuevo.',
   forgotten: 'Quitamos tu página de huevos de este dispositivo. Tu recordatorio más reciente y tu perfil tienen el enlace.',
-  skipped: (sums) => `${pickupWords.skipped} Son ${showBrought(sums)}.`,
+  skipped: (sums) => (sums.skip_cents === 0 ? pickupWords.skipped : `${pickupWords.skipped} Son ${showBrought(sums)}.`),
   stopped: 'Tus recogidas están en pausa hasta que pagues lo que debes.',
   copied: 'Copiado. Pégalo donde quieras guardarlo.',
   selected: 'El enlace está seleccionado: ya puedes copiarlo.',

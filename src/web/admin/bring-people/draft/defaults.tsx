@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CARTONS_MAX, CARTONS_MIN } from '../../../../shared/limits.ts'
+import type { Import } from '../../../../shared/shapes/imports.ts'
 import { farmWords } from '../../../../words/en/dashboard/admin.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { WholeField } from '../../../ui/form/whole-field.tsx'
@@ -31,17 +32,7 @@ export const Defaults = ({ matching: { shown, change }, isDateAsked }: { matchin
         onChange={(value) => set({ site_id: numberOf(value) })}
       />
       <Cartons stored={defaults.cartons_per_week} onChange={(cartons_per_week) => set({ cartons_per_week })} />
-      <SelectField
-        name="default-status"
-        label="Still owed"
-        description={shown.matching.paid !== null && defaults.status === 'manual' && "The “Paid” column won't be used then."}
-        isDescriptionBelow
-        value={defaults.status}
-        onChange={(event) => set({ status: event.currentTarget.value === 'owed' ? 'owed' : 'manual' })}
-      >
-        <option value="manual">Nothing</option>
-        <option value="owed">Total minus what was paid</option>
-      </SelectField>
+      <Payments status={defaults.status} hasColumn={shown.matching.paid !== null} onChange={(status) => set({ status })} />
       {shown.matching.date !== null && !isDateAsked && (
         <SelectField
           name="date-order"
@@ -57,6 +48,28 @@ export const Defaults = ({ matching: { shown, change }, isDateAsked }: { matchin
     </div>
   )
 }
+
+type Status = Import['defaults']['status']
+
+const isStatus = (value: string): value is Status => value === 'manual' || value === 'owed' || value === 'paid'
+
+type PaymentsProps = { readonly status: Status; readonly hasColumn: boolean; readonly onChange: (status: Status) => void }
+
+/** Nothing counts as paid unless the file or the farmer says so. What it comes to is said above the button. */
+const Payments = ({ status, hasColumn, onChange }: PaymentsProps) => (
+  <SelectField
+    name="default-status"
+    label="Payments"
+    description={hasColumn && status !== 'owed' && "The “Paid” column won't be used then."}
+    isDescriptionBelow
+    value={status}
+    onChange={({ currentTarget: { value } }) => isStatus(value) && onChange(value)}
+  >
+    <option value="manual">Record nothing as paid or owed</option>
+    <option value="owed">{hasColumn ? 'As the “Paid” column says, the rest is owed' : 'Nothing is paid yet, all is owed'}</option>
+    <option value="paid">Everything is paid</option>
+  </SelectField>
+)
 
 /** What is typed stays as it is; a number that can be read counts. */
 const Cartons = ({ stored, onChange }: { stored: number | null; onChange: (cartons: number | null) => void }) => {

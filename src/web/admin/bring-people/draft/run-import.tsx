@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminRecords } from '../../../../shared/admin-addresses.ts'
+import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { Import } from '../../../../shared/shapes/imports.ts'
 import { showPeople } from '../../../../words/en/dashboard/admin.ts'
 import { showCount } from '../../../../words/en/dashboard/count.ts'
@@ -54,13 +55,22 @@ export const RunImport = ({ one, isSaving }: { one: Import; isSaving: boolean })
   )
 }
 
-const whatHappens = ({ counts: { people_new, people_known, orders, problems, already, left_out } }: Import): string[] =>
-  [
+/** The money of all orders, before the press: only what the file or the farmer calls paid is recorded. */
+const moneyIn = ({ paid_cents, paid_orders, owed_cents }: Import['counts']): string => {
+  const owed = owed_cents > 0 ? `Still owed: ${showCents(owed_cents)}.` : 'Nothing is owed.'
+  if (paid_orders === 0) return `No payments are recorded. ${owed}`
+  return `Recorded as paid: ${showCents(paid_cents)} on ${showOrders(paid_orders)}, with receipts dated today. ${owed}`
+}
+
+const whatHappens = ({ counts }: Import): string[] => {
+  const { people_new, people_known, orders, problems, already, left_out } = counts
+  return [
     people_new > 0 &&
       `${showPeople(people_new)} ${people_new === 1 ? 'becomes a customer' : 'become customers'}, without a password until you invite them.`,
     people_known > 0 &&
       `${showPeople(people_known)} ${people_known === 1 ? "already has an account, which won't change" : "already have accounts, which won't change"}.`,
     orders > 0 && `${showOrders(orders)} ${orders === 1 ? 'is' : 'are'} added, as if you added ${orders === 1 ? 'it' : 'each'} by hand.`,
+    orders > 0 && moneyIn(counts),
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
     left_out > 0 && `${showLines(left_out)} ${left_out === 1 ? 'is' : 'are'} left out, as shown above.`,
     already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won't be imported again.`,
@@ -68,6 +78,7 @@ const whatHappens = ({ counts: { people_new, people_known, orders, problems, alr
     people_known > 0 && 'People who already have an account get email as usual, including about these orders.',
     'You can undo the import; anything changed or used by then stays.',
   ].filter((says) => says !== false)
+}
 
 const nothingToDo = ({ counts }: Import): string => {
   if (counts.rows === 0) return 'This sheet has no rows.'

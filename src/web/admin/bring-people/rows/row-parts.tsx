@@ -37,10 +37,10 @@ export const weeksOf = ({ cycle_id, weeks }: ImportedOrder): string => {
   return weeks > 0 ? `${showWeeks(weeks)} left` : 'season over'
 }
 
-/** What is still to be paid of the sum. */
+/** What is recorded as paid of the sum, and what is still to be paid. */
 export const moneyOf = ({ total_cents, paid_cents, owed_cents }: ImportedOrder): string => {
-  if (owed_cents === 0) return total_cents > 0 ? 'nothing owed' : ''
-  return [paid_cents > 0 && `${showCents(paid_cents)} paid`, `${showCents(owed_cents)} owed`].filter(Boolean).join(', ')
+  if (paid_cents + owed_cents === 0) return total_cents > 0 ? 'no payment recorded' : ''
+  return [paid_cents > 0 && `${showCents(paid_cents)} paid`, owed_cents > 0 && `${showCents(owed_cents)} owed`].filter(Boolean).join(', ')
 }
 
 /** `mend`: only before the import. */

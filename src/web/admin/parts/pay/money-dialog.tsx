@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showCents, toDollars } from '../../../../shared/rules/money/cents.ts'
 import { typedCents, writeTypedAmount } from '../../../../shared/rules/money/typed-amount.ts'
-import type { FarmMethod } from '../../../../shared/shapes/receipts.ts'
+import type { FarmMethod } from '../../../../shared/shapes/orders.ts'
 import * as words from '../../../../words/en/dashboard/parts.ts'
 import { byMethod } from '../../../../words/en/money/receipt.ts'
 import { farmToday } from '../../../../words/en/pages/moment.ts'

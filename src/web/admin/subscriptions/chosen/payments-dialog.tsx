@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showCents, toCents } from '../../../../shared/rules/money/cents.ts'
+import { showCents, toDollars } from '../../../../shared/rules/money/cents.ts'
 import type { Order } from '../../../../shared/shapes/orders.ts'
 import { chosenWords } from '../../../../words/en/dashboard/orders.ts'
 import * as words from '../../../../words/en/dashboard/parts.ts'
@@ -16,14 +16,14 @@ import css from '../../../ui/notice/dialog.module.css'
 import { Dialog } from '../../../ui/notice/dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { dayRule } from '../../parts/pay/pay-rules.ts'
-import { orderName } from '../order-state.ts'
+import { orderName, payableOf } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 import own from './chosen.module.css'
 import { forEach, type Outcome } from './use-chosen-deeds.ts'
 
 type Props = { readonly orders: readonly Order[]; readonly onDone: (outcome: Outcome) => void; readonly onClose: () => void }
 
-const sumOf = (orders: readonly Order[]): string => showCents(orders.reduce((sum, { owed_amount }) => sum + toCents(owed_amount), 0))
+const sumOf = (orders: readonly Order[]): string => showCents(orders.reduce((sum, order) => sum + payableOf(order), 0))
 
 /** All that is left of each order, paid in the same way on the same day. What was recorded is owed no more, so no second try records it again. */
 export const PaymentsDialog = ({ orders, onDone, onClose }: Props) => {
@@ -34,8 +34,15 @@ export const PaymentsDialog = ({ orders, onDone, onClose }: Props) => {
   const { submit, isBusy, fields, whole } = useForm({
     rules: { method: methodRule, paid_on: dayRule },
     send: async ({ method, paid_on }) => {
-      const { done, changed, bad } = await forEach(listed, async ({ id, owed_amount: amount }) => {
-        const body = { amount, method: methodOf(method), paid_on, note: '', press: presses.get(id) ?? newPress() }
+      const { done, changed, bad } = await forEach(listed, async (row) => {
+        const { id } = row
+        const body = {
+          amount: toDollars(payableOf(row)),
+          method: methodOf(method),
+          paid_on,
+          note: '',
+          press: presses.get(id) ?? newPress(),
+        }
         const order = await api.notePayment({ params: { id }, body })
         cache.replace(order)
         return order
@@ -52,7 +59,7 @@ export const PaymentsDialog = ({ orders, onDone, onClose }: Props) => {
           {listed.map((order) => (
             <li key={order.id}>
               <span>{orderName(order)}</span>
-              <strong>{showCents(toCents(order.owed_amount))}</strong>
+              <strong>{showCents(payableOf(order))}</strong>
             </li>
           ))}
         </ul>

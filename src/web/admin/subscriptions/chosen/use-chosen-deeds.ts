@@ -5,7 +5,7 @@ import { api } from '../../../calls/api.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { reasonOf, sayFailed } from '../../../ui/notice/reason.ts'
 import { saveFile } from '../../../ui/show/save-file.ts'
-import { isHeld, isWaitedFor, orderName } from '../order-state.ts'
+import { isEndable, isHeld, isWaitedFor, orderName, payableOf } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 
 /** What was done, to what, and what not. */
@@ -13,7 +13,7 @@ export type Outcome = { readonly good?: string | undefined; readonly bad?: strin
 
 /** As with one: what has to be decided about is not just looked at. */
 export const canSee = (row: Order): boolean => row.needs_care && !isHeld(row) && !isWaitedFor(row)
-export const canNote = ({ status, owed_amount }: Order): boolean => status === 'owed' && owed_amount > 0
+export const canNote = (row: Order): boolean => isEndable(row) && payableOf(row) > 0
 
 /** One after another, each as if it were done alone; one that is refused leaves the others done. */
 export const forEach = async (rows: readonly Order[], act: (row: Order) => Promise<Order>) => {

@@ -96,7 +96,8 @@ const moneyOf = (over: Partial<Facts> = {}, told: Partial<ToldBalance> = {}): To
 }
 const MIXED = moneyOf({ card: 10_000, used: 3_000 })
 const BY_CREDIT = moneyOf({ card: 0, used: 13_000, coming: 1, collected: 7 })
-const BY_HAND = moneyOf({ status: 'manual', card: 0, person: null }, { has_account: false })
+const BY_HAND = moneyOf({ status: 'manual', card: 0, hand: 13_000, person: null }, { has_account: false })
+const UNRECORDED = moneyOf({ status: 'manual', card: 0 })
 const choose = (choice: Choice, over: Partial<Ending> = {}): Ending => ({
   ...{ choice, amount: '', card: '', credit: '', beyond: false, waive: false },
   ...over,
@@ -163,6 +164,8 @@ describe('ending an order', () => {
     expect(choicesOf(moneyOf())).toEqual(['value', 'whole', 'credit', 'other', 'none', 'part'])
     expect(choicesOf(BY_CREDIT)).toEqual(['value', 'other', 'none'])
     expect(choicesOf(BY_HAND)).toEqual(['none'])
+    // Nothing comes back of what nobody has recorded.
+    expect(choicesOf(UNRECORDED)).toEqual(['none'])
     expect(choicesOf(MIXED)).toEqual(['value', 'credit', 'other', 'none', 'part'])
     expect(choicesOf(moneyOf({ coming: 0, collected: 8 }))[0]).toBe('none')
     expect(choicesOf(moneyOf({ person: null }))).toEqual(['none', 'whole', 'other', 'part'])
@@ -309,8 +312,13 @@ describe('ending an order', () => {
       'Paid: $130.00 by card. Refunded so far: $20.00 by card and $13.00 as credit.',
     )
     expect(paidWords(BY_CREDIT, order)).toBe('Paid: $130.00 by credit.')
-    expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Added by hand, for $130.00.')
-    expect(paidWords(BY_HAND, { ...order, status: 'manual', is_imported: true })).toBe('Imported, for $130.00.')
+    expect(paidWords(BY_HAND, { ...order, status: 'manual' })).toBe('Paid: $130.00 to the farm.')
+    const byHand = { ...order, status: 'manual' } as const
+    expect(paidWords(UNRECORDED, byHand)).toBe('Nothing is recorded as paid.')
+    expect(comingWords(UNRECORDED)).toBe('Still to come: 8 pickups, 16 cartons, $104.00.')
+    expect(paidWords(moneyOf({ status: 'manual', card: 0, hand: 3_000 }), byHand)).toBe(
+      'Paid: $30.00 to the farm. $100.00 is not recorded as paid.',
+    )
     expect(paidWords(moneyOf({ status: 'held', card: 12_000, coming: 0 }), order)).toBe('Paid: $120.00 of $130.00 by card.')
     expect(comingWords(BY_CREDIT)).toBe('Still to come: 1 pickup, 2 cartons, $13.00.')
     expect(noCardWords(BY_HAND)).toContain('no card payment')

@@ -4,7 +4,6 @@ import { beyondHeld, creditByRefund, isWhole, proposeShares } from '../../../../
 import { showReference } from '../../../../shared/rules/order-reference.ts'
 import type { Balance } from '../../../../shared/shapes/balance.ts'
 import type { Order, ToldBalance } from '../../../../shared/shapes/orders.ts'
-import { nameOfState } from '../../../../words/en/dashboard/admin.ts'
 import { several } from '../../../../words/en/dashboard/count.ts'
 import { showLeftAtSite } from '../../../../words/en/dates/hours.ts'
 import { showCartons } from '../../../../words/en/fields.ts'
@@ -22,10 +21,8 @@ const byCardWords = ({ paid_cents, card_payments }: ToldBalance, asked: string):
 }
 
 /** How it was paid, of how much where it was too little, and what has gone back. */
-export const paidWords = (money: ToldBalance, order: Pick<Order, 'total_amount' | 'status' | 'is_imported'>): string => {
-  const { total_amount, status } = order
-  const { used_cents, refunded_cents, given_cents, by_hand_cents, is_held } = money
-  if (status === 'manual') return `${nameOfState(order)}, for ${showCents(by_hand_cents)}.`
+export const paidWords = (money: ToldBalance, { total_amount, status }: Pick<Order, 'total_amount' | 'status'>): string => {
+  const { used_cents, refunded_cents, given_cents, by_hand_cents, unrecorded_cents, is_held } = money
   const asked = is_held ? ` of ${showCents(toCents(total_amount) - used_cents)}` : ''
   const by = [
     ...byCardWords(money, asked),
@@ -33,7 +30,12 @@ export const paidWords = (money: ToldBalance, order: Pick<Order, 'total_amount' 
     ...(used_cents > 0 ? [`${showCents(used_cents)} by credit`] : []),
   ]
   const back = ways(refunded_cents, given_cents)
-  return `${by.length > 0 ? `Paid: ${by.join(', ')}.` : 'Nothing has been paid yet.'}${back ? ` Refunded so far: ${back}.` : ''}`
+  const none = status === 'manual' ? 'Nothing is recorded as paid.' : 'Nothing has been paid yet.'
+  return [
+    by.length > 0 ? `Paid: ${by.join(', ')}.` : none,
+    ...(by.length > 0 && unrecorded_cents > 0 ? [`${showCents(unrecorded_cents)} is not recorded as paid.`] : []),
+    ...(back ? [`Refunded so far: ${back}.`] : []),
+  ].join(' ')
 }
 
 const toCome = ({ installments }: ToldBalance): number => installments.filter(({ state }) => state !== 'paid' && state !== 'dropped').length
@@ -79,13 +81,16 @@ export const comingWords = (money: Balance): string => {
 
 /** Why something else than the price of what is to come can go back. */
 const lessWords = (money: Balance): string => {
-  const { coming_cents, owed_cents, disputed, held_cents, spent_cents, given_cents, withdrawable_cents, back_cents } = money
+  const { coming_cents, owed_cents, unrecorded_cents, disputed, held_cents, spent_cents, given_cents, withdrawable_cents, back_cents } =
+    money
   if (disputed) return ` The farm has ${showCents(held_cents)} of what was paid, while the bank disputes the rest.`
   const spent = Math.min(spent_cents, given_cents)
   if (spent > 0)
     return ` ${showCents(spent)} of what was paid became credit and was spent, so the farm still has ${showCents(held_cents + withdrawable_cents)}.`
   if (owed_cents > 0 && held_cents > 0) return back_cents > 0 ? ` ${showCents(back_cents)} of that is paid.` : ' None of that is paid.'
-  return held_cents < coming_cents && owed_cents === 0 ? ` The farm still has ${showCents(held_cents)} of what was paid.` : ''
+  return held_cents < coming_cents && owed_cents + unrecorded_cents === 0
+    ? ` The farm still has ${showCents(held_cents)} of what was paid.`
+    : ''
 }
 
 const isOfClosed = ({ balance_cents, has_account }: ToldBalance): boolean => balance_cents === null && has_account

@@ -4,15 +4,19 @@ import { owedWords } from '../../../../words/en/dashboard/admin.ts'
 import { notRecorded } from '../../../../words/en/dashboard/parts.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { MoneyDialog } from '../../parts/pay/money-dialog.tsx'
-import { orderName } from '../order-state.ts'
+import { orderName, payableOf, unrecordedOf } from '../order-state.ts'
 import { useOrderCache } from '../use-order-cache.ts'
 import { owedLine } from './owed-state.ts'
 
 type Props = { readonly order: Order; readonly onDone: (message: string) => void; readonly onClose: () => void }
 
-const left = ({ owed_amount }: Order): string => (owed_amount > 0 ? showCents(toCents(owed_amount)) : '')
+const sayLeft = (row: Order): string => {
+  if (row.owed_amount > 0) return owedWords.stillOwed(showCents(toCents(row.owed_amount)))
+  const unrecorded = unrecordedOf(row)
+  return unrecorded > 0 ? owedWords.stillUnrecorded(showCents(unrecorded)) : owedWords.paidInFull
+}
 
-/** What the farm was paid by hand for an order that is owed: all that is left of it, or a part. */
+/** What the farm was paid by hand for an order that is owed, or of which nothing is recorded: all that is left of it, or a part. */
 export const NoteDialog = ({ order, onDone, onClose }: Props) => {
   const notePayment = useCall('notePayment')
   const cache = useOrderCache()
@@ -20,14 +24,14 @@ export const NoteDialog = ({ order, onDone, onClose }: Props) => {
     <MoneyDialog
       title="Record a payment"
       whose={orderName(order)}
-      about={owedLine(order)}
-      most={toCents(order.owed_amount)}
+      about={owedLine(order) ?? owedWords.stillUnrecorded(showCents(unrecordedOf(order)))}
+      most={payableOf(order)}
       methodLabel="Paid by"
       failed={notRecorded}
       send={async (body, sum) => {
         const row = await notePayment.mutateAsync({ params: { id: order.id }, body })
         cache.replace(row)
-        onDone(owedWords.noted(sum, orderName(row), left(row)))
+        onDone(owedWords.noted(sum, orderName(row), sayLeft(row)))
       }}
       onRefused={() => cache.readAgain(order.id).catch(() => undefined)}
       onClose={onClose}
