@@ -82,10 +82,10 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await expect(line('Rosa Martinez')).toContainText('Ready')
   // The file has a column of what is paid, which counts unless the farmer says otherwise.
   await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
-  await page.getByLabel('Payments').selectOption('Record nothing as paid or owed')
+  await page.getByLabel('Payments').selectOption('Not recorded')
   await expect(line("Tom O'Neill")).toContainText('$52.00, no payment recorded')
   await expect(page.getByText('No payments are recorded. Nothing is owed.')).toBeVisible()
-  await page.getByLabel('Payments').selectOption('As the “Paid” column says, the rest is owed')
+  await page.getByLabel('Payments').selectOption('As in the “Paid” column')
   await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
   await expect(
     page.getByText(/^Recorded as paid: \$\d+\.00 on \d orders?, with receipts dated today\. Still owed: \$\d+\.00\.$/),

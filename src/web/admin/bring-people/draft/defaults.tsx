@@ -55,19 +55,25 @@ const isStatus = (value: string): value is Status => value === 'manual' || value
 
 type PaymentsProps = { readonly status: Status; readonly hasColumn: boolean; readonly onChange: (status: Status) => void }
 
+const MEANS: Readonly<Record<Status, string>> = {
+  manual: 'Nothing is recorded as paid, and nothing is owed.',
+  owed: "What isn't paid yet is owed.",
+  paid: 'Each total is recorded as paid.',
+}
+
 /** Nothing counts as paid unless the file or the farmer says so. What it comes to is said above the button. */
 const Payments = ({ status, hasColumn, onChange }: PaymentsProps) => (
   <SelectField
     name="default-status"
     label="Payments"
-    description={hasColumn && status !== 'owed' && "The “Paid” column won't be used then."}
+    description={`${MEANS[status]}${hasColumn && status !== 'owed' ? " The “Paid” column isn't used." : ''}`}
     isDescriptionBelow
     value={status}
     onChange={({ currentTarget: { value } }) => isStatus(value) && onChange(value)}
   >
-    <option value="manual">Record nothing as paid or owed</option>
-    <option value="owed">{hasColumn ? 'As the “Paid” column says, the rest is owed' : 'Nothing is paid yet, all is owed'}</option>
-    <option value="paid">Everything is paid</option>
+    <option value="manual">Not recorded</option>
+    <option value="owed">{hasColumn ? 'As in the “Paid” column' : 'All is still owed'}</option>
+    <option value="paid">All is paid</option>
   </SelectField>
 )
 
