@@ -170,6 +170,14 @@ describe('a value that was not understood', () => {
   })
 })
 
+test('dates that could be read in two ways are asked about with one of the file', async () => {
+  const { user, asked } = await open({ one: { defaults: { ...DRAFT.defaults, date_order: null } } })
+  expect(await screen.findByRole('group', { name: 'Is 4.5.2026 April 5 or May 4?' })).toBeTruthy()
+  await user.click(screen.getByLabelText('May 4'))
+  await waitFor(() => expect(asked('matchImport')[0]?.body).toMatchObject({ defaults: { date_order: 'dmy' } }))
+  expect(screen.queryByLabelText('A date like 4/5/2026')).toBeNull()
+})
+
 test('columns that were all recognized are folded into one line', async () => {
   await open()
   expect(screen.getByText('7 of 7 columns recognized')).toBeTruthy()
@@ -238,13 +246,16 @@ describe('a row', () => {
 
   test('of somebody who has another order is left out until the farmer adds it, or replaces that one if that is possible', async () => {
     const other_order = { subscription_id: 5, cartons_per_week: 2, pickup_site: 'Library', why_not: 'It is paid.' }
-    const { user, bodies } = await open({ rows: [{ ...ROW, outcome: 'leftOut', other_order }] })
+    const { user, bodies, shown } = await open({ rows: [{ ...ROW, outcome: 'leftOut', other_order }] })
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Has order D-00005 already: 2 cartons at Library' })
-    expect(choice.value).toBe('leftOut')
+    expect(choice.selectedOptions[0]?.textContent).toBe('Leave out')
     expect(descriptionOf(choice)).toContain('It is paid.')
     expect(within(choice).getByRole<HTMLOptionElement>('option', { name: 'Replace it' }).disabled).toBe(true)
+    shown.rows = [{ ...ROW, decision: 'add', other_order }]
     await user.selectOptions(choice, 'Add as a second order')
-    await waitFor(() => expect(bodies('changeImportRow')).toMatchObject([{ decision: 'add' }]))
+    await waitFor(() => expect(choice.value).toBe('add'))
+    await user.selectOptions(choice, 'Leave out')
+    await waitFor(() => expect(bodies('changeImportRow')).toMatchObject([{ decision: 'add' }, { decision: null }]))
   })
 })
 

@@ -40,7 +40,6 @@ export const Defaults = ({ matching: { shown, change }, isDateAsked }: { matchin
           value={defaults.date_order ?? ''}
           onChange={(event) => set({ date_order: event.currentTarget.value === 'dmy' ? 'dmy' : 'mdy' })}
         >
-          {defaults.date_order === null && <option value="">Please choose</option>}
           <option value="mdy">is April 5</option>
           <option value="dmy">is May 4</option>
         </SelectField>

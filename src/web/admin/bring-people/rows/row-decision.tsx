@@ -25,8 +25,8 @@ export const LeaveOut = ({ row: { line, outcome, decision, other_order }, mend }
   )
 }
 
-const OUT = 'leftOut'
-const isDecision = (value: string): value is RowDecision => value === OUT || value === 'add' || value === 'replace'
+const OUT = ''
+const decisionOf = (value: string): RowDecision | null => (value === 'add' || value === 'replace' ? value : null)
 
 /** Another order of that person in that season: the row is left out until the farmer decides. */
 export const OtherOrderChoice = ({ row, other, mend }: Props & { readonly other: OtherOrder }) => {
@@ -39,7 +39,7 @@ export const OtherOrderChoice = ({ row, other, mend }: Props & { readonly other:
         description={why_not && `It can't be replaced. ${why_not}`}
         isDescriptionBelow
         value={row.decision ?? OUT}
-        onChange={({ currentTarget: { value } }) => isDecision(value) && void mend(row.line, { decision: value })}
+        onChange={({ currentTarget: { value } }) => void mend(row.line, { decision: decisionOf(value) })}
       >
         <option value={OUT}>Leave out</option>
         <option value="add">Add as a second order</option>
