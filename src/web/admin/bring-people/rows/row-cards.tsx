@@ -1,6 +1,7 @@
 import { type ImportField, importFieldNames } from '../../../../shared/fields/import-fields.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { ImportedOrder, ImportRow } from '../../../../shared/shapes/imports.ts'
+import { Folded } from '../../../ui/show/folded.tsx'
 import { mendedFields } from './mended.ts'
 import { LeaveOut } from './row-decision.tsx'
 import { cartonsOf, moneyOf, nameOf, Outcome, RowForm, type RowProps, RowSummary, weeksOf } from './row-parts.tsx'
@@ -31,10 +32,21 @@ const OneCard = ({ row, mend }: RowProps) => {
       </p>
       {order ? <OrderLines order={order} mended={mended} /> : <p>No order</p>}
       <RowForm row={row} mend={mend} fields={importFieldNames} />
-      <RowSummary row={row} mend={mend} />
-      {mend && <LeaveOut row={row} mend={mend} />}
+      <Rest row={row} mend={mend} />
     </li>
   )
+}
+
+/** Why a row is not brought in is in sight; what else is to be known about one unfolds. */
+const Rest = ({ row, mend }: RowProps) => {
+  const rest = (
+    <>
+      <RowSummary row={row} mend={mend} />
+      {mend && <LeaveOut row={row} mend={mend} />}
+    </>
+  )
+  const isPlain = row.outcome === 'ready' || row.outcome === 'done' || (mend && row.outcome === 'problems')
+  return isPlain ? <Folded name="Details">{rest}</Folded> : rest
 }
 
 /** Without what is corrected below. */

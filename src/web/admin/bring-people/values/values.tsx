@@ -67,9 +67,9 @@ const Asked = ({ values, open, choices }: ListProps & { readonly open: number })
         {`${showValues(open)} ${open === 1 ? "wasn't" : "weren't"} understood. Choose once what each means, for all rows that have it.`}
       </p>
       {suggested.length > 0 && <ValueLines name="suggested" values={suggested} choices={choices} />}
-      {toTake.length > 0 && (
+      {toTake.length > 1 && (
         <Actions>
-          <PressButton onClick={takeAll}>{toTake.length === 1 ? 'Use the suggestion' : `Use all ${toTake.length} suggestions`}</PressButton>
+          <PressButton onClick={takeAll}>{`Use all ${toTake.length} suggestions`}</PressButton>
         </Actions>
       )}
       {others.length > 0 && <ValueLines name={OTHERS} values={others} choices={choices} />}
