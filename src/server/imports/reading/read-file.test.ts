@@ -80,6 +80,34 @@ describe('a workbook is read as it is', () => {
   })
 })
 
+describe('cells that were merged', () => {
+  const text = (cell: string, of: string) => `<c r="${cell}" t="inlineStr"><is><t>${of}</t></is></c>`
+  const merged = (...areas: string[]) =>
+    `</sheetData><mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells><sheetData>`
+
+  test('are in every row beside them, unless they are a number, which belongs to nobody knows which', async () => {
+    const rows = [
+      `<row r="1">${text('A1', 'Winter list')}</row>`,
+      `<row r="3">${text('A3', 'The Barn')}${text('B3', 'Ann')}${text('C3', '2 dz')}<c r="D3"><v>78</v></c></row>`,
+      `<row r="4">${text('B4', 'Bo')}</row><row r="6">${text('B6', 'Cy')}${text('D6', '5')}</row>`,
+    ]
+    expect(readFile(await makeBook({ rows: rows.join('') + merged('A1:D1', 'A3:A5', 'C3:C6', 'D3:D6', 'E9:E3') }), undefined).rows).toEqual(
+      [
+        { line: 1, cells: ['Winter list'] },
+        { line: 3, cells: ['The Barn', 'Ann', '2 dz', '78'] },
+        { line: 4, cells: ['The Barn', 'Bo'] },
+        { line: 6, cells: ['', 'Cy', '', '5'] },
+      ],
+    )
+  })
+
+  test('are refused where they are a bomb', async () => {
+    const long = `<row r="1">${text('A1', 'x')}</row><row r="1048576">${text('B1048576', 'y')}</row>`
+    const file = await makeBook({ rows: long + merged(...Array.from({ length: 1_000 }, () => 'A1:A1048576')) })
+    expect(() => readFile(file, undefined)).toThrow(/merged cells/)
+  })
+})
+
 describe('a workbook that no program wrote', () => {
   const ANN = '<c t="inlineStr"><is><t>Ann</t></is></c>'
 

@@ -1,5 +1,6 @@
 import { fromDayNumber } from '../../../shared/dates/calendar.ts'
 import { IMPORT_COLUMNS_MAX } from '../../../shared/limits.ts'
+import { columnOf, fillMerged, type Merged, mergedIn } from './merged-cells.ts'
 import { readXml, type Tag } from './read-xml.ts'
 import { RefusedFile, SAVE_AS } from './refused-file.ts'
 import { gatherRows, type ReadSheet, type SheetRow, tidy } from './sheet.ts'
@@ -98,12 +99,6 @@ const DAYS_FROM_1904 = 24_107
 /** A number without the dust that reckoning leaves behind it: 0.30000000000000004 is 0.3. */
 const asNumber = (value: number): string => String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(15)))
 
-const lettersOf = (column: string): number => {
-  let sum = 0
-  for (const letter of column) sum = sum * 26 + letter.charCodeAt(0) - 64
-  return sum - 1
-}
-
 type Styles = { texts: readonly string[]; dates: readonly boolean[]; is1904: boolean }
 type Cell = { kind: string; style: number; column: number; value: string }
 
@@ -131,6 +126,7 @@ const lineOf = (written: string | undefined, last: number): number => {
 
 const readRows = (xml: string, styles: Styles): SheetRow[] => {
   const { rows, add } = gatherRows()
+  const merged: Merged[] = []
   let line = 0
   let cells = [] as string[]
   let isValue = false
@@ -139,7 +135,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
   let column = -1
   const openCell = ({ attributes }: Tag) => {
     const letters = /^[A-Z]+/.exec(attributes.get('r') ?? '')?.[0]
-    column = letters ? lettersOf(letters) : column + 1
+    column = letters ? columnOf(letters) : column + 1
     cell = { kind: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), column, value: '' }
   }
   const closeCell = () => {
@@ -161,6 +157,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
       } else if (tag.name === 'c') openCell(tag)
       else if (tag.name === 'v' || tag.name === 't') isValue = !tag.isEmpty
       else if (tag.name === 'rPh') isSpoken = true
+      else if (tag.name === 'mergeCell') merged.push(...mergedIn(tag.attributes.get('ref') ?? ''))
     },
     text: (text) => {
       if (cell && isValue && !isSpoken) cell.value += text
@@ -172,7 +169,7 @@ const readRows = (xml: string, styles: Styles): SheetRow[] => {
       else if (name === 'row') add(line, cells)
     },
   })
-  return rows
+  return fillMerged(rows, merged)
 }
 
 const BOOK = 'xl/workbook.xml'
