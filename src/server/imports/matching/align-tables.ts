@@ -46,5 +46,5 @@ export const alignTables = ({ columns, rows }: Table, matching: Matching): Table
     if (place === 'otherHeading') moves = moveBelow(row, all, matching)
     return moves ? moved(row, moves) : row
   })
-  return { columns: all, rows: aligned }
+  return { columns: all.filter(({ column }) => column < IMPORT_COLUMNS_MAX), rows: aligned }
 }

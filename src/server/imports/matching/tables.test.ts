@@ -79,6 +79,12 @@ describe('a second table further down', () => {
       readSheet([HEAD, ann, ['Site', 'Cartons', 'Season'], ['Library', '24', 'Spring'], ['Name', 'Phone'], ['Bo', '607-555-0100']]),
     ).toEqual(['Ann 2', 'This is a row of column ', 'This row belongs to anot', 'This is a row of column ', 'This row belongs to anot'])
   })
+  test('adds no column that a sheet may not have', () => {
+    const wide = [...HEAD, ...Array.from({ length: 94 }, (_, each) => `x${each}`)]
+    const found = readColumns([wide, ann, [...HEAD, 'Notes'].toReversed(), ann].map((cells, at) => ({ line: at + 1, cells })))
+    const { columns, rows } = alignTables(found, matchColumns(found.columns, found.rows))
+    expect(matchColumns(columns, rows).additional_notes).toBeNull()
+  })
   test('ends where the first one goes on', () => {
     expect(readSheet([HEAD, ann, ['Email', 'Name'], ['bo@x.zz', 'Bo'], HEAD, ann])).toEqual([
       ...['Ann 2', 'This is a row of column ', 'This row belongs to anot', 'This is a row of column ', 'Ann 2'],

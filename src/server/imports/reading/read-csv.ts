@@ -63,6 +63,7 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
   let cell = ''
   let line = 1
   let isQuoted = false
+  const open = () => new RefusedFile(`A quotation mark opens in row ${line} and never closes. ${SAVE_AS}`)
   const endCell = () => {
     cells.push(cell)
     cell = ''
@@ -75,11 +76,12 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] as string
     if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
+      const end = text.indexOf('"', at)
+      if (end < 0) throw open()
+      cell += text.slice(at, end)
+      isQuoted = text[end + 1] === '"'
+      if (isQuoted) cell += '"'
+      at = isQuoted ? end + 1 : end
     } else if (letter === '"' && cell.trim() === '') {
       cell = ''
       isQuoted = true
@@ -89,7 +91,8 @@ const readLines = (text: string, separator: string, take: (line: number, cells: 
     // Macs of long ago end their lines so.
     else if (text[at + 1] !== '\n') endLine()
   }
-  if (isQuoted) throw new RefusedFile(`A quotation mark opens in row ${line} and never closes. ${SAVE_AS}`)
+  // Opened by the very last letter.
+  if (isQuoted) throw open()
   if (cell !== '' || cells.length > 0) endLine()
 }
 

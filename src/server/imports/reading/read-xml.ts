@@ -42,22 +42,16 @@ const attributesOf = (text: string): Map<string, string> => {
 
 const NAME = /^[^\s/>]+/
 
+const [DOUBLE, SINGLE, GREATER] = ['"', "'", '>'].map((letter) => letter.charCodeAt(0))
+
 /** Where a tag ends: an attribute's value may contain a `>`. */
 const endOfTag = (xml: string, from: number): number => {
-  const end = xml.indexOf('>', from)
-  if (end < 0) throw new RefusedFile(STRANGE)
-  const inside = xml.slice(from, end)
-  const isOpen = (quote: string) => inside.split(quote).length % 2 === 0
-  return isOpen('"') || isOpen("'") ? endByLetters(xml, from) : end
-}
-
-const endByLetters = (xml: string, from: number): number => {
-  let quote = ''
+  let quote: number | undefined
   for (let at = from; at < xml.length; at++) {
-    const letter = xml[at] as string
-    if (quote) quote = letter === quote ? '' : quote
-    else if (letter === '"' || letter === "'") quote = letter
-    else if (letter === '>') return at
+    const letter = xml.charCodeAt(at)
+    if (quote !== undefined) quote = letter === quote ? undefined : quote
+    else if (letter === DOUBLE || letter === SINGLE) quote = letter
+    else if (letter === GREATER) return at
   }
   throw new RefusedFile(STRANGE)
 }
