@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportField } from '../../../src/shared/fields/import-fields.ts'
+import type { ValueField } from '../../../src/shared/fields/import-fields.ts'
 
 /** Spreadsheets as farms have them, and what a farmer answers about them: see README.md. */
 
@@ -21,12 +21,14 @@ export const REAL_CYCLES = [
 ] as const
 
 /** In the step Values: a value of the file, and the text that it stands for. */
-export type RealChoice = readonly [field: ImportField, value: string, text: string]
+export type RealChoice = readonly [field: ValueField, value: string, text: string]
 
 export type RealFile = {
   name: string
   /** How many rows are people or orders: not headings, totals, notes or other goods. */
   orders: number
+  /** Those of them that are people without an order. */
+  people?: number
   /** What the farmer answers: ten at most. */
   choices: readonly RealChoice[]
 }
@@ -198,6 +200,7 @@ export const REAL_FILES: readonly RealFile[] = [
   {
     name: 'addresses.csv',
     orders: 27,
+    people: 5,
     choices: [
       ['site', 'Dryden (library)', LIBRARY],
       ['site', 'Myers Park', PARK],
