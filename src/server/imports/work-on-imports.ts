@@ -36,16 +36,17 @@ const openPace = () => {
 
 const todayOf = ({ clock, farm }: Parts) => dateAt(clock(), farm.current.time_zone)
 
-/** The next lines of an import; false when none is left. */
-const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean> =>
+/** The next lines of an import, from one on: says which was the first of them; undefined when none is left. */
+const runSome = (shop: Parts, at: importRows.LineName, most: number): Promise<number | undefined> =>
   shop.db.begin(async (tx) => {
+    const { import_id } = at
     const found = await imports.lock(tx, import_id)
-    if (found?.state !== 'running') return false
-    const rows = await importRows.listReady(tx, import_id, most)
+    if (found?.state !== 'running') return undefined
+    const rows = await importRows.listReady(tx, at, most)
     if (rows.length === 0) {
       await imports.count(tx, import_id)
       await imports.setState(tx, import_id, 'done', shop.clock())
-      return false
+      return undefined
     }
     // Another file may have brought some of them in since this one was looked at.
     const findDuplicate = await openDuplicateFinder(
@@ -63,14 +64,14 @@ const runSome = (shop: Parts, import_id: number, most: number): Promise<boolean>
     }
     const from = { file_name: found.file_name, who: await imports.readBy(tx, import_id) }
     if (fresh.length > 0) await importLines(tx, shop, { import_id, from, today: todayOf(shop) }, fresh)
-    return true
+    return rows[0]?.line
   })
 
 /** A row that fails for an unforeseen reason is reported, and the others continue. */
-const skipLine = (shop: Parts, import_id: number): Promise<boolean> =>
+const skipLine = (shop: Parts, at: importRows.LineName): Promise<boolean> =>
   shop.db.begin(async (tx) => {
-    await imports.lock(tx, import_id)
-    const [row] = await importRows.listReady(tx, import_id, 1)
+    await imports.lock(tx, at.import_id)
+    const [row] = await importRows.listReady(tx, at, 1)
     if (!row) return false
     await importRows.noteOutcome(tx, row, 'problems', { problem: { field: 'row', kind: 'failed', text: say.failed } })
     return true
@@ -101,12 +102,18 @@ const runSteps = async (shop: Parts, import_id: number, isOver: () => boolean, {
   }
 }
 
-const run = (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> =>
-  runSteps(shop, import_id, isOver, {
-    some: (most) => runSome(shop, import_id, most),
-    leaveOut: () => skipLine(shop, import_id),
+const run = (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
+  let line = 0
+  return runSteps(shop, import_id, isOver, {
+    some: async (most) => {
+      const first = await runSome(shop, { import_id, line }, most)
+      line = first ?? line
+      return first !== undefined
+    },
+    leaveOut: () => skipLine(shop, { import_id, line }),
     says: 'Some rows of an import could not be imported',
   })
+}
 
 const undoImport = async (shop: Parts, import_id: number, isOver: () => boolean): Promise<void> => {
   const where = { import_id, who: await imports.readBy(shop.db, import_id), today: todayOf(shop) }

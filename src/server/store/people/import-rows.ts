@@ -135,13 +135,17 @@ export const setChanges = (tx: Db, { import_id, line }: LineName, { edits, decis
 
 export type ReadyRow = LineName & { reads: Reads; digest: string; decision: RowDecision | null }
 
-/** The next rows to import, all of one cycle, to limit what is locked. */
-export const listReady = async (tx: Db, import_id: number, most: number): Promise<ReadyRow[]> => [
+/**
+ * The next rows to import, all of one cycle, to limit what is locked; the first of them is the first that is left.
+ * Before `line`, none is left: whoever knows that saves going through all that are done.
+ */
+export const listReady = async (tx: Db, { import_id, line }: LineName, most: number): Promise<ReadyRow[]> => [
   ...(await tx<ReadyRow[]>`
     with first as (
-      select reads -> 'order' -> 'cycle_id' as cycle_id from import_row where import_id = ${import_id} and outcome = 'ready' order by line limit 1)
+      select reads -> 'order' -> 'cycle_id' as cycle_id from import_row
+      where import_id = ${import_id} and line >= ${line} and outcome = 'ready' order by line limit 1)
     select import_id, line, reads, digest, decision from import_row
-    where import_id = ${import_id} and outcome = 'ready' and reads -> 'order' -> 'cycle_id' is not distinct from (select cycle_id from first)
+    where import_id = ${import_id} and line >= ${line} and outcome = 'ready' and reads -> 'order' -> 'cycle_id' is not distinct from (select cycle_id from first)
     order by line limit ${most}`),
 ]
 
