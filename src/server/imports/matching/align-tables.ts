@@ -3,6 +3,7 @@ import { IMPORT_COLUMNS_MAX } from '../../../shared/limits.ts'
 import type { ImportColumn, Matching } from '../../../shared/shapes/imports.ts'
 import type { SheetRow } from '../reading/sheet.ts'
 import { fieldOf, plainHeader } from './headers.ts'
+import { samplesOf } from './match-columns.ts'
 import { filledOf, openTables } from './tables.ts'
 
 /** A table further down with the same fields in another order is read as one with the first: its cells move below its headers. */
@@ -12,10 +13,13 @@ type Table = { columns: ImportColumn[]; rows: SheetRow[] }
 /** What makes an order: a list of something else, as of people who wait, stays apart. */
 const NEEDED: readonly ImportField[] = ['email', 'cartons_per_week', 'site', 'cycle']
 
-/** To which column each cell moves; undefined for a table of something else. */
-const moveBelow = ({ cells }: SheetRow, columns: ImportColumn[], matching: Matching): Map<number, number> | undefined => {
+type Moves = { moves: ReadonlyMap<number, number>; columns: ImportColumn[] }
+
+/** To which column each cell moves, and the columns with those that only this table has; undefined for a table of something else. */
+const moveBelow = ({ cells }: SheetRow, known: readonly ImportColumn[], matching: Matching): Moves | undefined => {
   const has = new Set(cells.map(fieldOf))
   if (NEEDED.some((field) => matching[field] !== null && !has.has(field))) return undefined
+  const columns = [...known]
   const moves = new Map<number, number>()
   const taken = new Set<number>()
   for (const [from, header] of filledOf(cells)) {
@@ -27,7 +31,7 @@ const moveBelow = ({ cells }: SheetRow, columns: ImportColumn[], matching: Match
     taken.add(to)
     moves.set(from, to)
   }
-  return columns.every(({ column }) => column < IMPORT_COLUMNS_MAX) ? moves : undefined
+  return columns.every(({ column }) => column < IMPORT_COLUMNS_MAX) ? { moves, columns } : undefined
 }
 
 const moved = ({ line, cells }: SheetRow, moves: ReadonlyMap<number, number>): SheetRow => {
@@ -38,13 +42,20 @@ const moved = ({ line, cells }: SheetRow, moves: ReadonlyMap<number, number>): S
 
 export const alignTables = ({ columns, rows }: Table, matching: Matching): Table => {
   const placeOf = openTables({ columns, matching })
-  const all = [...columns]
-  let moves: ReadonlyMap<number, number> | undefined
+  let all = columns
+  let below: Moves | undefined
+  const people: SheetRow[] = []
   const aligned = rows.map((row) => {
     const place = placeOf(row)
-    if (place === 'table' || place === 'heading') return row
-    if (place === 'otherHeading') moves = moveBelow(row, all, matching)
-    return moves ? moved(row, moves) : row
+    if (place === 'otherHeading') {
+      below = moveBelow(row, all, matching)
+      all = below?.columns ?? all
+    }
+    const isMoved = place === 'otherHeading' || place === 'otherTable'
+    const placed = isMoved && below ? moved(row, below.moves) : row
+    if (place === 'table' || (place === 'otherTable' && below)) people.push(placed)
+    return placed
   })
-  return { columns: all.filter(({ column }) => column < IMPORT_COLUMNS_MAX), rows: aligned }
+  // What stands below a header is now something else.
+  return { columns: all.map((each) => ({ ...each, samples: samplesOf(people, each.column) })), rows: aligned }
 }

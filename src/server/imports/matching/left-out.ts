@@ -6,12 +6,14 @@ import type { Row, RowInput } from './open-row.ts'
 /** Rows of a spreadsheet that are nobody's order: headings, sums, rows with nothing in them. */
 
 const TOTALS = /^(?:(?:grand |sub-? ?)?totals?\b.{0,20}|sums?\s*(?:[:=].{0,20}|of\b.{0,20})?|(?:count|average|avg\.?)\s*[:=]?[\s\d.,]*)$/i
+const LONGEST = 60
 const NUMBER = /^[$€]?\s*\d[\d.,]*\s*[$€%]?$/
 
 const isTotals = (cells: readonly string[], { name, email }: ImportedPerson): boolean => {
   const filled = cells.filter(Boolean)
   if (email !== '') return false
-  return TOTALS.test(filled[0] ?? '') || (name === '' && filled.every((cell) => NUMBER.test(cell)))
+  const [first = ''] = filled
+  return (first.length < LONGEST && TOTALS.test(first)) || (name === '' && filled.every((cell) => NUMBER.test(cell)))
 }
 
 /** Nothing but an unticked box in the columns that are used; sheets often have such rows prepared. */

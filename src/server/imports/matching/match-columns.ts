@@ -37,7 +37,7 @@ const findHeaders = (rows: readonly SheetRow[]): SheetRow | undefined => {
 const letterOf = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)
 
-const samplesOf = (rows: readonly SheetRow[], column: number): string[] => {
+export const samplesOf = (rows: readonly SheetRow[], column: number): string[] => {
   const found = new Set<string>()
   for (const { cells } of rows) {
     if (found.size >= SAMPLES) break

@@ -54,17 +54,22 @@ type Part = { kind: Kind; text: string }
 /** Longer than anybody writes about a payment. */
 const LONGEST = 120
 
+const partAt = (text: string, at: number): Part => {
+  for (const { kind, reader } of READERS) {
+    reader.lastIndex = at
+    const [taken] = reader.exec(text) ?? []
+    if (taken) return { kind, text: taken }
+  }
+  return { kind: 'other', text: text.slice(at) }
+}
+
 const partsOf = (cell: string): Part[] => {
   const text = cell.normalize('NFKC').toLowerCase().trim()
   if (text.length > LONGEST) return [{ kind: 'other', text }]
   const parts: Part[] = []
   let last: Kind | undefined
   for (let at = 0; at < text.length; ) {
-    const found = READERS.flatMap(({ kind, reader }) => {
-      reader.lastIndex = at
-      const [taken] = reader.exec(text) ?? []
-      return taken ? [{ kind, text: taken }] : []
-    })[0] ?? { kind: 'other' as const, text: text.slice(at) }
+    const found = partAt(text, at)
     // The number of a check; any other number may be money.
     const kind = found.kind === 'bare' ? (last === 'check' ? 'number' : 'other') : found.kind
     parts.push({ kind, text: found.text })

@@ -6,6 +6,8 @@ import type { Farm } from './open-row.ts'
 import { proposePaid } from './paid-words.ts'
 import { proposeCount } from './read-count.ts'
 
+/** Longer ones are like no name. */
+const LONGEST = 200
 const LEAST = 0.6
 /** Closer than this, two are equally likely. */
 const APART = 0.15
@@ -43,6 +45,7 @@ const proposeCycle = (text: string, { cycles, today }: Farm): string | null => {
 
 /** What a value most likely stands for, as text that the shop understands; null without an idea. */
 export const propose = (field: ValueField, value: string, farm: Farm): string | null => {
+  if (value.length > LONGEST) return null
   if (field === 'site') return proposeSite(value, farm)
   if (field === 'cycle') return proposeCycle(value, farm)
   if (field === 'paid') return proposePaid(value)

@@ -9,6 +9,9 @@ const WEEKLY = String.raw`(?:(?:per|an?|each|every|/)\s*(?:week|wk)\.?|weekly)`
 const COUNT = new RegExp(String.raw`^(?:x\s*)?(${NUMBER})(?:\s*\((${NUMBER})\))?(?:\s*(?:x|${PIECE}))?(?:\s*${WEEKLY})?$`, 'i')
 const ONE = new RegExp(String.raw`^(?:dozen|carton|dz\.?|doz\.?)(?:\s*${WEEKLY})?$`, 'i')
 
+/** No number is longer, and a cell may be very long. */
+const LETTERS_MAX = 60
+
 const numberOf = (text: string): number => {
   const word = text.toLowerCase()
   const at = IN_WORDS.indexOf(word)
@@ -16,7 +19,7 @@ const numberOf = (text: string): number => {
 }
 
 export const readCount = (cell: string): Read<number> => {
-  const text = cell.replace(/\s+/g, ' ').trim()
+  const text = cell.length > LETTERS_MAX ? '' : cell.replace(/\s+/g, ' ').trim()
   const [, written, again] = ONE.test(text) ? ['', '1'] : (COUNT.exec(text) ?? [])
   if (written === undefined || (again !== undefined && numberOf(again) !== numberOf(written))) return { trouble: 'wrong' }
   return { value: numberOf(written) }

@@ -12,16 +12,31 @@ export type ReadEmails = {
 const isAddress = (text: string): boolean => text.length <= EMAIL_MAX && isEmailAddress(text)
 
 const NONE = /^(?:n\/?a|none|no e-?mail|[-–—]+)$/i
-const IN_BRACKETS = /<\s*(?:mailto:)?\s*([^<>\s]*)\s*>/gi
+const IN_BRACKETS = /<([^<>]*)>/g
 const BETWEEN = /[;,\s|/]+|\bmailto:/i
 
-const bareAddress = (text: string): string => text.toLowerCase().replace(/^<|>$/g, '').replace(/\?.*$/, '')
+const bareAddress = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^<|>$/g, '')
+    .replace(/^mailto:\s*/, '')
+    .replace(/\?.*$/, '')
 
 /** Without what separates it from others. */
-const nameIn = (text: string): string => text.replace(/^[\s;,|/&"']+|[\s;,|/&"']+$/g, '').replace(/\s+/g, ' ')
+const nameIn = (text: string): string => {
+  const words = text.split(/\s+/).filter((word) => !/^[;,|/&"']*$/.test(word))
+  return words
+    .join(' ')
+    .replace(/^[;,|/&"']+/, '')
+    .replace(/[;,|/&"']{1,9}$/, '')
+    .trim()
+}
+
+const bracketedIn = (cell: string): string[] => [...cell.matchAll(IN_BRACKETS)].map(([, text = '']) => text)
 
 const readBracketed = (cell: string): ReadEmails => {
-  const addresses = [...cell.matchAll(IN_BRACKETS)].map(([, address = '']) => bareAddress(address))
+  const addresses = bracketedIn(cell).map(bareAddress)
   const names = cell.split(/<[^<>]*>/).map(nameIn)
   // An address outside of brackets, too, is one of a list that is too mixed to tell whose name is whose.
   const loose = names.flatMap((name) => name.split(BETWEEN)).filter((word) => word.includes('@'))
@@ -32,7 +47,7 @@ const readBracketed = (cell: string): ReadEmails => {
 
 export const readEmails = (cell: string): ReadEmails => {
   if (NONE.test(cell)) return { addresses: [], name: '', bad: undefined }
-  if (/<[^<>]*@[^<>]*>/.test(cell)) return readBracketed(cell)
+  if (bracketedIn(cell).some((each) => each.includes('@'))) return readBracketed(cell)
   const all = cell
     .split(BETWEEN)
     .map(bareAddress)

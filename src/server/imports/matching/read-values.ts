@@ -10,6 +10,9 @@ export type Read<Value> = { value: Value } | { trouble: 'wrong' | 'unclear' }
 
 const wrong = { trouble: 'wrong' } as const
 
+/** No amount is longer, and a cell may be very long. */
+const AMOUNT_LETTERS_MAX = 60
+
 /** `19.470000000000002`: what spreadsheets make of a sum. */
 const noisyCents = (text: string): number | undefined => {
   if (!/^\d{1,9}[.,]\d{5,}$/.test(text)) return undefined
@@ -19,6 +22,7 @@ const noisyCents = (text: string): number | undefined => {
 
 /** Money with a sign, group separators and any decimal mark; a negative amount is invalid. */
 export const readCents = (cell: string): Read<number> => {
+  if (cell.length > AMOUNT_LETTERS_MAX) return wrong
   const bare = cell
     .replace(/^(US)?\$\s*|\s*(US)?\$$|\s*(USD|EUR|€)$|^(USD|EUR|€)\s*/gi, '')
     .replace(/[.,][-–—]{1,2}$/, '')

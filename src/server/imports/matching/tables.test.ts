@@ -61,6 +61,27 @@ describe('rows that are nobody’s order are left out by themselves', () => {
 })
 
 describe('a second table further down', () => {
+  test('shows what stands below each header, its own columns too', () => {
+    const lines = [
+      HEAD,
+      ann,
+      ['Cartons', 'Email', 'Name', 'Site', 'Season', 'Remarks'],
+      ['3', 'bo@x.zz', 'Bo', 'Library', 'Spring', 'Side door'],
+    ]
+    const found = readColumns(lines.map((cells, at) => ({ line: at + 1, cells })))
+    const { columns } = alignTables(found, matchColumns(found.columns, found.rows))
+    expect(columns.map(({ header, samples }) => [header, samples.at(-1)])).toEqual([
+      ...[
+        ['Name', 'Bo'],
+        ['Email', 'bo@x.zz'],
+        ['Season', 'Spring'],
+        ['Site', 'Library'],
+        ['Cartons', '3'],
+        ['Paid', 'paid'],
+        ['Remarks', 'Side door'],
+      ],
+    ])
+  })
   test('with the same columns in another order is read by its own headers', () => {
     const other = ['Paid', 'Dozens', 'Email', 'Name', 'Remarks', 'Site', 'Season']
     expect(

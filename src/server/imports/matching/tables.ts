@@ -15,7 +15,10 @@ export const filledOf = (cells: readonly string[]): Filled =>
 
 const OF_PEOPLE: readonly ImportField[] = ['name', 'first_name', 'last_name', 'email']
 
-const namesField = (cell: string): ImportField | undefined => fieldOf(cell) ?? fieldAskedBy(cell)
+/** Longer cells are texts of people. */
+const HEADER_LETTERS_MAX = 200
+const namesField = (cell: string): ImportField | undefined =>
+  cell.length > HEADER_LETTERS_MAX ? undefined : (fieldOf(cell) ?? fieldAskedBy(cell))
 
 /** Follows the rows of a sheet from top to bottom. */
 export const openTables = ({ columns, matching }: Headers): ((row: SheetRow) => Place) => {
