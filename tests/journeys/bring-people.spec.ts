@@ -91,7 +91,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
     page.getByText(/^Recorded as paid: \$\d+\.00 on \d orders?, with receipts dated today\. Still owed: \$\d+\.00\.$/),
   ).toBeVisible()
   await expect(line('Wei Zhang')).toContainText('No order')
-  await expect(page.getByText('New people get no email, now or later, until you invite them.')).toBeVisible()
+  await expect(page.getByText('Until you invite new people, we email them only about changes to their pickups.')).toBeVisible()
   await holdsOnBoth(page)
   // The connection is lost meanwhile, and comes back.
   await page.route(READ_IMPORT, (route) => route.abort())

@@ -74,7 +74,7 @@ const whatHappens = ({ counts }: Import): string[] => {
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
     left_out > 0 && `${showLines(left_out)} ${left_out === 1 ? 'is' : 'are'} left out, as shown above.`,
     already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won't be imported again.`,
-    'New people get no email, now or later, until you invite them.',
+    'Until you invite new people, we email them only about changes to their pickups.',
     people_known > 0 && 'People who already have an account get email as usual, including about these orders.',
     'You can undo the import; anything changed or used by then stays.',
   ].filter((says) => says !== false)
