@@ -63,9 +63,9 @@ test('of twenty spreadsheets as farms have them, nearly all rows are ready after
   }
   expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
     "
-    short: google-forms.csv: 3 of 60, 55 after 10 of 11 choices
-    short: google-forms.xlsx: 2 of 38, 36 after 10 of 11 choices
-    excel-us.xlsx: 2 of 42, 42 after 5 of 5 choices
+    google-forms.csv: 3 of 60, 60 after 10 of 10 choices
+    google-forms.xlsx: 2 of 38, 38 after 10 of 10 choices
+    excel-us.xlsx: 2 of 42, 42 after 4 of 4 choices
     excel-us.csv: 14 of 35, 35 after 2 of 2 choices
     excel-europe.csv: 9 of 30, 30 after 2 of 2 choices
     excel-unicode.txt: 28 of 28, 28 after 0 of 0 choices

@@ -52,6 +52,7 @@ describe('a change', () => {
       { field: 'pickup_start_day', was: 'Monday', is: 'Tuesday' },
       { field: 'moved_pickups', was: null, is: '10' },
       { field: 'people_told', was: null, is: '0' },
+      { field: 'orders_not_told', was: null, is: '1' },
     ])
     const body = { ...cycle, start_date: '2027-03-08', end_date: '2027-05-17' }
     await farmer.editCycle({ params: { id: cycle.cycle_id }, body })

@@ -24,7 +24,7 @@ const KINDS = {
     ...[String.raw`will\s(?:pay|bring|send|mail|venmo)`, String.raw`to\s(?:be\s)?paid?`, 'to pay', String.raw`pays?\s(?:at|on|when|later)`],
     ...['pending', 'later', 'soon', 'tbd', 'awaiting', 'waiting', 'promised', String.raw`invoiced?(?:\ssent)?`, String.raw`at pick-?\s?up`],
   ),
-  yes: `[✓✔☑✅]|${whole('yes', 'yep', 'yup', 'y', 'true', 'pre-?paid', 'paid', 'received', 'settled', 'completed?', 'done')}`,
+  yes: `[✓✔☑✅]|${whole('x+', 'yes', 'yep', 'yup', 'y', 'true', 'pre-?paid', 'paid', 'received', 'settled', 'completed?', 'done')}`,
   check: whole('checks?', 'cheques?', 'ck', 'chk', 'chq', 'receipts?', 'money order'),
   means: whole(
     ...[
@@ -40,7 +40,6 @@ const KINDS = {
     ...['cc', 'visa', String.raw`master\s?card`, 'amex', 'square', 'stripe', 'online', 'apple pay', 'google pay', 'ach', 'wire'],
     ...['bank transfer', 'e?-?transfer', 'ebt', 'snap'],
   ),
-  mark: whole('x+'),
   question: String.raw`\?+`,
   filling: whole('by', 'via', 'with', 'w', 'in', 'on', 'the', 'a', 'at', 'full', 'person', 'market', 'mail', 'thanks', 'thank you'),
   bare: whole(String.raw`\d{2,8}`),
@@ -111,7 +110,7 @@ export const proposePaid = (cell: string): string | null => {
   const only = opensOnly(parts)
   const has = (...kinds: Kind[]) => parts.some(({ kind }) => kinds.includes(kind))
   if (has('money')) return only(['money', 'yes', 'check', 'means']) ? amountIn(parts) : null
-  if (has('check', 'means', 'mark', 'day', 'yes') && only(['check', 'means', 'mark', 'yes'])) return 'paid'
+  if (has('check', 'means', 'day', 'yes') && only(['check', 'means', 'yes'])) return 'paid'
   if (has('later', 'no') && only(['later', 'no', 'check', 'means', 'question'])) return 'unpaid'
   return has('question') && only(['question']) ? 'unpaid' : null
 }

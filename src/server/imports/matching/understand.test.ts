@@ -78,6 +78,8 @@ describe('what can only mean one thing is understood', () => {
       'yes',
       'Paid',
       'Yes - venmo',
+      'x',
+      'X',
       'yes, cash',
       'paid by check 1043',
       'Paid in full',
@@ -138,19 +140,10 @@ describe('what can only mean one thing is understood', () => {
 })
 
 describe('what most likely means something is proposed', () => {
-  test.each([
-    'venmo',
-    'check #1043',
-    'x',
-    'X',
-    'cash',
-    'PayPal 3/5',
-    'ck 1043',
-    'Zelle, Mar 5',
-    '3/5/2026',
-    'cash/check',
-    'credit card online',
-  ])('“%s” for paid', (cell) => expect([readPaid(cell, 5200), proposePaid(cell)]).toEqual([wrong, 'paid']))
+  test.each(['venmo', 'check #1043', 'cash', 'PayPal 3/5', 'ck 1043', 'Zelle, Mar 5', '3/5/2026', 'cash/check', 'credit card online'])(
+    '“%s” for paid',
+    (cell) => expect([readPaid(cell, 5200), proposePaid(cell)]).toEqual([wrong, 'paid']),
+  )
   test.each(['?', 'will pay at pickup', 'later', 'venmo pending', 'due 3/5', 'no check'])('“%s” for unpaid', (cell) =>
     expect([readPaid(cell, 5200), proposePaid(cell)]).toEqual([wrong, 'unpaid']),
   )
