@@ -17,3 +17,9 @@ create table import_choice (
   chosen_at timestamptz not null,
   primary key (field, value)
 );
+
+-- Files from before have none of that, and their problems are of no kind. Drafts are read again before they are imported.
+update import set counts = '{"left_out": 0, "values": 0, "problem_kinds": []}'::jsonb || counts, farm_seen = null;
+update import_row set reads = jsonb_set(reads, '{problems}',
+  (select jsonb_agg(problem || '{"kind": "failed"}'::jsonb) from jsonb_array_elements(reads -> 'problems') as problem))
+where jsonb_array_length(reads -> 'problems') > 0;

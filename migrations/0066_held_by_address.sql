@@ -33,7 +33,8 @@ update subscription s set user_id = u.id, email = '' from app_user u
   where s.user_id is null and s.email <> '' and lower(s.email) = u.email and u.email_verified;
 
 -- Imported orders that went to an account that somebody can log in to without having proved its address, if they are still
--- as they were brought.
+-- as they were brought. Their addresses are quiet, so that the farmer can invite their owners.
+with held as (
 update subscription s set user_id = null, email = u.email
   from import_row r, app_user u
   where r.subscription_id = s.id and u.id = s.user_id and r.order_version = s.version and r.outcome = 'done' and s.checkout_session_id is null
@@ -41,4 +42,9 @@ update subscription s set user_id = null, email = u.email
     and (u.valid_since is not null or exists (select from account a where a.user_id = u.id and a.password is not null))
     and not exists (select from payment_page page where page.subscription_id = s.id)
     and not exists (select from credit_entry c where c.subscription_id = s.id)
-    and not exists (select from invitation i where i.subscription_id = s.id);
+    and not exists (select from invitation i where i.subscription_id = s.id)
+    and not exists (select from order_change c where c.subscription_id = s.id)
+    and not exists (select from pickup p where p.subscription_id = s.id and (p.mark is not null or p.state <> 'planned'
+      or p.chosen_week is not null or p.chosen_site_id is not null or p.friend_name <> ''))
+  returning s.email)
+insert into quiet_address (address, since) select distinct lower(email), now() from held on conflict do nothing;

@@ -101,14 +101,14 @@ describe('what was chosen for a file', () => {
       { field: 'cycle', value: 'then', becomes: old.cycle_name },
       { field: 'cycle', value: 'now', becomes: 'Spring' },
     ] as const
-    await importChoices.remember(db, { import_id: 0, at, most: 500 }, stored)
+    await importChoices.remember(db, { at, most: 500 }, { choices: stored, takenBack: [] })
     const draft = await upload(farmer, fileOf(`Ann,${stranger()},now,Hut,1,,`, `Bo,${stranger()},Then,Library,1,,`))
     expect((await valuesOf(draft)).map(({ value, is_remembered }) => [value, is_remembered])).toEqual([
       ['now', true],
       ['Hut', false],
       ['Then', false],
     ])
-    await importChoices.remember(db, { import_id: 0, at, most: 2 }, [])
+    await importChoices.remember(db, { at, most: 2 }, { choices: [], takenBack: [] })
     expect(await remembered()).toHaveLength(2)
   })
 

@@ -104,4 +104,42 @@ describe('a corrected list', () => {
     await bringIn(farmer, asked)
     expect(await cartonsOf(ann)).toBe(2)
   })
+
+  test('with another site, or a corrected address for the same name, is asked about too', async () => {
+    const right = stranger()
+    const ann = right.replace('list', 'lsit')
+    const barn = await farmer.addSite({
+      body: {
+        ...{ site_name: `Barn ${right}`, site_address: '1 Lane, Dryden, NY 13053', site_instructions: '' },
+        ...{ pickup_start_day: 'Tuesday', pickup_deadline_day: 'Wednesday' },
+      },
+    })
+    const name = `Ann ${ann}`
+    await bringIn(farmer, await upload(farmer, fileOf(`${name},${ann},Spring,Library,1,,`)))
+    const moved = await upload(farmer, fileOf(`${name},${ann},Spring,${barn.site_name},1,,`))
+    expect(await rowsOf(moved)).toMatchObject([{ outcome: 'already', other_order: { pickup_site: 'Library', why_not: null } }])
+    const renamed = await upload(farmer, fileOf(`${name},${right},Spring,Library,2,,`))
+    expect(await rowsOf(renamed)).toMatchObject([{ outcome: 'already', other_order: { cartons_per_week: 1 } }])
+    // Two people of one name, both in the list, are two people.
+    const both = await upload(farmer, fileOf(`${name},${ann},Spring,Library,1,,`, `${name},${right},Spring,Library,2,,`))
+    expect((await rowsOf(both)).map(({ outcome }) => outcome)).toEqual(['already', 'ready'])
+  })
+
+  test('leaves the counts of the older file true', async () => {
+    const [ann, bo] = [stranger(), stranger()]
+    const first = await bringIn(farmer, await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,,`, `Bo,${bo},Spring,Library,1,,`)))
+    await bringIn(farmer, await decide(await upload(farmer, fileOf(`Ann,${ann},Spring,Library,2,,`)), 2, 'replace'))
+    const { counts } = await farmer.readImport({ params: { id: first.import_id } })
+    expect(counts).toMatchObject({ ready: 1, orders: 1 })
+  })
+})
+
+test('people of an undone list are not invited, though their canceled orders stay in the books', async () => {
+  const ann = stranger()
+  const before = (await farmer.readUninvited()).people
+  const done = await bringIn(farmer, await upload(farmer, fileOf(`Ann,${ann},Spring,Library,1,52,yes`)))
+  expect((await farmer.readUninvited()).people).toBe(before + 1)
+  const undone = await takeBack(farmer, done.import_id)
+  expect(undone).toMatchObject({ taken_back_rows: 1, mailable: 0 })
+  expect((await farmer.readUninvited()).people).toBe(before)
 })

@@ -6,6 +6,7 @@ import { type EqualOrder, listEqual } from '../store/people/equal-orders.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import type { AsOf } from '../store/people/imported-orders.ts'
 import { plainName } from './matching/farm-names.ts'
+import { distance } from './matching/likeness.ts'
 
 /** Finds rows that are already in the shop: the same row, an order with the same content, or another order of that person. */
 
@@ -27,9 +28,22 @@ const canBeSameDay = ({ is_imported, date }: EqualOrder, other: string | null): 
 const isInSeason = (each: EqualOrder, { person, order }: Line): boolean =>
   order !== null && isSamePerson(each, person) && each.cycle_id === order.cycle_id
 
+/** So many letters may be wrong in an address that was typed. */
+const SLIPS = 2
+
+/** A row with nearly the same address for the same name: the address may have been corrected. */
+const isCorrected = (each: EqualOrder, { person, order }: Line): boolean =>
+  each.is_imported &&
+  each.cycle_id === order?.cycle_id &&
+  plainName(each.name) === plainName(person.name) &&
+  each.email !== '' &&
+  person.email !== '' &&
+  distance(each.email, person.email) <= SLIPS
+
 const isEqual = (each: EqualOrder, line: Line): boolean =>
   isInSeason(each, line) &&
   each.cartons_per_week === line.order?.cartons_per_week &&
+  each.site_id === line.order.site_id &&
   each.donation_cartons === line.order.donation_cartons &&
   canBeSameDay(each, line.order.date)
 
@@ -62,7 +76,9 @@ export const openDuplicateFinder = async (db: Db, asOf: AsOf, lines: readonly Li
     if (brought.has(line.digest)) return { already: say.before, others: [] }
     const equal = orders.find((each) => isEqual(each, line))
     if (equal) return { already: say.equalOrder(showReference(equal.id)), others: [] }
-    const others = orders.filter((each) => isInSeason(each, line))
+    const theirs = orders.filter((each) => isInSeason(each, line))
+    const corrected = orders.filter((each) => isCorrected(each, line) && !lines.some(({ person }) => person.email === each.email))
+    const others = theirs.length > 0 ? theirs : corrected
     // One that stands in another row as it is was not meant by this one.
     const unmeant = others.filter((each) => !lines.some((row) => isEqual(each, row)))
     return { others: unmeant.length > 0 ? unmeant : others }

@@ -2,7 +2,8 @@ import type { ValueField } from '../../shared/fields/import-fields.ts'
 import { weeksLeft } from '../../shared/rules/money/order-total.ts'
 import type { Db } from '../store/database/database.ts'
 import * as importChoices from '../store/people/import-choices.ts'
-import type { Choices, Locked } from '../store/people/imports.ts'
+import * as imports from '../store/people/imports.ts'
+import { keyOf } from './matching/choices.ts'
 import { listMeant } from './matching/farm-names.ts'
 import type { Farm } from './matching/open-row.ts'
 import { isAboutPayments } from './matching/paid-words.ts'
@@ -23,12 +24,18 @@ const isKept = (field: ValueField, value: string): boolean => {
   return field === 'cycle' || field === 'site'
 }
 
-export const rememberChoices = async (tx: Db, { import_id, choices }: Pick<Locked, 'import_id' | 'choices'>, at: Date): Promise<void> => {
+export const rememberChoices = async (
+  tx: Db,
+  { import_id, choices }: Pick<imports.Locked, 'import_id' | 'choices'>,
+  at: Date,
+): Promise<void> => {
   const chosen = Object.entries(choices).flatMap(([field, values]) =>
     Object.entries(values).map(([value, { becomes }]) => ({ field: field as ValueField, value, becomes })),
   )
   const kept = chosen.filter(({ field, value }) => isKept(field, value))
-  await importChoices.remember(tx, { import_id, at, most: MOST }, kept)
+  const unchosen = ((await imports.readValues(tx, import_id)) ?? []).filter((each) => each.chosen === null)
+  const takenBack = unchosen.map(({ field, value }) => ({ field, value: keyOf(field, value) }))
+  await importChoices.remember(tx, { at, most: MOST }, { choices: kept, takenBack })
 }
 
 /** A site may be renamed since, and last year's winter is over: then it is asked again. */
@@ -40,8 +47,8 @@ const isUnderstood = (field: ValueField, becomes: string | null, farm: Farm): bo
   return 'value' in (field === 'paid' ? readPaid(becomes, 0) : readCount(becomes))
 }
 
-export const recallChoices = async (db: Db, farm: Farm): Promise<Choices> => {
-  const choices: Choices = {}
+export const recallChoices = async (db: Db, farm: Farm): Promise<imports.Choices> => {
+  const choices: imports.Choices = {}
   for (const { field, value, becomes } of await importChoices.list(db))
     if (isUnderstood(field, becomes, farm)) choices[field] = { ...choices[field], [value]: { becomes, is_remembered: true } }
   return choices

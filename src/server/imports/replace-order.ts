@@ -6,6 +6,7 @@ import type { Shop } from '../kernel/context.ts'
 import type { Db } from '../store/database/database.ts'
 import * as importRows from '../store/people/import-rows.ts'
 import * as imported from '../store/people/imported-orders.ts'
+import * as imports from '../store/people/imports.ts'
 import { bookBack } from './undo-import.ts'
 
 /** An order from an earlier file, replaced by a row of a corrected one. */
@@ -42,4 +43,5 @@ export const takeReplaced = async (
   await importRows.noteOutcome(tx, { import_id, line }, 'takenBack', { note: say.replaced(file_name) })
   if (receipt_no === null) await imported.remove(tx, [subscription_id])
   else await bookBack(tx, shop, { import_id, who, today }, subscription_id)
+  await imports.count(tx, import_id)
 }

@@ -34,6 +34,22 @@ const openPace = () => {
   }
 }
 
+/**
+ * Thousands of new rows at once: until the database has counted them it plans its statements for the few there were, and a
+ * page that took milliseconds takes seconds. Its own count comes a minute later.
+ */
+const openCounting = (shop: Parts) => {
+  let done = 0
+  let next = COUNTED_FIRST
+  return async (rows: number): Promise<void> => {
+    done += rows
+    if (done < next) return
+    next = done * 3
+    await imports.analyze(shop.db)
+  }
+}
+const COUNTED_FIRST = 100
+
 const todayOf = ({ clock, farm }: Parts) => dateAt(clock(), farm.current.time_zone)
 
 /** The next lines of an import, from one on: says which was the first of them; undefined when none is left. */
@@ -88,10 +104,16 @@ type Steps = {
 /** Some at a time; where that fails one by one, until it is known which one it is. */
 const runSteps = async (shop: Parts, import_id: number, isOver: () => boolean, { some, leaveOut, says }: Steps): Promise<void> => {
   const inPace = openPace()
+  const count = openCounting(shop)
+  const counted = async (most: number): Promise<boolean> => {
+    const isMore = await some(most)
+    await count(most)
+    return isMore
+  }
   let isAlone = false
   while (!isOver()) {
     try {
-      if (!(isAlone ? await some(1) : await inPace(some))) return
+      if (!(isAlone ? await some(1) : await inPace(counted))) return
       isAlone = false
     } catch (error) {
       if (isDatabaseAway(error)) throw error

@@ -45,7 +45,7 @@ export const overdueCents = (db: Db, today: PlainDate, order = 'subscription') =
 
 /** What is neither recorded as paid nor owed, of an order added by hand or imported: as `unrecordedCents` of one order. */
 export const unrecordedCents = (db: Db, order = 'subscription') => db`
-  case when ${db(order)}.status = 'manual' then ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.farm_cents else 0 end`
+  case when ${db(order)}.status = 'manual' then greatest(0, ${db(order)}.total_cents - ${db(order)}.credit_cents - ${db(order)}.paid_cents - ${db(order)}.farm_cents) else 0 end`
 
 /** What a card should have paid: the part of the total not paid by hand or credit and not owed. For an order that counts. */
 export const byCardCents = (db: Db, order = 'subscription') => db`

@@ -30,10 +30,13 @@ export const end = async (tx: Db, addresses: readonly string[]): Promise<void> =
 
 /**
  * The person has logged in: their address, and the second ones of their orders, get all email again. Not for somebody who
- * never proved their address: it may be another person's.
+ * never proved their address and never ordered: it may be another person's.
  */
 export const endOf = (db: Db, user_id: string) => db`
-  delete from quiet_address where exists (select from app_user where id = ${user_id} and email_verified) and address in (
+  delete from quiet_address where (
+      exists (select from app_user where id = ${user_id} and email_verified)
+      or exists (select from subscription s where s.user_id = ${user_id} and (${counts(db, 's')} or s.paid_cents > 0)))
+    and address in (
     select email from app_user where id = ${user_id} and email is not null
     union all select lower(second_email) from subscription where user_id = ${user_id} and second_email <> '')`
 

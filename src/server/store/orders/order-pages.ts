@@ -3,7 +3,7 @@ import { ORDERS_PER_PAGE } from '../../../shared/limits.ts'
 import { toDollars } from '../../../shared/rules/money/cents.ts'
 import type { Order, OrderQuery, OrderStatus, OrderTotals } from '../../../shared/shapes/orders.ts'
 import type { Db } from '../database/database.ts'
-import { hasCardShare, overdueCents } from '../owes.ts'
+import { hasCardShare, overdueCents, unrecordedCents } from '../owes.ts'
 import { hasTrigram, type Selection, where } from './order-selection.ts'
 import { orderBy } from './order-sort.ts'
 import { asWire, besides, columns, type Row } from './orders.ts'
@@ -57,7 +57,10 @@ export const readPage = async (
   return { orders: rows.map(asWire), total }
 }
 
-type Sums = Record<'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'paid' | 'refunded' | 'credit' | 'farm' | 'overdue', number>
+type Sums = Record<
+  'orders' | 'total' | 'cartons' | 'donated' | 'cards' | 'paid' | 'refunded' | 'credit' | 'farm' | 'overdue' | 'unrecorded',
+  number
+>
 type StateSums = Sums & { status: OrderStatus }
 
 /** Grouped by state, because plain sums are fast over any number of orders. */
@@ -66,16 +69,16 @@ export const selectTotals = (db: Db, selection: Selection, today: PlainDate) => 
     sum(donation_cartons)::float8 as donated, sum(paid_cents)::float8 as paid, sum(refunded_cents)::float8 as refunded,
     sum(credit_cents)::float8 as credit, sum(farm_cents)::float8 as farm,
     count(*) filter (where ${hasCardShare(db)})::int as cards,
-    sum(${overdueCents(db, today, 's')})::float8 as overdue
+    sum(${overdueCents(db, today, 's')})::float8 as overdue, sum(${unrecordedCents(db, 's')})::float8 as unrecorded
   from subscription s where ${where(db, selection)} group by status`
 
 /**
  * For a state's sums: what came by hand, should have come by card, came by card, is owed, and is not recorded, as
- * `byCardCents` and `unrecordedCents` do for one order.
+ * `byCardCents` does for one order.
  */
-const moneyOf = ({ status, total, credit, paid, refunded, farm, cards, overdue }: StateSums) => {
+const moneyOf = ({ status, total, credit, paid, refunded, farm, cards, overdue, unrecorded }: StateSums) => {
   const none = { farm, card: 0, settled: 0, owed: 0, overdue: 0, unrecorded: 0, cards: 0 }
-  if (status === 'manual') return { ...none, unrecorded: total - credit - farm }
+  if (status === 'manual') return { ...none, unrecorded }
   if (status === 'paid') return { ...none, card: total - credit - farm, settled: paid - refunded, cards }
   if (status === 'owed') return { ...none, card: paid, settled: paid - refunded, owed: total - credit - paid - farm, overdue, cards: paid }
   return none
@@ -83,7 +86,7 @@ const moneyOf = ({ status, total, credit, paid, refunded, farm, cards, overdue }
 
 export const readTotals = async (db: Db, selection: Selection, today: PlainDate): Promise<OrderTotals> => {
   const states = await selectTotals(db, selection, today)
-  const sum = (of: Exclude<keyof Sums, 'cards' | 'farm' | 'overdue'>) => states.reduce((all, state) => all + state[of], 0)
+  const sum = (of: Exclude<keyof Sums, 'cards' | 'farm' | 'overdue' | 'unrecorded'>) => states.reduce((all, state) => all + state[of], 0)
   const money = states.map(moneyOf)
   const moneySum = (of: keyof ReturnType<typeof moneyOf>) => money.reduce((all, state) => all + state[of], 0)
   const card = moneySum('card')

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isImported } from '../orders/order-selection.ts'
 import { type AsOf, type KeptFor, whyUsed } from './imported-orders.ts'
 
 export type EqualOrder = {
@@ -32,10 +33,9 @@ export const listEqual = async (
     with found as (
       select s.id from subscription s join app_user u on u.id = s.user_id where u.email = any(${[...emails]})
       union
-      select s.id from import_row r join subscription s on s.id = r.subscription_id
-      -- Written so that the thousands of rows of this import are not gone through for each of its steps.
-      where (r.import_id < ${import_id} or r.import_id > ${import_id})
-        and (s.user_id is null and lower(s.email) = any(${[...emails]}) or lower(s.name) = any(${[...names]})))
+      select s.id from subscription s where s.user_id is null and s.email <> '' and lower(s.email) = any(${[...emails]}) and ${isImported(db)}
+      union
+      select s.id from subscription s where lower(s.name) = any(${[...names]}) and ${counts(db, 's')} and ${isImported(db)})
     select s.id, coalesce(u.email, lower(s.email)) as email, s.name, s.cycle_id, s.cartons_per_week, s.donation_cartons,
       r.import_id is not null as is_imported, case when r.is_dated then to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') end as date,
       s.site_id, s.site_name, case when r.import_id is not null then ${whyUsed(db, today)} end as used

@@ -9,16 +9,16 @@ export const list = async (db: Db): Promise<StoredChoice[]> => [
   ...(await db<StoredChoice[]>`select field, value, becomes from import_choice order by field, value`),
 ]
 
-/** The latest choice counts. Those that this import could have used and did not are forgotten, and the oldest beyond the most kept. */
+/** The latest choice counts. Those that were taken back for this import are forgotten, and the oldest beyond the most kept. */
 export const remember = async (
   tx: Db,
-  { import_id, at, most }: { import_id: number; at: Date; most: number },
-  choices: readonly StoredChoice[],
+  { at, most }: { at: Date; most: number },
+  { choices, takenBack }: { choices: readonly StoredChoice[]; takenBack: readonly Omit<StoredChoice, 'becomes'>[] },
 ): Promise<void> => {
   const chosen = tx`jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (field text, value text, becomes text)`
   await tx`
-    delete from import_choice r where chosen_at < (select created_at from import where import_id = ${import_id})
-      and not exists (select from ${chosen} where c.field = r.field and c.value = r.value)`
+    delete from import_choice r using jsonb_to_recordset(${JSON.stringify(takenBack)}::jsonb) as c (field text, value text)
+    where c.field = r.field and c.value = r.value`
   await tx`
     insert into import_choice (field, value, becomes, chosen_at) select field, value, becomes, ${at} from ${chosen}
     on conflict (field, value) do update set becomes = excluded.becomes, chosen_at = excluded.chosen_at`

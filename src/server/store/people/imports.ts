@@ -41,10 +41,10 @@ const asJson = (db: Db, value: unknown) => db`${JSON.stringify(value)}::jsonb`
 const waiting = (db: Db, import_id: ReturnType<Db>) => db`
   select u.id as user_id, u.email from import_row r left join subscription s on s.id = r.subscription_id
     join app_user u on u.id in (r.user_id, s.user_id)
-  where r.import_id = ${import_id} and u.email in (select address from quiet_address)
+  where r.import_id = ${import_id} and r.outcome in ('done', 'kept') and u.email in (select address from quiet_address)
   union
   select u.id, lower(s.email) from import_row r join subscription s on s.id = r.subscription_id left join app_user u on u.email = lower(s.email)
-  where r.import_id = ${import_id} and s.user_id is null and lower(s.email) in (select address from quiet_address)`
+  where r.import_id = ${import_id} and r.outcome in ('done', 'kept') and s.user_id is null and lower(s.email) in (select address from quiet_address)`
 
 const columns = (db: Db) => db`
   i.import_id, i.file_name, i.sheet, i.sheets, i.columns, i.matching, i.defaults, i.counts, i.state, i.version, i.created_at, i.invited,
@@ -122,7 +122,9 @@ export const setSheet = (tx: Db, import_id: number, { sheet, columns: found }: P
 
 export const setState = (tx: Db, import_id: number, state: ImportState, finished_at: Date | null = null) => tx`
   update import set state = ${state}, version = version + 1, finished_at = coalesce(${finished_at}::timestamptz, finished_at),
-    content = case when ${state} in ('draft', 'running') then content end
+    content = case when ${state} in ('draft', 'running') then content end,
+    choices = case when ${state} in ('draft', 'running') then choices else '{}' end,
+    found_values = case when ${state} in ('draft', 'running') then found_values else '[]' end
   where import_id = ${import_id}`
 
 export const drop = (tx: Db, import_id: number) => tx`delete from import where import_id = ${import_id}`
@@ -179,6 +181,9 @@ export const listSecond = async (tx: Db, import_id: number): Promise<string[]> =
     where r.import_id = ${import_id} and s.second_email <> ''`
   return rows.map(({ email }) => email)
 }
+
+/** Lets the database count what an import changes. */
+export const analyze = (db: Db) => db`analyze import_row, subscription, pickup, app_user, account, quiet_address, receipt`
 
 /** Drafts that were never imported are deleted with their rows. */
 export const forgetDrafts = (db: Db, before: Date) => db`delete from import where state = 'draft' and created_at < ${before}`

@@ -1,11 +1,17 @@
+import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import type { Waiting } from './imports.ts'
+
+/** Whether anything of account `u` is left: not of people whose import was undone, whose canceled orders stay in the books. */
+export const isStillHere = (db: Db) => db`
+  (exists (select from subscription o where o.user_id = u.id and ${counts(db, 'o')})
+    or exists (select from import_row r where r.user_id = u.id and r.outcome in ('done', 'kept')))`
 
 /** Imported people who were not invited yet: accounts, and addresses that orders wait under. */
 const uninvited = (db: Db) => db`
   select q.address from quiet_address q
-  where exists (select from app_user u where u.email = q.address)
-    or exists (select from subscription s where s.user_id is null and s.email <> '' and lower(s.email) = q.address)`
+  where exists (select from app_user u where u.email = q.address and ${isStillHere(db)})
+    or exists (select from subscription s where s.user_id is null and s.email <> '' and lower(s.email) = q.address and ${counts(db, 's')})`
 
 export const count = async (db: Db): Promise<number> => {
   const [row] = await db<[{ count: number }]>`select count(*)::int as count from (${uninvited(db)}) as people`

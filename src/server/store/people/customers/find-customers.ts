@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts'
 import { contains, hasPhone } from '../../matches.ts'
 import { owes } from '../../owes.ts'
 import { isUnproved } from '../../unproved.ts'
+import { isStillHere } from '../uninvited.ts'
 import { accounts, type Kind, oneByOne, others, type Sql } from './customer-kinds.ts'
 
 /** Which customers a filter shows and a search finds, as SQL. */
@@ -63,8 +64,9 @@ export const filters: Readonly<Record<CustomerFilter, Filter>> = {
   },
   uninvited: {
     hits: (db) => db`
-      select u.id, null::int from quiet_address q join app_user u on u.email = q.address where not ${isUnproved(db)}
-      union all select null, s.id from quiet_address q join subscription s on lower(s.email) = q.address where s.user_id is null and s.email <> ''`,
+      select u.id, null::int from quiet_address q join app_user u on u.email = q.address where not ${isUnproved(db)} and ${isStillHere(db)}
+      union all select null, s.id from quiet_address q join subscription s on lower(s.email) = q.address
+        where s.user_id is null and s.email <> '' and ${counts(db, 's')}`,
   },
   unverified: { condition: (db) => ({ account: db`not u.email_verified`, other: db`false` }) },
 }

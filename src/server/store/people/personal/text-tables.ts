@@ -81,7 +81,7 @@ export const textTables = {
     columns: {
       created_by: not(STAFF, { closed: null }),
       ...unexported('a file of the farm, which goes when its lines are brought in', 'content', 'file_name', 'sheet', 'sheets', 'columns'),
-      ...unexported('values of its columns, none of which names a person', 'choices', 'found_values'),
+      ...unexported('values of its columns, which go when its rows are brought in', 'choices', 'found_values'),
       ...unexported(OTHERS, 'import_id', 'matching', 'defaults', 'counts', 'state', 'version', 'created_at', 'finished_at', 'invited'),
       ...unexported(OTHERS, 'done_rows', 'taken_back_rows', 'kept_rows', 'farm_seen'),
     },
