@@ -45,7 +45,7 @@ const openCounting = (shop: Parts) => {
     done += rows
     if (done < next) return
     next = done * 3
-    await imports.analyze(shop.db)
+    await imports.countRows(shop.db)
   }
 }
 const COUNTED_FIRST = 100
