@@ -82,10 +82,10 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   await expect(line('Rosa Martinez')).toContainText('Ready')
   // The file has a column of what is paid, which counts unless the farmer says otherwise.
   await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
-  await page.getByLabel('Payments').selectOption('Not recorded')
+  await page.getByLabel('Payments', { exact: true }).selectOption("Don't record payments")
   await expect(line("Tom O'Neill")).toContainText('$52.00, no payment recorded')
   await expect(page.getByText('No payments are recorded. Nothing is owed.')).toBeVisible()
-  await page.getByLabel('Payments').selectOption('As in the “Paid” column')
+  await page.getByLabel('Payments', { exact: true }).selectOption('Use the “Paid” column')
   await expect(line("Tom O'Neill")).toContainText('$52.00, $20.00 paid, $32.00 owed')
   await expect(
     page.getByText(/^Recorded as paid: \$\d+\.00 on \d orders?, with receipts dated today\. Still owed: \$\d+\.00\.$/),
@@ -109,7 +109,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   // The same once more.
   await page.goto('/admin/bring-people')
   await page.getByLabel('Choose a file').setInputFiles(csvFile)
-  await expect(page.getByText('All 3 rows are already here. There is nothing to do.')).toBeVisible()
+  await expect(page.getByText("No new rows. They're already here")).toBeVisible()
   await expect(line('Rosa Martinez')).toContainText('Already here')
   await press(page, 'Remove this file')
   await expect(page.getByRole('link', { name: 'members.csv' })).toHaveCount(1)
@@ -130,7 +130,7 @@ test('last season comes along from two spreadsheets, is invited, and one of them
   // One cell is corrected where it stands, by keys alone; the other row is left out.
   const site = page.getByLabel('Pickup site, row 3')
   await site.focus()
-  await expect(page.getByText('There is no pickup site “Town Hall”.')).toBeVisible()
+  await expect(page.getByText('You have no pickup site “Town Hall”.')).toBeVisible()
   await site.selectOption('Grange Hall')
   await expect(row('Bo Ek')).toHaveCount(0)
   const cartons = page.getByLabel('Cartons per week, row 4')
@@ -198,7 +198,7 @@ test('a messy list of sixty customers comes in by a few presses', async ({ page,
   await pressed(page.getByLabel('Choose a file').setInputFiles(join(import.meta.dirname, '../support/spreadsheets/files/google-forms.csv')))
   await expect(page.getByText('11 of 11 columns recognized')).toBeVisible()
   await pressed(press(page, /^Use all \d+ suggestions$/))
-  await expect(page.getByText('Every value is understood.')).toBeVisible()
+  await expect(page.getByText('We could read every value.')).toBeVisible()
   await pressed(press(page, 'Import 60 people and 60 orders'))
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: '60 Imported' })).toBeVisible()

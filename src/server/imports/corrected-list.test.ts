@@ -99,7 +99,7 @@ describe('a corrected list', () => {
     const asked = await decide(await decide(draft, 2, 'replace'), 3, 'replace')
     expect(await rowsOf(asked)).toMatchObject([
       { outcome: 'ready' },
-      { outcome: 'already', other_order: { why_not: 'Row 2 replaces it.' } },
+      { outcome: 'already', other_order: { why_not: 'Row 2 already replaces it.' } },
     ])
     await bringIn(farmer, asked)
     expect(await cartonsOf(ann)).toBe(2)

@@ -87,7 +87,7 @@ describe('a spreadsheet', () => {
     })
     expect(rows[1]).toMatchObject({ person: { is_known: true }, order: { weeks: 8, total_cents: 5_200 } })
     expect(rows.slice(2).map(({ problems }) => problems.map(({ field }) => field))).toEqual([['email'], ['cycle', 'site'], []])
-    expect(rows[3]?.problems[0]?.text).toContain('There is no cycle “Summer of Love”.')
+    expect(rows[3]?.problems[0]?.text).toContain('You have no cycle “Summer of Love”.')
     expect(await ordersOf(known.email)).toEqual([])
     expect((await farmer.listImportRows({ params: { id: draft.import_id }, query: { show: 'problems', per_page: 2 } })).length).toBe(2)
   })

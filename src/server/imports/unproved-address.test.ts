@@ -170,7 +170,7 @@ test('somebody who signs up with an address that came with a list is led to the 
   await expect(signUpAs(email)).rejects.toMatchObject({
     status: 409,
     code: 'emailInvited',
-    message: 'You already have an account here. We just emailed you a link to set its password.',
+    message: 'The farm already has an account for this email. Check your inbox for a link to set your password.',
   })
   await expect(logIn(shop, email, 'not-yet-theirs')).rejects.toThrow()
   const token = tokenIn(await mailTo(shop, email, 'password'))

@@ -40,7 +40,9 @@ test('each mistake is named beside its field, and what was typed stays', async (
   await waitFor(() => expect(said('Email')).toBe('This email is already in use.'))
   refuse('signUp', 'emailInvited')
   await signUp('ben@last.example', 'six-eggs')
-  await waitFor(() => expect(said('Email')).toBe('You already have an account here. We just emailed you a link to set its password.'))
+  await waitFor(() =>
+    expect(said('Email')).toBe('The farm already has an account for this email. Check your inbox for a link to set your password.'),
+  )
 })
 
 test('several mistakes are also listed in a summary that takes the focus and leads to the fields', async () => {

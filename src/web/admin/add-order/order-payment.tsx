@@ -9,7 +9,7 @@ import type { ChangeDraft, Draft } from './draft.ts'
 const WAYS = [
   { owed: '', label: 'Already paid: recorded with a receipt, dated today' },
   { owed: 'yes', label: 'Not paid yet: listed as owed until you record the payment' },
-  { owed: 'none', label: "Don't record a payment, and nothing is owed" },
+  { owed: 'none', label: "Don't record a payment: nothing is owed, and skips give no credit" },
 ] as const
 
 /** Nothing counts as paid unless the farmer says so here, or records it later. */

@@ -47,7 +47,7 @@ const ROW: ImportRow = {
   order,
   cells: { name: 'Ann', email: 'ann@list.example', site: 'Moon', cartons_per_week: 'a lot' },
 }
-const NO_SITE = { field: 'site', kind: 'unknownSite', text: 'There is no pickup site “Moon”.' } as const
+const NO_SITE = { field: 'site', kind: 'unknownSite', text: 'You have no pickup site “Moon”.' } as const
 const NO_NUMBER = { field: 'cartons_per_week', kind: 'notNumber', text: '“a lot” is not from 1 to 30.' } as const
 const BAD: ImportRow[] = [
   { ...ROW, outcome: 'problems', problems: [NO_SITE, NO_NUMBER] },
@@ -89,12 +89,12 @@ const selected = (label: RegExp) => screen.getByLabelText<HTMLSelectElement>(lab
 describe('a value that was not understood', () => {
   test('stands there once with its rows and a suggestion, and all suggestions are taken by one press', async () => {
     const { press, bodies } = await open({ values: VALUES })
-    expect(await screen.findByText(/3 values weren't understood/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn't read 3 values\. Choose what each one means/)).toBeTruthy()
     expect(screen.getByLabelText(/“Dryden library” Pickup site · 8 rows/)).toBeTruthy()
     expect([selected(/^“Dryden library”/), selected(/^“venmo”/), selected(/^“some”/)]).toEqual([LIBRARY, 'Paid in full', 'Choose…'])
     await press('Use all 2 suggestions')
     await expectFocusOn(() => screen.getByLabelText(/^“some”/))
-    expect(await screen.findByText(/1 value wasn't understood/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn't read 1 value\. Choose what it means/)).toBeTruthy()
     expect(bodies('chooseImportValues')).toEqual([
       {
         version: 1,
@@ -110,8 +110,8 @@ describe('a value that was not understood', () => {
     const { bodies, user } = await open({ values: VALUES })
     const site = await screen.findByLabelText(/^“Dryden library”/)
     expect(within(site).getByRole('option', { name: LIBRARY })).toBeTruthy()
-    await user.selectOptions(site, 'As if empty')
-    await user.selectOptions(screen.getByLabelText(/^“venmo”/), 'An amount…')
+    await user.selectOptions(site, 'Treat as empty')
+    await user.selectOptions(screen.getByLabelText(/^“venmo”/), 'Enter an amount…')
     const typed = await screen.findByLabelText('Paid for “venmo”')
     await expectFocusOn(() => typed)
     await user.type(typed, 'twenty{Enter}')
@@ -120,7 +120,7 @@ describe('a value that was not understood', () => {
     await user.type(typed, '20.00{Enter}')
     await expectFocusOn(() => screen.getByLabelText(/^“venmo”/))
     await user.selectOptions(screen.getByLabelText(/^“some”/), '30')
-    await expectFocusOn(() => screen.getByText('3 values read as you chose'))
+    await expectFocusOn(() => screen.getByText('3 values you chose'))
     await waitFor(() => expect(bodies('chooseImportValues')).toHaveLength(3))
     expect(bodies('chooseImportValues').map((body) => (body as { values: object[] }).values[0])).toMatchObject([
       { chosen: { becomes: '' } },
@@ -139,12 +139,12 @@ describe('a value that was not understood', () => {
     expect(line?.textContent).toContain('As last time')
     await user.selectOptions(screen.getByLabelText(/^“Dryden library”/), 'Not chosen')
     await waitFor(() => expect(bodies('chooseImportValues')).toMatchObject([{ values: [{ chosen: null }] }]))
-    expect(await screen.findByText(/3 values weren't understood/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn't read 3 values\. Choose what each one means/)).toBeTruthy()
   })
 
   test('is one line less where there is none', async () => {
     await open()
-    expect(await screen.findByText('Every value is understood.')).toBeTruthy()
+    expect(await screen.findByText('We could read every value.')).toBeTruthy()
   })
 
   test('is sent after what is on its way, with what was chosen meanwhile; nothing is lost', async () => {
@@ -246,8 +246,11 @@ describe('a row', () => {
 
   test('of somebody who has another order is left out until the farmer adds it, or replaces that one if that is possible', async () => {
     const other_order = { subscription_id: 5, cartons_per_week: 2, pickup_site: 'Library', why_not: 'It is paid.' }
-    const { user, bodies, shown } = await open({ rows: [{ ...ROW, outcome: 'leftOut', other_order }] })
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Has order D-00005 already: 2 cartons at Library' })
+    const { user, bodies, shown } = await open({ rows: [{ ...ROW, outcome: 'already', other_order }] })
+    expect(await screen.findByText('Has an order')).toBeTruthy()
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Already has order D-00005: 2 cartons a week at Library',
+    })
     expect(choice.selectedOptions[0]?.textContent).toBe('Leave out')
     expect(descriptionOf(choice)).toContain('It is paid.')
     expect(within(choice).getByRole<HTMLOptionElement>('option', { name: 'Replace it' }).disabled).toBe(true)
@@ -256,6 +259,13 @@ describe('a row', () => {
     await waitFor(() => expect(choice.value).toBe('add'))
     await user.selectOptions(choice, 'Leave out')
     await waitFor(() => expect(bodies('changeImportRow')).toMatchObject([{ decision: 'add' }, { decision: null }]))
+  })
+
+  test('that replaces another order says what becomes of that one', async () => {
+    const other_order = { subscription_id: 5, cartons_per_week: 2, pickup_site: 'Library', why_not: null }
+    await open({ rows: [{ ...ROW, decision: 'replace', other_order }] })
+    const choice = await screen.findByRole('combobox', { name: /^Already has order D-00005/ })
+    expect(descriptionOf(choice)).toMatch(/^D-00005 is removed\. .* The customer isn't notified\.$/)
   })
 })
 

@@ -62,7 +62,8 @@ const choices = () => [...screen.getByLabelText<HTMLSelectElement>('Payments').o
 test('what will be recorded as paid, and what is still owed, is said before the press', async () => {
   await open(draft())
   screen.getByText('Recorded as paid: $208.00 on 2 orders, with receipts dated today. Still owed: $63.90.')
-  expect(choices()).toEqual(['Not recorded', 'As in the “Paid” column', 'All is paid'])
+  screen.getByText("People you haven't invited get no payment reminders, but their orders can still become overdue.")
+  expect(choices()).toEqual(['All paid', 'Use the “Paid” column', "Don't record payments"])
 })
 
 test('a file without a word about payments records none, unless the farmer says that all is paid', async () => {
@@ -74,7 +75,7 @@ test('a file without a word about payments records none, unless the farmer says 
   })
   const { reply, asked } = await open(silent)
   screen.getByText('No payments are recorded. Nothing is owed.')
-  expect(choices()[1]).toBe('All is still owed')
+  expect(choices()[1]).toBe('All still owed')
   const paid = { paid_cents: 31_200, paid_orders: 3, owed_cents: 0 }
   reply('matchImport', { ...silent, version: 2, defaults: { ...silent.defaults, status: 'paid' }, counts: { ...COUNTS, ...paid } })
   fillIn('Payments', 'paid')

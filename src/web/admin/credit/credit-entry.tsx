@@ -23,7 +23,9 @@ export const CreditEntry = ({ entry }: { entry: Entry }) => (
     <p className="row apart gap-x-4 soft small">
       <time dateTime={entry.at}>{showMoment(entry.at)}</time>
       <span>
-        {entry.user_id === null ? `${showCents(entry.balance_cents)} once verified` : `has ${showCents(entry.balance_cents)} now`}
+        {entry.user_id === null
+          ? `${showCents(entry.balance_cents)} once they verify their email`
+          : `has ${showCents(entry.balance_cents)} now`}
       </span>
     </p>
   </li>

@@ -42,7 +42,7 @@ const Page = ({ of: customer }: { of: CustomerFile }) => {
   const [sent, setSent] = useState<string>()
   return (
     <>
-      <Head of={customer} onWrite={() => setWriting(true)} />
+      <Head of={customer} onWrite={() => setWriting(true)} onInvited={setSent} />
       <Notice kind="good">{sent}</Notice>
       {isWriting && (
         <WriteDialog
@@ -78,7 +78,9 @@ const factsOf = ({ email, phone, since, has_account, owed_cents, credit }: Custo
   ...(credit.balance_cents !== 0 && { Credit: showCents(credit.balance_cents) }),
 })
 
-const Head = ({ of: customer, onWrite }: { of: CustomerFile; onWrite: () => void }) => (
+type HeadProps = { readonly of: CustomerFile; readonly onWrite: () => void; readonly onInvited: (message: string) => void }
+
+const Head = ({ of: customer, onWrite, onInvited }: HeadProps) => (
   <Sheet>
     <div className="row center gap-x-3 gap-y-1">
       <h2 className={css.name}>{customer.is_closed ? words.tags.closed : customer.name}</h2>
@@ -93,7 +95,7 @@ const Head = ({ of: customer, onWrite }: { of: CustomerFile; onWrite: () => void
           Write an email
         </PressButton>
       )}
-      {customer.is_uninvited && <InviteOne of={customer} />}
+      {customer.is_uninvited && <InviteOne of={customer} onSent={onInvited} />}
       {!customer.is_closed && (
         <LinkButton isSecond to={adminTabs.addOrder.path}>
           Add an order

@@ -82,6 +82,21 @@ test('imported people who were not invited yet are invited from here, after one 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull())
 })
 
+test('one of them is invited on their own page, which says so', async () => {
+  const { truly, reply, asked, user } = await open()
+  const { last_order: _, ...person } = ANN
+  const read = { ...truly('readCustomer'), ...person, is_uninvited: true }
+  reply('readCustomer', read)
+  await user.click(screen.getByRole('link', { name: 'Ann Miller' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite…' }))
+  reply('inviteCustomers', { mailed: 1 })
+  reply('readCustomer', { ...read, is_uninvited: false })
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await findNotice(`Invitation sent to ${ANN.email}.`)
+  expect(asked('inviteCustomers').map(({ body }) => body)).toEqual([{ id: ANN.id }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Invite…' })).toBeNull())
+})
+
 test('one page says what the farm knows, and credit is given there', async () => {
   const { truly, reply, asked, user } = await open()
   const order = truly('listSubscriptions')[0]

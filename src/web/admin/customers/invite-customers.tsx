@@ -16,7 +16,9 @@ const useInvite = () => {
   const invite = useCall('inviteCustomers')
   const readAgain = () =>
     Promise.all(['listCustomers', 'readCustomer', 'readUninvited'].map((name) => client.invalidateQueries({ queryKey: [name] })))
-  return { ...invite, send: (body: { id?: string }) => invite.mutate({ body }, { onSettled: readAgain }) }
+  const send = (body: { id?: string }, onSent?: () => void) =>
+    invite.mutate({ body }, { onSuccess: ({ mailed }) => mailed > 0 && onSent?.(), onSettled: readAgain })
+  return { ...invite, send }
 }
 
 /** Invites everyone who came with a spreadsheet and was not invited yet. */
@@ -38,13 +40,15 @@ export const InviteUninvited = () => {
   )
 }
 
-/** Invites one of them, on their page. */
-export const InviteOne = ({ of: { id, name, email } }: { of: CustomerFile }) => {
+type OneProps = { readonly of: CustomerFile; readonly onSent: (message: string) => void }
+
+/** Invites one of them, on their page, which says that it was sent: the button is gone by then. */
+export const InviteOne = ({ of: { id, name, email }, onSent }: OneProps) => {
   const [isAsking, setAsking] = useState(false)
   const { send, isPending, error } = useInvite()
   const invite = () => {
     setAsking(false)
-    send({ id })
+    send({ id }, () => onSent(words.inviteSent(email)))
   }
   return (
     <>

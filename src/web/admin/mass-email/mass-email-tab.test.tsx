@@ -130,7 +130,7 @@ test('orders that were selected get it, and nobody else', async () => {
     '?orders=21,22',
   )
   await screen.findByText(/^Everyone on the 2 orders you selected/)
-  await screen.findByText("2 people; 3 aren't invited yet and are left out")
+  await screen.findByText("2 people; 3 imported people aren't invited yet, so they're left out")
   expect(screen.queryByLabelText('Cycle')).toBeNull()
   expect(asked('readAudience').map(({ query }) => query)).toEqual(['?orders=21%2C22'])
   write()

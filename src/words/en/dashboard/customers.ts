@@ -27,8 +27,9 @@ export const tags = {
 
 export const inviteOne = 'Invite…'
 export const inviteWhom = (name: string): string => `Invite ${name}?`
+export const inviteSent = (email: string): string => `Invitation sent to ${email}.`
 export const inviteFailed = 'The invitations were not sent.'
-export const inviteGets = 'They get one email with a link to their account and their orders.'
+export const inviteGets = 'They get one email with a link to set up their account and see their orders.'
 
 export const noteLabel = 'Private note'
 export const noteHint = "Only the farm sees it here. If the customer downloads their data, it's included."

@@ -37,7 +37,7 @@ export const firstRunWords = {
   practice: 'See a packing day first',
   practiceSays: "With made-up people: the sheet, the labels and the list on a host's phone.",
   bring: 'Import last season',
-  bringSays: 'Import customers and orders from a spreadsheet. New customers get no news until you invite them.',
+  bringSays: 'Import customers and orders from a spreadsheet. New customers get no reminders or news until you invite them.',
 } as const
 
 export type Step = { readonly name: StepName; readonly title: string; readonly says: string; readonly isDone: boolean }

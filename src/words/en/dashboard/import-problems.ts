@@ -22,8 +22,8 @@ export const problemNames: Readonly<Record<ProblemKind, string>> = {
   futureDate: 'In the future',
   cycleFull: 'Cycle is full',
   siteFull: 'Site is full',
-  noAccounts: 'No account possible',
-  gone: 'No longer there',
-  movedOn: 'Season moved on',
+  noAccounts: 'Needs an order',
+  gone: 'No longer exists',
+  movedOn: 'Changed since your review',
   failed: 'Failed',
 }

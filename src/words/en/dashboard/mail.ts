@@ -26,6 +26,6 @@ export const showAudience = ({ recipients, unsubscribed, uninvited }: Audience):
       ? [`${showCount(unsubscribed)} ${unsubscribed === 1 ? 'has unsubscribed and is' : 'have unsubscribed and are'} left out`]
       : []),
     ...(uninvited > 0
-      ? [`${showCount(uninvited)} ${uninvited === 1 ? "isn't invited yet and is" : "aren't invited yet and are"} left out`]
+      ? [`${showCount(uninvited)} ${uninvited === 1 ? "imported person isn't" : "imported people aren't"} invited yet, so they're left out`]
       : []),
   ].join('; ')

@@ -31,7 +31,7 @@ export const chosenWords = {
   seen: (count: number) => `Marked as reviewed: ${orders(count)}.`,
   note: (count: number) => `Record ${several(count, 'payment', 'payments')}…`,
   noteTitle: (count: number) => `Record ${several(count, 'payment', 'payments')}`,
-  noteMeans: "We'll record each order as paid in full and email its customer.",
+  noteMeans: "We'll record each order as paid in full and email its customer. Imported people you haven't invited get no email.",
   noted: (sum: string, count: number) => `Recorded ${sum} for ${orders(count)}.`,
   failed: (names: string, why: string) => `Couldn't update ${names}: ${why}`,
   clear: 'Clear selection',

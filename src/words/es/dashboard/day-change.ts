@@ -55,7 +55,10 @@ export const dayNotTakenBack = 'No se pudo deshacer el cambio.'
 export const sayTold: typeof en.sayTold = ({ people_told, hosts_told = 0, orders_not_told = 0 }) => {
   const hosts = hosts_told > 0 ? several(hosts_told, 'encargado', 'encargados') : ''
   const told = [people_told > 0 ? several(people_told, 'persona', 'personas') : '', hosts].filter(Boolean).join(' y ')
-  const others = orders_not_told > 0 ? ` ${several(orders_not_told, 'pedido no tiene', 'pedidos no tienen')} correo: avísales tú.` : ''
+  const others =
+    orders_not_told > 0
+      ? ` ${several(orders_not_told, 'pedido no tiene', 'pedidos no tienen')} correo: ${orders_not_told === 1 ? 'avísale tú a esa persona' : 'avísales tú'}.`
+      : ''
   return told ? `Avisamos por correo a ${told}.${others}` : 'No avisamos a nadie: estos pedidos no tienen correo.'
 }
 

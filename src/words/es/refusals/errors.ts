@@ -72,7 +72,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   tooManyTries: [429, 'Demasiados intentos. Espera {wait} e inténtalo de nuevo.'],
   headersTooLarge: [431, 'Los encabezados son demasiado grandes.'],
   emailTaken: [409, 'Este correo ya está en uso.'],
-  emailInvited: [409, 'Ya tienes una cuenta aquí. Te enviamos un enlace para elegir su contraseña.'],
+  emailInvited: [409, 'La granja ya creó una cuenta con este correo. Revisa tu correo: te enviamos un enlace para elegir tu contraseña.'],
   emailMalformed: [400, 'Este correo no es válido.'],
   signUpFailed: [500, 'No pudimos crear tu cuenta. Inténtalo de nuevo.'],
   wrongCredentials: [401, 'El correo o la contraseña no son correctos'],

@@ -44,8 +44,8 @@ const factsOf = ({ state, counts, taken_back_rows, kept_rows }: Import): Readonl
     ? {
         'New customers': showCount(counts.people_new),
         Orders: showCount(counts.orders),
-        'Left out, with problems': showCount(counts.problems),
-        ...(counts.left_out > 0 && { 'Left out by you': showCount(counts.left_out) }),
+        'With problems': showCount(counts.problems),
+        ...(counts.left_out > 0 && { 'Left out': showCount(counts.left_out) }),
         'Already here': showCount(counts.already),
       }
     : { 'Rows undone': showCount(taken_back_rows), 'Rows that stay': showCount(kept_rows) }

@@ -28,7 +28,7 @@ export const UndoImport = ({ one: { import_id, can_take_back, why_not, invited }
     <Sheet heading="Undo the import">
       <p>
         Removes the orders and people imported from this file. Orders imported with a payment are canceled instead, so their receipts stay
-        in the books. Anything changed or used since stays; the reason is next to its row.
+        in the books. Anything changed or used since stays, and so do orders with a pickup day that is over; the reason is next to each row.
       </p>
       {why_not && <p>{why_not}</p>}
       <Notice kind="trouble">{error && sayFailed(bringWords.notTakenBack, error)}</Notice>
@@ -42,7 +42,7 @@ export const UndoImport = ({ one: { import_id, can_take_back, why_not, invited }
       {isAsking && (
         <SendDialog
           title="Undo this import?"
-          says={`Its orders and people are removed. ${nobodyIsTold(invited)} You can import the file again later.`}
+          says={`We'll remove its orders and people. Orders with a receipt are canceled, and their payments reversed. Orders this file replaced don't come back. ${nobodyIsTold(invited)} You can import the file again later.`}
           no="Keep it"
           yes="Undo the import"
           isBusy={isPending}

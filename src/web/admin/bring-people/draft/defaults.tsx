@@ -55,7 +55,7 @@ const isStatus = (value: string): value is Status => value === 'manual' || value
 type PaymentsProps = { readonly status: Status; readonly hasColumn: boolean; readonly onChange: (status: Status) => void }
 
 const MEANS: Readonly<Record<Status, string>> = {
-  manual: 'Nothing is recorded as paid, and nothing is owed.',
+  manual: 'Nothing is recorded as paid, and nothing is owed. Skipped pickups give no credit until you record a payment.',
   owed: "What isn't paid yet is owed.",
   paid: 'Each total is recorded as paid.',
 }
@@ -65,14 +65,14 @@ const Payments = ({ status, hasColumn, onChange }: PaymentsProps) => (
   <SelectField
     name="default-status"
     label="Payments"
-    description={`${MEANS[status]}${hasColumn && status !== 'owed' ? " The “Paid” column isn't used." : ''}`}
+    description={`${status === 'owed' && !hasColumn ? 'Each total is owed.' : MEANS[status]}${hasColumn && status !== 'owed' ? " The “Paid” column isn't used." : ''}`}
     isDescriptionBelow
     value={status}
     onChange={({ currentTarget: { value } }) => isStatus(value) && onChange(value)}
   >
-    <option value="manual">Not recorded</option>
-    <option value="owed">{hasColumn ? 'As in the “Paid” column' : 'All is still owed'}</option>
-    <option value="paid">All is paid</option>
+    <option value="paid">All paid</option>
+    <option value="owed">{hasColumn ? 'Use the “Paid” column' : 'All still owed'}</option>
+    <option value="manual">Don't record payments</option>
   </SelectField>
 )
 

@@ -32,7 +32,7 @@ export const Draft = ({ one }: { one: Import }) => {
         {asksDate && <DateQuestion one={one} matching={matching} />}
         <Values key={one.sheet} one={one} choices={choices} />
       </Sheet>
-      <Sheet heading="3. Where the file has no value">
+      <Sheet heading="3. Defaults and payments">
         <Defaults matching={matching} isDateAsked={asksDate} />
       </Sheet>
       <Notice kind="trouble">{trouble}</Notice>

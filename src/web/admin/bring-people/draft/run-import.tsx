@@ -4,7 +4,6 @@ import { adminRecords } from '../../../../shared/admin-addresses.ts'
 import { showCents } from '../../../../shared/rules/money/cents.ts'
 import type { Import } from '../../../../shared/shapes/imports.ts'
 import { showPeople } from '../../../../words/en/dashboard/admin.ts'
-import { showCount } from '../../../../words/en/dashboard/count.ts'
 import { Refused } from '../../../calls/refused.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { PressButton } from '../../../ui/button/press-button.tsx'
@@ -63,7 +62,7 @@ const moneyIn = ({ paid_cents, paid_orders, owed_cents }: Import['counts']): str
 }
 
 const whatHappens = ({ counts }: Import): string[] => {
-  const { people_new, people_known, orders, problems, already, left_out } = counts
+  const { people_new, people_known, orders, problems, already, left_out, owed_cents } = counts
   return [
     people_new > 0 &&
       `${showPeople(people_new)} ${people_new === 1 ? 'becomes a customer' : 'become customers'}, without a password until you invite them.`,
@@ -71,18 +70,22 @@ const whatHappens = ({ counts }: Import): string[] => {
       `${showPeople(people_known)} ${people_known === 1 ? "already has an account, which won't change" : "already have accounts, which won't change"}.`,
     orders > 0 && `${showOrders(orders)} ${orders === 1 ? 'is' : 'are'} added, as if you added ${orders === 1 ? 'it' : 'each'} by hand.`,
     orders > 0 && moneyIn(counts),
+    owed_cents > 0 && "People you haven't invited get no payment reminders, but their orders can still become overdue.",
     problems > 0 && `${showLines(problems)} with problems ${problems === 1 ? 'is' : 'are'} left out.`,
     left_out > 0 && `${showLines(left_out)} ${left_out === 1 ? 'is' : 'are'} left out, as shown above.`,
-    already > 0 && `${showLines(already)} ${already === 1 ? 'is' : 'are'} already here and won't be imported again.`,
+    already > 0 &&
+      `${showLines(already)} ${already === 1 ? "isn't imported: it's" : "aren't imported: they're"} already here, or that person has another order.`,
     'Until you invite new people, we email them only about changes to their pickups.',
-    people_known > 0 && 'People who already have an account get email as usual, including about these orders.',
-    'You can undo the import; anything changed or used by then stays.',
+    people_known > 0 &&
+      "People you've invited, and people who signed up and verified their email, get email as usual, also about these orders.",
+    'You can undo the import. Orders that were used, or had a pickup day, stay.',
   ].filter((says) => says !== false)
 }
 
 const nothingToDo = ({ counts }: Import): string => {
   if (counts.rows === 0) return 'This sheet has no rows.'
-  if (counts.already === counts.rows) return `All ${showCount(counts.rows)} rows are already here. There is nothing to do.`
+  if (counts.already === counts.rows)
+    return "No new rows. They're already here, or that person has another order. See “Already here” above to add or replace an order."
   return 'No rows are ready yet. Choose above what values mean, or correct the cells with problems.'
 }
 

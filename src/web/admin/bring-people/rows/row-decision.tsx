@@ -31,12 +31,14 @@ const decisionOf = (value: string): RowDecision | null => (value === 'add' || va
 /** Another order of that person in that season: the row is left out until the farmer decides. */
 export const OtherOrderChoice = ({ row, other, mend }: Props & { readonly other: OtherOrder }) => {
   const { subscription_id, cartons_per_week, pickup_site, why_not } = other
+  const reference = showReference(subscription_id)
+  const replaces = `${reference} is removed. If it has a receipt, it's canceled and its payment reversed. The customer isn't notified.`
   return (
     <div className={css.other}>
       <SelectField
         name={`other-order-${row.line}`}
-        label={`Has order ${showReference(subscription_id)} already: ${showCartons(cartons_per_week)} at ${pickup_site}`}
-        description={why_not && `It can't be replaced. ${why_not}`}
+        label={`Already has order ${reference}: ${showCartons(cartons_per_week)} a week at ${pickup_site}`}
+        description={why_not ? `It can't be replaced. ${why_not}` : row.decision === 'replace' && replaces}
         isDescriptionBelow
         value={row.decision ?? OUT}
         onChange={({ currentTarget: { value } }) => void mend(row.line, { decision: decisionOf(value) })}

@@ -25,7 +25,9 @@ const OUTCOMES: Readonly<Record<RowOutcome, { readonly name: string; readonly ki
   kept: { name: 'Stays', kind: 'watch' },
 }
 
-export const Outcome = ({ outcome }: ImportRow) => <Tag kind={OUTCOMES[outcome].kind}>{OUTCOMES[outcome].name}</Tag>
+export const Outcome = ({ outcome, other_order }: ImportRow) => (
+  <Tag kind={OUTCOMES[outcome].kind}>{outcome === 'already' && other_order ? 'Has an order' : OUTCOMES[outcome].name}</Tag>
+)
 
 export const nameOf = ({ person: { name, email } }: ImportRow): string => name || email || 'No name'
 

@@ -101,7 +101,7 @@ const ChoiceSelect = ({ name, of, isTyping, onType, onChoose, select }: SelectPr
         </option>
       ))}
       {typings[field] && <option value={TYPE}>{typings[field].option}</option>}
-      <option value={AS}>As if empty</option>
+      <option value={AS}>Treat as empty</option>
       <option value={OUT}>Leave these rows out</option>
     </SelectField>
   )

@@ -34,7 +34,7 @@ export type Typing = {
 }
 
 const amount: Typing = {
-  option: 'An amount…',
+  option: 'Enter an amount…',
   mode: 'decimal',
   wrong: 'Enter an amount like 130.00.',
   isRight: (typed) => readTypedAmount(typed).kind === 'amount',
@@ -43,14 +43,14 @@ const amount: Typing = {
 /** What is typed where no list has it. */
 export const typings: Readonly<Partial<Record<ValueField, Typing>>> = {
   donation_cartons: {
-    option: 'A number…',
+    option: 'Enter a number…',
     mode: 'numeric',
     wrong: `Enter a whole number up to ${DONATION_MAX}.`,
     isRight: (typed) => /^\d{1,5}$/.test(typed) && Number(typed) <= DONATION_MAX,
   },
   total: amount,
   paid: amount,
-  date: { option: 'A date…', type: 'date', wrong: 'Choose a date.', isRight: (typed) => typed !== '' },
+  date: { option: 'Enter a date…', type: 'date', wrong: 'Choose a date.', isRight: (typed) => typed !== '' },
 }
 
 /** One name for what the shop reads alike. */

@@ -39,9 +39,9 @@ const ValueGroups = ({ values, choices }: ListProps) => {
   const settled = shown.filter((value) => !asked.includes(value))
   return (
     <div ref={place} className="stack gap-4">
-      {open > 0 ? <Asked values={asked} open={open} choices={choices} /> : <p className="soft">Every value is understood.</p>}
+      {open > 0 ? <Asked values={asked} open={open} choices={choices} /> : <p className="soft">We could read every value.</p>}
       {settled.length > 0 && (
-        <Folded name={`${showValues(settled.length)} read as you chose`}>
+        <Folded name={`${showValues(settled.length)} you chose`}>
           <ValueLines name="settled" values={settled} choices={choices} />
         </Folded>
       )}
@@ -64,7 +64,7 @@ const Asked = ({ values, open, choices }: ListProps & { readonly open: number })
   return (
     <>
       <p role="status">
-        {`${showValues(open)} ${open === 1 ? "wasn't" : "weren't"} understood. Choose once what each means, for all rows that have it.`}
+        {`We couldn't read ${showValues(open)}. Choose what ${open === 1 ? 'it' : 'each one'} means. It applies to every row with that value.`}
       </p>
       {suggested.length > 0 && <ValueLines name="suggested" values={suggested} choices={choices} />}
       {toTake.length > 1 && (
