@@ -149,7 +149,7 @@ describe('what a change will do', () => {
     const foreseen = await farmer.foreseeDayChange({ body })
     const day = { from_date: SECOND, to_date: '2027-03-10', pickups: 1, orders: 1, cartons: 2, is_held: false }
     expect(foreseen).toEqual({
-      ...{ moved_pickups: 2, people_told: 1 },
+      ...{ moved_pickups: 2, people_told: 1, orders_not_told: 1 },
       days: [
         { ...day, site_id: site.site_id, site_name: 'Barn' },
         { ...day, site_id: other.site_id, site_name: 'Mill' },

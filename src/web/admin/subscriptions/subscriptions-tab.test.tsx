@@ -287,7 +287,7 @@ test('the farmer writes to the customer of an order without leaving the list', a
   fill(dialog.getByLabelText('Message'), 'It is blue.')
   refuse('writeToCustomer', 'notInvitedYet')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(dialog.getByText(/write to them once you invite them/)).toBeTruthy())
+  await waitFor(() => expect(dialog.getByText(/then you can write to them/)).toBeTruthy())
   reply('writeToCustomer', undefined)
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await findNotice(/^Your email to Edda Fern is on its way/)
