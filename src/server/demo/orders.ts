@@ -101,7 +101,7 @@ export const RUNNING_ORDERS: readonly DemoOrder[] = [
     cartons: 1,
     donated: 0,
     day: 0,
-    farmNotes: 'Paid cash at the van. No email, call 607-555-0148.',
+    farmNotes: 'Pays cash at the van. No email, call 607-555-0148.',
   },
   {
     email: 'amara.nwosu@postbox.example',
