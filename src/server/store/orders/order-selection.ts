@@ -6,6 +6,7 @@ import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { hasTrigram as isLongEnough, orderMatches } from '../matches.ts'
 import { isLate } from '../owes.ts'
+import { isImported } from '../people/import-rows.ts'
 import { isUnverifiedDebt } from '../unverified-debt.ts'
 import { needsCare } from './needs-care.ts'
 
@@ -42,9 +43,6 @@ const found = (db: Db, q: string) => {
   if (search.kind === 'name') return named(db, q)
   return search.kind === 'order' ? db`(${orderMatches(db, search)} or ${named(db, q)})` : orderMatches(db, search)
 }
-
-/** Whether it came with a spreadsheet. */
-export const isImported = (db: Db) => db`exists (select from import_row where import_row.subscription_id = s.id)`
 
 /** The condition of a selection, over `subscription s`. */
 export const where = (db: Db, { q, cycle_id, site_id, status, care, due_before, unverified, imported }: Selection) => db`

@@ -11,9 +11,10 @@ import type { EditedOrder, MyOrder, Order, OrderQuery } from '../../../shared/sh
 import { counts, ends } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { owedOrPaid } from '../owes.ts'
+import { isImported } from '../people/import-rows.ts'
 import { needsCare } from './needs-care.ts'
 import { type NewOrder, type OrderRow, SHOWN_COLUMNS } from './order-row.ts'
-import { isImported, type Selection, where } from './order-selection.ts'
+import { type Selection, where } from './order-selection.ts'
 import { orderBy } from './order-sort.ts'
 
 type Amounts = 'total_amount' | 'carton_price' | 'paid_amount' | 'refunded_amount' | 'credit_amount' | 'farm_amount' | 'owed_amount'

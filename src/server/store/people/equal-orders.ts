@@ -1,9 +1,8 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isImported } from './import-rows.ts'
 import { type AsOf, type KeptFor, whyUsed } from './imported-orders.ts'
-
-const isImported = (db: Db) => db`exists (select from import_row where import_row.subscription_id = s.id)`
 
 export type EqualOrder = {
   id: number

@@ -35,6 +35,9 @@ export const digestLines = async (tx: Db, import_id: number): Promise<string> =>
   return row.digest
 }
 
+/** Whether order `s` came with a spreadsheet. */
+export const isImported = (db: Db) => db`exists (select from import_row where import_row.subscription_id = s.id)`
+
 /** A row of an import, by its number in the file. */
 export type LineName = { import_id: number; line: number }
 
