@@ -30,6 +30,13 @@ export const fillDefaults = ({ cycles, sites, today }: Farm, file: Begun): Defau
   }
 }
 
+/** A file that says what is paid also says what is owed; one that doesn't says nothing about payments. */
+export const proposeStatus = ({ paid }: Matching): Defaults['status'] => (paid === null ? 'manual' : 'owed')
+
+/** Follows the Paid column as long as the farmer has chosen nothing else. */
+export const statusAfter = ({ matching, defaults }: Pick<Locked, 'matching' | 'defaults'>, now: Matching): Defaults['status'] =>
+  defaults.status === proposeStatus(matching) ? proposeStatus(now) : defaults.status
+
 export const beginDraft = async (
   tx: Db,
   shop: Pick<Shop, 'config'>,

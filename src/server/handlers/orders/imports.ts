@@ -1,11 +1,10 @@
-import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { RECORDS_PER_PAGE } from '../../../shared/limits.ts'
-import type { Defaults, Import, Matching } from '../../../shared/shapes/imports.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import { runOnce } from '../../http/run-once.ts'
-import { beginDraft, fillDefaults, orderAfter } from '../../imports/begin-draft.ts'
+import { beginDraft, fillDefaults, orderAfter, proposeStatus, statusAfter } from '../../imports/begin-draft.ts'
+import { changeDraft, lockDraft } from '../../imports/change-draft.ts'
 import { describeImport, listImports } from '../../imports/describe-import.ts'
 import { inviteImported, showLetter } from '../../imports/invite-imported.ts'
 import { choose } from '../../imports/matching/choices.ts'
@@ -13,8 +12,6 @@ import { parseInThread } from '../../imports/parse-in-thread.ts'
 import { isOutdated, preview, readFarm } from '../../imports/preview.ts'
 import { RefusedFile } from '../../imports/reading/refused-file.ts'
 import { rememberChoices } from '../../imports/remember-choices.ts'
-import type { Shop } from '../../kernel/context.ts'
-import type { Db, Pool } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as importRows from '../../store/people/import-rows.ts'
 import * as imports from '../../store/people/imports.ts'
@@ -35,33 +32,6 @@ const changed = <Of extends object>(was: Of, given: { [Name in keyof Of]?: Of[Na
   ...was,
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 })
-
-type Drafting = { db: Pool; shop: Shop; today: PlainDate; refuse: Refuse<'notFound' | 'importBegun' | 'changedMeanwhile'> }
-
-/** Changes a draft as the farmer saw it, and reads its rows again. */
-const changeDraft = async (
-  { db, shop, today, refuse }: Drafting,
-  { import_id, version }: { import_id: number; version: number },
-  change: (tx: Db, found: imports.Locked) => Promise<imports.Locked>,
-): Promise<Import> => {
-  await db.begin(async (tx) => {
-    const found = await imports.lock(tx, import_id)
-    if (!found) throw refuse('notFound')
-    if (found.state !== 'draft') throw refuse('importBegun')
-    if (found.version !== version) throw refuse('changedMeanwhile')
-    await preview(tx, shop, today, await change(tx, found))
-  })
-  const changed = await describeImport(db, shop, import_id)
-  if (!changed) throw refuse('notFound')
-  return changed
-}
-
-/** A file that says what is paid also says what is owed; one that doesn't says nothing about payments. */
-const proposeStatus = ({ paid }: Matching): Defaults['status'] => (paid === null ? 'manual' : 'owed')
-
-/** Follows the Paid column as long as the farmer has chosen nothing else. */
-const statusAfter = ({ matching, defaults }: imports.Locked, now: Matching): Defaults['status'] =>
-  defaults.status === proposeStatus(matching) ? proposeStatus(now) : defaults.status
 
 export const importHandlers = {
   listImports: ({ db, shop }) => listImports(db, shop),
@@ -95,11 +65,7 @@ export const importHandlers = {
     // Read before anything is held.
     const content = asked === undefined ? null : await imports.readContent(db, params.id)
     const other = content === null ? undefined : await read(content, asked, refuse)
-    await db.begin(async (tx) => {
-      const found = await imports.lock(tx, params.id)
-      if (!found) throw refuse('notFound')
-      if (found.state !== 'draft') throw refuse('importBegun')
-      if (found.version !== body.version) throw refuse('changedMeanwhile')
+    return changeDraft({ db, shop, today, refuse }, { import_id: params.id, version: body.version }, async (tx, found) => {
       const isOther = other !== undefined && other.sheet !== found.sheet
       const matching = isOther ? other.matching : changed(found.matching, body.matching)
       const status = body.defaults.status ?? statusAfter(found, matching)
@@ -112,11 +78,8 @@ export const importHandlers = {
         await importRows.replaceRows(tx, params.id, other.lines)
       }
       await imports.setMatching(tx, params.id, { matching, defaults })
-      await preview(tx, shop, today, { ...found, columns: isOther ? other.columns : found.columns, matching, defaults })
+      return { ...found, columns: isOther ? other.columns : found.columns, matching, defaults }
     })
-    const found = await describeImport(db, shop, params.id)
-    if (!found) throw refuse('notFound')
-    return found
   },
 
   listImportRows: async ({ params, query, db, setHeader, refuse }) => {
@@ -155,10 +118,7 @@ export const importHandlers = {
 
   runImport: async ({ params, body, user, db, shop, today, refuse }) => {
     const isAsSeen = await db.begin(async (tx) => {
-      const found = await imports.lock(tx, params.id)
-      if (!found) throw refuse('notFound')
-      if (found.state !== 'draft') throw refuse('importBegun')
-      if (found.version !== body.version) throw refuse('changedMeanwhile')
+      const found = await lockDraft(tx, { import_id: params.id, version: body.version }, refuse)
       // A draft may be days old: what is imported is what was shown, or it is shown again.
       if (await isOutdated(tx, shop, today, found.farm_seen)) {
         const seen = await importRows.digestLines(tx, params.id)

@@ -21,7 +21,7 @@ export type ReadRow = {
   leftOut: string | null
 }
 
-/** What stands beside the address, where the row has no name. */
+/** The name next to the address, if the row has no other. */
 const readName = ({ cell, blame }: Row, besideAddress: string): string => {
   const name = oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`) || besideAddress
   if (name.length > NAME_MAX) blame('name', 'tooLong', say.nameLong(NAME_MAX))

@@ -38,7 +38,7 @@ export const heldFor = async (db: Db, email: string): Promise<number> => {
   return row.cents
 }
 
-/** An entry that is nobody's yet, held for whoever proves that this address is theirs. */
+/** An entry without an owner, held until someone verifies this address. */
 type HeldEntry = Omit<NewEntry, 'user_id'> & { held_for: string }
 
 /** Adds an entry and returns its number. */

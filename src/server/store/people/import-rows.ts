@@ -140,7 +140,7 @@ export type ReadyRow = LineName & { reads: Reads; digest: string; decision: RowD
 
 /**
  * The next rows to import, all of one cycle, to limit what is locked; the first of them is the first that is left.
- * Before `line`, none is left: whoever knows that saves going through all that are done.
+ * No row before `line` is left, so finished ones aren't read again.
  */
 export const listReady = async (tx: Db, { import_id, line }: LineName, most: number): Promise<ReadyRow[]> => [
   ...(await tx<ReadyRow[]>`

@@ -87,7 +87,7 @@ const open = async ({ one = {}, values = [], rows = [ROW], search = '' }: Given 
 const selected = (label: RegExp) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent
 
 describe('a value that was not understood', () => {
-  test('stands there once with its rows and a suggestion, and all suggestions are taken by one press', async () => {
+  test('is listed once with its number of rows and a suggestion, and one press takes all suggestions', async () => {
     const { press, bodies } = await open({ values: VALUES })
     expect(await screen.findByText(/We couldn't read 3 values\. Choose what each one means/)).toBeTruthy()
     expect(screen.getByLabelText(/“Dryden library” Pickup site · 8 rows/)).toBeTruthy()

@@ -42,7 +42,7 @@ export const InviteUninvited = () => {
 
 type OneProps = { readonly of: CustomerFile; readonly onSent: (message: string) => void }
 
-/** Invites one of them, on their page, which says that it was sent: the button is gone by then. */
+/** Invites one person from their page. The page says that the email was sent, because the button disappears. */
 export const InviteOne = ({ of: { id, name, email }, onSent }: OneProps) => {
   const [isAsking, setAsking] = useState(false)
   const { send, isPending, error } = useInvite()

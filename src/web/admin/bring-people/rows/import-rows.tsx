@@ -18,7 +18,7 @@ const LIST = 'lines-of-file'
 
 /** Few while values wait, whose choice changes most of them; and as many as a screen is good for. */
 const perPageOf = ({ state, counts }: Import, isModest: boolean): number => {
-  if (state === 'draft' && counts.values > 0) return ORDERS_PER_PAGE / 4
+  if (state === 'draft' && (isModest || counts.values > 0)) return ORDERS_PER_PAGE / 4
   return isModest ? ORDERS_PER_PAGE / 2 : ORDERS_PER_PAGE
 }
 
