@@ -11,41 +11,60 @@ usage() {
   cat <<END
 Upgrades to another release of Dozen. Run as root:
 
-  dozen upgrade ARCHIVE   the file dozen-VERSION-linux-….tar.gz; with ARCHIVE.sha256 next to it, the checksum is verified first
+  dozen upgrade ARCHIVE   the file dozen-VERSION-linux-….tar.gz, with its signature ARCHIVE.minisig next to it
+
+  --unsigned   before ARCHIVE: you checked yourself who made it. Only for a release that was built without a key
 
 Before anything changes, the new release checks settings, database, port and disk, and makes a backup. If the shop
 does not start, it goes back automatically. To go back later: dozen rollback.
 END
 }
 
+# Leaves nothing of an archive that is not taken.
+refuse() {
+  rm -rf "$draft"
+  fail "$* Nothing was changed: Dozen $(version_of "$HERE") keeps running."
+}
+
+# Whoever made the release that runs made this one too, or nothing in it is unpacked: check_maker COPY
+check_maker() {
+  key=$HERE/release-key.pub
+  here="Dozen $(version_of "$HERE"), which runs here,"
+  if [ "$unsigned" = yes ]; then
+    [ ! -f "$key" ] || refuse "$here knows the key of its maker and only takes archives signed with it. Leave out --unsigned."
+    if [ -f "$archive.sha256" ]; then
+      [ "$(cut -d ' ' -f 1 "$archive.sha256")" = "$(sha256sum "$1" | cut -d ' ' -f 1)" ] ||
+        refuse "$archive doesn't match $archive.sha256: it is damaged or incomplete. Download it again."
+    fi
+    say "Nobody checked who made $(basename "$archive"): you wrote --unsigned."
+    return
+  fi
+  [ -f "$key" ] || refuse "$here was built without a key, so it can't tell who made $archive. Check that yourself (docs/operating.md, Signed releases), and write --unsigned before it."
+  [ -f "$archive.minisig" ] || refuse "There is no signature $archive.minisig, so nobody knows who made the archive. Download the signature too, and put it next to it."
+  said=$("$HERE/node/bin/node" "$HERE/deploy/verify.mjs" "$1" "$archive.minisig" "$key") || refuse "$archive can't be trusted. $said"
+  say "$(basename "$archive") is signed with the key $said, as it should be."
+}
+
 unpack() {
   archive=$1
   draft=$PROGRAM/releases/.unpacking
   [ -f "$archive" ] || fail "There is no file $archive."
-  if [ -f "$archive.sha256" ]; then
-    wanted=$(cut -d ' ' -f 1 "$archive.sha256")
-    found=$(sha256sum "$archive" | cut -d ' ' -f 1)
-    [ "$wanted" = "$found" ] || fail "$archive doesn't match $archive.sha256: it is damaged or incomplete. Download it again."
-  fi
   # What an upgrade that was broken off has left.
   rm -rf "$draft"
   mkdir -p "$draft"
+  # A copy that nobody else can change: what is checked is what is unpacked.
+  cp "$archive" "$draft/archive" || refuse "$archive can't be copied. Is there room in $PROGRAM (df -h $PROGRAM)?"
+  check_maker "$draft/archive"
   say "Unpacking $(basename "$archive") ..."
-  tar -xzf "$archive" -C "$draft" --no-same-owner || {
-    rm -rf "$draft"
-    fail "$archive can't be unpacked. Is it complete, and is there room in $PROGRAM (df -h $PROGRAM)?"
-  }
+  tar -xzf "$draft/archive" -C "$draft" --no-same-owner ||
+    refuse "$archive can't be unpacked. Is it complete, and is there room in $PROGRAM (df -h $PROGRAM)?"
+  rm -f "$draft/archive"
   chmod -R go-w,a+rX "$draft"
   chmod 755 "$draft"
   unpacked=$(find "$draft" -mindepth 1 -maxdepth 1 -type d -name 'dozen-*')
-  [ -x "$unpacked/deploy/upgrade.sh" ] || {
-    rm -rf "$draft"
-    fail "$archive is not a release of Dozen."
-  }
-  "$unpacked/node/bin/node" --version >/dev/null 2>&1 || {
-    rm -rf "$draft"
-    fail "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
-  }
+  [ -x "$unpacked/deploy/upgrade.sh" ] || refuse "$archive is not a release of Dozen."
+  "$unpacked/node/bin/node" --version >/dev/null 2>&1 ||
+    refuse "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
 }
 
 # What the new one compiles now need not be compiled while the shop is away.
@@ -136,6 +155,9 @@ case ${1:-} in
     upgrade
     ;;
   *)
+    unsigned=no
+    if [ "$1" = --unsigned ]; then unsigned=yes && shift; fi
+    [ $# -eq 1 ] || { usage && exit 2; }
     need_service "upgrade $1"
     lock
     umask 022

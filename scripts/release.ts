@@ -3,18 +3,19 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { VERSION } from '../src/server/kernel/version.ts'
-import { ROOT } from './packages.ts'
+import { manifest, ROOT } from './packages.ts'
 import { prunePackages } from './prune-packages.ts'
+import { bomOfRelease, textOf } from './release/bom.ts'
+import { KeyTrouble, makeKey, readCarried, readKey, type SigningKey, signFile } from './release/keys.ts'
+import { checkNode, NODE_PLACES, NODE_SIGNERS, NodeTrouble } from './release/node-sums.ts'
+import { asTyped, fail, type Options, type Platform, readOptions } from './release/options.ts'
+import { buildAgain } from './release/twice.ts'
 
 /**
  * One archive for each kind of server: Node, the built pages, the packages that run, and nothing that builds or tests. A
  * machine of either kind makes both. The same commit makes the same bytes, with the same tar and gzip.
  */
-
-const PLATFORMS = ['x64', 'arm64'] as const
-type Platform = (typeof PLATFORMS)[number]
 
 /** What a server needs of the house. The pages lie in `dist`, where git does not look. */
 const PARTS = [
@@ -39,23 +40,19 @@ const LEFT_OUT = /\.test\.tsx?$|\/\.built-from$/
 const ARCHIVES = join(ROOT, 'release')
 const NAME = `dozen-${VERSION}`
 
-const fail = (sentence: string): never => {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-const readOptions = () => {
-  const options = { platform: { type: 'string' }, dirty: { type: 'boolean' }, folder: { type: 'string' } } as const
-  const usage = 'Use: npm run release -- [--platform x64|arm64] [--dirty] [--folder WHERE]'
-  try {
-    const { folder, platform = folder && process.arch, dirty = false } = parseArgs({ options }).values
-    const wanted = PLATFORMS.filter((each) => platform === undefined || each === platform)
-    return wanted.length > 0 ? { wanted, dirty, folder } : fail(usage)
-  } catch (error) {
-    return fail(`${(error as Error).message}. ${usage}`)
-  }
+const NO_KEY = `A release is signed, so that shops can tell who made it. RELEASE_KEY is missing: the file of your key, which npm run release -- --new-key FILE makes.
+Without a key, write --unsigned. A shop that was installed from such an archive can't check the next one.`
+
+/** What a release is signed with, and the public key that goes into it: the same one's, or the next one's. */
+type Keys = { signing: SigningKey | undefined; carried: string | undefined }
+
+const readKeys = ({ unsigned, carry }: Options): Keys => {
+  const { RELEASE_KEY: file, RELEASE_KEY_PASSPHRASE: passphrase } = process.env
+  const signing = unsigned ? undefined : readKey(asTyped(file || fail(NO_KEY)), ROOT, passphrase)
+  return { signing, carried: carry === undefined ? signing?.publicText : readCarried(asTyped(carry)) }
 }
 
 /** As git knows them, so that what lies about in a working folder does not travel. */
@@ -94,16 +91,17 @@ const installPackages = (stage: string, platform: Platform) => {
   prunePackages(packages)
 }
 
+const commitTime = (): string => git('log', '-1', '--format=%ct')
+
 /** Names in order, nobody's files, the commit's time: nothing of the machine that made it. */
 const pack = (folder: string, archive: string) => {
-  const time = git('log', '-1', '--format=%ct')
   const sameEverywhere = [
     '--sort=name',
     '--format=gnu',
     '--owner=0',
     '--group=0',
     '--numeric-owner',
-    `--mtime=@${time}`,
+    `--mtime=@${commitTime()}`,
     '--mode=u=rwX,go=rX',
   ]
   execFileSync('tar', [...sameEverywhere, '--use-compress-program=gzip -n', '-cf', archive, NAME], { cwd: folder })
@@ -117,29 +115,58 @@ const bytesUnder = (path: string): number => {
 }
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 
-const make = (platform: Platform, dirty: boolean) => {
+/** Whose signature the sums of Node have. */
+const signerOfNode = (stage: string, platform: Platform, { 'node-unchecked': isUnchecked }: Options): Promise<string> | string => {
+  const version = manifest.optionalDependencies[`node-linux-${platform}`] ?? fail(`There is no Node for ${platform} in package.json.`)
+  const places = { places: NODE_PLACES, signers: NODE_SIGNERS }
+  return isUnchecked ? 'unchecked' : checkNode({ version, platform, file: join(stage, 'node/bin/node') }, places)
+}
+
+const make = async (platform: Platform, options: Options, { signing, carried }: Keys) => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-release-'))
   try {
     const stage = join(folder, NAME)
-    copySource(stage, knownToGit(dirty))
+    copySource(stage, knownToGit(options.dirty))
     installPackages(stage, platform)
+    const node = await signerOfNode(stage, platform, options)
+    const time = Number(commitTime())
+    const bom = textOf(bomOfRelease(stage, new Date(time * 1_000)))
+    writeFileSync(join(stage, 'sbom.cdx.json'), bom)
+    if (carried) writeFileSync(join(stage, 'release-key.pub'), carried)
     const file = `${NAME}-linux-${platform}.tar.gz`
     const archive = join(ARCHIVES, file)
+    for (const old of [archive, `${archive}.minisig`]) rmSync(old, { force: true })
     pack(folder, archive)
     // As `sha256sum --check` reads it.
     writeFileSync(`${archive}.sha256`, `${createHash('sha256').update(readFileSync(archive)).digest('hex')}  ${file}\n`)
+    writeFileSync(join(ARCHIVES, `${NAME}-linux-${platform}.cdx.json`), bom)
+    if (signing)
+      writeFileSync(`${archive}.minisig`, await signFile(archive, signing, `timestamp:${time}\tfile:${file}\thashed\tnode:${node}`))
     say(`release/${file}: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(bytesUnder(stage))}`)
+    say(
+      `  ${signing ? `signed with ${signing.publicText.split('\n')[1]}` : 'NOT SIGNED'}; Node ${node === 'unchecked' ? 'NOT CHECKED' : `as published, signed by ${node}`}`,
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const makeArchives = (wanted: readonly Platform[], dirty: boolean) => {
+const makeArchives = async (options: Options) => {
+  const { wanted, dirty, twice } = options
   if (!existsSync(join(ROOT, '.git'))) fail('A release is made from a commit, but this folder is not a clone.')
   if (!dirty && git('status', '--porcelain') !== '')
     fail('There are uncommitted changes, but a release is made from a commit. Commit them, or try it with --dirty.')
+  if (dirty && twice) fail('Only a commit can be built twice: leave out --dirty.')
+  const keys = readKeys(options)
   mkdirSync(ARCHIVES, { recursive: true })
-  for (const platform of wanted) make(platform, dirty)
+  for (const platform of wanted) await make(platform, options, keys)
+  if (twice)
+    say(
+      buildAgain(
+        ARCHIVES,
+        wanted.map((platform) => `${NAME}-linux-${platform}`),
+      ),
+    )
   if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${VERSION}`))
     say(`This commit has no tag v${VERSION}. Before you share the archives: git tag v${VERSION}`)
 }
@@ -151,6 +178,19 @@ const makeFolder = (platform: Platform, folder: string) => {
   say(`${folder}: ${megabytes(bytesUnder(folder))}`)
 }
 
-const { wanted, dirty, folder } = readOptions()
-if (folder === undefined) makeArchives(wanted, dirty)
-else for (const platform of wanted) makeFolder(platform, folder)
+const makePair = (typed: string) => {
+  const file = asTyped(typed)
+  const { publicText } = makeKey(file, ROOT)
+  say(`${file} is your secret key: copy it to a second safe place, and never share it. Then: RELEASE_KEY=${file} npm run release`)
+  say(`${file}.pub is the public one. People check your releases with it; publish it where they trust it: ${publicText.split('\n')[1]}`)
+}
+
+const options = readOptions()
+try {
+  if (options['new-key'] !== undefined) makePair(options['new-key'])
+  else if (options.folder === undefined) await makeArchives(options)
+  else for (const platform of options.wanted) makeFolder(platform, options.folder)
+} catch (error) {
+  if (!(error instanceof KeyTrouble || error instanceof NodeTrouble)) throw error
+  fail(error.message)
+}

@@ -15,6 +15,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeKey, signFile } from '../scripts/release/keys.ts'
 
 /**
  * What the scripts of deploy/ do when something goes wrong halfway. They run as they are, on a folder in the place of a server;
@@ -42,7 +43,7 @@ MAIL_FROM=it's $HOME
 
 // The shop's own commands, but for what reads the environment file.
 const NODE = `case "$*" in
-  *settings.mjs*) exec "${process.execPath}" "$@" ;;
+  *settings.mjs* | *verify.mjs*) exec "${process.execPath}" "$@" ;;
   --version) exit ;;
 esac
 while [ $# -gt 0 ]; do case $1 in *src/server/commands/*) break ;; *) shift ;; esac; done
@@ -58,7 +59,8 @@ esac`
 
 const makeRelease = (folder: string, version: string) => {
   cpSync('deploy', at(`${folder}/deploy`), { recursive: true })
-  cpSync('src/server/kernel/config/environment-file.ts', at(`${folder}/src/server/kernel/config/environment-file.ts`))
+  for (const file of ['src/server/kernel/config/environment-file.ts', 'src/server/operations/upgrade/minisign.ts'])
+    cpSync(file, at(`${folder}/${file}`))
   const shared = read(`${folder}/deploy/releases.sh`)
   write(
     `${folder}/deploy/releases.sh`,
@@ -148,6 +150,83 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     })
     expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
     expect(existsSync(at('program/releases/1.1.0'))).toBe(false)
+  })
+
+  describe('an archive is taken', () => {
+    const RUNS_ON = 'Nothing was changed: Dozen 1.0.0 keeps running.'
+    const archive = () => at('dozen-1.1.0-linux-x64.tar.gz')
+
+    /** The release that runs, with the key that it was built with, and the archive of the next one. */
+    const place = (keyInside: string | undefined, nextKey = keyInside) => {
+      makeRelease('program/releases/1.0.0', '1.0.0')
+      symlinkSync('releases/1.0.0', at('program/current'))
+      if (keyInside) write('program/releases/1.0.0/release-key.pub', keyInside)
+      makeRelease('made/dozen-1.1.0', '1.1.0')
+      if (nextKey) write('made/dozen-1.1.0/release-key.pub', nextKey)
+      // Whoever ran it would leave a trace.
+      script('made/dozen-1.1.0/node/bin/node', `touch "$WORLD/ran"\n${NODE}`)
+      expect(spawnSync('tar', ['-czf', archive(), '-C', at('made'), 'dozen-1.1.0']).status).toBe(0)
+    }
+    const sign = async (key: ReturnType<typeof makeKey>) => writeFileSync(`${archive()}.minisig`, await signFile(archive(), key, 'eggs'))
+    const newKey = (name: string) => makeKey(at(name), process.cwd())
+    const upgradeTo = (...args: string[]) => run(at('program/current/deploy/upgrade.sh'), args)
+    const expectUntouched = () => {
+      expect([release('current'), existsSync(at('ran')), existsSync(at('program/releases/.unpacking'))]).toEqual([
+        'releases/1.0.0',
+        false,
+        false,
+      ])
+    }
+
+    test('if it is signed with the key of the release that runs; the next one may bring another key', async () => {
+      const [key, next] = [newKey('key'), newKey('next')]
+      place(key.publicText, next.publicText)
+      await sign(key)
+      expect(upgradeTo(archive())).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.1.0 is running.') })
+      expect([release('current'), read('program/current/release-key.pub')]).toEqual(['releases/1.1.0', next.publicText])
+      // From now on that one counts.
+      await sign(key)
+      expect(upgradeTo(archive())).toMatchObject({ status: 1, text: expect.stringContaining('this release only trusts the key') })
+    })
+
+    test('not without a signature, with one of somebody else, or when a byte of it is another: nothing in it is unpacked or run', async () => {
+      const key = newKey('key')
+      place(key.publicText)
+      expect(upgradeTo(archive())).toEqual({
+        status: 1,
+        text: `There is no signature ${archive()}.minisig, so nobody knows who made the archive. Download the signature too, and put it next to it. ${RUNS_ON}\n`,
+      })
+      expectUntouched()
+      await sign(newKey('other'))
+      expect(upgradeTo(archive())).toMatchObject({ status: 1, text: expect.stringContaining(`Do not install it. ${RUNS_ON}`) })
+      expectUntouched()
+      await sign(key)
+      const bytes = readFileSync(archive())
+      bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1
+      writeFileSync(archive(), bytes)
+      expect(upgradeTo(archive())).toMatchObject({
+        status: 1,
+        text: expect.stringContaining(`someone changed it. Download both again. ${RUNS_ON}`),
+      })
+      expectUntouched()
+      expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 1, text: expect.stringContaining('Leave out --unsigned.') })
+      expectUntouched()
+    })
+
+    test('by a release that was built without a key only if that is written out', async () => {
+      place(undefined, newKey('key').publicText)
+      expect(upgradeTo(archive())).toMatchObject({
+        status: 1,
+        text: expect.stringContaining("Dozen 1.0.0, which runs here, was built without a key, so it can't tell who made"),
+      })
+      expectUntouched()
+      writeFileSync(`${archive()}.sha256`, 'eggs')
+      expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 1, text: expect.stringContaining('damaged or incomplete') })
+      expectUntouched()
+      rmSync(`${archive()}.sha256`)
+      expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 0, text: expect.stringContaining('you wrote --unsigned') })
+      expect(existsSync(at('program/current/release-key.pub'))).toBe(true)
+    })
   })
 
   test('a rollback puts the older release and its database in place', () => {

@@ -1,0 +1,15 @@
+/**
+ * Tells upgrade.sh whether an archive is signed with the key of the release that runs, before anything in it is unpacked.
+ *
+ *   verify.mjs FILE SIGNATURE KEY    the key's number if so; otherwise a sentence, and the exit code 1
+ */
+import { readFileSync } from 'node:fs'
+import { checkSignature, readPublicKey } from '../src/server/operations/upgrade/minisign.ts'
+
+const [file, signature, keyFile] = process.argv.slice(2)
+const key = readPublicKey(readFileSync(keyFile, 'utf8'))
+const verdict = key
+  ? await checkSignature(file, readFileSync(signature, 'utf8'), key)
+  : { trouble: `${keyFile} is not a public key of minisign.` }
+process.stdout.write(`${verdict.trouble ?? key.id}\n`)
+process.exit(verdict.trouble === undefined ? 0 : 1)
