@@ -16,7 +16,7 @@ import { workOnReconciling } from '../jobs/reconcile-payments.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { openSemaphore } from '../kernel/concurrency.ts'
 import type { Config } from '../kernel/config/config.ts'
-import { inForce } from '../kernel/config/in-force.ts'
+import { inForce, refuseLiveKeyInTheOpen } from '../kernel/config/in-force.ts'
 import type { Shop } from '../kernel/context.ts'
 import { openWindow } from '../kernel/memory/window.ts'
 import { openRecentHealth } from '../operations/health/recent-health.ts'
@@ -80,6 +80,7 @@ export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, sh
     const memory = await openMemory(first, db, secret, shared.trustedMs)
     const { connections } = memory
     const config = inForce(given, () => connections.current)
+    refuseLiveKeyInTheOpen(config)
     const opening = { ...first, config }
     const { mailbox, mailer, queue } = await openMail(opening, { ...database, ...memory })
     const locations = await openLocations({ db, clock, config, log })

@@ -69,6 +69,18 @@ export const proxies: Read<string[]> = (text, name) => {
   throw new Unfit(`${name} has ${wrong.join(', ')}. List addresses or ranges like 10.0.0.2 or 10.0.0.0/8, separated by commas.`)
 }
 
+/** The widest ranges that are one network: private ones (10.0.0.0/8, fc00::/7). What is wider has strangers in it. */
+const WIDEST = { 4: 8, 6: 7 } as const
+
+export const hasStrangers = (entry: string): boolean => {
+  const [host = '', bits] = entry.split('/')
+  const family = isIP(host)
+  if (bits === undefined || (family !== 4 && family !== 6)) return false
+  // All of the older kind, written in the newer one.
+  const isMapped = /^(0{0,4}:){1,5}:?ffff:/i.test(host)
+  return isMapped && Number(bits) >= 96 ? Number(bits) - 96 < WIDEST[4] : Number(bits) < WIDEST[family]
+}
+
 /** Whether each % in the name and password of an address starts an escape, such as %40 for @. */
 export const isEscaped = (url: string): boolean => {
   const { username, password } = new URL(url)

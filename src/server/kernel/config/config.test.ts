@@ -21,6 +21,7 @@ describe('with nothing set', () => {
       host: '127.0.0.1',
       mailboxPort: { wanted: 4000, isChosen: false },
       hstsSubdomains: false,
+      allowPlainHttp: false,
       dashboardKeys: true,
       inDashboard: { payments: false, email: false },
       dataDir: resolve('data'),
@@ -113,6 +114,33 @@ describe('what is set', () => {
   })
 })
 
+describe('proxies', () => {
+  const said = (TRUST_PROXY: string, reader?: 'command') => {
+    try {
+      readConfig({ TRUST_PROXY }, reader)
+      return 'taken'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  test.each(['0.0.0.0/0', '::/0', '10.0.0.2,0.0.0.0/1', '128.0.0.0/1', '2000::/3', '::ffff:0:0/96', '::ffff:0.0.0.0/97', '1.2.3.4/7'])(
+    'are not everybody: %s',
+    (range) => {
+      expect(said(range)).toContain(`TRUST_PROXY has ${range.split(',').at(-1)}, which is more than your proxies`)
+      // A backup is made all the same.
+      expect(said(range, 'command')).toBe('taken')
+    },
+  )
+
+  test.each(['10.0.0.0/8', 'fc00::/7', 'uniquelocal', '203.0.113.7', '2606:4700::/32', '::ffff:10.0.0.0/104', '::1'])(
+    'may be %s',
+    (range) => {
+      expect(said(range)).toBe('taken')
+    },
+  )
+})
+
 describe('the demo farm', () => {
   test.each<[string, Env, boolean]>([
     ['database and payments are embedded', {}, true],
@@ -140,6 +168,8 @@ const TEST_PAYMENTS =
   'STRIPE_SECRET_KEY is a test key, and PUBLIC_URL is not this machine, so no one would really pay. Set the live key, or set ALLOW_TEST_PAYMENTS=on to accept test cards on purpose.'
 const NO_MAIL =
   'SMTP_URL is missing, and PUBLIC_URL is not this machine, so no email would reach anyone. Set it, or set ALLOW_LOCAL_MAIL=on to keep all emails on this machine on purpose.'
+const OPEN_VISITS =
+  "PUBLIC_URL starts with http://, and the shop has Stripe's live key: others could read passwords and take over accounts on the way. Use https://, or set ALLOW_PLAIN_HTTP=on to do without on purpose."
 const OPEN_MAIL =
   'SMTP_URL points to another machine without TLS: others could read its password and the links in emails on the way. Use smtps:// with port 465, smtp:// with ?requireTLS=true for STARTTLS, or set ALLOW_PLAIN_SMTP=on to send unencrypted on purpose.'
 
@@ -157,6 +187,9 @@ describe('a shop that is not on loopback', () => {
     ['takes no restricted test key', { ...PUBLIC, ...STRIPE, ...MAIL, STRIPE_SECRET_KEY: 'rk_test_1' }, [TEST_PAYMENTS]],
     ['takes a test key when that is written out', { ...PUBLIC, ...STRIPE, ...MAIL, ALLOW_TEST_PAYMENTS: 'on' }, []],
     ['takes a restricted live key', { ...PUBLIC, ...LIVE, ...MAIL, STRIPE_SECRET_KEY: 'rk_live_1' }, []],
+    ['takes no real money where others can read along', { ...LIVE, ...MAIL, PUBLIC_URL: 'http://shop.farm.example' }, [OPEN_VISITS]],
+    ['does so when that is written out', { ...LIVE, ...MAIL, PUBLIC_URL: 'http://10.0.0.5', ALLOW_PLAIN_HTTP: 'on' }, []],
+    ['may do so with test cards', { ...STRIPE, ...MAIL, PUBLIC_URL: 'http://shop.farm.example', ALLOW_TEST_PAYMENTS: 'on' }, []],
     ['may lie in a network of its own, which is no loopback either', { PUBLIC_URL: 'http://192.168.1.5:3000' }, [NO_PAYMENTS, NO_MAIL]],
     ['has no name that only begins like this machine', { PUBLIC_URL: 'http://127.0.0.1.example' }, [NO_PAYMENTS, NO_MAIL]],
   ])('%s', (_, env, problems) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emailObstacle, paymentsObstacle } from '../../operations/connections/obstacles.ts'
 import type { Connected } from '../memory/connections.ts'
 import { readConfig } from './config.ts'
-import { inForce, isLocked } from './in-force.ts'
+import { inForce, isLocked, refuseLiveKeyInTheOpen } from './in-force.ts'
 
 const at = new Date()
 const connected: Connected = {
@@ -48,6 +48,20 @@ describe('keys from the dashboard', () => {
     const config = read({ ...PUBLIC, DASHBOARD_KEYS: 'off' })
     expect([config.stripe, config.smtpUrl, config.notReal.payments]).toEqual([undefined, undefined, true])
     expect(paymentsObstacle(config)).toContain('DASHBOARD_KEYS is off')
+  })
+
+  test('take no real money at an address whose visits others can read, unless that is written out', () => {
+    const plain = { ...PUBLIC, PUBLIC_URL: 'http://shop.farm.example' }
+    const test_key: Connected = { payments: { keys: { secretKey: 'sk_test_1', webhookSecret: 'w', endpoint: 'we_1', account: 'A' }, at } }
+    expect(() => refuseLiveKeyInTheOpen(read(plain))).toThrow('PUBLIC_URL starts with http://')
+    for (const config of [
+      read(PUBLIC),
+      read({ ...plain, ALLOW_PLAIN_HTTP: 'on' }),
+      read({ ...plain, DASHBOARD_KEYS: 'off' }),
+      read(plain, test_key),
+      read({ ...plain, PUBLIC_URL: 'http://localhost:3000' }),
+    ])
+      expect(() => refuseLiveKeyInTheOpen(config)).not.toThrow()
   })
 
   test('that can not be read are not taken for none', () => {

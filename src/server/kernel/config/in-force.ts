@@ -1,6 +1,6 @@
 import type { Connected } from '../memory/connections.ts'
-import type { Config } from './config.ts'
-import { isTestKey } from './payment-keys.ts'
+import { type Config, ConfigProblems } from './config.ts'
+import { isTestKey, plainHttpProblem } from './payment-keys.ts'
 
 /**
  * The configuration with what the farmer connected in the dashboard in it, as it is at the moment of reading. Variables
@@ -36,6 +36,12 @@ export const inForce = (config: Config, connected: () => Connected): Config => {
       }
     },
   }
+}
+
+/** A live key from the dashboard came by https; the address may have been changed since. */
+export const refuseLiveKeyInTheOpen = (config: Config): void => {
+  const problem = plainHttpProblem({ ...config, key: config.stripe?.secretKey })
+  if (problem !== undefined) throw new ConfigProblems([problem])
 }
 
 /** What is stored for this part can't be read with this SESSION_SECRET, and nothing takes its place. */

@@ -7,6 +7,14 @@ const SIGNING = /^whsec_\w+$/
 
 export const isTestKey = (key: string): boolean => /^[sr]k_test_/.test(key)
 
+/** Where a shop takes real money at an address whose visits others can read. */
+type Place = { publicUrl: URL; isPublic: boolean; allowPlainHttp: boolean; key: string | undefined }
+
+export const plainHttpProblem = ({ publicUrl, isPublic, allowPlainHttp, key }: Place): string | undefined =>
+  isPublic && publicUrl.protocol === 'http:' && !allowPlainHttp && key !== undefined && !isTestKey(key)
+    ? "PUBLIC_URL starts with http://, and the shop has Stripe's live key: others could read passwords and take over accounts on the way. Use https://, or set ALLOW_PLAIN_HTTP=on to do without on purpose."
+    : undefined
+
 export const secretKey = checked((key) => {
   if (PAYMENT_KEY.test(key)) return undefined
   if (key.startsWith('pk_'))

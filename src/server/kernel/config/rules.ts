@@ -1,8 +1,8 @@
 import { isBucket, isInside } from './backup-to.ts'
-import { isMailInTheOpen } from './checks.ts'
+import { hasStrangers, isMailInTheOpen } from './checks.ts'
 import { keyFileProblem } from './hosted-identity.ts'
 import { isLoopback } from './loopback.ts'
-import { isTestKey } from './payment-keys.ts'
+import { isTestKey, plainHttpProblem } from './payment-keys.ts'
 import type { Reading, Remark } from './variable.ts'
 import type { VariableName, variables } from './variables.ts'
 
@@ -91,6 +91,11 @@ const rules = {
       )
     },
   ],
+  paymentsAreEncrypted: [
+    'PUBLIC_URL',
+    ({ values: { PUBLIC_URL: publicUrl, STRIPE_SECRET_KEY: key, ALLOW_PLAIN_HTTP: allowPlainHttp }, isPublic, reader }) =>
+      reader === 'shop' && publicUrl && plainHttpProblem({ publicUrl, isPublic, allowPlainHttp, key }),
+  ],
   mailIsReal: [
     'SMTP_URL',
     ({ values: { ALLOW_LOCAL_MAIL }, isSet, mustBeReal }) =>
@@ -136,6 +141,16 @@ const rules = {
     (given) => {
       const missing = isAnySet(ISSUER, given) && missingOf(ISSUER, given)
       return missing && `${missing} OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME belong together: set all four, or none.`
+    },
+  ],
+  proxiesAreKnown: [
+    'TRUST_PROXY',
+    ({ values: { TRUST_PROXY }, reader }) => {
+      const wide = reader === 'shop' && TRUST_PROXY.filter(hasStrangers).join(', ')
+      return (
+        wide &&
+        `TRUST_PROXY has ${wide}, which is more than your proxies: any visitor could claim another address and guess passwords without limit. List only your own proxies, like 127.0.0.1 or 10.0.0.0/8.`
+      )
     },
   ],
   bucketHasKey: [

@@ -128,6 +128,12 @@ export const variables = {
     purpose:
       '`on` allows emails that stay on this machine, at an address that others reach: [An address of its own](#an-address-of-its-own).',
   },
+  ALLOW_PLAIN_HTTP: {
+    field: 'allowPlainHttp',
+    read: onOff,
+    default: 'off',
+    purpose: '`on` allows real payments at an `http://` address that others reach: [An address of its own](#an-address-of-its-own).',
+  },
   ALLOW_PLAIN_SMTP: { read: onOff, default: 'off', purpose: '`on` allows sending without TLS to another machine: [Email](#email).' },
   DASHBOARD_KEYS: {
     field: 'dashboardKeys',
