@@ -9,11 +9,12 @@ import type { Backup } from '../operations/backup/format.ts'
 import type { LeftOut } from '../operations/backup/leave-numbers-out.ts'
 import { checkBackup } from '../operations/backup/read-backup.ts'
 import { refuseUnfit, restoreBackup } from '../operations/backup/restore-backup.ts'
+import type { Ended } from '../operations/backup/tables.ts'
 import { withDatabase } from './open-database.ts'
 import { runCommand } from './run-command.ts'
 
 const WHICH =
-  'Which backup? Use: npm run restore -- FILE, or, for backups in BACKUP_TO, a day like 2026-11-16 or latest instead. --list shows what there is. Before it, --check reads one and changes nothing, and --nothing-since says that nothing was sold after it was made.'
+  'Which backup? Use: npm run restore -- FILE, or, for backups in BACKUP_TO, a day like 2026-11-16 or latest instead. --list shows what there is. Before it, --check reads one and changes nothing, and --nothing-since says that nothing happened in the shop after it was made.'
 
 const sayLeftOut = (gap: LeftOut): string[] =>
   gap
@@ -22,12 +23,23 @@ const sayLeftOut = (gap: LeftOut): string[] =>
       ]
     : []
 
+const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
+
+const sayEnded = ({ calendar_key, recovery_code }: Ended): string[] => [
+  ...(calendar_key ? [`The calendar addresses of ${people(calendar_key)} no longer work: they get new ones on their pages.`] : []),
+  ...(recovery_code
+    ? [
+        `The recovery codes of ${people(recovery_code)} no longer work, because some may have been used since: they make ten new ones in their settings.`,
+      ]
+    : []),
+]
+
 const contentOf = ({ header: { tables, taken_at, made_by }, end: { rows } }: Backup): string => {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  const people = rows.app_user ?? 0
+  const accounts = rows.app_user ?? 0
   const orders = rows.subscription ?? 0
   const by = made_by === undefined ? 'an older version of Dozen' : `Dozen ${made_by}`
-  return `${total} rows of ${tables.length} tables (accounts: ${people}, orders: ${orders}), as they were at ${taken_at}, saved by ${by}`
+  return `${total} rows of ${tables.length} tables (accounts: ${accounts}, orders: ${orders}), as they were at ${taken_at}, saved by ${by}`
 }
 
 /** Fills an empty database from a backup, or only looks at one. */
@@ -44,14 +56,14 @@ await runCommand(async (args) => {
   const backup = await checkBackup(await open(), passphrase)
   if (isCheck) return [`${what} is complete: ${contentOf(backup)}. Nothing was changed.`, ...mind].join(' ')
   const since = { now: systemClock(), noted: (shop_id: string) => readNoted(config.dataDir, shop_id), isNothing }
-  const { says, leftOut } = await withDatabase({ makeNew: true }, async (target) => {
+  const { says, leftOut, ended } = await withDatabase({ makeNew: true }, async (target) => {
     await refuseUnfit(target.db, backup.header)
     const along = await restoreSecret(backup.header, config)
-    const leftOut = await restoreBackup(target, backup, open, { since, passphrase }).catch((error: unknown) => {
+    const changed = await restoreBackup(target, backup, open, { since, passphrase }).catch((error: unknown) => {
       along.undo()
       throw error
     })
-    return { ...along, leftOut }
+    return { ...along, ...changed }
   })
-  return [`Restored ${contentOf(backup)}, from ${what}.`, ...sayLeftOut(leftOut), ...mind, ...says].join(' ')
+  return [`Restored ${contentOf(backup)}, from ${what}.`, ...sayLeftOut(leftOut), ...sayEnded(ended), ...mind, ...says].join(' ')
 })

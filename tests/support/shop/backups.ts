@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { asLine, type Table } from '../../../src/server/operations/backup/format.ts'
 import type { LeftOut, Since } from '../../../src/server/operations/backup/leave-numbers-out.ts'
 import { checkBackup } from '../../../src/server/operations/backup/read-backup.ts'
-import { restoreBackup } from '../../../src/server/operations/backup/restore-backup.ts'
+import { type Changed, restoreBackup } from '../../../src/server/operations/backup/restore-backup.ts'
 import { listTables } from '../../../src/server/operations/backup/tables.ts'
 import { writeBackup } from '../../../src/server/operations/backup/write-backup.ts'
 import { connect, type Pool } from '../../../src/server/store/database/database.ts'
@@ -55,12 +55,15 @@ export const asFirstFormat = (file: Buffer): Buffer => {
   return gzipSync(Buffer.concat([content, asLine({ ...end, sha256: createHash('sha256').update(content).digest('hex') })]))
 }
 
-/** Nothing was sold since, unless told otherwise: receipts go on as they were. */
-export const restoreInto = async ({ db, url }: TestDatabase, file: Buffer, over: Partial<Since> = {}): Promise<LeftOut> => {
+/** Nothing happened since, unless told otherwise: receipts go on as they were. */
+export const restoreAndTell = async ({ db, url }: TestDatabase, file: Buffer, over: Partial<Since> = {}): Promise<Changed> => {
   const checked = await checkBackup(Readable.from([file]))
   const since = { now: TAKEN_AT, isNothing: true, ...over }
   return restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]), { since })
 }
+
+export const restoreInto = async (target: TestDatabase, file: Buffer, over?: Partial<Since>): Promise<LeftOut> =>
+  (await restoreAndTell(target, file, over)).leftOut
 
 /** Every row of every table, as text; of an older shop's tables only what it had. */
 export const contentsOf = async (db: Pool, tables?: Table[]): Promise<Record<string, string[]>> => {

@@ -13,7 +13,7 @@ export type Since = {
   now: Date
   /** What the shop has noted on this machine. */
   noted?: (shop_id: string) => Noted | undefined
-  /** Somebody says that nothing was sold after the backup. */
+  /** Somebody says that nothing happened in the shop after the backup. */
   isNothing?: boolean
 }
 

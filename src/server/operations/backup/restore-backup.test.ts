@@ -9,6 +9,7 @@ import {
   asFirstFormat,
   contentsOf,
   openDatabase,
+  restoreAndTell,
   restoreInto,
   type TestDatabase,
   takeBackup,
@@ -115,6 +116,22 @@ test('what was ended since a backup stays ended: no session, mailed link, link t
   await restoreInto(target, file)
   for (const rows of await left(target.db)) expect(rows).toHaveLength(0)
   expect(await target.db`select from account where user_id = ${ann.id}`).toHaveLength(1)
+})
+
+test('calendar addresses and recovery codes end with a restore, for nobody knows which were used since; if nothing happened since, they stay', async () => {
+  const farm = await openTestShop()
+  const [ann, bo] = [await makeMember(farm), await makeMember(farm)]
+  const { db } = farm.shop
+  await db`insert into calendar_key (user_id, nonce, digest) values (${ann.id}, 'n', 'a'), (${bo.id}, 'n', 'b')`
+  await db`insert into recovery_code (user_id, digest) values (${ann.id}, 'c'), (${ann.id}, 'd')`
+  const file = await takeBackup(db)
+  await farm.close()
+  const keptIn = (db: Pool) => db`select user_id from calendar_key union all select user_id from recovery_code`
+  const [moved, restored] = [await open(), await open()]
+  expect((await restoreAndTell(moved, file)).ended).toEqual({ calendar_key: 0, recovery_code: 0 })
+  expect(await keptIn(moved.db)).toHaveLength(4)
+  expect((await restoreAndTell(restored, file, { isNothing: false })).ended).toEqual({ calendar_key: 2, recovery_code: 1 })
+  expect(await keptIn(restored.db)).toHaveLength(0)
 })
 
 test('numbers of orders and refunds that the payment provider may have heard of since the backup are not given again', async () => {

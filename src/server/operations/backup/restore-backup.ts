@@ -8,7 +8,7 @@ import * as mails from '../../store/mail/mails.ts'
 import { type Backup, BackupProblem, type Header, type Table, TOO_NEW } from './format.ts'
 import { type LeftOut, leaveNumbersOut, type Since } from './leave-numbers-out.ts'
 import { readBackup } from './read-backup.ts'
-import { advanceSequences, forgetTheMoment, isInUse, listTables } from './tables.ts'
+import { advanceSequences, type Ended, endWhatPeopleKeep, forgetTheMoment, isInUse, listTables, NOTHING_ENDED } from './tables.ts'
 
 const FILLED = 'A backup can only be restored into an empty database, and this one is in use.'
 const AHEAD = 'The database was set up by a newer version of Dozen than the backup.'
@@ -46,40 +46,45 @@ export type With = { since: Since; passphrase?: string | undefined }
 const GAPS = 'receipt_gap'
 const knows = ({ tables }: Header, table: string): boolean => tables.some(({ name }) => name === table)
 
+/** What is not as it was: receipt numbers that are skipped, and what people kept that no longer works. */
+export type Changed = { leftOut: LeftOut; ended: Ended }
+
 /** Loads the file: all of it, or nothing. */
-const load = async (tx: Db, checked: Backup, file: Readable, { since, passphrase }: With): Promise<LeftOut> => {
+const load = async (tx: Db, checked: Backup, file: Readable, { since, passphrase }: With): Promise<Changed> => {
   await empty(tx, checked.header)
   const copyInto = ({ name, columns }: Table) => tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
   const { end } = await readBackup(file, copyInto, passphrase)
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await forgetTheMoment(tx, checked.header.tables)
+  // If nothing happened since, nobody used one up.
+  const ended = since.isNothing ? NOTHING_ENDED : await endWhatPeopleKeep(tx, checked.header.tables)
   await advanceSequences(tx)
-  return knows(checked.header, GAPS) ? leaveNumbersOut(tx, new Date(checked.header.taken_at), since) : undefined
+  return { ended, leftOut: knows(checked.header, GAPS) ? await leaveNumbersOut(tx, new Date(checked.header.taken_at), since) : undefined }
 }
 
 /** A file is opened twice: to look whether it is whole, and to load it. */
 export type OpenFile = () => Readable | Promise<Readable>
 
-/** Restores a checked backup into an empty database, and returns which receipt numbers are skipped. */
-export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, using: With): Promise<LeftOut> => {
+/** Restores a checked backup into an empty database. */
+export const restoreBackup = async ({ db, url, log }: Target, checked: Backup, openFile: OpenFile, using: With): Promise<Changed> => {
   await refuseUnfit(db, checked.header)
   await migrate(db, checked.header.migration)
   const queue = await openQueue(url, log)
-  let leftOut: LeftOut
+  let changed: Changed
   try {
     const file = await openFile()
-    leftOut = await db.begin(async (tx) => {
-      const left = await load(tx, checked, file, using)
+    changed = await db.begin(async (tx) => {
+      const changed = await load(tx, checked, file, using)
       // The jobs that send its waiting emails, in the same transaction.
       if (knows(checked.header, 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
-      return left
+      return changed
     })
   } finally {
     await queue.close()
   }
   await migrate(db)
   // An older shop had no place to write it down.
-  if (!knows(checked.header, GAPS)) leftOut = await leaveNumbersOut(db, new Date(checked.header.taken_at), using.since)
+  if (!knows(checked.header, GAPS)) changed.leftOut = await leaveNumbersOut(db, new Date(checked.header.taken_at), using.since)
   await db`analyze`
-  return leftOut
+  return changed
 }

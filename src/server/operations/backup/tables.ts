@@ -63,6 +63,25 @@ export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise
   if (tables.some(({ name }) => name === 'egg_card')) await endAllCards(tx)
 }
 
+/** How many people have something of a kind that they keep for long, and that no longer works. */
+export type Ended = { calendar_key: number; recovery_code: number }
+export const NOTHING_ENDED: Ended = { calendar_key: 0, recovery_code: 0 }
+
+/**
+ * What people keep for long, and may have used up or ended since the backup: their calendar addresses and recovery codes.
+ * Nobody knows which, so all of them end.
+ */
+export const endWhatPeopleKeep = async (tx: Db, tables: readonly Table[]): Promise<Ended> => {
+  const ended = { ...NOTHING_ENDED }
+  for (const name of ['calendar_key', 'recovery_code'] as const) {
+    if (!tables.some((table) => table.name === name)) continue
+    const [of] = await tx<[{ people: number }]>`select count(distinct user_id)::int as people from ${tx(name)}`
+    ended[name] = of.people
+    await tx`delete from ${tx(name)}`
+  }
+  return ended
+}
+
 // These numbers are keys at the payment provider, and orders that were made after the backup have used some. Given again,
 // they would be refused there, or bring an old payment to somebody else's order. Restored twice, they differ too.
 const KNOWN_OUTSIDE = ['subscription', 'refund', 'payment_page', 'gift']
