@@ -7,9 +7,9 @@ import { VERSION } from '../src/server/kernel/version.ts'
 import { manifest, ROOT } from './packages.ts'
 import { prunePackages } from './prune-packages.ts'
 import { bomOfRelease, textOf } from './release/bom.ts'
-import { KeyTrouble, makeKey, readCarried, readKey, type SigningKey, signFile } from './release/keys.ts'
-import { checkNode, NODE_PLACES, NODE_SIGNERS, NodeTrouble } from './release/node-sums.ts'
-import { asTyped, fail, type Options, type Platform, readOptions } from './release/options.ts'
+import { makeKey, readCarried, readKey, type SigningKey, signFile } from './release/keys.ts'
+import { checkNode, NODE_PLACES, NODE_SIGNERS } from './release/node-sums.ts'
+import { asTyped, fail, type Options, type Platform, ReleaseTrouble, readOptions } from './release/options.ts'
 import { buildAgain } from './release/twice.ts'
 
 /**
@@ -191,6 +191,6 @@ try {
   else if (options.folder === undefined) await makeArchives(options)
   else for (const platform of options.wanted) makeFolder(platform, options.folder)
 } catch (error) {
-  if (!(error instanceof KeyTrouble || error instanceof NodeTrouble)) throw error
+  if (!(error instanceof ReleaseTrouble)) throw error
   fail(error.message)
 }

@@ -2,13 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import { blake2b, readPublicKey, shownId } from '../../src/server/operations/upgrade/minisign.ts'
+import { ReleaseTrouble } from './options.ts'
 
 /**
  * The key that releases are signed with. The secret one is an ordinary PEM file, which `openssl` makes and encrypts too; the
  * public one and the signatures are minisign's.
  */
-
-export class KeyTrouble extends Error {}
 
 export type SigningKey = { id: Buffer; secret: KeyObject; publicText: string }
 
@@ -29,7 +28,7 @@ const isInside = (file: string, folder: string): boolean => {
 
 const refuseInside = (file: string, folder: string) => {
   if (isInside(file, folder))
-    throw new KeyTrouble(
+    throw new ReleaseTrouble(
       `${file} is inside the project's folder, from which it could be committed or shared. Choose a place outside of it.`,
     )
 }
@@ -44,7 +43,7 @@ export const makeKey = (file: string, project: string): SigningKey => {
     writeFileSync(`${file}.pub`, key.publicText, { flag: 'wx' })
   } catch (error) {
     const { code, message, path } = error as NodeJS.ErrnoException
-    throw new KeyTrouble(code === 'EEXIST' ? `${path} exists, and a key is never overwritten. Choose another name.` : message)
+    throw new ReleaseTrouble(code === 'EEXIST' ? `${path} exists, and a key is never overwritten. Choose another name.` : message)
   }
   return key
 }
@@ -52,22 +51,22 @@ export const makeKey = (file: string, project: string): SigningKey => {
 /** `passphrase`: of a key that openssl encrypted. */
 export const readKey = (file: string, project: string, passphrase: string | undefined): SigningKey => {
   refuseInside(file, project)
-  if (!existsSync(file)) throw new KeyTrouble(`There is no key ${file}.`)
+  if (!existsSync(file)) throw new ReleaseTrouble(`There is no key ${file}.`)
   if (process.platform !== 'win32' && statSync(file).mode & 0o077)
-    throw new KeyTrouble(`Others on this machine can read the key ${file}. First: chmod 600 ${file}`)
+    throw new ReleaseTrouble(`Others on this machine can read the key ${file}. First: chmod 600 ${file}`)
   try {
     const secret = createPrivateKey({ key: readFileSync(file), passphrase })
     if (secret.asymmetricKeyType === 'ed25519') return asSigningKey(secret)
   } catch {
     // Told below.
   }
-  throw new KeyTrouble(`${file} is not an Ed25519 key in PEM, or its passphrase (RELEASE_KEY_PASSPHRASE) is missing or wrong.`)
+  throw new ReleaseTrouble(`${file} is not an Ed25519 key in PEM, or its passphrase (RELEASE_KEY_PASSPHRASE) is missing or wrong.`)
 }
 
 /** A public key to put into a release, for the one that comes after it. */
 export const readCarried = (file: string): string => {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (readPublicKey(text) === undefined) throw new KeyTrouble(`${file} is not a public key of minisign.`)
+  if (readPublicKey(text) === undefined) throw new ReleaseTrouble(`${file} is not a public key of minisign.`)
   return text
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ReleaseTrouble } from './options.ts'
 
 /**
  * Node comes from npm, where somebody else than its makers has put it. They publish the sums of their archives, signed: so
@@ -24,8 +25,6 @@ export const NODE_SIGNERS = [
   'DD792F5973C6DE52C432CBDAC77ABFA00DDBF2B7',
 ]
 
-export class NodeTrouble extends Error {}
-
 const WITHOUT = 'To make a release without this check, write --node-unchecked; its signature then says so.'
 
 const get = async (url: string): Promise<Buffer> => {
@@ -35,7 +34,7 @@ const get = async (url: string): Promise<Buffer> => {
     return Buffer.from(await reply.arrayBuffer())
   } catch (error) {
     const { message, cause } = error as Error
-    throw new NodeTrouble(`Node can't be checked: ${url} can't be fetched (${(cause as Error)?.message ?? message}). ${WITHOUT}`)
+    throw new ReleaseTrouble(`Node can't be checked: ${url} can't be fetched (${(cause as Error)?.message ?? message}). ${WITHOUT}`)
   }
 }
 
@@ -54,10 +53,10 @@ const openSigned = (folder: string, signed: Buffer, keys: Buffer, signers: reado
   writeFileSync(at('keys.gpg'), keys)
   const args = ['--keyring', at('keys.gpg'), '--status-fd', '1', '--output', at('sums'), at('sums.asc')]
   const { error, stdout = '', stderr } = spawnSync('gpgv', args, { encoding: 'utf8' })
-  if (error) throw new NodeTrouble(`Node can't be checked: gpgv can't be started. On Debian: apt-get install gpgv. ${WITHOUT}`)
+  if (error) throw new ReleaseTrouble(`Node can't be checked: gpgv can't be started. On Debian: apt-get install gpgv. ${WITHOUT}`)
   const signer = /^\[GNUPG:\] VALIDSIG .* ([0-9A-F]{40})$/m.exec(stdout)?.[1]
   if (!/^\[GNUPG:\] GOODSIG /m.test(stdout) || signer === undefined || !signers.includes(signer))
-    throw new NodeTrouble(
+    throw new ReleaseTrouble(
       `The sums of Node are not signed by someone who may release it, so no release was made. gpgv says: ${stderr.trim()}`,
     )
   return { text: readFileSync(at('sums'), 'utf8'), signer }
@@ -78,11 +77,11 @@ export const checkNode = async ({ version, platform, file }: NodeBinary, { place
     const name = `node-v${version}-linux-${platform}`
     const archive = await get(`${places.dist}/v${version}/${name}.tar.gz`)
     if (!text.split('\n').includes(`${sha256(archive)}  ${name}.tar.gz`))
-      throw new NodeTrouble(`${name}.tar.gz of ${places.dist} does not match its signed sum, so no release was made.`)
+      throw new ReleaseTrouble(`${name}.tar.gz of ${places.dist} does not match its signed sum, so no release was made.`)
     writeFileSync(join(folder, 'archive'), archive)
     const published = execFileSync('tar', ['-xzOf', join(folder, 'archive'), `${name}/bin/node`], { maxBuffer: 1e9 })
     if (sha256(published) !== sha256(readFileSync(file)))
-      throw new NodeTrouble(
+      throw new ReleaseTrouble(
         `The Node ${version} that npm brought for ${platform} is not the one that its makers published, so no release was made.`,
       )
     return signer

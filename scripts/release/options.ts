@@ -11,6 +11,9 @@ export const fail = (sentence: string): never => {
   process.exit(1)
 }
 
+/** Why there is no release, in a sentence. */
+export class ReleaseTrouble extends Error {}
+
 /** A path as it was typed: npm changes to the project's folder first. */
 export const asTyped = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
 

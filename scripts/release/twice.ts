@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../packages.ts'
-import { asTyped } from './options.ts'
+import { asTyped, ReleaseTrouble } from './options.ts'
 
 /** Another folder, another time zone, another umask: what a release must not depend on. */
 const ELSEWHERE = 'umask 077; exec npm run release -- "$@"'
@@ -20,10 +20,10 @@ export const buildAgain = (folder: string, names: readonly string[]): string => 
     const args = process.argv.slice(2).flatMap((each) => (each === '--twice' ? [] : [each.endsWith('.pub') ? asTyped(each) : each]))
     const env = { ...process.env, RELEASE_KEY: key && asTyped(key), TZ: 'Pacific/Kiritimati', LC_ALL: 'C' }
     const { status } = spawnSync('sh', ['-c', ELSEWHERE, 'sh', ...args], { cwd: clone, env, stdio: ['ignore', 'ignore', 'inherit'] })
-    if (status !== 0) throw new Error('The second build failed: see above.')
+    if (status !== 0) throw new ReleaseTrouble('The second build failed: see above.')
     const files = readdirSync(folder).filter((file) => names.some((name) => file.startsWith(name)))
     const others = files.filter((file) => !readFileSync(join(folder, file)).equals(readFileSync(join(clone, 'release', file))))
-    if (others.length > 0) throw new Error(`A second build of the same commit made something else: ${others.join(', ')}`)
+    if (others.length > 0) throw new ReleaseTrouble(`A second build of the same commit made something else: ${others.join(', ')}`)
     return `Built twice, in two folders: ${files.length} files are equal byte by byte.`
   } finally {
     rmSync(clone, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
+import { makeKey, readKey, signFile } from '../../scripts/release/keys.ts'
 import { VERSION } from '../../src/server/kernel/version.ts'
 import type { Archives } from './world.ts'
 
@@ -30,17 +31,26 @@ const makeNext = (first: string, folder: string): string => {
   return archive
 }
 
-const makeFirst = (): string => {
+const makeFirst = (key: string): string => {
   process.stdout.write('Making the release ...\n')
-  execFileSync(process.execPath, ['scripts/release.ts', '--platform', process.arch, '--dirty'], {
+  // These machines have no way out, so nobody can be asked about Node.
+  execFileSync(process.execPath, ['scripts/release.ts', '--platform', process.arch, '--dirty', '--node-unchecked'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, RELEASE_KEY: key },
   })
   return join(ROOT, 'release', archiveOf(VERSION))
 }
 
-/** `made`: the archive of this release, if there is one already. */
-export const makeArchives = (folder: string, made: string | undefined): Archives => {
-  const first = made === undefined ? makeFirst() : resolve(made)
-  return { first, next: makeNext(first, folder) }
+/** `made`: the archive of this release, if there is one already. Then RELEASE_KEY is the key that it was signed with. */
+export const makeArchives = async (folder: string, made: string | undefined): Promise<Archives> => {
+  const { RELEASE_KEY: given } = process.env
+  if (made !== undefined && !given)
+    throw new Error('--archive needs RELEASE_KEY, the key that it was signed with: the next release is too.')
+  const file = given || join(folder, 'release-key')
+  const key = given ? readKey(given, ROOT, process.env.RELEASE_KEY_PASSPHRASE) : makeKey(file, ROOT)
+  const first = made === undefined ? makeFirst(file) : resolve(made)
+  const next = makeNext(first, folder)
+  writeFileSync(`${next}.minisig`, await signFile(next, key, `file:${basename(next)}`))
+  return { first, next, key: key.publicText.split('\n')[1] ?? '' }
 }

@@ -16,7 +16,7 @@ import { WORLD } from './world.ts'
 
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar']
 /** What apt is asked for on the machines, fetched beforehand. */
-const FETCHED = ['caddy', 'unattended-upgrades']
+const FETCHED = ['caddy', 'minisign', 'unattended-upgrades']
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)
@@ -38,7 +38,7 @@ const lookAround = () => {
 
 /** A bare Debian, as a provider rents it out, made once. */
 const makeBase = (suite: string): string => {
-  const base = join('/var/cache/dozen-going-live', `${suite}-${process.arch}`)
+  const base = join('/var/cache/dozen-going-live', `${suite}-${process.arch}-${FETCHED.join('-')}`)
   if (existsSync(base)) return base
   process.stdout.write('Making a bare Debian, once ...\n')
   mkdirSync('/var/cache/dozen-going-live', { recursive: true })
@@ -63,7 +63,7 @@ lookAround()
 const { archive, suite } = parseArgs({ options: { archive: { type: 'string' }, suite: { type: 'string', default: 'bookworm' } } }).values
 const folder = mkdtempSync(join(tmpdir(), 'dozen-going-live-'))
 const base = makeBase(suite)
-const archives = makeArchives(folder, archive)
+const archives = await makeArchives(folder, archive)
 const root = makeRoot(folder)
 const inside = spawn('unshare', ['--net', '--mount', process.execPath, 'tests/going-live/run.ts'], {
   cwd: ROOT,

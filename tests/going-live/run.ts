@@ -18,6 +18,10 @@ const OPEN_REQUESTS = 6
 const TEST_KEY = 'sk_test_51GoingLive'
 const SIGNING_SECRET = 'whsec_GoingLive'
 
+/** What the page has in the place of the project's key, and a key that signed something else. */
+const SHOWN_KEY = 'RWQ-THE-KEY-OF-THE-PROJECT'
+const STRANGER = 'RWQuE64fQmTdPlHOjJ/uTyA7Pjyjded9Z6ATdqHA/+f8aL5sFKb+7wD4'
+
 /** Whatever install.sh writes, and who runs: run again, it changes none of it. */
 const TOUCHED = `{ find /etc /opt /usr/local -printf '%p %y %m %u %g %T@ %l\\n'; find /etc /opt /usr/local -type f -exec sha256sum {} +; systemctl show -p MainPID dozen caddy; } | sort`
 
@@ -52,13 +56,26 @@ const travels = async (page: Page, title: string, line: string, work: () => Prom
   await work()
 }
 
+/** An archive with its signature beside it. */
+const bringSigned = async (machine: Machine, archive: string, version: string) => {
+  for (const end of ['', '.minisig']) await machine.bring(`${archive}${end}`, `dozen-${version}-linux-${process.arch}.tar.gz${end}`)
+}
+
 const install = async (world: World, page: Page, machine: Machine) => {
   const title = '3. The one command'
   const type = typist(page, machine, title)
-  await travels(page, title, 'scp dozen-1.0.0-linux-x64.tar.gz root@203.0.113.7:', () =>
-    machine.bring(world.archives.first, `dozen-${VERSION}-linux-${process.arch}.tar.gz`),
+  await travels(page, title, 'scp dozen-1.0.0-linux-x64.tar.gz dozen-1.0.0-linux-x64.tar.gz.minisig root@203.0.113.7:', () =>
+    bringSigned(machine, world.archives.first, VERSION),
   )
   await travels(page, title, 'ssh root@203.0.113.7')
+  await step('who made the archive, with the minisign of Debian', async () => {
+    await type('apt-get update')
+    await type('apt-get install -y minisign')
+    const line = page.line(title, `minisign -Vm dozen-1.0.0-linux-x64.tar.gz -P ${SHOWN_KEY}`)
+    const wrong = await machine.tryTo(ofThisMachine(line).replace(SHOWN_KEY, STRANGER))
+    expect(wrong.code !== 0, 'minisign takes the key of a stranger')
+    return (await machine.type(ofThisMachine(line).replace(SHOWN_KEY, world.archives.key))).split('\n')[0]
+  })
   await step('unpack', async () => void (await type('tar xzf dozen-1.0.0-linux-x64.tar.gz')))
   await step('install.sh, two answers, until https answers', async () => {
     const said = await type('dozen-1.0.0/deploy/install.sh', `${DOMAIN}\n${EMAIL}\n`)
@@ -187,7 +204,17 @@ const backups = async (page: Page, machine: Machine) => {
 const upgrade = async (world: World, page: Page, machine: Machine, { buyer, season }: Shop) => {
   const type = typist(page, machine, '8. Updates')
   await step('updates of Debian', async () => void (await type('apt-get install -y unattended-upgrades')))
-  await machine.bring(world.archives.next, `dozen-1.1.0-linux-${process.arch}.tar.gz`)
+  await step('dozen upgrade refuses what nobody signed, or somebody else', async () => {
+    await bringSigned(machine, world.archives.next, '1.1.0')
+    const archive = `dozen-1.1.0-linux-${process.arch}.tar.gz`
+    await machine.type(`mkdir other && cp ${archive} other/`)
+    const bare = await machine.tryTo(`dozen upgrade other/${archive}`)
+    expect(bare.code !== 0 && bare.text.includes('There is no signature'), bare.text)
+    await machine.type(`printf x >> other/${archive} && cp ${archive}.minisig other/`)
+    const changed = await machine.tryTo(`dozen upgrade other/${archive}`)
+    expect(changed.code !== 0 && changed.text.includes('someone changed it') && (await versionNow()) === VERSION, changed.text)
+    return (await machine.type('rm -r other; ls -A /opt/dozen/releases')).trim()
+  })
   await step('dozen upgrade, with visitors', async () => {
     const { longestMs, visits, failed } = await watching(() => type('dozen upgrade dozen-1.1.0-linux-x64.tar.gz'))
     expect((await versionNow()) === '1.1.0' && (await paidOrders(buyer)) === 1, 'the new release does not run, or not with the data')
