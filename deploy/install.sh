@@ -56,6 +56,7 @@ put() {
 
 folder() {
   [ -d "$1" ] || install -d -m "$2" -o "$3" -g "$3" "$1"
+  [ "$(stat -Lc %a "$1")" = "$2" ] || chmod "$2" "$1"
   # From another machine it may belong to a number that is nobody's here. It may be a link to another disk.
   [ "$(stat -Lc %U "$1")" = "$3" ] || chown -RH "$3:$3" "$1"
 }

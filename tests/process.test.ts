@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -81,7 +81,11 @@ describe('a data folder', () => {
 
 describe('a running shop', () => {
   test('is alive and ready, keeps a second one from starting, and stops when it is told to, its database last', async () => {
-    const shop = await startShop({ DATA_DIR: await makeUsedDataDir() }, START)
+    const dataDir = await makeUsedDataDir()
+    chmodSync(dataDir, 0o755)
+    const shop = await startShop({ DATA_DIR: dataDir }, START)
+    // Others on the machine no longer look into it.
+    expect(statSync(dataDir).mode & 0o066).toBe(0)
     const [mails = '', ...others] = shop.out().trim().split('\n')
     expect(others).toEqual([`Dozen is ready at ${shop.url}`])
     expect(mails).toMatch(/^Emails are in the local mailbox at http:\/\/localhost:\d+\/dev\/mailbox$/)

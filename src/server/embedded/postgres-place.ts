@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownFolder } from '../kernel/data-folder.ts'
 import { asOwnerOf } from '../kernel/ordinary-user.ts'
 import { storedSecret } from '../kernel/secret-file.ts'
 import { connect, within } from '../store/database/database.ts'
@@ -25,6 +26,7 @@ const ownerPassword = (dataDir: string, cluster: string): string => {
 export const placeOf = (dataDir: string) => {
   const folder = join(dataDir, 'postgres')
   const cluster = join(folder, 'cluster')
+  if (!existsSync(dataDir)) ownFolder(dataDir)
   const password = asOwnerOf(dataDir, () => {
     mkdirSync(folder, { recursive: true, mode: 0o755 })
     return ownerPassword(dataDir, cluster)

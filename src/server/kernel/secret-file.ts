@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts'
 
 /** Writes a file only its owner can read, atomically: a full disk leaves no empty file. */
 export const writeWhole = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, text, { mode: 0o600, flush: true })

@@ -6,6 +6,7 @@ import { openPostgres } from '../embedded/postgres.ts'
 import { asTypedHere } from '../kernel/as-typed-here.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Config, readConfig } from '../kernel/config/config.ts'
+import { ownFolder } from '../kernel/data-folder.ts'
 import { openLogger } from '../kernel/logger.ts'
 import { giveUpRoot } from '../kernel/ordinary-user.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
@@ -57,11 +58,21 @@ const wayToMails = ({ publicUrl }: Config, here: MailboxPort | undefined, { mail
     : []),
 ]
 
+/** A disk that knows no such rights, or is full, says more about itself later. */
+const closeFolder = (folder: string, log: FastifyBaseLogger): void => {
+  try {
+    if (ownFolder(folder)) log.info({ folder }, 'Others on this machine could look into the data folder; now only its owner can')
+  } catch (error) {
+    log.warn({ folder, reason: (error as Error).message }, 'Others on this machine may be able to look into the data folder')
+  }
+}
+
 const run = async () => {
   const config = readConfig()
   const log = openLogger(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
   giveUpRoot(config.dataDir)
+  closeFolder(config.dataDir, log)
   // Before anything is opened or migrated: a shop that runs here is left alone.
   await expectPortFree(config)
   const waiting = new AbortController()

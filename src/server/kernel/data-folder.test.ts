@@ -1,0 +1,44 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ownFolder } from './data-folder.ts'
+import { isRoot, underAName } from './ordinary-user.ts'
+
+const world = mkdtempSync(join(tmpdir(), 'dozen-data-folder-'))
+afterAll(() => rmSync(world, { recursive: true }))
+const modeOf = (folder: string) => statSync(folder).mode & 0o777
+const make = (name: string, mode: number) => {
+  const folder = join(world, name)
+  mkdirSync(folder)
+  chmodSync(folder, mode)
+  return folder
+}
+const CLOSED = isRoot() && !underAName({ command: (program, args) => [program, args], ids: {} }) ? 0o711 : 0o700
+
+describe.skipIf(process.platform === 'win32')('the data folder', () => {
+  test('is made for its owner alone, whatever others are allowed by default', () => {
+    const before = process.umask(0)
+    try {
+      expect(ownFolder(join(world, 'new/data'))).toBe(false)
+      expect(modeOf(join(world, 'new/data'))).toBe(CLOSED)
+    } finally {
+      process.umask(before)
+    }
+  })
+
+  test.each([0o755, 0o750, 0o777])('is closed if it was open to others (%o), also where a link leads to it', (mode) => {
+    const folder = make(`open-${mode}`, mode)
+    symlinkSync(folder, `${folder}-link`)
+    expect(ownFolder(`${folder}-link`)).toBe(true)
+    expect(modeOf(folder)).toBe(CLOSED)
+    expect(ownFolder(folder)).toBe(false)
+  })
+
+  test.runIf(isRoot())('of somebody else is left to them', () => {
+    const folder = make('theirs', 0o755)
+    chownSync(folder, 65534, 65534)
+    expect(ownFolder(folder)).toBe(false)
+    expect(modeOf(folder)).toBe(0o755)
+  })
+})

@@ -1,0 +1,23 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { isRoot, underAName } from './ordinary-user.ts'
+
+/** The folder with the shop's database, mailbox and secrets: nobody else on the machine looks into it. */
+
+const OWNER_ONLY = 0o700
+/** Where root's database has to run as the user `postgres`, that user must be able to pass through; nobody can list it. */
+const PASSABLE = 0o711
+
+const wantedMode = (): number => (isRoot() && !underAName({ command: (program, args) => [program, args], ids: {} }) ? PASSABLE : OWNER_ONLY)
+
+/** Makes the folder if it is missing, and closes one of our own that others can read. Tells whether it closed one. */
+export const ownFolder = (folder: string): boolean => {
+  const made = mkdirSync(folder, { recursive: true, mode: OWNER_ONLY })
+  const { uid, mode } = statSync(folder)
+  if (uid !== process.getuid?.()) return false
+  const open = mode & 0o077
+  if (made === undefined && open === 0) return false
+  const wanted = wantedMode()
+  if ((mode & 0o777) === wanted) return false
+  chmodSync(folder, wanted)
+  return made === undefined
+}
