@@ -1,7 +1,6 @@
 import type { AccessDeed } from '../../shared/calls.ts'
 import type { Shop } from '../kernel/context.ts'
 import * as activities from '../store/people/activities.ts'
-import * as users from '../store/people/users.ts'
 import type { Origin } from './session.ts'
 
 /** Records account events for the farm to see. */
@@ -15,7 +14,6 @@ export const note = async ({ db, clock }: Parts, user: { id: string; email: stri
 }
 
 /** For an email someone typed. Unknown ones aren't recorded: people type passwords into the wrong field. */
-export const noteByEmail = async (parts: Parts, email: string, deed: AccessDeed, origin: Origin): Promise<void> => {
-  const user = await users.findByEmail(parts.db, email)
-  if (user) await note(parts, user, deed, origin)
+export const noteByEmail = async ({ db, clock }: Parts, email: string, deed: AccessDeed, origin: Origin): Promise<void> => {
+  await activities.noteAccessByEmail(db, { email, deed, from: showOrigin(origin), at: clock() })
 }

@@ -6,6 +6,7 @@ import { openUpkeep } from './elsewhere/upkeep.ts'
 import { openEmailLinks } from './email-links.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { openOwnPassword, refuseWeak } from './own-password.ts'
+import { openEmailRequests } from './requested/email-requests.ts'
 import { openResetLinks } from './reset-links.ts'
 import { openSessions } from './sessions.ts'
 
@@ -18,6 +19,7 @@ export type Identity = ReturnType<typeof openIdentity>
 export const openIdentity = (parts: IdentityParts) => {
   const { db, accounts, records, mirror } = parts
   const { who, open, end } = openSessions(parts)
+  const { prepareReset, ...resetLinks } = openResetLinks(parts)
   return {
     who,
 
@@ -52,7 +54,8 @@ export const openIdentity = (parts: IdentityParts) => {
     awaySince: () => parts.watch.awaySince,
 
     ...openOwnPassword(parts),
-    ...openResetLinks(parts),
+    ...openEmailRequests(parts, { 'reset-password': prepareReset }),
+    ...resetLinks,
     ...openEmailLinks(parts),
     ...openUpkeep(parts),
   }

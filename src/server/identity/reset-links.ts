@@ -3,6 +3,7 @@ import { RESET_LINK_SECONDS } from '../../shared/limits.ts'
 import { headFor } from '../mail/letter-head.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
+import type { Db } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
@@ -14,18 +15,18 @@ import { refuseWeak } from './own-password.ts'
 
 /** Resetting a forgotten password with an emailed link. */
 export const openResetLinks = ({ db, queue, publicUrl, farm, clock, accounts, mirror, tellAccounts }: IdentityParts) => ({
-  /** Emails a link if the account exists; the caller can't tell. */
-  sendReset: async (email: string): Promise<void> => {
+  /** An email with a link, if the account exists. */
+  prepareReset: async (email: string) => {
     const user = await mirror.meet({ email })
-    if (!user) return
-    const expires = new Date(clock().getTime() + RESET_LINK_SECONDS * 1000)
-    await db.begin(async (tx) => {
+    if (!user) return undefined
+    return async (tx: Db): Promise<void> => {
+      const expires = new Date(clock().getTime() + RESET_LINK_SECONDS * 1000)
       const token = await links.make(tx, 'reset-password', { user_id: user.id, email: user.email }, expires)
       // The page tells the reader's password manager whose password is set.
       const link = `${mailedLink(publicUrl, pages.resetPassword, token)}&email=${encodeURIComponent(user.email)}`
       const letter = resetLetter(await headFor(tx, farm.current, user.id), link)
       await postMails(tx, queue, [{ to: user.email, letter }])
-    })
+    }
   },
 
   /** Whose account an emailed link would open. */

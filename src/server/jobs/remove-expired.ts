@@ -1,8 +1,10 @@
+import { REQUEST_MS } from '../identity/requested/email-requests.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { CachedFarm } from '../kernel/memory/farm.ts'
 import type { Queue } from '../kernel/queue.ts'
 import { removeOldTexts } from '../people/remove-old-texts.ts'
 import type { Pool } from '../store/database/database.ts'
+import * as requests from '../store/mail/email-requests.ts'
 import * as mails from '../store/mail/mails.ts'
 import * as activities from '../store/people/activities.ts'
 import { forgetExpired } from '../store/people/expired.ts'
@@ -20,6 +22,8 @@ export const workOnExpired = async ({ db, queue, clock, farm }: Parts): Promise<
   await queue.work('tidy', 1, async () => {
     const now = clock()
     await forgetExpired(db, now)
+    // Of a job that was lost.
+    await requests.forgetOlderThan(db, new Date(now.getTime() - REQUEST_MS))
     await activities.forgetAccess(db, new Date(now.getTime() - ACCESS_MS))
     await mails.giveUpOlderThan(db, MAIL_PATIENCE_DAYS)
     await removeOldTexts({ db, farm, clock })

@@ -9,6 +9,7 @@ import { WORKER } from '../store/database/older-programs.ts'
 export type Jobs = {
   'send-mail': { mail_id: string }
   'send-bulk-mail': { mail_id: string }
+  'answer-request': { request_id: string }
   tidy: Record<string, never>
   reconcile: Record<string, never>
   'charge-installments': Record<string, never>
@@ -48,15 +49,17 @@ const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayM
 const SLOWLY = { ...RETRIES, expireInSeconds: 3600 }
 // A spreadsheet that a killed process had begun resumes soon, however often it is killed.
 const STEADILY = { ...SLOWLY, retryLimit: 1000, retryDelayMax: 10 }
+// A person waits for what they requested: it is retried every minute, and given up when nobody waits anymore.
+const SOON = { ...RETRIES, retryLimit: 200, retryDelayMax: 60 }
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
 /**
- * Mails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
+ * Mails, requests for mails and spreadsheet rows that a killed process had fetched resume at once, unless another process may have them: that
  * one would be among the connections, or fetch its first job after this statement has begun.
  */
 const TAKE_OVER = `
   update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-  where name in ('send-mail', 'send-bulk-mail', 'work-on-imports') and state = 'active' and started_on < now() and not exists (
+  where name in ('send-mail', 'send-bulk-mail', 'answer-request', 'work-on-imports') and state = 'active' and started_on < now() and not exists (
     select from pg_stat_activity where datname = current_database() and application_name like '${WORKER}%' and application_name <> $1)`
 
 const MAIL_JOBS = "name in ('send-mail', 'send-bulk-mail')"
@@ -67,6 +70,7 @@ const HURRY_MAILS = `
 const makeQueues = async (boss: PgBoss): Promise<void> => {
   await boss.createQueue('send-mail', { ...RETRIES, notify: true, deleteAfterSeconds: 24 * 3600 })
   await boss.createQueue('send-bulk-mail', { ...SLOWLY, notify: true, deleteAfterSeconds: 24 * 3600 })
+  await boss.createQueue('answer-request', { ...SOON, notify: true, deleteAfterSeconds: 3600 })
   for (const name of ['reconcile', 'charge-installments', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('work-on-imports', { ...STEADILY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })

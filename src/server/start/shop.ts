@@ -9,6 +9,7 @@ import { openGround } from '../farm/map/ground.ts'
 import { openRateLimits } from '../http/rate-limits.ts'
 import { sessionSecretIn } from '../identity/session-secret.ts'
 import { workOnImports } from '../imports/work-on-imports.ts'
+import { workOnRequests } from '../jobs/answer-requests.ts'
 import { workOnBackups } from '../jobs/back-up-nightly.ts'
 import { workOnInstallments } from '../jobs/charge-installments.ts'
 import { workEveryMinute } from '../jobs/every-minute.ts'
@@ -63,6 +64,7 @@ const twinsInSight = (config: Config, mailbox: Mailbox | undefined, payPages: Sa
 })
 
 const startWork = async (shop: Shop): Promise<void> => {
+  await workOnRequests(shop)
   await workOnReconciling(shop)
   await workOnInstallments(shop)
   await workEveryMinute(shop)

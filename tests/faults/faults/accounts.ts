@@ -23,8 +23,8 @@ type Trouble = {
 const SHORT_MS = 40_000
 /** More than a process has connections, for each of both. */
 const CHANGING = 30
-/** What these calls do needs somebody who answers; all others go on without. */
-const NEED_AN_ANSWER = ['signUp', 'sendReset']
+/** What this call does needs somebody who answers; all others go on without. */
+const NEED_AN_ANSWER = ['signUp']
 
 type Switched = Elsewhere['service']['switches']['trouble']
 const troubled =

@@ -15,7 +15,7 @@ import * as activities from '../../store/people/activities.ts'
 import * as sessions from '../../store/people/sessions.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
-const orRefuse = async (writing: Promise<void>, refuse: () => Refusal): Promise<void> => {
+const orRefuse = async (writing: Promise<unknown>, refuse: () => Refusal): Promise<void> => {
   try {
     await writing
   } catch (error) {
@@ -40,7 +40,7 @@ export const identityHandlers = {
     // The account is theirs, but only a link emailed to them may set its password.
     if (outcome === 'emailInvited') {
       await shop.limits.count('resetMail', { address, account: body.email })
-      await orRefuse(shop.identity.sendReset(body.email), () => refuse('signUpFailed'))
+      await orRefuse(shop.identity.requestEmail('reset-password', body.email), () => refuse('signUpFailed'))
     }
     if (outcome !== 'done') throw refuse(outcome)
   },
@@ -89,7 +89,7 @@ export const identityHandlers = {
   },
 
   sendReset: async ({ body, shop, refuse }) => {
-    await orRefuse(shop.identity.sendReset(body.email), () => refuse('resetFailed'))
+    await orRefuse(shop.identity.requestEmail('reset-password', body.email), () => refuse('resetFailed'))
   },
 
   resetPassword: async ({ body, shop, address, origin, refuse }) => {

@@ -57,6 +57,18 @@ export const noteAccess = (db: Db, { user, deed, from, at }: Access) => db`
     select from activity where user_id = ${user.id} and action = ${deed} and label = ${from}
       and at > ${at}::timestamptz - make_interval(mins => ${REPEAT_MINUTES}))`
 
+/**
+ * For an address someone typed: unknown ones aren't recorded. The same statement for all, which doesn't wait for the disk
+ * where there is something to write, so that its time doesn't reveal who has an account.
+ */
+export const noteAccessByEmail = (db: Db, { email, deed, from, at }: Omit<Access, 'user'> & { email: string }) => db`
+  insert into activity (at, user_id, who, action, label, changes)
+  select ${at}, id, email, ${deed}, ${from}, '[]'::jsonb
+  from app_user cross join (select set_config('synchronous_commit', 'off', true)) as without_waiting
+  where email = ${email.toLowerCase()} and not exists (
+    select from activity where user_id = app_user.id and action = ${deed} and label = ${from}
+      and at > ${at}::timestamptz - make_interval(mins => ${REPEAT_MINUTES}))`
+
 /** A person's login before the last one. */
 export const findLastSignIn = async (db: Db, user_id: string): Promise<{ at: string; from: string } | undefined> => {
   const [row] = await db<{ at: Date; label: string }[]>`

@@ -133,6 +133,14 @@ export const accountTables = {
       ...unexported(SECRET, 'digest'),
     },
   },
+  email_request: {
+    columns: {
+      email: not('an address that somebody typed, who need not be its owner; goes with the email, at the latest after a day', {
+        address: 'rows go',
+      }),
+      ...unexported(INSIDE, 'request_id', 'kind', 'requested_at'),
+    },
+  },
   verification: {
     part: 'links',
     columns: {
