@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountService, openAccountService } from '../../src/server/embedded/account-service/account-service.ts'
 import { examineHosted } from '../../src/server/identity/elsewhere/examine-hosted.ts'
+import { STRANGER_ID } from '../../src/server/outside/firebase-stranger.ts'
 import { accountOf, openDoors, openDoorsTo, projectOf } from './provider.ts'
 
 /** What the start says of a provider that was not set up as it should be. */
@@ -15,20 +16,51 @@ beforeEach(() => {
 })
 afterAll(() => twin.close())
 
-const examine = ({ accounts, records } = openDoorsTo(twin), isPublic = true) => examineHosted(accounts, records, { isPublic })
+const examine = (doors = openDoorsTo(twin), isPublic = true) => examineHosted(doors, { isPublic })
 
 describe('at the start, a provider', () => {
   test('that is set up well is nothing to speak of, and is asked few questions', async () => {
     expect(await examine()).toEqual({ refusals: [], warnings: [] })
-    expect(twin.requests.counts()).toMatchObject({ token: 1, signIn: 1, lookup: 1, readRecord: 2, writeRecord: 1, deleteRecord: 1, all: 7 })
+    const { all, token, signIn, lookup } = twin.requests.counts()
+    expect({ all, token, signIn, lookup }).toEqual({ all: 19, token: 1, signIn: 1, lookup: 1 })
     expect(twin.people.list()).toEqual([])
   })
 
   test('whose records are open to all is refused by a shop with an address of its own, and warned of on this machine', async () => {
-    twin.switches.openRules = true
+    twin.switches.rules = 'open'
     const sentence = expect.stringMatching(/^The rules of the Firestore database let anyone.*allow read, write: if false;$/)
     expect(await examine()).toEqual({ refusals: [sentence], warnings: [] })
     expect(await examine(openDoorsTo(twin), false)).toEqual({ refusals: [], warnings: [sentence] })
+  })
+
+  test.each([
+    ['anyone who is logged in', 'signedIn', /^The rules .* let anyone who is logged in read or write other.*allow read, write: if false;$/],
+    ['each their own', 'own', /^The rules .* let people who are logged in write their own user record.*allow read, write: if false;$/],
+  ] as const)('whose records %s may write is refused, and nothing stays of the check', async (_, rules, sentence) => {
+    twin.switches.rules = rules
+    expect(await examine()).toEqual({ refusals: [expect.stringMatching(sentence)], warnings: [] })
+    expect(await examine(openDoorsTo(twin), false)).toEqual({ refusals: [], warnings: [expect.stringMatching(sentence)] })
+    expect(twin.people.list()).toEqual([])
+    for (const id of [STRANGER_ID, `${STRANGER_ID}-other`]) expect(twin.records.read(id)).toBeUndefined()
+  })
+
+  test('whose check was cut short is cleaned up by the next one', async () => {
+    twin.switches.rules = 'own'
+    twin.switches.trouble = { delete: { answer: 'unavailable' }, deleteRecord: { answer: 'unavailable', times: 3 } }
+    await examine()
+    expect(twin.people.list()).toHaveLength(1)
+    twin.switches.trouble = {}
+    expect((await examine()).refusals).toHaveLength(1)
+    expect(twin.people.list()).toEqual([])
+    expect(twin.records.read(STRANGER_ID)).toBeUndefined()
+  })
+
+  test('where nobody can be signed in for the check starts with a warning that it was not made', async () => {
+    twin.switches.rules = 'own'
+    twin.switches.trouble = { signInAs: { answer: 'unavailable' } }
+    const warning = expect.stringMatching(/^It could not be checked what the Firestore rules let logged-in customers do/)
+    expect(await examine()).toEqual({ refusals: [], warnings: [warning] })
+    expect(twin.people.list()).toEqual([])
   })
 
   test.each<[string, () => void, RegExp[]]>([

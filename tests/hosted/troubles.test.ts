@@ -87,11 +87,19 @@ describe('a provider in trouble', () => {
     }
   })
 
-  test('that has taken back the token gives another for the next question', async () => {
+  test('that has taken back the token gives another at once, and nobody notices', async () => {
+    const { accounts, records } = openDoorsTo(twin)
+    await accounts.find({ id: ann.id })
+    twin.requests.forget()
     twin.forgetTokens()
-    await expect(deeds.find()).rejects.toThrow(AccountsAway)
-    expect(await deeds.find()).toMatchObject({ id: ann.id })
-    expect(twin.requests.counts()).toMatchObject({ token: 1, lookup: 2 })
+    const [found, record] = await Promise.all([accounts.find({ id: ann.id }), records.read(ann.id)])
+    expect([found, record]).toMatchObject([{ id: ann.id }, { email: ann.email }])
+    expect(twin.requests.counts()).toMatchObject({ token: 1, lookup: 2, readRecord: 2 })
+    // One that is taken back again and again is not asked for again and again.
+    twin.forgetTokens()
+    await expect(accounts.find({ id: ann.id })).rejects.toThrow(AccountsAway)
+    expect(twin.requests.counts()).toMatchObject({ token: 1, lookup: 3 })
+    doors = openDoorsTo(twin)
   })
 
   test('that is away for the grant alone answers with the token that is still good', async () => {

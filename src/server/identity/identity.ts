@@ -1,5 +1,7 @@
 import type { Language } from '../../shared/language.ts'
 import { isEmailAddress } from '../../shared/rules/email-address.ts'
+import type { Account } from '../kernel/accounts.ts'
+import * as mirrored from '../store/people/mirrored.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
 import { openUpkeep } from './elsewhere/upkeep.ts'
@@ -20,6 +22,16 @@ export const openIdentity = (parts: IdentityParts) => {
   const { db, accounts, records, mirror } = parts
   const { who, open, end } = openSessions(parts)
   const { prepareReset, ...resetLinks } = openResetLinks(parts)
+
+  /** A sign-up that was cut short after the provider had created the account: the same password continues it. */
+  const findUnfinished = async (email: string, password: string): Promise<Account | undefined> => {
+    const there = accounts.isElsewhere ? await accounts.find({ email }) : undefined
+    // Also not for an account closed here, which waits to be removed there.
+    if (!there || (await mirrored.read(db, there.id, undefined))) return undefined
+    const account = await accounts.check(email, password)
+    return typeof account === 'string' ? undefined : account
+  }
+
   return {
     who,
 
@@ -31,8 +43,9 @@ export const openIdentity = (parts: IdentityParts) => {
     ): Promise<'done' | 'emailTaken' | 'emailInvited' | 'emailMalformed'> => {
       const email = typed.toLowerCase()
       if (!isEmailAddress(email)) return 'emailMalformed'
-      const account = await accounts.create(email, password)
-      if (account === 'emailTaken' && (await users.isToBeInvited(db, email))) return 'emailInvited'
+      const made = await accounts.create(email, password)
+      if (made === 'emailTaken' && (await users.isToBeInvited(db, email))) return 'emailInvited'
+      const account = made === 'emailTaken' ? ((await findUnfinished(email, password)) ?? made) : made
       if (typeof account === 'string') return account
       if ('passwordWeak' in account) throw refuseWeak(account)
       await records.createIfAbsent(account.id, email)

@@ -4,6 +4,7 @@ import type { Config } from '../kernel/config/config.ts'
 import type { UserRecords } from '../kernel/user-records.ts'
 import { openFirebaseAccounts } from '../outside/firebase-accounts.ts'
 import type { Moving } from '../outside/firebase-move.ts'
+import { openStranger } from '../outside/firebase-stranger.ts'
 import { openFirestoreRecords } from '../outside/firestore-records.ts'
 import { openGoogleAccess } from '../outside/google-access.ts'
 import type { Pool } from '../store/database/database.ts'
@@ -30,5 +31,7 @@ export const openAccounts = (
   const access = openGoogleAccess(project.serviceAccount, clock)
   const { list, addAll, ...accounts } = openFirebaseAccounts(project, access)
   const records = openFirestoreRecords(project, access)
-  return { accounts, records, moving: { list, addAll }, examine: () => examineHosted(accounts, records, { isPublic }) }
+  const asStranger = openStranger(project, access, { account: project.serviceAccount, clock })
+  const examine = () => examineHosted({ accounts, records, asStranger }, { isPublic })
+  return { accounts, records, moving: { list, addAll }, examine }
 }

@@ -4,7 +4,7 @@ import { AccountUnusable } from '../kernel/accounts.ts'
 import { type Answer, askGoogle, Done, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { type Moving, openMoving } from './firebase-move.ts'
 import { FirebaseUser, readUser, Uid } from './firebase-user.ts'
-import type { FirebaseProject, GoogleAccess } from './google-access.ts'
+import { askAsOwner as askWithRight, type FirebaseProject, type GoogleAccess } from './google-access.ts'
 import { away } from './google-mistakes.ts'
 import { ANSWER_MS } from './read-answer.ts'
 
@@ -63,18 +63,16 @@ const weakness = ({ code, text }: Refusal, password: string): PasswordWeak => {
   return { passwordWeak: isTheirs && !text.includes(password) && !text.includes(asTyped(password)) ? text : null }
 }
 
+export const toolkitOf = ({ emulators }: Pick<FirebaseProject, 'emulators'>): string =>
+  emulators ? `http://${emulators.accounts}/identitytoolkit.googleapis.com/v1` : 'https://identitytoolkit.googleapis.com/v1'
+
 export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAccess): FirebaseAccounts => {
-  const { projectId, apiKey, emulators } = project
-  const base = emulators ? `http://${emulators.accounts}/identitytoolkit.googleapis.com/v1` : 'https://identitytoolkit.googleapis.com/v1'
+  const { projectId, apiKey } = project
+  const base = toolkitOf(project)
 
   /** As the service account, which may do everything with accounts. */
-  const askAsOwner = async (what: string, json: unknown, until: AbortSignal): Promise<Answer> => {
-    const url = new URL(`${base}/projects/${projectId}/accounts${what}`)
-    const authorization = await access.authorization()
-    const answer = await askGoogle({ sender: SENDER, url, json, authorization, until })
-    if (answer.status === 401) access.forget(authorization)
-    return answer
-  }
+  const askAsOwner = (what: string, json: unknown, until: AbortSignal): Promise<Answer> =>
+    askWithRight(access, { sender: SENDER, url: new URL(`${base}/projects/${projectId}/accounts${what}`), json, until })
 
   /** As anybody: the key says only which project is meant. */
   const askAsVisitor = (what: string, json: unknown, until: AbortSignal): Promise<Answer> => {

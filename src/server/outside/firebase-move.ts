@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { AccountsAway } from '../kernel/accounts.ts'
-import { type Answer, askGoogle, expectFit, type Refusal, readRefusal } from './ask-google.ts'
+import { type Answer, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { FirebaseUser, type ListedAccount, readUser } from './firebase-user.ts'
-import type { GoogleAccess } from './google-access.ts'
+import { askAsOwner, type GoogleAccess } from './google-access.ts'
 import { isText } from './read-answer.ts'
 
 /** All accounts at once, for a farm that moves in or out. */
@@ -43,7 +43,7 @@ type MovingOptions = { url: string; access: GoogleAccess; sender: string; refuse
 export const openMoving = ({ url, access, sender, refused }: MovingOptions): Moving => {
   const ask = async (what: string, method: 'GET' | 'POST', json?: unknown): Promise<Answer> => {
     const question = { sender, url: new URL(`${url}:${what}`), method, ...(json === undefined ? {} : { json }), mostBytes: MOST_BYTES }
-    const answer = await askGoogle({ ...question, authorization: await access.authorization(), until: AbortSignal.timeout(PAGE_MS) })
+    const answer = await askAsOwner(access, { ...question, until: AbortSignal.timeout(PAGE_MS) })
     if (answer.status !== 200) throw refused(readRefusal(answer, sender))
     return answer
   }

@@ -3,15 +3,22 @@ import * as z from 'zod/mini'
 import { AccountsAway, AccountUnusable } from '../kernel/accounts.ts'
 import type { UserRecord, UserRecords } from '../kernel/user-records.ts'
 import { type Answer, askGoogle, Done, expectFit, type Refusal, readRefusal } from './ask-google.ts'
-import type { FirebaseProject, GoogleAccess } from './google-access.ts'
+import { askAsOwner as askWithRight, type FirebaseProject, type GoogleAccess } from './google-access.ts'
 import { away } from './google-mistakes.ts'
 import { ANSWER_MS, isText } from './read-answer.ts'
 
 /** The door to Cloud Firestore, by its REST API: the collection `users`, a document for each user id. */
 export type FirestoreRecords = UserRecords & {
   /** Whether people without any right may read or write there: with such rules anybody makes himself an admin. */
-  whatIsOpen: () => Promise<{ reading: boolean; writing: boolean }>
+  whatIsOpen: () => Promise<OpenRules>
+  /** The same for somebody who is signed in and nobody else, with what they may do to the record under their own id. */
+  whatIsOpenTo: (stranger: Stranger) => Promise<OpenRules & { ownRecord: boolean }>
 }
+
+export type OpenRules = { reading: boolean; writing: boolean }
+
+/** Somebody whom the provider knows, and the shop does not. */
+export type Stranger = { id: string; idToken: string }
 
 const SENDER = 'Cloud Firestore'
 const DENIED =
@@ -43,20 +50,16 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
   const base = emulators ? `http://${emulators.records}/v1` : 'https://firestore.googleapis.com/v1'
   const users = `${base}/projects/${projectId}/databases/${database}/documents/users`
 
-  const ask = async ({ method, id, query = {}, fields }: Ask, right?: () => Promise<string>): Promise<Answer> => {
-    const until = AbortSignal.timeout(ANSWER_MS)
+  const questionOf = ({ method, id, query = {}, fields }: Ask) => {
     if (isNoId(id)) throw new AccountUnusable('This user id cannot be the id of a record in Cloud Firestore')
     const url = new URL(`${users}/${encodeURIComponent(id)}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const values = fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { stringValue: value }]))
     const json = values ? { json: { fields: values } } : {}
-    const authorization = await right?.()
-    const answer = await askGoogle({ sender: SENDER, url, method, authorization, until, ...json })
-    if (authorization && answer.status === 401) access.forget(authorization)
-    return answer
+    return { sender: SENDER, url, method, until: AbortSignal.timeout(ANSWER_MS), ...json }
   }
 
-  const askAsOwner = (question: Ask): Promise<Answer> => ask(question, access.authorization)
+  const askAsOwner = async (question: Ask): Promise<Answer> => askWithRight(access, questionOf(question))
 
   const refusalOf = (answer: Answer): Refusal => {
     const refusal = readRefusal(answer, SENDER)
@@ -82,17 +85,35 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
   }
 
   /** Turned away before anything else is looked at, or let in as far as finding that there is no such document. */
-  const isLetIn = async (question: Ask): Promise<boolean> => {
-    const answer = await ask(question)
+  const isLetIn = async (question: Ask, idToken?: string): Promise<boolean> => {
+    const answer = await askGoogle({ ...questionOf(question), authorization: idToken && `Bearer ${idToken}` })
     if (answer.status === 200) {
       if (question.method === 'DELETE') expectFit(Done, answer, SENDER)
       else documentIn(answer, question.id)
       return true
     }
     const refusal = readRefusal(answer, SENDER)
-    if (refusal.httpStatus === 401 || refusal.httpStatus === 403) return false
+    if (refusal.httpStatus === 403 || (refusal.httpStatus === 401 && idToken === undefined)) return false
+    // Whoever is not recognized learns nothing about the rules.
+    if (refusal.httpStatus === 401) throw new AccountsAway(`${SENDER} did not accept somebody who is signed in to the same project`)
     if (refusal.names.includes('NOT_FOUND') && !isDatabaseMissing(refusal)) return true
     throw refused(refusal)
+  }
+
+  const createIfAbsent = async (id: string, email: string): Promise<void> => {
+    const answer = await askAsOwner({ method: 'PATCH', id, query: NOT_THERE, fields: { email: email.toLowerCase(), role: 'user' } })
+    if (answer.status !== 200) {
+      const refusal = refusalOf(answer)
+      if (refusal.httpStatus === 409 && refusal.names.includes('ALREADY_EXISTS')) return
+      throw refused(refusal)
+    }
+    documentIn(answer, id)
+  }
+
+  const remove = async (id: string): Promise<void> => {
+    const answer = await askAsOwner({ method: 'DELETE', id })
+    if (answer.status !== 200) throw refused(refusalOf(answer))
+    expectFit(Done, answer, SENDER)
   }
 
   return {
@@ -107,23 +128,36 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
       return { email: textIn(fields.email)?.toLowerCase() ?? '', role: textIn(fields.role) === 'admin' ? 'admin' : 'user' }
     },
 
-    createIfAbsent: async (id, email) => {
-      const answer = await askAsOwner({ method: 'PATCH', id, query: NOT_THERE, fields: { email: email.toLowerCase(), role: 'user' } })
-      if (answer.status !== 200) {
-        const refusal = refusalOf(answer)
-        if (refusal.httpStatus === 409 && refusal.names.includes('ALREADY_EXISTS')) return
-        throw refused(refusal)
-      }
-      documentIn(answer, id)
-    },
+    createIfAbsent,
 
     setEmail: (id, email) => setField(id, { email: email.toLowerCase() }),
     setRole: (id, role) => setField(id, { role }),
 
-    remove: async (id) => {
-      const answer = await askAsOwner({ method: 'DELETE', id })
-      if (answer.status !== 200) throw refused(refusalOf(answer))
-      expectFit(Done, answer, SENDER)
+    remove,
+
+    whatIsOpenTo: async ({ id, idToken }) => {
+      const other = `${id}-other`
+      const admin = { email: '', role: 'admin' } as const
+      // Without a precondition, so that the rules alone decide. Both records belong to nobody, and go again.
+      try {
+        // One of an earlier try that was cut short would make this an update.
+        await remove(id)
+        const [reading, writing, deleting, creatingOwn] = await Promise.all([
+          isLetIn({ method: 'GET', id: other }, idToken),
+          isLetIn({ method: 'PATCH', id: other, fields: admin }, idToken),
+          isLetIn({ method: 'DELETE', id: other }, idToken),
+          isLetIn({ method: 'PATCH', id, fields: admin }, idToken),
+        ])
+        await createIfAbsent(id, '')
+        const changingOwn = await isLetIn(
+          { method: 'PATCH', id, query: { 'updateMask.fieldPaths': 'role' }, fields: { role: 'admin' } },
+          idToken,
+        )
+        return { reading, writing: writing || deleting, ownRecord: creatingOwn || changingOwn }
+      } finally {
+        // What can't be removed now goes at the next try.
+        await Promise.all([remove(id), remove(other)]).catch(() => {})
+      }
     },
 
     whatIsOpen: async () => {

@@ -2,7 +2,7 @@ import { type KeyObject, sign } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AccountsAway } from '../kernel/accounts.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { type Answer, askGoogle, expectFit } from './ask-google.ts'
+import { type Answer, askGoogle, expectFit, type Question } from './ask-google.ts'
 import { ANSWER_MS } from './read-answer.ts'
 
 /** A project at Firebase, as the settings name it. */
@@ -41,12 +41,27 @@ const Denied = z.object({ error: z.string(), error_description: z.optional(z.str
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const signGrant = ({ email, keyId, key, tokenUri }: ServiceAccount, now: Date): string => {
-  const issuedAt = Math.floor(now.getTime() / 1000)
+const lifeFrom = (now: Date) => {
+  const iat = Math.floor(now.getTime() / 1000)
+  return { iat, exp: iat + LIFE_SECONDS }
+}
+
+const signClaims = ({ keyId, key }: ServiceAccount, claims: object): string => {
   const header = { alg: 'RS256', typ: 'JWT', ...(keyId ? { kid: keyId } : {}) }
-  const claims = { iss: email, scope: SCOPES, aud: tokenUri, iat: issuedAt, exp: issuedAt + LIFE_SECONDS }
   const text = `${encode(header)}.${encode(claims)}`
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`
+}
+
+const signGrant = (account: ServiceAccount, now: Date): string =>
+  signClaims(account, { iss: account.email, scope: SCOPES, aud: account.tokenUri, ...lifeFrom(now) })
+
+const CUSTOM_TOKEN_AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+
+/** With it, somebody signs in as this user, by the service account's word. Emulators have no account, and want no signature. */
+export const customToken = (account: ServiceAccount | undefined, uid: string, now: Date): string => {
+  const email = account?.email ?? 'emulator@localhost'
+  const claims = { iss: email, sub: email, aud: CUSTOM_TOKEN_AUDIENCE, uid, ...lifeFrom(now) }
+  return account ? signClaims(account, claims) : `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
 /** By how many minutes this machine and the other side disagree, as far as the answer tells. */
@@ -127,3 +142,16 @@ const owner: GoogleAccess = { authorization: async () => 'Bearer owner', forget:
 
 export const openGoogleAccess = (account: ServiceAccount | undefined, clock: Clock): GoogleAccess =>
   account ? openGrants(account, clock) : owner
+
+/**
+ * Asks by the service account's right. A token that was ended early is turned away before anything is done, so the question
+ * is asked once more with a new one.
+ */
+export const askAsOwner = async (access: GoogleAccess, question: Omit<Question, 'authorization'>): Promise<Answer> => {
+  const authorization = await access.authorization()
+  const answer = await askGoogle({ ...question, authorization })
+  if (answer.status !== 401) return answer
+  access.forget(authorization)
+  const renewed = await access.authorization()
+  return renewed === authorization ? answer : askGoogle({ ...question, authorization: renewed })
+}

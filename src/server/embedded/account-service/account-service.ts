@@ -12,6 +12,8 @@ import { newId } from './desk/new-id.ts'
 import { openRequests, type Requests } from './desk/requests.ts'
 import { type Switches, switchedOff } from './desk/switches.ts'
 import { openAccessTokens } from './grants/access-tokens.ts'
+import { openCustomTokens } from './grants/custom-token.ts'
+import { openIdTokens } from './grants/id-tokens.ts'
 import { makeServiceAccount, type ServiceAccount } from './grants/service-account.ts'
 import { openDocuments } from './records/documents.ts'
 import { openRecordBook } from './records/record-book.ts'
@@ -49,16 +51,17 @@ export const openAccountService = async (options: Options = {}): Promise<Account
   const apiKey = `AIzaSy${newId(33)}`
   const requests = openRequests()
   const tokens = openAccessTokens(clock)
-  const desk = { book: openAccountBook(), clock, switches }
+  const idTokens = openIdTokens(clock)
+  const desk = { book: openAccountBook(), clock, idTokens, switches }
   const recordBook = openRecordBook(clock)
   const people = openConsole(desk, recordBook, (id) => `projects/${projectId}/databases/${database}/documents/users/${id}`)
   // Its file names the address of the token endpoint, which is known once the service listens.
   const { file: serviceAccount, publicKey } = makeServiceAccount(projectId, '')
 
   const app = buildServer()
-  const callers = openCallers({ projectId, apiKey, tokens, switches })
+  const callers = openCallers({ projectId, apiKey, tokens, idTokens, switches })
   makeTrouble(app, switches, requests)
-  serveAccounts(app, desk, callers)
+  serveAccounts(app, { desk, callers, uidIn: openCustomTokens(serviceAccount, publicKey) })
   serveRecords(app, openDocuments(recordBook), callers, database)
   serveTokens(app, { account: serviceAccount, publicKey, tokens, clock, switches })
   const about = () => ({ projectId, apiKey, database, serviceAccount })

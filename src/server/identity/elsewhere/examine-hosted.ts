@@ -7,10 +7,24 @@ import type { UserRecords } from '../../kernel/user-records.ts'
 /** `refusals`: problems no shop may open with. `warnings`: problems that may pass in a minute, or will affect people until fixed. */
 export type Findings = { refusals: string[]; warnings: string[] }
 
-type RuledRecords = UserRecords & { whatIsOpen: () => Promise<{ reading: boolean; writing: boolean }> }
+type Open = { reading: boolean; writing: boolean }
+type RuledRecords<Stranger> = UserRecords & {
+  whatIsOpen: () => Promise<Open>
+  whatIsOpenTo: (stranger: Stranger) => Promise<Open & { ownRecord: boolean }>
+}
 
-const OPEN_RULES =
-  'The rules of the Firestore database let anyone read or write the user records, so anyone can become an admin. In the Firebase console, under Firestore Database, Rules, enter: allow read, write: if false;'
+/** `asStranger`: does something as someone who is logged in at the provider and unknown to the shop. */
+export type Provider<Stranger> = {
+  accounts: Accounts
+  records: RuledRecords<Stranger>
+  asStranger: <Result>(work: (stranger: Stranger) => Promise<Result>) => Promise<Result>
+}
+
+const RIGHT_RULES = 'In the Firebase console, under Firestore Database, Rules, enter: allow read, write: if false;'
+const OPEN_RULES = `The rules of the Firestore database let anyone read or write the user records, so anyone can become an admin. ${RIGHT_RULES}`
+const OPEN_TO_CUSTOMERS = `The rules of the Firestore database let anyone who is logged in read or write other people's user records, so any customer can become an admin. ${RIGHT_RULES}`
+const OPEN_TO_OWNER = `The rules of the Firestore database let people who are logged in write their own user record, so any customer can become an admin. ${RIGHT_RULES}`
+const NOT_CHECKED = 'It could not be checked what the Firestore rules let logged-in customers do, so the shop starts without knowing. '
 
 /** The sentence about what is wrong; a bug of our own isn't for the operator. */
 const troubleOf = async (question: Promise<unknown>): Promise<string | undefined> => {
@@ -23,11 +37,20 @@ const troubleOf = async (question: Promise<unknown>): Promise<string | undefined
   }
 }
 
-export const examineHosted = async (accounts: Accounts, records: RuledRecords, { isPublic }: { isPublic: boolean }): Promise<Findings> => {
+const isThere = (sentence: string | undefined) => sentence !== undefined
+
+const SHUT = { reading: false, writing: false, ownRecord: false }
+
+export const examineHosted = async <Stranger>(
+  { accounts, records, asStranger }: Provider<Stranger>,
+  { isPublic }: { isPublic: boolean },
+): Promise<Findings> => {
   const nobody = `nobody-${randomUUID()}`
   const open = records.whatIsOpen()
-  const troubles = await Promise.all(
+  const openToStranger = asStranger(records.whatIsOpenTo)
+  const [notChecked, ...troubles] = await Promise.all(
     [
+      openToStranger,
       // With the service account's permissions.
       accounts.find({ id: nobody }),
       // With the API key: nobody has this address, so nobody's tries are counted.
@@ -36,10 +59,16 @@ export const examineHosted = async (accounts: Accounts, records: RuledRecords, {
       open,
     ].map(troubleOf),
   )
-  const { reading, writing } = await open.catch(() => ({ reading: false, writing: false }))
-  // A reply to a write may be about the document before it is about the permission; a reply to a read never is.
-  const isCertain = isPublic && reading
-  const openRules = reading || writing ? [OPEN_RULES] : []
-  const warnings = [...(isCertain ? [] : openRules), ...new Set(troubles.filter((trouble) => trouble !== undefined))]
-  return { refusals: isCertain ? openRules : [], warnings }
+  const anyone = await open.catch(() => SHUT)
+  const stranger = await openToStranger.catch(() => SHUT)
+  const isOpen = anyone.reading || anyone.writing
+  const toStranger = stranger.reading || stranger.writing ? OPEN_TO_CUSTOMERS : stranger.ownRecord ? OPEN_TO_OWNER : undefined
+  const rules = [isOpen ? OPEN_RULES : toStranger].filter(isThere)
+  // A stranger's answer is about the permission alone. A reply to anyone's write may be about the document before that; a
+  // reply to a read never is.
+  const isCertain = isPublic && (anyone.reading || toStranger !== undefined)
+  const others = [...new Set(troubles.filter(isThere))]
+  // If nothing else was wrong, nobody would know of it.
+  const unknown = notChecked !== undefined && others.length === 0 ? [NOT_CHECKED + notChecked] : []
+  return { refusals: isCertain ? rules : [], warnings: [...(isCertain ? [] : rules), ...others, ...unknown] }
 }

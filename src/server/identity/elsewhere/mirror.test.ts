@@ -40,12 +40,29 @@ describe('signing up', () => {
     expect([...(await shop.shop.db`select password from account where user_id = ${id}`)]).toEqual([{ password: null }])
   })
 
-  test('whose answer was lost is told so, and the person can log in', async () => {
+  test.each([
+    ['answer was lost', { create: { answer: 'lost' } }],
+    ['record could not be written', { writeRecord: { answer: 'unavailable' } }],
+  ] as const)('whose %s is told to try again, and the same password continues it', async (_, trouble) => {
+    const email = newAddress()
+    serviceOf(shop).switches.trouble = trouble
+    await expect(signUp(email)).rejects.toMatchObject({ status: 503, code: 'accountsAway' })
+    serviceOf(shop).switchOff()
+    const taken = { code: 'emailTaken', message: 'This email is already in use.' }
+    // Of somebody else it stays taken.
+    await expect(signUp(email, 'seven-eggs')).rejects.toMatchObject(taken)
+    await signUp(email)
+    const { localId = '' } = serviceOf(shop).people.find({ email }) ?? {}
+    expect(serviceOf(shop).records.read(localId)).toEqual({ email, role: 'user' })
+    expect(await rowOf(localId)).toEqual({ email, email_verified: false, role: 'user', closed_at: null })
+    await expect(signUp(email)).rejects.toMatchObject(taken)
+  })
+
+  test('whose answer was lost lets the person log in too', async () => {
     const email = newAddress()
     serviceOf(shop).switches.trouble = { create: { answer: 'lost' } }
     await expect(signUp(email)).rejects.toMatchObject({ status: 503, code: 'accountsAway' })
     serviceOf(shop).switchOff()
-    await expect(signUp(email)).rejects.toMatchObject({ code: 'emailTaken', message: 'This email is already in use.' })
     const ann = await logIn(shop, email)
     await lastAsked(shop, ann, 61)
     expect(await me(ann)).toMatchObject({ email, role: 'user' })

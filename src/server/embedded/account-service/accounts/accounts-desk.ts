@@ -1,6 +1,7 @@
 import type { Clock } from '../desk/clock.ts'
 import type { Switches } from '../desk/switches.ts'
+import type { IdTokens } from '../grants/id-tokens.ts'
 import type { AccountBook } from './account-book.ts'
 
 /** What every deed with accounts has before it. */
-export type AccountsDesk = { book: AccountBook; clock: Clock; switches: Switches }
+export type AccountsDesk = { book: AccountBook; clock: Clock; idTokens: IdTokens; switches: Switches }

@@ -1,19 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import type { Switches } from '../desk/switches.ts'
+import type { Rules, Switches } from '../desk/switches.ts'
 import type { AccessTokens, Half } from '../grants/access-tokens.ts'
+import type { IdTokens } from '../grants/id-tokens.ts'
 import { denied, keyForBrowsers, noKey, say, wrongKey, wrongToken } from '../wire/google-refusal.ts'
 
 /** The word that opens every door of Google's emulators, and so of this one: it never does of the real service. */
 const OWNER = 'owner'
 
-type Project = { projectId: string; apiKey: string; tokens: AccessTokens; switches: Switches }
+type Project = { projectId: string; apiKey: string; tokens: AccessTokens; idTokens: IdTokens; switches: Switches }
 
 const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^bearer (.*)$/i.exec(headers.authorization ?? '')?.[1]
 
 const INSUFFICIENT_SCOPES = 'Request had insufficient authentication scopes.'
 
+const isAllowed = (rules: Rules, whose: string | undefined, id: string | undefined): boolean =>
+  rules === 'open' || (whose !== undefined && (rules === 'signedIn' || (rules === 'own' && whose === id)))
+
 /** Who may come in: the service account by its token, anybody by the API key where a key is all that is asked for. */
-export const openCallers = ({ projectId, apiKey, tokens, switches }: Project) => {
+export const openCallers = ({ projectId, apiKey, tokens, idTokens, switches }: Project) => {
   const demandServiceAccount = (request: FastifyRequest, half: Half): void => {
     const bearer = bearerOf(request)
     // In the words of the emulator.
@@ -35,11 +39,13 @@ export const openCallers = ({ projectId, apiKey, tokens, switches }: Project) =>
       if (switches.missingRole === 'accounts' || request.params.project !== projectId) throw denied('The caller does not have permission')
     },
 
-    /** Without a token, somebody is a browser: the rules decide. */
-    demandReader: (request: FastifyRequest<{ Params: { project: string } }>): void => {
-      const isBrowser = bearerOf(request) === undefined
+    /** Without a token, or with that of somebody who signed in, somebody is a browser: the rules decide. */
+    demandReader: (request: FastifyRequest<{ Params: { project: string; id?: string } }>): void => {
+      const bearer = bearerOf(request)
+      const whose = bearer === undefined ? undefined : idTokens.whose(bearer)
+      const isBrowser = bearer === undefined || whose !== undefined
       const insufficient = say(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.')
-      if (isBrowser && !switches.openRules) throw insufficient
+      if (isBrowser && !isAllowed(switches.rules, whose, request.params.id)) throw insufficient
       if (!isBrowser) demandServiceAccount(request, 'records')
       if (request.params.project !== projectId || (!isBrowser && switches.missingRole === 'records')) throw insufficient
     },

@@ -64,11 +64,11 @@ describe('the console', () => {
   test('is there for other processes too', async () => {
     const { projectId, apiKey, database } = service
     expect((await twin('GET', '')).body).toEqual({ projectId, apiKey, database, serviceAccount: JSON.parse(service.serviceAccountFile()) })
-    expect((await twin('PUT', '/switches', { openRules: true, trouble: { all: { delayMs: 1 } } })).body).toMatchObject({ openRules: true })
-    expect(service.switches).toMatchObject({ openRules: true, trouble: { all: { delayMs: 1 } } })
-    expect((await twin('PUT', '/switches', { openRules: 'yes' })).status).toBe(400)
+    expect((await twin('PUT', '/switches', { rules: 'open', trouble: { all: { delayMs: 1 } } })).body).toMatchObject({ rules: 'open' })
+    expect(service.switches).toMatchObject({ rules: 'open', trouble: { all: { delayMs: 1 } } })
+    expect((await twin('PUT', '/switches', { rules: 'yes' })).status).toBe(400)
     expect((await twin('DELETE', '/switches')).body).toEqual((await twin('GET', '/switches')).body)
-    expect(service.switches).toMatchObject({ openRules: false, trouble: {} })
+    expect(service.switches).toMatchObject({ rules: 'closed', trouble: {} })
 
     const email = newEmail()
     const { id } = (await twin('POST', '/people', { email, password: PASSWORD, role: 'user' })).body

@@ -5,6 +5,7 @@ export const CALLS = [
   'token',
   'create',
   'signIn',
+  'signInAs',
   'lookup',
   'update',
   'delete',

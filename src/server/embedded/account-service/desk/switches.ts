@@ -40,6 +40,10 @@ const PasswordNeed = z.enum(['lowercase', 'uppercase', 'numeric', 'nonAlphanumer
 export const PasswordPolicy = z.strictObject({ minLength: z.int().min(6).max(30), needs: z.array(PasswordNeed) })
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>
 
+/** For nobody but the service account, for everybody, for everybody who is signed in, or for each their own record. */
+export const Rules = z.enum(['closed', 'open', 'signedIn', 'own'])
+export type Rules = z.infer<typeof Rules>
+
 /** How the project is set up, and how the service misbehaves. */
 export const Switches = z.strictObject({
   /** Protection against email enumeration: on in projects made since September 2023, off in older ones. */
@@ -51,8 +55,8 @@ export const Switches = z.strictObject({
   keyIsForBrowsers: z.boolean(),
   /** Which of its two roles the service account has not been given. */
   missingRole: z.nullable(z.enum(['accounts', 'records'])),
-  /** Whether Firestore's rules let anybody read and write. */
-  openRules: z.boolean(),
+  /** Whom Firestore's rules let read and write. */
+  rules: Rules,
   /** How far the provider's clock is ahead of the one it was opened with. */
   clockAheadSeconds: z.int(),
   tokenSeconds: z.int().min(1),
@@ -66,7 +70,7 @@ export const switchedOff = (): Switches => ({
   passwordPolicy: null,
   keyIsForBrowsers: false,
   missingRole: null,
-  openRules: false,
+  rules: 'closed',
   clockAheadSeconds: 0,
   tokenSeconds: 3600,
   trouble: {},

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ask, PROJECT, saying, useService } from '../testing/raw-asking.ts'
+import { asJson, ask, PROJECT, saying, toolkit, useService } from '../testing/raw-asking.ts'
 
 /**
  * What the door to the records leans on. The first half is asked of the twin, and of whoever ACCOUNT_SERVICE_STORE names
@@ -121,12 +121,36 @@ describe('user records at the twin alone', () => {
 
   test('are open to browsers where somebody left the rules open, and closed to an account without its role', async () => {
     const { id } = await write()
-    service.switches.openRules = true
+    service.switches.rules = 'open'
     expect((await send('GET', at(id), undefined, '')).status).toBe(200)
     expect((await send('PATCH', at(id), { role: { stringValue: 'admin' } }, '')).status).toBe(200)
     expect((await send('GET', at(id), undefined, 'a-token-of-somebody')).body.error).toMatchObject({ code: 401, status: 'UNAUTHENTICATED' })
     service.switches.missingRole = 'records'
     expect(await read(id)).toMatchObject(saying(403, 'Missing or insufficient permissions.'))
+  })
+
+  test('are open to who is signed in, or to each their own, where the rules say so', async () => {
+    const { create, root } = toolkit(
+      () => service.url,
+      () => service.apiKey,
+    )
+    const { id } = await create()
+    // As the emulators take it: without a signature.
+    const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const AUD = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+    const token = `${part({ alg: 'none' })}.${part({ iss: 'a@b.example', sub: 'a@b.example', aud: AUD, uid: id, iat: 1, exp: 3601 })}.`
+    const { body } = await ask(`${root()}/accounts:signInWithCustomToken?key=${service.apiKey}`, asJson({ token }, undefined))
+    const statusOf = async (which: string, bearer: unknown) => (await send('PATCH', at(which), ann, String(bearer))).status
+    const outcomes = async () => [await statusOf(id, body.idToken), await statusOf('another', body.idToken), await statusOf(id, '')]
+    expect(await outcomes()).toEqual([403, 403, 403])
+    service.switches.rules = 'own'
+    expect(await outcomes()).toEqual([200, 403, 403])
+    service.switches.rules = 'signedIn'
+    expect(await outcomes()).toEqual([200, 200, 403])
+    service.switches.rules = 'open'
+    expect(await outcomes()).toEqual([200, 200, 200])
+    const refused = await ask(`${root()}/accounts:signInWithCustomToken?key=${service.apiKey}`, asJson({ token: 'a.b.c' }, undefined))
+    expect(refused).toMatchObject(saying(400, 'INVALID_CUSTOM_TOKEN'))
   })
 
   test('are in one database and one collection, and hold no value without its type', async () => {
