@@ -9,7 +9,7 @@ import { Loading } from './ui/page/loading.tsx'
 import { Unreachable } from './ui/page/unreachable.tsx'
 
 export const MembersDoor = () => {
-  const { user, isUnreachable, ask } = useSession()
+  const { user, isUnreachable, error, ask } = useSession()
   const { pathname, search, hash } = useLocation()
   const wasInside = useRef(false)
   if (user) wasInside.current = true
@@ -19,7 +19,7 @@ export const MembersDoor = () => {
   const notice: Arrival = wasInside.current ? { notice: 'signInFirst' } : hash ? { notice: 'finishLink' } : {}
   if (user === null) return <Navigate to={pages.login} replace state={{ from: pathname + search + hash, ...notice } satisfies Arrival} />
   if (!isUnreachable) return <Loading>{doorWords.loading}</Loading>
-  return lastPersonAt(pathname) ? <Outlet /> : <Unreachable onTryAgain={ask} />
+  return lastPersonAt(pathname) ? <Outlet /> : <Unreachable error={error} onTryAgain={ask} />
 }
 
 /** Inside the members' door. */

@@ -9,11 +9,12 @@ import { forgetUser, refetchUser, whoAmI } from './calls/current-user.ts'
 import { useCall } from './calls/use-call.ts'
 
 export const useSession = () => {
-  const { data, errorUpdateCount, refetch } = useQuery(whoAmI)
+  const { data, error, errorUpdateCount, refetch } = useQuery(whoAmI)
   return {
     user: data?.user,
     isLasting: data?.is_lasting === true,
     isUnreachable: errorUpdateCount > 0 && !data,
+    error,
     ask: async () => (await refetch()).data?.user,
   }
 }

@@ -278,7 +278,7 @@ describe('npm run move-accounts -- --from-firebase', () => {
     const before = await keptState(shop)
     service.requests.forget()
     const { code, out } = await runMove('--from-firebase', '--dry-run')
-    expect([code, out]).toEqual([0, expect.stringContaining('3 accounts at Firebase would get their row here')])
+    expect([code, out]).toEqual([0, expect.stringContaining('3 accounts at Firebase would get their row here, 1 admin among them.\n')])
     expect(out).toContain('1 account disabled at Firebase. The shop has no disabled accounts.\n  - known@farm.example\n')
     // Nobody can come back whom the shop has never met.
     expect([out, await shop.shop.db`select from app_user where id = ${shut}`]).toEqual([expect.not.stringContaining('shut@'), []])

@@ -33,7 +33,7 @@ export const Frame = () => {
   return (
     <>
       {!WITHOUT_HEADER.includes(pathname) &&
-        (user ? <Header user={user} isTool={isTool} /> : user === undefined && <HeaderPlace isTool={isTool} />)}
+        (user ? <Header user={user} isTool={isTool} /> : user === undefined && <HeaderPlace isTool={isTool} isUnknown={isUnreachable} />)}
       <main className={isTool ? `${css.main} ${css.tool}` : css.main} id="main" tabIndex={-1} ref={main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Loading />}>

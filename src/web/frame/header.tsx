@@ -32,9 +32,9 @@ export const Header = ({ user, isTool }: { user: Me; isTool: boolean }) => {
   )
 }
 
-/** The header's space until it is known who is logged in. */
-export const HeaderPlace = ({ isTool }: { isTool: boolean }) => (
-  <div className={css.header} data-tool={isTool || undefined} aria-hidden="true">
-    <div className={css.bar} />
-  </div>
+/** The header's space until it is known who is logged in; the way home if that can't be known now. */
+export const HeaderPlace = ({ isTool, isUnknown }: { isTool: boolean; isUnknown: boolean }) => (
+  <header className={css.header} data-tool={isTool || undefined} aria-hidden={!isUnknown}>
+    <div className={css.bar}>{isUnknown && <Wordmark />}</div>
+  </header>
 )

@@ -6,6 +6,7 @@ import { farmClock, showMoment } from '../../words/en/pages/moment.ts'
 import { toBePaid } from '../../words/en/pages/order/owed.tsx'
 import type { Reading as Call } from '../calls/api.ts'
 import { useReading } from '../calls/use-call.ts'
+import { useTrouble } from '../calls/use-trouble.ts'
 import { isWaiting } from '../money/owed/owed-state.ts'
 import { sayDue } from '../money/owed/say-due.ts'
 import { NextPickup } from '../profile/next-pickup.tsx'
@@ -35,6 +36,7 @@ export const StoreHome = () => {
 /** Home without a connection: the next eggs and what is owed, as they were; nothing that could be pressed in vain. */
 export const LastKnown = () => {
   const home = readHome()
+  const trouble = useTrouble(useSession().error)
   const today = farmClock().slice(0, 10)
   if (!home) return null
   const { person, pickups, owed, at } = home
@@ -42,7 +44,9 @@ export const LastKnown = () => {
   return (
     <div className="stack gap-4">
       <PageHeading title={words.title}>{words.heading}</PageHeading>
-      <Notice kind="trouble">{cardWords.old(showMoment(at))}</Notice>
+      <Notice kind="trouble">
+        {trouble?.isExplained ? `${trouble.message} ${words.asOf(showMoment(at))}` : cardWords.old(showMoment(at))}
+      </Notice>
       {owed.length > 0 && (
         <section className="stack gap-2 card edged" aria-label={toBePaid}>
           {owed.map((order) => (

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Answers } from '../../../tests/support/pages/answers.ts'
 import { findAlert } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { addDays } from '../../shared/dates/calendar.ts'
@@ -54,7 +55,7 @@ test('receipts are one press away, with eggs to come or without', async () => {
 })
 
 /** The page as it was last shown, opened where nothing answers. */
-const openOffline = async () => {
+const openOffline = async (prepare: (answers: Answers) => void = () => {}) => {
   openPage('/', 'customer', ({ reply, truly }) => {
     reply('whoAmI', { ...truly('whoAmI'), is_lasting: true })
     reply('listMyOwed', [OWED])
@@ -62,10 +63,19 @@ const openOffline = async () => {
   await region('Next pickup')
   await waitFor(() => expect(readHome()).toBeDefined())
   cleanup()
-  return openPage('/', 'customer', ({ lose }) => {
-    for (const name of ['whoAmI', 'listMyPickups', 'listMyOwed', 'readSubscribeHints', 'readMyQuestions', 'listCycles'] as const) lose(name)
+  return openPage('/', 'customer', (answers) => {
+    for (const name of ['whoAmI', 'listMyPickups', 'listMyOwed', 'readSubscribeHints', 'readMyQuestions', 'listCycles'] as const)
+      answers.lose(name)
+    prepare(answers)
   })
 }
+
+test('while accounts are away, home says so, with what it showed last', async () => {
+  await openOffline(({ refuse }) => refuse('whoAmI', 'accountsAway'))
+  await findAlert(/^Accounts are temporarily unavailable\. Please try again in a few minutes\. This is from .+\.$/)
+  screen.getByRole('banner')
+  await region('Next pickup')
+})
 
 test('without a connection, home shows the header, the next pickup, what is owed, and since when this is so', async () => {
   const { truly } = await openOffline()

@@ -31,9 +31,9 @@ const NoCycle = lazy(() =>
 
 export default function Subscribe() {
   const { user } = useSession()
-  const { catalog, isUnreachable, ask } = useCatalog()
+  const { catalog, isUnreachable, error, ask } = useCatalog()
   if (!user) return null
-  if (isUnreachable) return <Unreachable onTryAgain={ask} />
+  if (isUnreachable) return <Unreachable error={error} onTryAgain={ask} />
   return (
     <div className={`stack gap-3 ${css.page}`}>
       <PageHeading title={words.title}>{headingOf(catalog)}</PageHeading>

@@ -31,6 +31,7 @@ export const useCatalog = () => {
   return {
     catalog,
     isUnreachable: all.some(({ errorUpdateCount, data }) => errorUpdateCount > 0 && !data),
+    error: all.find(({ error }) => error)?.error ?? null,
     ask: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
 }

@@ -20,7 +20,7 @@ type Asked<Name extends CallName> = {
 type Answer = (asked: Asked<never>) => Response | Promise<Response>
 
 /** What any call may meet on its way, whatever its row says. */
-type AnywhereCode = 'notSignedIn' | 'adminOnly' | 'invalidInput' | 'tooManyTries' | 'unexpected' | 'databaseAway'
+type AnywhereCode = 'notSignedIn' | 'adminOnly' | 'invalidInput' | 'tooManyTries' | 'unexpected' | 'databaseAway' | 'accountsAway'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })

@@ -2,7 +2,7 @@ import { AccountsAway } from '../../kernel/accounts.ts'
 import * as shops from '../../store/farm/shops.ts'
 import * as passwords from '../../store/people/passwords.ts'
 import type { People } from '../with-people.ts'
-import { moveFromService, planMoveFromService } from './move-from-service.ts'
+import { moveFromService, planMoveFromService, readRoles } from './move-from-service.ts'
 import { reportMoveFromService, reportMoveToService } from './move-report.ts'
 import { type MoveParts, moveToService, planMoveToService } from './move-to-service.ts'
 
@@ -24,8 +24,8 @@ const move = async (people: People, { isIn, isDry }: Wanted): Promise<string> =>
     return reportMoveToService(plan, isDry ? undefined : await moveToService(parts, plan))
   }
   const plan = await planMoveFromService(parts)
-  const moved = isDry ? undefined : await moveFromService({ ...people, ...parts }, plan)
-  return reportMoveFromService(plan, moved, await passwords.countWithout(people.db))
+  const movers = isDry ? await readRoles(parts, plan) : await moveFromService({ ...people, ...parts }, plan)
+  return reportMoveFromService(plan, movers, isDry ? undefined : await passwords.countWithout(people.db))
 }
 
 /** Moves everybody's account to the service that is configured, or back into the shop. */

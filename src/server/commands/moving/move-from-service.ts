@@ -49,6 +49,10 @@ export const planMoveFromService = async ({ db, moving: service }: MoveParts): P
   return plan
 }
 
+/** The roles that would come with them. */
+export const readRoles = ({ records }: MoveParts, { movers }: MoveFromService) =>
+  inBatches(movers, async ({ id }) => [{ role: (await records.read(id))?.role ?? 'user' }])
+
 /** Returns who was moved, with the role in their record. */
 export const moveFromService = async (parts: MoveParts & { mirror: Mirror }, { movers, closed }: MoveFromService) => {
   await removeClosed(parts, closed)

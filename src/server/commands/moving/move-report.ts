@@ -90,19 +90,21 @@ export const reportMoveToService = (plan: MoveToService, refused: readonly Refus
   ].join('\n')
 }
 
+/** `movers`: who moved or would move. `withoutPassword`: how many have none here now; undefined if nothing was done. */
 export const reportMoveFromService = (
   plan: MoveFromService,
-  moved: readonly { role: string }[] | undefined,
-  withoutPassword: number,
+  movers: readonly { role: string }[],
+  withoutPassword: number | undefined,
 ): string => {
-  const { movers, own, taken, disabled, gone, closed, withoutEmail, withoutAddress } = plan
-  const admins = moved?.filter(({ role }) => role === 'admin').length ?? 0
+  const { own, taken, disabled, gone, closed, withoutEmail, withoutAddress } = plan
+  const isDone = withoutPassword !== undefined
+  const isOne = movers.length === 1
+  const admins = movers.filter(({ role }) => role === 'admin').length
+  const row = isDone ? `${isOne ? 'has its' : 'have their'} row here now` : `would get ${isOne ? 'its' : 'their'} row here`
   return [
-    moved
-      ? `${accounts(moved.length)} at Firebase ${moved.length === 1 ? 'has its' : 'have their'} row here now, ${count(admins, 'admin', 'admins')} among them.`
-      : `${accounts(movers.length)} at Firebase would get ${movers.length === 1 ? 'its' : 'their'} row here, with the role in ${movers.length === 1 ? 'its' : 'each'} record.`,
+    `${accounts(movers.length)} at Firebase ${row}, ${count(admins, 'admin', 'admins')} among them.`,
     ...(own.length > 0 ? [`${accounts(own.length)} with a password here ${own.length === 1 ? "doesn't" : "don't"} change.`] : []),
-    ...sayClosed(closed, moved !== undefined),
+    ...sayClosed(closed, isDone),
     ...(withoutEmail > 0 ? [`${accounts(withoutEmail)} at Firebase without an email can't be used here.`] : []),
     ...section(
       emails(taken),
@@ -117,7 +119,7 @@ export const reportMoveFromService = (
     ),
     ...sayWithoutAddress(withoutAddress),
     '',
-    moved
+    isDone
       ? `Firebase doesn't export passwords: ${people(withoutPassword)} must ask for a reset email at their next visit ("Forgot your password?" on the login page). Remove the FIREBASE_ variables and start the shop.`
       : `Firebase doesn't export passwords: everyone must ask for a reset email at their next visit ("Forgot your password?" on the login page). Nothing has been done yet. To do it: npm run move-accounts -- --from-firebase`,
   ].join('\n')

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import * as words from '../../../words/en/pages/ui.ts'
 import type { Refused } from '../../calls/refused.ts'
+import { useTrouble } from '../../calls/use-trouble.ts'
 import { PressButton } from '../button/press-button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { reasonOf } from '../notice/reason.ts'
@@ -16,14 +17,12 @@ type Props<Data> = {
 
 /** What was asked for, once it is there; until then its skeleton, or why it does not come. */
 export const Reading = <Data,>({ of: query, like = { lines: 3 }, children }: Props<Data>) => {
-  // While it is asked for again, the trouble stays in sight.
-  const trouble = useRef(query.error)
-  if (query.error) trouble.current = query.error
+  const trouble = useTrouble(query.error)
   if (query.data !== undefined) return children(query.data)
-  if (!trouble.current) return <Loading {...like} />
+  if (!trouble) return <Loading {...like} />
   return (
     <>
-      <Notice kind="trouble">{reasonOf(trouble.current)}</Notice>
+      <Notice kind="trouble">{reasonOf(trouble)}</Notice>
       <div>
         <PressButton isBusy={query.isFetching} onClick={() => query.refetch()}>
           {words.tryAgain}
