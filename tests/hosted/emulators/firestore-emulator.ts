@@ -9,7 +9,9 @@ import type { Emulator } from './emulator.ts'
 import { findFirestoreJar } from './find-firestore-jar.ts'
 
 const HOST = '127.0.0.1'
-const START_MS = 60_000
+const START_MS = 120_000
+/** Said by name: the jar of the Google Cloud CLI names none, that of the Firebase CLI the same. */
+const MAIN = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore'
 const LOOK_MS = 200
 
 /** As docs/operating.md tells a farm to set them: nobody but the service account. */
@@ -48,7 +50,10 @@ export const openFirestoreEmulator = async (): Promise<Emulator | undefined> => 
   const rules = join(folder, 'firestore.rules')
   writeFileSync(rules, RULES)
   const port = await freePort()
-  const child = spawn('java', ['-jar', jar, '--host', HOST, '--port', String(port), '--rules', rules], { cwd: folder, stdio: 'ignore' })
+  const child = spawn('java', ['-Duser.language=en', '-cp', jar, MAIN, '--host', HOST, '--port', String(port), '--rules', rules], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill()
