@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { addDays } from '../../shared/dates/calendar.ts'
@@ -46,4 +46,14 @@ test('a tap on the day itself is done at once', async () => {
   await user.click(first)
   await waitFor(() => expect(isMarked(first)).toBe(true))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('while accounts are away, the stored list says so, and not that there is no connection', async () => {
+  await open(0)
+  cleanup()
+  openPage('/hand-over', 'host', ({ refuse }) => {
+    refuse('whoAmI', 'accountsAway')
+    refuse('readHandOver', 'accountsAway')
+  })
+  await screen.findByText(/^Accounts are temporarily unavailable\. Please try again in a few minutes\. This list is from /)
 })

@@ -16,7 +16,7 @@ const say = ({ taps, trouble, at }: Props): string => {
   if (!trouble) return taps === 0 ? handOverWords.allSent : handOverWords.sending
   if (isLoggedOut(trouble)) return handOverWords.logInAgain(taps)
   if (taps > 0) return handOverWords.waiting(taps)
-  return at === undefined ? reasonOf(trouble) : handOverWords.oldList(showMoment(at))
+  return at === undefined ? reasonOf(trouble) : handOverWords.oldList(showMoment(at), trouble.isExplained ? trouble.message : undefined)
 }
 
 /** How far the taps have come; always in sight. */

@@ -16,7 +16,7 @@ export const handOverWords = {
   sending: 'Sending',
   waiting: (taps: number) => `${showTaps(taps)} waiting for a connection`,
   logInAgain: (taps: number) => (taps === 0 ? 'Please log in again' : `Please log in again. ${showTaps(taps)} kept on this phone`),
-  oldList: (moment: string) => `No connection. This list is from ${moment}`,
+  oldList: (moment: string, reason = 'No connection.') => `${reason} This list is from ${moment}`,
   notSent: 'Not sent yet',
   count: (collected: number, people: number, cartonsLeft: number) =>
     `${collected} of ${people} picked up, ${cartonsLeft === 0 ? 'nothing' : showCartons(cartonsLeft)} left`,

@@ -18,7 +18,7 @@ export const handOverWords: Words<typeof en.handOverWords> = {
     taps === 0
       ? 'Inicia sesión otra vez'
       : `Inicia sesión otra vez. ${showTaps(taps)} ${taps === 1 ? 'guardado' : 'guardados'} en este teléfono`,
-  oldList: (moment) => `Sin conexión. Esta lista es del ${moment}`,
+  oldList: (moment, reason = 'Sin conexión.') => `${reason} Esta lista es del ${moment}`,
   notSent: 'Aún sin enviar',
   count: (collected, people, cartonsLeft) =>
     `${collected} de ${people} ${people === 1 ? 'recogió' : 'recogieron'}, ${cartonsLeft === 0 ? 'no queda nada' : `${cartonsLeft === 1 ? 'queda' : 'quedan'} ${showCartons(cartonsLeft)}`}`,
