@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountService, openAccountService } from '../../src/server/embedded/account-service/account-service.ts'
-import type { Switches } from '../../src/server/embedded/account-service/desk/switches.ts'
 import { type Doors, openDoors, openDoorsTo } from './provider.ts'
 
 /**
@@ -8,7 +7,7 @@ import { type Doors, openDoors, openDoorsTo } from './provider.ts'
  * (`npm run hosted`) at Google's emulators, with the rules as people write them.
  */
 
-const WRITTEN: Readonly<Record<Switches['rules'], string>> = {
+const WRITTEN: Readonly<Record<AccountService['switches']['rules'], string>> = {
   closed: 'if false',
   open: 'if true',
   signedIn: 'if request.auth != null',
@@ -38,7 +37,7 @@ const publish = async (condition: string, reading = condition): Promise<void> =>
   if (!response.ok) throw new Error(`The emulator refuses these rules: ${await response.text()}`)
 }
 
-type Place = { doors: () => Doors; set: (rules: Switches['rules']) => Promise<void> | void }
+type Place = { doors: () => Doors; set: (rules: AccountService['switches']['rules']) => Promise<void> | void }
 const atTwin: Place = {
   doors: () => openDoorsTo(twin),
   set: (rules) => void Object.assign(twin.switches, { rules }),

@@ -1,6 +1,6 @@
 import type { Clock } from '../desk/clock.ts'
+import type { IdTokens } from '../desk/id-tokens.ts'
 import type { Switches } from '../desk/switches.ts'
-import type { IdTokens } from '../grants/id-tokens.ts'
 import type { AccountBook } from './account-book.ts'
 
 /** What every deed with accounts has before it. */

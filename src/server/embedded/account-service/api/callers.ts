@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { IdTokens } from '../desk/id-tokens.ts'
 import type { Rules, Switches } from '../desk/switches.ts'
 import type { AccessTokens, Half } from '../grants/access-tokens.ts'
-import type { IdTokens } from '../grants/id-tokens.ts'
 import { denied, keyForBrowsers, noKey, say, wrongKey, wrongToken } from '../wire/google-refusal.ts'
 
 /** The word that opens every door of Google's emulators, and so of this one: it never does of the real service. */

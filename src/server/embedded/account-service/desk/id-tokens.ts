@@ -1,5 +1,5 @@
-import { type Clock, seconds } from '../desk/clock.ts'
-import { newId } from '../desk/new-id.ts'
+import { type Clock, seconds } from './clock.ts'
+import { newId } from './new-id.ts'
 
 const LIFE_SECONDS = 3600
 
