@@ -41,14 +41,14 @@ export const openOwnPassword = ({ db, queue, farm, accounts, mirror, tellAccount
   }
 
   return {
+    proveSelf,
+
     /** Whose email and password these are; undefined doesn't reveal which of them is wrong. */
     prove,
 
-    /** Changes the password of a logged-in person who knows the old one; all other sessions end. */
-    changePassword: async (me: Me, session: Session, old: string, fresh: string): Promise<'done' | 'wrongPassword'> => {
-      const proven = await proveSelf(me, old)
-      if (!proven) return 'wrongPassword'
-      return tellAccounts(async (tx) => {
+    /** Changes the password of a logged-in person who knew the old one; all other sessions end. */
+    changePassword: (me: Me, proven: Proven, session: Session, fresh: string): Promise<'done' | 'wrongPassword'> =>
+      tellAccounts(async (tx) => {
         // Of two concurrent changes, the second doesn't know the new password.
         await users.lock(tx, me.id)
         if (!(await access.hold(tx, proven))) return 'wrongPassword'
@@ -58,15 +58,12 @@ export const openOwnPassword = ({ db, queue, farm, accounts, mirror, tellAccount
         if (outcome !== 'done') throw refuseWeak(outcome)
         await mirror.noteNewPassword(me.id, tx)
         return 'done'
-      })
-    },
+      }),
 
     /** Sets a password without a link; only for the demo farm. */
     setPassword: async (email: string, password: string): Promise<void> => {
       const user = await mirror.meet({ email })
       if (user) await tellAccounts((tx) => accounts.setPassword(user.id, password, tx))
     },
-
-    checkPassword: async (me: Me, password: string): Promise<boolean> => (await proveSelf(me, password)) !== undefined,
   }
 }

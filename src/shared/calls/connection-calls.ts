@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
 import * as connections from '../shapes/connections.ts'
+import { Proof } from '../shapes/second-factor.ts'
 
 /** Guessing a password counts, and so does trying keys and servers. */
 const LIMITS = ['password', 'code', 'write'] as const
@@ -29,7 +30,7 @@ export const connectionCalls = {
     who: 'admin',
     says: 'Disconnect Stripe: removes the webhook endpoint and forgets the key',
     limit: LIMITS,
-    body: connections.Proof,
+    body: Proof,
     reply: connections.Connections,
     fails: [...UNPROVED, 'notFound', 'notConnected'],
   },
@@ -49,7 +50,7 @@ export const connectionCalls = {
     who: 'admin',
     says: 'Forget the email server',
     limit: LIMITS,
-    body: connections.Proof,
+    body: Proof,
     reply: connections.Connections,
     fails: [...UNPROVED, 'notFound'],
   },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX } from '../limits.ts'
 import { GivenPassword, NewPassword } from './entities.ts'
-import { moment, text } from './fields.ts'
+import { moment, TypedEmail, text } from './fields.ts'
+import { proof } from './second-factor.ts'
 
 /** What a person does with their own account, as it travels. */
 
@@ -12,7 +13,8 @@ export type Weakness = z.output<typeof Weakness>
 export const PasswordToRate = z.strictObject({ password: GivenPassword, email: z.optional(text(EMAIL_MAX)) })
 export const PasswordRating = z.strictObject({ weakness: z.nullable(Weakness) })
 
-export const ChangedPassword = z.strictObject({ password: GivenPassword, newPassword: NewPassword })
+export const ChangedPassword = z.strictObject({ ...proof, newPassword: NewPassword })
+export const ChangedEmail = z.strictObject({ ...proof, email: TypedEmail })
 
 export const LastSignIn = z.strictObject({ last: z.nullable(z.object({ at: moment, from: z.string() })) })
 

@@ -3,16 +3,10 @@ import { keyWords } from '../../words/en/dashboard/going-live.ts'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import { SECRET_LINE_MAX } from '../limits.ts'
 import { PAYMENT_KEY } from '../rules/payment-key.ts'
-import { GivenPassword } from './entities.ts'
 import { EmailAddress, line, moment } from './fields.ts'
-import { GivenCode } from './second-factor.ts'
+import { proof } from './second-factor.ts'
 
 /** What the farmer connects in the dashboard, as it travels. Keys and passwords only travel to the shop. */
-
-/** Who asks, once more: the password, and a code where two-step login is on. */
-const proof = { password: GivenPassword, code: z.optional(GivenCode) }
-export const Proof = z.strictObject(proof)
-export type Proof = z.output<typeof Proof>
 
 export const ConnectPayments = z.strictObject({
   ...proof,

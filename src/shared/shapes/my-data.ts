@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { GivenPassword } from './entities.ts'
 import { Id, whole } from './fields.ts'
+import { proof } from './second-factor.ts'
 
 /** A person's data export and the closing of their account, on the wire. */
 
@@ -27,4 +27,4 @@ export type Closing = z.output<typeof Closing>
 const MOST = 2_147_483_647
 
 /** What the person was told they would lose; if that has changed, they are told first. */
-export const CloseAccount = z.strictObject({ password: GivenPassword, pickups: whole(0, MOST), credit_cents: whole(0, MOST) })
+export const CloseAccount = z.strictObject({ ...proof, pickups: whole(0, MOST), credit_cents: whole(0, MOST) })

@@ -9,10 +9,12 @@ import { line, moment } from './fields.ts'
 export const GivenCode = line(100)
 const FilledCode = GivenCode.check(z.minLength(1, say.codeMissing))
 
+/** Who asks, once more: the password, and a code where two-step login is on. */
+export const proof = { password: GivenPassword, code: z.optional(GivenCode) }
+export const Proof = z.strictObject(proof)
+export type Proof = z.output<typeof Proof>
+
 export const ByCode = z.strictObject({ code: FilledCode })
-/** The code is required if another app is already set up. */
-export const ForApp = z.strictObject({ password: GivenPassword, code: z.optional(GivenCode) })
-export const ByPasswordAndCode = z.strictObject({ password: GivenPassword, code: FilledCode })
 
 /** `since`: null while it is off. `is_required`: the farm asks it of this person before they do its work. */
 export const SecondFactor = z.object({ since: z.nullable(moment), recovery_codes_left: z.int(), is_required: z.boolean() })

@@ -18,7 +18,7 @@ export default function Settings() {
       <div className={css.page}>
         <PageHeading>{words.heading}</PageHeading>
         <CurrentEmail user={user} />
-        <ChangeEmail askWhoIsThere={ask} />
+        <ChangeEmail user={user} askWhoIsThere={ask} />
         <ChangePassword user={user} />
         <ChooseLanguage />
         <MySessions />

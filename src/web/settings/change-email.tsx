@@ -12,7 +12,9 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { waitOr } from '../ui/notice/reason.ts'
 import { type DialogOutcome, PasswordDialog } from './password-dialog.tsx'
 
-export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me | null | undefined> }) => {
+type Props = { readonly user: Me; readonly askWhoIsThere: () => Promise<Me | null | undefined> }
+
+export const ChangeEmail = ({ user, askWhoIsThere }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState<string>()
   const [isSent, setSent] = useState(false)
@@ -22,8 +24,8 @@ export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me
     send: async ({ newEmail }) => {
       setSent(false)
       // Refetched, because the person may just have verified it in another tab.
-      const user = await askWhoIsThere()
-      if (user?.email_verified !== false) return setWanted(newEmail)
+      const now = await askWhoIsThere()
+      if (now?.email_verified !== false) return setWanted(newEmail)
       await sendVerification.mutateAsync(undefined)
       setTrouble({ whole: sentenceOf('emailNotVerified') })
     },
@@ -47,7 +49,7 @@ export const ChangeEmail = ({ askWhoIsThere }: { askWhoIsThere: () => Promise<Me
         <Notice kind="good">{isSent && settingsWords.confirmationSent}</Notice>
         <BusyButton isBusy={isBusy}>{words.changeEmail}</BusyButton>
       </form>
-      {wanted && <PasswordDialog newEmail={wanted} onClose={afterDialog} />}
+      {wanted && <PasswordDialog user={user} newEmail={wanted} onClose={afterDialog} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { chosenLanguage, forgetLanguage } from '../../http/language.ts'
 import { note, noteByEmail } from '../../http/note-access.ts'
 import { TooManyTries } from '../../http/rate-limits.ts'
 import type { Refusal } from '../../http/refusal.ts'
+import { stepUp } from '../../identity/second-factor/step-up.ts'
 import { noteLanguage, syncLanguage } from '../../identity/sync-language.ts'
 import { weaknessOf } from '../../identity/weak-passwords.ts'
 import type { Shop } from '../../kernel/context.ts'
@@ -108,7 +109,8 @@ export const identityHandlers = {
 
   changePassword: async ({ body, user, session, origin, shop, refuse }) => {
     await refuseGuessable(shop, user, body.newPassword, refuse)
-    const outcome = await shop.identity.changePassword(user, session, body.password, body.newPassword)
+    const proven = await stepUp(shop, user, body)
+    const outcome = await shop.identity.changePassword(user, proven, session, body.newPassword)
     if (outcome !== 'done') throw refuse(outcome)
     await note(shop, user, 'passwordChanged', origin)
   },
@@ -145,7 +147,7 @@ export const identityHandlers = {
       await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
       throw refuse('emailNotVerified')
     }
-    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
+    await stepUp(shop, user, body)
     const outcome = await shop.identity.changeEmail(user, body.email)
     if (outcome !== 'done') throw refuse(outcome)
   },

@@ -1,6 +1,7 @@
 import { adminWords } from '../../../words/en/dashboard/admin.ts'
 import { FileInPieces } from '../../http/file-in-pieces.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { stepUp } from '../../identity/second-factor/step-up.ts'
 import { endPage } from '../../money/payment-page/end-page.ts'
 import { closeAccount, readClosing } from '../../people/close-account.ts'
 import { asJson, asSheets, collectMyData } from '../../people/my-data.ts'
@@ -21,7 +22,7 @@ export const myDataHandlers = {
   readClosing: ({ user, db, today }) => readClosing(db, user.id, today),
 
   closeAccount: async ({ body, user, db, shop, cookie, today, refuse, setCookies }) => {
-    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
+    await stepUp(shop, user, body)
     // What waits for a card is ended at the provider first; money that has arrived meanwhile is theirs to see.
     for (const page of await paymentPages.listOfUser(db, user.id, ['order', 'change', 'gift'])) {
       const end = await endPage(shop, page)

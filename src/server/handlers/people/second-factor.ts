@@ -1,5 +1,6 @@
 import { isFactorRequired } from '../../http/factor-required.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { stepUp } from '../../identity/second-factor/step-up.ts'
 
 export const secondFactorHandlers = {
   readSecondFactor: async ({ user, shop }) => {
@@ -7,13 +8,9 @@ export const secondFactorHandlers = {
     return { since: since?.toISOString() ?? null, recovery_codes_left, is_required: isFactorRequired(user, shop.farm.current) }
   },
 
-  beginSecondFactor: async ({ body, user, shop, refuse }) => {
-    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
+  beginSecondFactor: async ({ body, user, shop }) => {
     // To set up another phone, the person first enters a code from the old one or from paper.
-    if (await shop.secondFactor.isOn(user)) {
-      if (!body.code?.trim()) throw refuse('codeNeeded')
-      if (!(await shop.secondFactor.use(user, body.code))) throw refuse('codeWrong')
-    }
+    await stepUp(shop, user, body)
     return shop.secondFactor.begin(user)
   },
 
@@ -25,13 +22,13 @@ export const secondFactorHandlers = {
 
   turnOffSecondFactor: async ({ body, user, shop, refuse }) => {
     if (isFactorRequired(user, shop.farm.current)) throw refuse('factorStaysOn')
-    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
-    if (!(await shop.secondFactor.use(user, body.code)) || !(await shop.secondFactor.turnOff(user))) throw refuse('codeWrong')
+    await stepUp(shop, user, body)
+    if (!(await shop.secondFactor.turnOff(user))) throw refuse('codeWrong')
   },
 
   renewRecoveryCodes: async ({ body, user, shop, refuse }) => {
-    if (!(await shop.identity.checkPassword(user, body.password))) throw refuse('wrongPassword')
-    if (!(await shop.secondFactor.use(user, body.code))) throw refuse('codeWrong')
+    await stepUp(shop, user, body)
+    if (!(await shop.secondFactor.isOn(user))) throw refuse('codeWrong')
     return { recovery_codes: await shop.secondFactor.renewRecoveryCodes(user) }
   },
 } satisfies Partial<Handlers>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Connections, Proof } from '../../../shared/shapes/connections.ts'
+import type { Connections } from '../../../shared/shapes/connections.ts'
+import type { Proof } from '../../../shared/shapes/second-factor.ts'
 import { goingLiveWords as words } from '../../../words/en/dashboard/going-live.ts'
 import type { ErrorCode } from '../../../words/en/refusals/errors.ts'
 import { Refused } from '../../calls/refused.ts'
-import { useReading } from '../../calls/use-call.ts'
 import { useSession } from '../../session.tsx'
-import { ProveDialog } from '../../settings/second-factor/prove-dialog.tsx'
+import { ProveDialog } from '../../settings/step-up/prove-dialog.tsx'
 
 type Props = {
   readonly says: string
@@ -24,11 +24,10 @@ const OF_THE_PROOF: readonly (ErrorCode | undefined)[] = ['wrongPassword', 'code
 export const ConfirmDeed = ({ says, does, isDanger = false, send, onRefused, onClose }: Props) => {
   const client = useQueryClient()
   const { user } = useSession()
-  const isCodeAsked = Boolean(useReading('readSecondFactor').data?.since)
   if (!user) return null
-  const confirm = async ({ password, code }: { password: string; code: string }) => {
+  const confirm = async (proof: Proof) => {
     try {
-      const now = await send(isCodeAsked ? { password, code } : { password })
+      const now = await send(proof)
       client.setQueryData(['readConnections'], now)
       for (const name of ['readOverview', 'readHealth']) client.invalidateQueries({ queryKey: [name] })
     } catch (reason) {
@@ -39,15 +38,7 @@ export const ConfirmDeed = ({ says, does, isDanger = false, send, onRefused, onC
     onClose()
   }
   return (
-    <ProveDialog
-      title={words.confirmYou}
-      user={user}
-      does={does}
-      isDanger={isDanger}
-      isCodeAsked={isCodeAsked}
-      send={confirm}
-      onClose={onClose}
-    >
+    <ProveDialog title={words.confirmYou} user={user} does={does} isDanger={isDanger} send={confirm} onClose={onClose}>
       {says}
     </ProveDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Connections, Proof } from '../../../shared/shapes/connections.ts'
+import type { Connections } from '../../../shared/shapes/connections.ts'
+import type { Proof } from '../../../shared/shapes/second-factor.ts'
 import { goingLiveWords as words } from '../../../words/en/dashboard/going-live.ts'
 import { showMoment } from '../../../words/en/pages/moment.ts'
 import type { Refused } from '../../calls/refused.ts'

@@ -10,25 +10,30 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { UsernameField } from '../../ui/form/username-field.tsx'
 import { useWeakPassword, WeakPassword } from '../../ui/form/weak-password.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useStepUp } from '../step-up/use-step-up.tsx'
 
 export const ChangePassword = ({ user }: { user: Me }) => {
   const form = useRef<HTMLFormElement>(null)
   const [isDone, setDone] = useState(false)
   const { weakness, isFine, submitWith } = useWeakPassword()
+  const step = useStepUp('ownCode')
   const changePassword = useCall('changePassword')
   const { submit, isBusy, fields, whole } = useForm({
-    rules: { oldPassword: passwordRule, newPassword: newPasswordRule },
-    send: async ({ oldPassword, newPassword }) => {
+    rules: { oldPassword: passwordRule, newPassword: newPasswordRule, ownCode: step.rule },
+    send: async ({ oldPassword, newPassword, ownCode }) => {
       setDone(false)
       // Admins can't use a weak one at all: the server refuses it.
       if (user.role === 'user' && !(await isFine(newPassword, user.email))) return
-      await changePassword.mutateAsync({ body: { password: oldPassword, newPassword } })
+      await changePassword.mutateAsync({ body: { password: oldPassword, newPassword, ...step.proofOf(ownCode) } })
       setDone(true)
       form.current?.reset()
     },
-    blame: ({ code, message }) => {
+    blame: (refused) => {
+      const { code, message } = refused
       if (code === 'wrongPassword') return { fields: { oldPassword: message } }
-      return code === 'passwordGuessable' || code === 'passwordWeak' ? { fields: { newPassword: message } } : { whole: message }
+      return code === 'passwordGuessable' || code === 'passwordWeak'
+        ? { fields: { newPassword: message } }
+        : (step.blame(refused) ?? { whole: message })
     },
   })
 
@@ -40,6 +45,7 @@ export const ChangePassword = ({ user }: { user: Me }) => {
         <PasswordField name="oldPassword" label={words.currentPassword} autoComplete="current-password" error={fields.oldPassword} />
         <NewPasswordField name="newPassword" label={words.newPassword} error={fields.newPassword} />
         <WeakPassword weakness={weakness} isBusy={isBusy} />
+        {step.field(fields.ownCode)}
         <Notice kind="trouble">{whole}</Notice>
         <Notice kind="good">{isDone && settingsWords.passwordChanged}</Notice>
         <BusyButton isBusy={isBusy}>{words.changePassword}</BusyButton>

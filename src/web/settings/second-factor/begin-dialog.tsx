@@ -2,7 +2,7 @@ import type { Me } from '../../../shared/shapes/entities.ts'
 import type { AppSecret } from '../../../shared/shapes/second-factor.ts'
 import * as words from '../../../words/en/pages/second-factor.tsx'
 import { useCall } from '../../calls/use-call.ts'
-import { ProveDialog } from './prove-dialog.tsx'
+import { ProveDialog } from '../step-up/prove-dialog.tsx'
 
 type Props = { readonly user: Me; readonly isOn: boolean; readonly onBegun: (app: AppSecret) => void; readonly onClose: () => void }
 
@@ -12,9 +12,8 @@ export const BeginDialog = ({ user, isOn, onBegun, onClose }: Props) => {
     <ProveDialog
       title={words.confirmYou}
       user={user}
-      isCodeAsked={isOn}
       does={words.goOn}
-      send={async ({ password, code }) => onBegun(await begin.mutateAsync({ body: isOn ? { password, code } : { password } }))}
+      send={async (proof) => onBegun(await begin.mutateAsync({ body: proof }))}
       onClose={onClose}
     >
       {isOn ? words.newPhone : words.needApp}

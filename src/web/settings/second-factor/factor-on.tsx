@@ -6,7 +6,7 @@ import * as say from '../../../words/en/pages/second-factor.tsx'
 import { showCodesLeft, secondFactorWords as words } from '../../../words/en/second-factor.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import { ProveDialog } from './prove-dialog.tsx'
+import { ProveDialog } from '../step-up/prove-dialog.tsx'
 import css from './second-factor.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ export const FactorOn = ({ user, standing, onOtherPhone, onCodes, onOff }: Props
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const renew = useCall('renewRecoveryCodes')
   const turnOff = useCall('turnOffSecondFactor')
-  const dialog = { user, isCodeAsked: true, onClose: () => setAsking(undefined) }
+  const dialog = { user, onClose: () => setAsking(undefined) }
   return (
     <>
       <p className="row baseline gap-y-1 gap-x-2">

@@ -10,6 +10,7 @@ const KINDS = {
 } as const
 
 type Props = {
+  readonly name?: string
   readonly error: string | undefined
   readonly kind?: keyof typeof KINDS
   readonly description?: string
@@ -17,7 +18,9 @@ type Props = {
 }
 
 /** Six digits that an app shows; spaces may be typed as they are read. */
-export const CodeField = ({ kind = 'app', ...props }: Props) => <TextField key={kind} name="code" {...KINDS[kind]} {...props} />
+export const CodeField = ({ kind = 'app', name = 'code', ...props }: Props) => (
+  <TextField key={kind} name={name} {...KINDS[kind]} {...props} />
+)
 
 /** The same, or a recovery code for people who don't have their phone. */
 export const EitherCodeField = (props: Omit<Props, 'kind'>) => {

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { descriptionOf, fill, fillIn, findNotice } from '../../../../tests/support/pages/on-page.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+
+const ON = { since: '2026-11-01T12:00:00.000Z', recovery_codes_left: 9, is_required: false }
+
+const open = async () => {
+  const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', ON))
+  await screen.findByText('9 recovery codes left')
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  const dialog = () => within(screen.getByRole('dialog'))
+  const pressInDialog = (name: string) => page.user.click(dialog().getByRole('button', { name }))
+  return { ...page, press, dialog, pressInDialog }
+}
+
+test('with two-step login, a new password takes a code, and a wrong one is said beside its field', async () => {
+  const { press, refuse, reply, asked } = await open()
+  fillIn('Current password', 'six-eggs')
+  fillIn('New password', 'nine-new-eggs')
+  await press('Change password')
+  expect(descriptionOf(screen.getByLabelText('Code from your app'))).toMatch(/^Please enter a code\./)
+  reply('ratePassword', { weakness: null })
+  refuse('changePassword', 'codeWrong')
+  fillIn('Code from your app', '000000')
+  await press('Change password')
+  await screen.findByText(/^This code is wrong/)
+  reply('changePassword', undefined)
+  fillIn('Code from your app', '123456')
+  await press('Change password')
+  await findNotice('Your password has been changed.')
+  expect(asked('changePassword').at(-1)?.body).toEqual({ password: 'six-eggs', newPassword: 'nine-new-eggs', code: '123456' })
+})
+
+test('and so does another email', async () => {
+  const { press, dialog, pressInDialog, refuse, reply, asked } = await open()
+  fillIn('New email', 'ann@new.example')
+  await press('Change email')
+  await screen.findByRole('dialog')
+  fill(dialog().getByLabelText('Password'), 'six-eggs')
+  fill(dialog().getByLabelText('Code from your app'), '000000')
+  refuse('changeEmail', 'codeWrong')
+  await pressInDialog('Confirm')
+  await dialog().findByText(/^This code is wrong/)
+  fill(dialog().getByLabelText('Code from your app'), '123456')
+  reply('changeEmail', undefined)
+  await pressInDialog('Confirm')
+  await findNotice('A confirmation link has been sent to your new email.')
+  expect(asked('changeEmail').at(-1)?.body).toEqual({ email: 'ann@new.example', password: 'six-eggs', code: '123456' })
+})
+
+test('and closing the account, also where it was turned on in another tab meanwhile', async () => {
+  const { press, dialog, pressInDialog, refuse, reply, asked } = await open()
+  reply('readSecondFactor', { ...ON, since: null })
+  await press('Close my account')
+  await dialog().findByLabelText('Password')
+  fill(dialog().getByLabelText('Password'), 'six-eggs')
+  fill(dialog().getByLabelText('Code from your app'), '123456')
+  refuse('closeAccount', 'codeNeeded')
+  await pressInDialog('Close my account')
+  await dialog().findByText(/^Please enter the code/)
+  reply('closeAccount', undefined)
+  expect(asked('closeAccount').at(-1)?.body).toMatchObject({ password: 'six-eggs', code: '123456' })
+})
