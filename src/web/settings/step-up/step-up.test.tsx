@@ -5,9 +5,10 @@ import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 
 const ON = { since: '2026-11-01T12:00:00.000Z', recovery_codes_left: 9, is_required: false }
 
-const open = async () => {
-  const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', ON))
-  await screen.findByText('9 recovery codes left')
+const open = async (standing: Omit<typeof ON, 'since'> & { since: string | null } = ON) => {
+  const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', standing))
+  await screen.findByRole('button', { name: standing.since ? 'Turn off' : 'Turn on' })
+  await screen.findByRole('button', { name: 'Close my account' })
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
   const dialog = () => within(screen.getByRole('dialog'))
   const pressInDialog = (name: string) => page.user.click(dialog().getByRole('button', { name }))
@@ -49,16 +50,18 @@ test('and so does another email', async () => {
   expect(asked('changeEmail').at(-1)?.body).toEqual({ email: 'ann@new.example', password: 'six-eggs', code: '123456' })
 })
 
-test('and closing the account, also where it was turned on in another tab meanwhile', async () => {
-  const { press, dialog, pressInDialog, refuse, reply, asked } = await open()
-  reply('readSecondFactor', { ...ON, since: null })
+test('and closing the account; if it was turned on in another tab, the dialog asks for it then', async () => {
+  const { press, dialog, pressInDialog, refuse, reply, asked } = await open({ ...ON, since: null })
   await press('Close my account')
-  await dialog().findByLabelText('Password')
-  fill(dialog().getByLabelText('Password'), 'six-eggs')
-  fill(dialog().getByLabelText('Code from your app'), '123456')
+  fill(await dialog().findByLabelText('Password'), 'six-eggs')
+  expect(dialog().queryByLabelText('Code from your app')).toBeNull()
   refuse('closeAccount', 'codeNeeded')
+  reply('readSecondFactor', ON)
   await pressInDialog('Close my account')
   await dialog().findByText(/^Please enter the code/)
+  fill(await dialog().findByLabelText('Code from your app'), '123456')
   reply('closeAccount', undefined)
+  await pressInDialog('Close my account')
+  await findNotice('Your account is closed.')
   expect(asked('closeAccount').at(-1)?.body).toMatchObject({ password: 'six-eggs', code: '123456' })
 })
