@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { sell } from '../../../tests/support/orders/paid-orders.ts'
@@ -109,6 +109,19 @@ describe('npm run move-accounts -- --to-firebase', () => {
     expect((await logIn(elsewhere, farmer.email)).role).toBe('admin')
     await expect(logIn(elsewhere, ann.email, 'seven-eggs')).rejects.toThrow('could not log in')
     await elsewhere.close()
+  })
+
+  test('moves passwords that took different work, each with its own', async () => {
+    const { ann, bob } = await openFarm()
+    const salt = randomBytes(16).toString('hex')
+    const key = scryptSync('six-eggs', salt, 64, { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 27 }).toString('hex')
+    await passwords.set(shop.shop.db, ann.id, `${salt}:${key}`)
+    await shop.shop.db`update account set password = null where user_id = ${bob.id}`
+    const carol = await addResident()
+    expect(await move('--to-firebase')).toMatchObject({ code: 0 })
+    for (const { id, email } of [ann, carol]) expect(await enter(email)).toMatchObject({ id })
+    expect([await enter(ann.email, 'nine-eggs'), await enter(bob.email)]).toEqual(['wrong', 'wrong'])
+    expect(service.people.find({ email: bob.email })).toMatchObject({ localId: bob.id })
   })
 
   test('moves a password that two keyboards write in two ways: it opens on both', async () => {

@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../kernel/accounts.ts'
 import type { Db, Pool } from '../store/database/database.ts'
 import * as passwords from '../store/people/passwords.ts'
 import * as users from '../store/people/users.ts'
-import { hashPassword, isRightPassword } from './passwords.ts'
+import { hashPassword, isDated, isRightPassword } from './passwords.ts'
 
 /** Accounts this shop keeps itself: its rows are always the truth. */
 
@@ -29,7 +29,9 @@ export const openOwnAccounts = (db: Pool): Accounts => ({
   check: async (email, password) => {
     const held = await passwords.find(db, email)
     const isRight = await isRightPassword(password, held?.hash ?? undefined)
-    return held && isRight ? asAccount(held) : 'wrong'
+    if (!held || !isRight) return 'wrong'
+    if (held.hash && isDated(held.hash)) await passwords.raise(db, held.id, { from: held.hash, to: await hashPassword(password) })
+    return asAccount(held)
   },
 
   find: async (by) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountsAway } from '../kernel/accounts.ts'
+import { readStoredPassword, type ScryptWork, type StoredPassword } from '../kernel/stored-password.ts'
 import { type Answer, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { FirebaseUser, type ListedAccount, readUser } from './firebase-user.ts'
 import { askAsOwner, type GoogleAccess } from './google-access.ts'
@@ -7,7 +8,7 @@ import { isText } from './read-answer.ts'
 
 /** All accounts at once, for a farm that moves in or out. */
 
-/** An account of ours, with its password as it is stored: `salt:hash`. */
+/** An account of ours, with its password as it is stored. */
 export type MovedAccount = { id: string; email: string; email_verified: boolean; is_disabled: boolean; passwordHash: string | null }
 
 export type NotMoved = { id: string; why: string }
@@ -23,20 +24,31 @@ const PAGE_MS = 60_000
 const MOST_BYTES = 16 * 1024 * 1024
 const LONGEST_REASON = 200
 
-/** How our passwords are made (identity/passwords.ts), in the provider's words. */
-const OUR_SCRYPT = { hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: 16_384, blockSize: 16, parallelization: 1, dkLen: 64 }
+type Hashed = { account: MovedAccount; stored: StoredPassword | undefined }
+
+/** How passwords of ours are made, in the provider's words: one way for all that are sent at once. */
+const inOneWay = ({ N, r, p }: ScryptWork) => ({
+  ...{ hashAlgorithm: 'STANDARD_SCRYPT', cpuMemCost: N, blockSize: r, parallelization: p },
+  dkLen: 64,
+})
+const UNREADABLE = 'its password is stored in a way that this version does not know'
 
 const Page = z.object({ users: z.optional(z.array(FirebaseUser)), nextPageToken: z.optional(z.string()) })
 const Added = z.object({ error: z.optional(z.array(z.object({ index: z.optional(z.number()), message: z.optional(z.string()) }))) })
 
 const webSafe = (bytes: Buffer) => bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_')
 
-const inTheirWords = ({ id, email, email_verified, is_disabled, passwordHash }: MovedAccount) => {
-  const [salt = '', hash = ''] = passwordHash?.split(':') ?? []
-  // The salt was the text, not what its hexadecimal stands for.
-  const password = passwordHash ? { salt: webSafe(Buffer.from(salt)), passwordHash: webSafe(Buffer.from(hash, 'hex')) } : {}
+const inTheirWords = ({ account: { id, email, email_verified, is_disabled }, stored }: Hashed) => {
+  const password = stored ? { salt: webSafe(stored.salt), passwordHash: webSafe(stored.key) } : {}
   return { localId: id, email, emailVerified: email_verified, disabled: is_disabled, ...password }
 }
+
+const isReadable = ({ account, stored }: Hashed): boolean => stored !== undefined || account.passwordHash === null
+
+/** Accounts whose passwords took other work than others' are sent apart from them. */
+const byWay = (all: readonly Hashed[]): Hashed[][] => [
+  ...Map.groupBy(all, ({ stored }) => JSON.stringify(stored && inOneWay(stored.work))).values(),
+]
 
 type MovingOptions = { url: string; access: GoogleAccess; sender: string; refused: (refusal: Refusal) => AccountsAway }
 
@@ -48,11 +60,12 @@ export const openMoving = ({ url, access, sender, refused }: MovingOptions): Mov
     return answer
   }
 
-  const addSome = async (accounts: readonly MovedAccount[], known: 'stay' | 'replace'): Promise<NotMoved[]> => {
-    const rules = { ...OUR_SCRYPT, sanityCheck: true, allowOverwrite: known === 'replace' }
-    const answer = await ask('batchCreate', 'POST', { ...rules, users: accounts.map(inTheirWords) })
+  const addSome = async (some: readonly Hashed[], known: 'stay' | 'replace'): Promise<NotMoved[]> => {
+    const stored = some.find((each) => each.stored)?.stored
+    const rules = { ...(stored && inOneWay(stored.work)), sanityCheck: true, allowOverwrite: known === 'replace' }
+    const answer = await ask('batchCreate', 'POST', { ...rules, users: some.map(inTheirWords) })
     return (expectFit(Added, answer, sender).error ?? []).map(({ index = 0, message = '' }) => {
-      const account = accounts[index]
+      const account = some[index]?.account
       if (!account) throw new AccountsAway(`${sender} told of another account than those that were added`)
       return { id: account.id, why: isText(message) ? message.slice(0, LONGEST_REASON) : '' }
     })
@@ -72,8 +85,11 @@ export const openMoving = ({ url, access, sender, refused }: MovingOptions): Mov
     },
 
     addAll: async (accounts, known = 'stay') => {
-      const failed: NotMoved[] = []
-      for (let at = 0; at < accounts.length; at += AT_ONCE) failed.push(...(await addSome(accounts.slice(at, at + AT_ONCE), known)))
+      const all = accounts.map((account) => ({ account, stored: readStoredPassword(account.passwordHash ?? '') }))
+      const [readable, odd] = [all.filter(isReadable), all.filter((each) => !isReadable(each))]
+      const failed: NotMoved[] = odd.map(({ account: { id } }) => ({ id, why: UNREADABLE }))
+      for (const alike of byWay(readable))
+        for (let at = 0; at < alike.length; at += AT_ONCE) failed.push(...(await addSome(alike.slice(at, at + AT_ONCE), known)))
       return failed
     },
   }

@@ -17,6 +17,10 @@ export const set = (db: Db, id: string, hash: string) => db`
   insert into account (user_id, password) values (${id}, ${hash})
   on conflict (user_id) do update set password = excluded.password, updated_at = clock_timestamp()`
 
+/** The same password, hashed with more work: not a new one. */
+export const raise = (db: Db, id: string, { from, to }: { from: string; to: string }) => db`
+  update account set password = ${to} where user_id = ${id} and password = ${from}`
+
 /** Nobody logs in with a password of ours anymore. */
 export const forget = (db: Db, id: string) => db`update account set password = null where user_id = ${id}`
 
