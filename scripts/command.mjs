@@ -1,4 +1,4 @@
-/** `npm run make-admin`, `remove-second-factor`, `backup` and `restore`: one of the server's commands, with its arguments. */
+/** `npm run make-admin`, `end-sessions`, `remove-second-factor`, `backup` and `restore`: one of the server's commands, with its arguments. */
 import { run } from './run.mjs'
 import { install } from './setup.mjs'
 

@@ -66,6 +66,6 @@ export type AccessDeed = (typeof ACCESS_DEEDS)[number]
 const FACTOR_DEEDS = ['turnOnSecondFactor', 'turnOffSecondFactor', 'useRecoveryCode', 'renewRecoveryCodes', 'removeSecondFactor'] as const
 
 /** What became of accounts, written down beside the changes of the farm. */
-export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin', ...FACTOR_DEEDS] as const
+export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin', 'endSessions', ...FACTOR_DEEDS] as const
 
 export type NotedDeed = NotedCall | (typeof ACCOUNT_DEEDS)[number]

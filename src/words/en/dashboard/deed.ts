@@ -7,6 +7,7 @@ export const accountDeedWords = {
   passwordChanged: 'Changed the password:',
   makeAdmin: 'Made an admin:',
   closeAccount: 'Closed',
+  endSessions: 'Logged out everywhere:',
   removeAdmin: 'Removed the admin role from',
   turnOnSecondFactor: 'Turned on their two-step login',
   turnOffSecondFactor: 'Turned off their two-step login',
