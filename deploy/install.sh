@@ -279,6 +279,7 @@ Dozen $VERSION is installed: https://$domain
 Next steps:
   1. Open https://$domain/signup and sign up with your email.
   2. Give yourself the dashboard:   sudo dozen make-admin ${email:-YOUR-EMAIL}
+     Open the link that it prints, and choose your password.
   3. For now, the shop accepts test cards and emails stay on this machine. When you are ready for real ones,
      open the dashboard: Settings, Going live.
 
