@@ -15,6 +15,7 @@ export type Limit =
   | 'openLink'
   | 'password'
   | 'code'
+  | 'linkCode'
   | 'write'
   | 'find'
   | 'foresee'

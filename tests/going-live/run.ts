@@ -8,7 +8,7 @@ import { beginRequests } from './half-sent.ts'
 import { bootMachine, type Machine } from './machine.ts'
 import { type Page, readPage } from './page.ts'
 import { expect, hasFailed, step, table } from './report.ts'
-import { logIn, openSeason, order, paidOrders, SHOP, signUp } from './visitor.ts'
+import { logIn, openAdminLink, openSeason, order, paidOrders, SHOP, signUp } from './visitor.ts'
 import { watching } from './watch.ts'
 import { DOMAIN, EMAIL, readWorld, type World } from './world.ts'
 
@@ -105,7 +105,7 @@ const firstOrder = async (page: Page, machine: Machine) => {
   const type = typist(page, machine, '4. The first admin')
   await step('sign up, make-admin, open a season', async () => {
     await signUp(EMAIL)
-    await type(`dozen make-admin ${EMAIL}`)
+    await openAdminLink(await type(`dozen make-admin ${EMAIL}`))
     return undefined
   })
   const season = await openSeason(await logIn(EMAIL))

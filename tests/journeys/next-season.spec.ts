@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateAt } from '../../src/shared/dates/calendar.ts'
-import { runCommand } from '../support/shop/commands.ts'
 import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../support/shop/shop-process.ts'
 import { flawsOf } from './support/axe.ts'
 import { CARD_THAT_PAYS, goToPayment, payWith } from './support/order.ts'
+import { openAdminLink } from './support/own-shop.ts'
 import { buy } from './support/paid-order.ts'
 import { expect, joinAndComeIn, linkIn, test as visit } from './support/person.ts'
 
@@ -41,7 +41,7 @@ const expectNoBarriers = async (page: Page) => expect(await flawsOf(page)).toEqu
 test('a former customer subscribes to the next season from a private link before it opens', async ({ page, browser, shop }) => {
   test.setTimeout(120_000)
   const farmer = await joinAndComeIn(page)
-  expect(await runCommand('make-admin', [farmer], { DATA_DIR: shop.dataDir })).toMatchObject({ code: 0 })
+  await openAdminLink(page, farmer, shop.dataDir)
   await prepare(page)
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })

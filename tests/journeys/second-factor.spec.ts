@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOn } from '../support/people/app-codes.ts'
 import { flawsInBothLights, flawsOf } from './support/axe.ts'
 import { inOwnShop } from './support/own-shop.ts'
-import { DEMO_PASSWORD, expect, joinAndComeIn, logOut, PASSWORD, readMail, test } from './support/person.ts'
+import { DEMO_PASSWORD, expect, joinVerified, logOut, PASSWORD, readMail, test } from './support/person.ts'
 import { beginFactor, codeField, comeToCode, factorButton, finishTurningOn, turnOn } from './support/second-factor.ts'
 
 /** Turning the second factor on, logging in with it, losing the phone, and a farm that asks for it. */
@@ -19,7 +19,7 @@ const fitsAcross = async (page: Page) => {
 }
 
 test('somebody turns it on, logs in with codes of both kinds, and turns it off', async ({ page }) => {
-  const email = await joinAndComeIn(page)
+  const email = await joinVerified(page)
   await page.goto('/settings')
   const given = await beginFactor(page)
   await fitsAcross(page)
@@ -65,7 +65,7 @@ test('somebody turns it on, logs in with codes of both kinds, and turns it off',
 
 test('ten new recovery codes take the place of the old ones, and can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const email = await joinAndComeIn(page)
+  const email = await joinVerified(page)
   await page.goto('/settings')
   const { codes } = await turnOn(page)
   await factorButton(page, 'New recovery codes').click()

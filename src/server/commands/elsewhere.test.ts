@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSeason } from '../../../tests/support/orders/orders.ts'
 import { sell } from '../../../tests/support/orders/paid-orders.ts'
 import { mailTo } from '../../../tests/support/people/mail.ts'
-import { logIn, type Member, makeMember } from '../../../tests/support/people/people.ts'
+import { logIn, type Member, makeMember, randomAddress } from '../../../tests/support/people/people.ts'
 import { turnOnFactor } from '../../../tests/support/people/second-factor.ts'
 import { changesAsked, useAccountService } from '../../../tests/support/shop/account-service.ts'
-import { as } from '../../../tests/support/shop/client.ts'
+import { as, nobody } from '../../../tests/support/shop/client.ts'
 import { runCommand, runProgram, work } from '../../../tests/support/shop/commands.ts'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
 import { runDueJobs } from '../jobs/every-minute.ts'
@@ -44,6 +44,11 @@ const addElsewhere = (email = newEmail(), role?: string) => {
 }
 const rowOf = async (id: string) => (await shop.shop.db`select email, role, email_verified from app_user where id = ${id}`)[0]
 const everybody = async () => [...(await shop.shop.db`select * from app_user left join account on user_id = id order by id`)]
+const makeVerified = async (): Promise<Member> => {
+  const member = await makeMember(shop)
+  service.people.change(member.id, { emailVerified: true })
+  return logIn(shop, member.email)
+}
 const makeFarmer = async (): Promise<Member> => {
   const { id, email } = addElsewhere()
   service.records.put(id, { email, role: 'admin' })
@@ -52,11 +57,24 @@ const makeFarmer = async (): Promise<Member> => {
 
 describe('npm run make-admin, where accounts are kept elsewhere', () => {
   test('writes the record there and the role here', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeVerified()
     expect(await run('make-admin', ann.email.toUpperCase())).toMatchObject({ code: 0, err: '' })
     expect(service.records.read(ann.id)).toEqual({ email: ann.email, role: 'admin' })
     expect(await rowOf(ann.id)).toMatchObject({ role: 'admin' })
     expect((await logIn(shop, ann.email)).role).toBe('admin')
+  })
+
+  test('prints a link for an address that nobody has verified: opened, it sets the password there and gives the role', async () => {
+    const ann = await makeMember(shop)
+    const { code, out } = await run('make-admin', ann.email)
+    expect([code, service.records.read(ann.id)]).toEqual([0, { email: ann.email, role: 'user' }])
+    const token = /#token=([\w-]+)/.exec(out)?.[1] ?? ''
+    await as(shop.app, { ...nobody, address: randomAddress() }).resetPassword({ body: { token, password: 'nine-new-eggs' } })
+    expect(service.records.read(ann.id)).toEqual({ email: ann.email, role: 'admin' })
+    expect(service.people.find({ id: ann.id })).toMatchObject({ emailVerified: true })
+    expect(await shop.shop.identity.who(ann.cookie)).toBeNull()
+    await expect(logIn(shop, ann.email)).rejects.toThrow('could not log in')
+    expect((await logIn(shop, ann.email, 'nine-new-eggs')).role).toBe('admin')
   })
 
   test('knows somebody who has an account there and has never been here, with or without a record', async () => {
@@ -101,7 +119,7 @@ describe('npm run make-admin, where accounts are kept elsewhere', () => {
   })
 
   test('leaves nobody an admin here whose record could not be written', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeVerified()
     service.switches.trouble = { writeRecord: { answer: 'unavailable' } }
     expect(await run('make-admin', ann.email)).toMatchObject({ code: 1 })
     expect(await rowOf(ann.id)).toMatchObject({ role: 'user' })
@@ -211,7 +229,7 @@ describe('With the variables of the service set too early, while people have the
 })
 
 test('npm run remove-second-factor finds somebody by the email that they have elsewhere by now', async () => {
-  const ann = await makeMember(shop)
+  const ann = await makeVerified()
   const email = newEmail()
   await turnOnFactor(shop, ann)
   service.people.change(ann.id, { email })

@@ -24,9 +24,13 @@ describe('npm run make-admin', () => {
     expect(await shop.db`select role from app_user order by id`).toEqual([{ role: 'admin' }, { role: 'user' }])
   })
 
-  test('warns when nobody has shown that the address is theirs', async () => {
+  test('prints a link when nobody has shown that the address is theirs, and gives no role before it is opened', async () => {
     const { code, out } = await makeAdmin('bob@farm.example')
-    expect([code, out]).toEqual([0, expect.stringContaining('make sure the account is theirs')])
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^The email bob@farm\.example is not verified yet\. .*\nhttp:\S+\/reset-password#token=\S+\n$/),
+    ])
+    expect(await shop.db`select role, email_verified from app_user where id = '2'`).toEqual([{ role: 'user', email_verified: false }])
   })
 
   test('says so when there is no such account, or no email', async () => {

@@ -9,7 +9,7 @@ import { listMigrations, migrationOf } from '../store/database/migrate.ts'
 import * as passwords from '../store/people/passwords.ts'
 import { type OpenDatabase, withDatabase } from './open-database.ts'
 
-export type People = Keepers & OpenDatabase & { mirror: Mirror; queue: Queue; farm: Farm }
+export type People = Keepers & OpenDatabase & { mirror: Mirror; queue: Queue; farm: Farm; publicUrl: URL }
 
 /** These commands need the tables of one version: another one may not have them. */
 const expectThisVersion = async (db: Pool): Promise<void> => {
@@ -42,7 +42,8 @@ export const openPeople = async (
   const farm = { current: await readCurrent(db, config) }
   const keepers = openAccounts(config, db, systemClock)
   if (!isMove) await expectSameKeeper(db, keepers)
-  return { ...keepers, ...database, mirror: openMirror({ db, queue, farm, log, ...keepers }), queue, farm: farm.current }
+  const mirror = openMirror({ db, queue, farm, log, ...keepers })
+  return { ...keepers, ...database, mirror, queue, farm: farm.current, publicUrl: config.publicUrl }
 }
 
 /** Lends a command the people of the shop. */

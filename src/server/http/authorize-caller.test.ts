@@ -19,7 +19,7 @@ describe('the door', () => {
   const ann: Me = { id: 'ann', email: 'ann@farm.example', email_verified: false, role: 'user' }
   const farmer: Me = { ...ann, id: 'farmer', role: 'admin' }
   const FREELY = { second_factor_required: false }
-  const without = (user: Me | null) => ({ user, session: user && { has_factor: false } })
+  const without = (user: Me | null) => ({ user, session: user && { has_factor: false, is_guessable: false } })
   const callFor = (who: Who): Call => ({ method: 'GET', path: '/x', who, says: '' })
 
   test.each<[Who, string, string, string, string, string]>([
@@ -49,11 +49,33 @@ describe('the door', () => {
   ])('where the farm asks for a second factor, for %s: a customer %s, a host %s, an admin %s', (who, ...expected) => {
     const visitors = [ann, { ...ann, role: 'host' as const }, farmer]
     const knock = (user: Me, has_factor: boolean) =>
-      outcome(() => authorizeCaller(callFor(who), { user, session: { has_factor } }, { userId: 'ben' }, { second_factor_required: true }))
+      outcome(() =>
+        authorizeCaller(
+          callFor(who),
+          { user, session: { has_factor, is_guessable: false } },
+          { userId: 'ben' },
+          { second_factor_required: true },
+        ),
+      )
     expect(visitors.map((user) => knock(user, false))).toEqual(expected)
     // With one, the door is as it always was.
     const plain = expected.map((code) => (code === 'secondFactorNeeded' ? 'open' : code))
     expect(visitors.map((user) => knock(user, true))).toEqual(plain)
+  })
+
+  test.each<[Who, string, string, string]>([
+    // a customer, a host, an admin, all in sessions that were opened with a password that is easy to guess
+    ['anyone', 'open', 'open', 'open'],
+    ['member', 'open', 'open', 'open'],
+    ['self', 'notFound', 'notFound', 'newPasswordNeeded'],
+    ['host', 'hostOnly', 'newPasswordNeeded', 'newPasswordNeeded'],
+    ['admin', 'adminOnly', 'adminOnly', 'newPasswordNeeded'],
+  ])('with a password that is easy to guess, for %s: a customer %s, a host %s, an admin %s', (who, ...expected) => {
+    const visitors = [ann, { ...ann, role: 'host' as const }, farmer]
+    const session = { has_factor: true, is_guessable: true }
+    expect(visitors.map((user) => outcome(() => authorizeCaller(callFor(who), { user, session }, { userId: 'ben' }, FREELY)))).toEqual(
+      expected,
+    )
   })
 
   test('leaves their own things open to whoever is asked for a second factor', () => {

@@ -23,7 +23,13 @@ export const refuseForeignSite = ({ method, headers }: FastifyRequest, { publicU
   if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).host !== headers.host) throw new Refusal('foreignOrigin')
 }
 
-type Visitor = { user: Me | null; session: Pick<Session, 'has_factor'> | null }
+type Visitor = { user: Me | null; session: Pick<Session, 'has_factor' | 'is_guessable'> | null }
+
+/** Whether a session is good for the farm's work and other people's records: not with a password that is easy to guess. */
+export const expectFit = ({ user, session }: Visitor, farm: Pick<Farm, 'second_factor_required'>): void => {
+  if (user && isFactorRequired(user, farm) && !session?.has_factor) throw new Refusal('secondFactorNeeded')
+  if (session?.is_guessable) throw new Refusal('newPasswordNeeded')
+}
 
 /**
  * Whether a visitor may make a call. Other people's records don't exist for them: 404, not 403. If the farm requires a
@@ -43,5 +49,5 @@ export const authorizeCaller = (
   if (call.who === 'host' && user.role !== 'host' && user.role !== 'admin') throw new Refusal('hostOnly')
   if (call.who === 'admin' && user.role !== 'admin') throw new Refusal('adminOnly')
   if (call.who === 'self' && user.role !== 'admin') throw new Refusal('notFound')
-  if (isFactorRequired(user, farm) && !session?.has_factor) throw new Refusal('secondFactorNeeded')
+  expectFit({ user, session }, farm)
 }

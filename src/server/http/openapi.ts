@@ -30,7 +30,7 @@ const refusalsOf = (call: Call): ErrorCode[] => [
   ...(call.who === 'host' ? (['hostOnly'] as const) : []),
   ...(call.who === 'admin' ? (['adminOnly'] as const) : []),
   ...(call.who === 'self' ? (['notFound'] as const) : []),
-  ...(['self', 'host', 'admin'].includes(call.who) ? (['secondFactorNeeded'] as const) : []),
+  ...(['self', 'host', 'admin'].includes(call.who) ? (['secondFactorNeeded', 'newPasswordNeeded'] as const) : []),
   ...(call.limit ? (['tooManyTries'] as const) : []),
   ...(call.fails ?? []),
 ]

@@ -37,6 +37,14 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'account', tries: 40, minutes: 24 * 60 },
     ],
   },
+  // The owner gets in again while others' wrong codes keep the login shut: only a person who reads their email can try these.
+  linkCode: {
+    failuresOnly: true,
+    rules: [
+      { by: 'account', tries: 5, minutes: 60 },
+      { by: 'account', tries: 15, minutes: 24 * 60 },
+    ],
+  },
   mailLink: {
     rules: [
       { by: 'account', tries: 6, minutes: 60 },
@@ -159,10 +167,14 @@ export const openRateLimits = (db: Pool) => {
       }
     },
 
-    /** The person has proved by email who they are: other people's guesses are forgotten, and this place is known. */
-    welcome: async ({ id, ...trier }: Trier & { id: string }): Promise<void> => {
+    /**
+     * The person has proved by email who they are: other people's guesses are forgotten, and this place is known.
+     * `hasFactor`: they have entered a code too.
+     */
+    welcome: async ({ id, hasFactor, ...trier }: Trier & { id: string; hasFactor: boolean }): Promise<void> => {
       for (const { by, counter: each } of countersOf.signIn ?? []) if (by !== 'address') await each.delete(keyFor(by, trier))
       for (const { by, counter: each } of countersOf.rightSignIn ?? []) await each.delete(keyFor(by, { ...trier, account: id }))
+      if (hasFactor) for (const { by, counter: each } of countersOf.code ?? []) await each.delete(keyFor(by, { ...trier, account: id }))
       await remember(trier)
     },
   }

@@ -1,5 +1,5 @@
-/** The part of a session that a call may know. */
-export type Session = { id: string; has_factor: boolean; is_lasting: boolean }
+/** The part of a session that a call may know. `is_guessable`: it was opened with a password that is easy to guess. */
+export type Session = { id: string; has_factor: boolean; is_lasting: boolean; is_guessable: boolean }
 
 /** Where a person logs in from, in words for people. */
 export type Origin = { device: string; network: string }

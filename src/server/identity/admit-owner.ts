@@ -1,12 +1,36 @@
+import type { CachedFarm } from '../kernel/memory/farm.ts'
+import type { Queue } from '../kernel/queue.ts'
+import { headFor } from '../mail/letter-head.ts'
+import { secondFactorOffLetter } from '../mail/letters/second-factor-letters.ts'
+import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as factors from '../store/people/second-factors.ts'
 import * as users from '../store/people/users.ts'
 import { endAccess } from './end-access.ts'
 
-/** Someone has proved that an account's address is theirs, so the account is too, and everyone else is logged out. */
-export const admitOwner = async (tx: Db, { id, email_verified }: Pick<users.User, 'id' | 'email_verified'>): Promise<void> => {
-  // A second factor turned on before the address was verified may be a stranger's, so it is removed.
-  if (!email_verified) await factors.turnOff(tx, id)
-  await users.markVerified(tx, id)
-  await endAccess(tx, id)
+type Post = { queue: Queue; farm: Pick<CachedFarm, 'current'> }
+
+/**
+ * A second factor needs a verified address. One from before that rule, on an account whose owner only now proves the
+ * address, may be a stranger's: it is removed, and the owner is told.
+ */
+export const endUnprovedFactor = async (
+  tx: Db,
+  { queue, farm }: Post,
+  { id, email }: Pick<users.User, 'id' | 'email'>,
+): Promise<boolean> => {
+  if (!(await factors.turnOff(tx, id))) return false
+  await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(await headFor(tx, farm.current, id), 'proof') }])
+  return true
+}
+
+/**
+ * Someone has proved that an account's address is theirs, so the account is too, and everyone else is logged out. Returns
+ * whether a second factor was removed.
+ */
+export const admitOwner = async (tx: Db, post: Post, user: Pick<users.User, 'id' | 'email' | 'email_verified'>): Promise<boolean> => {
+  const isFactorOff = !user.email_verified && (await endUnprovedFactor(tx, post, user))
+  await users.markVerified(tx, user.id)
+  await endAccess(tx, user.id)
+  return isFactorOff
 }

@@ -15,6 +15,9 @@ import { newSecret, openSessionCookies } from './session-cookies.ts'
 /** A person's session. `has_factor`: they have entered a second factor. `is_lasting`: it outlives the browser. */
 export type SignedIn = { user: Me; session: Session; cookies: string[] }
 
+/** `isGuessable`: the password they typed is easy to guess. */
+type Entering = { rememberMe: boolean; cookie: string | undefined; origin: Origin; hasFactor: boolean; isGuessable?: boolean }
+
 // Long enough for a busy database, short enough for a person.
 const WHO_MS = 8_000
 
@@ -51,17 +54,27 @@ export const openSessions = ({ db, publicUrl, freshness }: { db: Pool; publicUrl
       const visit = known && (await freshness.confirm(known)) ? await findSession(secrets) : known
       const newCookies = visit?.is_to_be_noted ? await noteUse(secrets, visit) : []
       if (!visit || !newCookies) return null
-      const { id, email, email_verified, role, session_id, has_factor, is_lasting } = visit
-      return { user: { id, email, email_verified, role }, session: { id: session_id, has_factor, is_lasting }, cookies: newCookies }
+      const { id, email, email_verified, role, session_id, has_factor, is_lasting, is_guessable } = visit
+      return {
+        user: { id, email, email_verified, role },
+        session: { id: session_id, has_factor, is_lasting, is_guessable },
+        cookies: newCookies,
+      }
     },
 
     /** A new session for a person whose password was right; sessions in the cookie end. */
     open: async (
       proven: Access,
-      { rememberMe, cookie, origin, hasFactor }: { rememberMe: boolean; cookie: string | undefined; origin: Origin; hasFactor: boolean },
+      { rememberMe, cookie, origin, hasFactor, isGuessable = false }: Entering,
     ): Promise<{ user: Me; cookies: string[] } | null> => {
       const secret = newSecret()
-      const user = await sessions.open(db, proven, { secret, is_lasting: rememberMe, ...origin, has_factor: hasFactor })
+      const user = await sessions.open(db, proven, {
+        secret,
+        is_lasting: rememberMe,
+        ...origin,
+        has_factor: hasFactor,
+        is_guessable: isGuessable,
+      })
       if (!user) return null
       await sessions.endBySecrets(db, cookies.secretsIn(cookie))
       // A person who logs in needs no invitation anymore.

@@ -31,7 +31,7 @@ export const accountCalls = {
       code: z.optional(secondFactor.GivenCode),
     }),
     reply: z.strictObject({ user: entities.Me }),
-    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong', 'factorElsewhere'],
+    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong', 'factorElsewhere', 'newPasswordMailed', 'resetFailed'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: {
@@ -54,10 +54,11 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/reset-password',
     who: 'anyone',
-    says: 'Set a new password with an emailed link; ends all sessions',
+    says: 'Set a new password with an emailed link; ends all sessions. Where two-step login is on, requires a code and logs in',
     limit: 'openLink',
-    body: z.strictObject({ token: LinkToken, password: entities.NewPassword }),
-    fails: ['linkUsedOrExpired', 'passwordGuessable', 'passwordWeak'],
+    body: z.strictObject({ token: LinkToken, password: entities.NewPassword, code: z.optional(secondFactor.GivenCode) }),
+    reply: account.PasswordReset,
+    fails: ['linkUsedOrExpired', 'codeNeeded', 'codeWrong', 'passwordGuessable', 'passwordWeak'],
   },
   ratePassword: {
     method: 'POST',
@@ -188,7 +189,7 @@ export const accountCalls = {
     body: secondFactor.Proof,
     isSecret: true,
     reply: secondFactor.AppSecret,
-    fails: ['wrongPassword', 'codeNeeded', 'codeWrong'],
+    fails: ['verifyForFactor', 'wrongPassword', 'codeNeeded', 'codeWrong'],
   },
   turnOnSecondFactor: {
     method: 'POST',
@@ -199,7 +200,7 @@ export const accountCalls = {
     body: secondFactor.ByCode,
     isSecret: true,
     reply: secondFactor.RecoveryCodes,
-    fails: ['codeWrong', 'factorNotBegun'],
+    fails: ['verifyForFactor', 'codeWrong', 'factorNotBegun'],
   },
   turnOffSecondFactor: {
     method: 'POST',

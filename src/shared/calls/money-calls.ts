@@ -64,7 +64,7 @@ export const moneyCalls = {
     says: 'Your receipt, by number; admins can read any',
     params: ById,
     reply: receipts.Receipt,
-    fails: ['notFound', 'secondFactorNeeded'],
+    fails: ['notFound', 'secondFactorNeeded', 'newPasswordNeeded'],
   },
   listMyReceipts: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX } from '../limits.ts'
-import { GivenPassword, NewPassword } from './entities.ts'
+import { GivenPassword, Me, NewPassword } from './entities.ts'
 import { moment, TypedEmail, text } from './fields.ts'
 import { proof } from './second-factor.ts'
 
@@ -15,6 +15,9 @@ export const PasswordRating = z.strictObject({ weakness: z.nullable(Weakness) })
 
 export const ChangedPassword = z.strictObject({ ...proof, newPassword: NewPassword })
 export const ChangedEmail = z.strictObject({ ...proof, email: TypedEmail })
+
+/** `user`: who is logged in now; null if they log in with the new password. `is_factor_off`: someone had turned on two-step login before the address was proved, so it was removed. */
+export const PasswordReset = z.strictObject({ user: z.nullable(Me), is_factor_off: z.boolean() })
 
 export const LastSignIn = z.strictObject({ last: z.nullable(z.object({ at: moment, from: z.string() })) })
 

@@ -16,8 +16,18 @@ export type Proof = z.output<typeof Proof>
 
 export const ByCode = z.strictObject({ code: FilledCode })
 
-/** `since`: null while it is off. `is_required`: the farm asks it of this person before they do its work. */
-export const SecondFactor = z.object({ since: z.nullable(moment), recovery_codes_left: z.int(), is_required: z.boolean() })
+/**
+ * `since`: null while it is off. `is_required`: the farm asks it of this person before they do its work.
+ * `has_short_codes`: recovery codes from an earlier version of the shop. `is_password_unfit`: they work for the farm, in
+ * a session that was opened with a password that is easy to guess.
+ */
+export const SecondFactor = z.object({
+  since: z.nullable(moment),
+  recovery_codes_left: z.int(),
+  has_short_codes: z.boolean(),
+  is_required: z.boolean(),
+  is_password_unfit: z.boolean(),
+})
 export type SecondFactor = z.output<typeof SecondFactor>
 
 /** For an authenticator app: to type, and as a link, which is also in the QR code. */

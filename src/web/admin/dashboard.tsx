@@ -44,8 +44,9 @@ export default function Dashboard() {
   // What stands above every part comes with its first drawing, so that nothing is pushed down a moment later.
   const overview = useReading('readOverview')
   if (isAwaited(factor) || isAwaited(overview)) return <Loading />
-  // Where the farm asks for a second factor, every call in here would be refused without one.
-  if (factor.data?.is_required && factor.data.since === null) return <Navigate to={pages.settings} replace />
+  // Where the farm asks for a second factor, every call in here would be refused without one; and so with a password that is easy to guess.
+  if (factor.data?.is_password_unfit || (factor.data?.is_required && factor.data.since === null))
+    return <Navigate to={pages.settings} replace />
   return (
     <Routes>
       <Route element={<Admin />}>{PARTS.map(([{ path }, Part]) => wayTo(path, Part))}</Route>

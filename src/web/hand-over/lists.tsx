@@ -20,7 +20,7 @@ import { useHandOver } from './use-hand-over.ts'
 export const Lists = ({ person }: { person: Me }) => {
   const { list, at, taps, trouble, tap, lookAgain } = useHandOver(person)
   if (trouble?.code === 'hostOnly') return <NoSite />
-  if (trouble?.code === 'secondFactorNeeded') return <Navigate to={pages.settings} replace />
+  if (trouble?.code === 'secondFactorNeeded' || trouble?.code === 'newPasswordNeeded') return <Navigate to={pages.settings} replace />
   const waiting = new Set(trouble ? taps.map(({ pickup_id }) => pickup_id) : [])
   // Before a list is there, nothing can have been sent.
   const hasRows = list !== undefined && list.sites.length > 0

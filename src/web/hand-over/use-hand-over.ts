@@ -9,6 +9,8 @@ import { exchange } from './exchange.ts'
 import { readTaps, storeTaps } from './stored-taps.ts'
 import { addTap, type Tapped, withoutSent, withTaps } from './taps.ts'
 
+const NOT_THEIRS: readonly (string | undefined)[] = ['hostOnly', 'secondFactorNeeded', 'newPasswordNeeded']
+
 /**
  * The list at the site. A tap counts here at once and is kept on the phone; it is sent as soon as there is a
  * connection. What others tap comes with each answer.
@@ -34,8 +36,8 @@ export const useHandOver = (person: Me) => {
       },
       onTrouble: (refused) => {
         setTrouble(refused)
-        // Names of others are not for this person, or not before a second factor; what was tapped stays.
-        if (refused.code !== 'hostOnly' && refused.code !== 'secondFactorNeeded') return
+        // Names of others are not for this person, or not yet; what was tapped stays.
+        if (!NOT_THEIRS.includes(refused.code)) return
         forgetNames()
         setNames(undefined)
       },

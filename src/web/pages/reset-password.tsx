@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
+import { loginWords } from '../../words/en/fields.ts'
 import * as words from '../../words/en/pages/accounts.ts'
 import { sentenceOf } from '../../words/en/refusals/errors.ts'
 import type { Arrival } from '../arrival.ts'
+import { rememberUser } from '../calls/current-user.ts'
+import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
+import type { ResetCode } from '../login/code-step.tsx'
 import { useMailedEmail, useMailedToken } from '../mailed-token.ts'
 import { endSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -22,38 +26,62 @@ import { Entrance } from '../ui/page/entrance.tsx'
 export default function ResetPassword() {
   const token = useMailedToken()
   const [deadToken, setDeadToken] = useState<string>()
+  const [isFactorOff, setFactorOff] = useState(false)
   return (
     <Entrance heading={words.chooseNew} glance={<Hen />}>
-      {!token || token === deadToken ? <DeadLink /> : <NewPassword key={token} token={token} onLinkDead={() => setDeadToken(token)} />}
+      {isFactorOff ? (
+        <FactorOff />
+      ) : !token || token === deadToken ? (
+        <DeadLink />
+      ) : (
+        <NewPassword key={token} token={token} onLinkDead={() => setDeadToken(token)} onFactorOff={() => setFactorOff(true)} />
+      )}
     </Entrance>
   )
 }
 
-const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => void }) => {
+type Props = { token: string; onLinkDead: () => void; onFactorOff: () => void }
+
+const NewPassword = ({ token, onLinkDead, onFactorOff }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const email = useMailedEmail()
   const resetPassword = useCall('resetPassword')
+  const [Code, setCode] = useState<typeof ResetCode>()
   const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
-    rules: { password: newPasswordRule },
-    send: async ({ password }) => {
+    rules: { password: newPasswordRule, code: () => undefined },
+    send: async ({ password, code }) => {
       if (!(await isFine(password, email))) return
-      await resetPassword.mutateAsync({ body: { token, password } })
+      const reset = await resetPassword.mutateAsync({ body: { token, password, ...(Code ? { code } : {}) } }).catch(goOn)
+      if (!reset) return
+      if (reset.user) {
+        rememberUser(client, reset.user, pages.home)
+        return navigate(pages.home, { replace: true })
+      }
       await endSession(client)
+      if (reset.is_factor_off) return onFactorOff()
       await navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } satisfies Arrival })
     },
     blame: ({ code, message }) => {
       if (code === 'linkUsedOrExpired') onLinkDead()
+      if (code.startsWith('code')) return { fields: { code: message } }
       if (code === 'passwordGuessable' || code === 'passwordWeak') return { fields: { password: message } }
       return { whole: message }
     },
   })
+  /** Few have two-step login, so its field is loaded for them alone. */
+  const goOn = async (refused: Refused) => {
+    if (refused.code !== 'codeNeeded' || Code) throw refused
+    const step = await import('../login/code-step.tsx')
+    setCode(() => step.ResetCode)
+  }
   return (
     <form noValidate onSubmit={submitWith(submit)}>
       <UsernameField email={email} />
       <NewPasswordField label={words.newPassword} error={fields.password} />
       <WeakPassword weakness={weakness} isBusy={isBusy} />
+      {Code && <Code error={fields.code} />}
       <Notice kind="trouble">{whole}</Notice>
       <BusyButton isBusy={isBusy} block>
         {words.changePassword}
@@ -61,6 +89,15 @@ const NewPassword = ({ token, onLinkDead }: { token: string; onLinkDead: () => v
     </form>
   )
 }
+
+/** What was there before the address was proved is not taken away without a word. */
+const FactorOff = () => (
+  <>
+    <Notice kind="good">{loginWords.passwordChanged}</Notice>
+    <p>{words.factorOff}</p>
+    <LinkButton to={pages.login}>{words.toLogin}</LinkButton>
+  </>
+)
 
 const DeadLink = () => (
   <>

@@ -3,6 +3,9 @@ import type * as en from '../en/second-factor.ts'
 
 export const secondFactorWords: Words<typeof en.secondFactorWords> = {
   what: 'Al iniciar sesión podemos pedirte, además de tu contraseña, un código de una aplicación de tu teléfono. Así nadie puede entrar solo con tu contraseña.',
+  verifyFirst: 'Primero verifica tu correo, para que solo tú puedas activarla. Te enviaremos un enlace.',
+  shortCodes:
+    'Tus códigos de recuperación son de una versión anterior de nuestra tienda. Todavía funcionan, pero los nuevos son más difíciles de adivinar.',
   needed: 'La granja pide la verificación en dos pasos a todos los que trabajan aquí. Actívala para continuar.',
   on: 'La verificación en dos pasos está activada. Cerramos tu sesión en los demás dispositivos.',
   off: 'La verificación en dos pasos está desactivada. Para iniciar sesión basta tu contraseña.',

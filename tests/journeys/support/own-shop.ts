@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runCommand } from '../../support/shop/commands.ts'
 import { QUICK_PASSWORDS, removeDataDirs, type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
-import { DEMO_PASSWORD, expect, joinAndComeIn, test } from './person.ts'
+import { DEMO_PASSWORD, expect, joinAndComeIn, logIn, PASSWORD, test } from './person.ts'
 
 /**
  * In a shop of their own, for journeys that change what everybody else would notice. One for each journey: to keep it
@@ -36,8 +36,19 @@ export const inEmptyShop = test.extend<{ shop: ShopProcess }>({
 
 /** Has an account and gets the dashboard, as the README tells. */
 export const becomeFarmer = async (page: Page, { dataDir }: ShopProcess): Promise<void> => {
-  const email = await joinAndComeIn(page)
-  expect(await runCommand('make-admin', [email], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await openAdminLink(page, await joinAndComeIn(page), dataDir)
+}
+
+/** Opens the link that make-admin prints for an address that nobody has verified, and logs in with the new password. */
+export const openAdminLink = async (page: Page, email: string, dataDir: string): Promise<void> => {
+  const { code, out } = await runCommand('make-admin', [email], { DATA_DIR: dataDir })
+  expect(code).toBe(0)
+  const { pathname, hash } = new URL(out.trim().split('\n').at(-1) ?? '')
+  await page.goto(pathname + hash)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed. Please login.')).toBeVisible()
+  await logIn(page, email)
 }
 
 /** Logs in by itself: what `comeIn` remembers of the demo farm is of the shop that all others share. */

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../shared/dates/calendar.ts'
 import { COMPARED_DAYS_MAX, RECORDS_PER_PAGE } from '../../../shared/limits.ts'
 import type { BookedReceipt, ReceiptSpan } from '../../../shared/shapes/receipts.ts'
-import { isFactorRequired } from '../../http/factor-required.ts'
+import { expectFit } from '../../http/authorize-caller.ts'
 import { FileInPieces } from '../../http/file-in-pieces.ts'
 import type { Ask, Handlers } from '../../http/handler-types.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
@@ -43,7 +43,7 @@ export const receiptHandlers = {
     const found = await receiptRecord.find(db, params.id)
     const isOwn = found?.owner === user.id
     if (!found || (!isOwn && user.role !== 'admin')) throw refuse('notFound')
-    if (!isOwn && isFactorRequired(user, shop.farm.current) && !session.has_factor) throw refuse('secondFactorNeeded')
+    if (!isOwn) expectFit({ user, session }, shop.farm.current)
     return { ...found.paper, ...letterhead(shop) }
   },
 

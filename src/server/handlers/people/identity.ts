@@ -14,6 +14,7 @@ import type { Shop } from '../../kernel/context.ts'
 import { isDatabaseAway } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as sessions from '../../store/people/sessions.ts'
+import * as users from '../../store/people/users.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<unknown>, refuse: () => Refusal): Promise<void> => {
@@ -24,15 +25,19 @@ const orRefuse = async (writing: Promise<unknown>, refuse: () => Refusal): Promi
   }
 }
 
-/** Admins can't have an easily guessed password; customers were warned by the page. */
+const rate = ({ farm }: Shop, email: string, password: string) => weaknessOf(password, { email, farm: farm.current.farm_name })
+
+/** Admins and hosts can't have an easily guessed password; customers were warned by the page. Returns whether it is one. */
 const refuseGuessable = async (
-  { farm }: Shop,
+  shop: Shop,
   { role, email }: Pick<Me, 'role' | 'email'>,
   password: string,
   refuse: (code: 'passwordGuessable', details: { weakness: Spoken }) => Refusal,
-): Promise<void> => {
-  const weakness = role === 'user' ? null : await weaknessOf(password, { email, farm: farm.current.farm_name })
-  if (weakness) throw refuse('passwordGuessable', { weakness: { en: weaknessWords[weakness], es: es.weaknessWords[weakness] } })
+): Promise<boolean> => {
+  const weakness = await rate(shop, email, password)
+  if (weakness && role !== 'user')
+    throw refuse('passwordGuessable', { weakness: { en: weaknessWords[weakness], es: es.weaknessWords[weakness] } })
+  return weakness !== null
 }
 
 export const identityHandlers = {
@@ -46,13 +51,20 @@ export const identityHandlers = {
     if (outcome !== 'done') throw refuse(outcome)
   },
 
-  signIn: async ({ body, shop, cookie, address, origin, language, setCookies, refuse }) => {
+  signIn: async ({ body, db, shop, cookie, address, origin, language, setCookies, refuse }) => {
     const proven = await shop.identity.prove(body.email, body.password)
     if (!proven) {
       await noteByEmail(shop, body.email, 'signInWrong', origin)
       throw refuse('wrongCredentials')
     }
     const { rememberMe, code = '' } = body
+    const isGuessable = (await rate(shop, proven.email, body.password)) !== null
+    // Whoever guessed it must not choose the next one: only the owner of the address may.
+    if (isGuessable && (await users.isWorking(db, proven.id))) {
+      await shop.limits.count('resetMail', { address, account: proven.email })
+      await orRefuse(shop.identity.requestEmail('reset-password', proven.email), () => refuse('resetFailed'))
+      throw refuse('newPasswordMailed')
+    }
     const hasFactor = await shop.secondFactor.isOn(proven)
     if (hasFactor) {
       if (code.trim() === '') throw refuse('codeNeeded')
@@ -71,7 +83,7 @@ export const identityHandlers = {
     }
     // Not to guard the password, which was right: a program run wild shall not fill the shop with sessions.
     await shop.limits.count('rightSignIn', { address, account: proven.id })
-    const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor })
+    const signedIn = await shop.identity.signIn(proven, { rememberMe, cookie, origin, hasFactor, isGuessable })
     if (!signedIn) throw refuse('wrongCredentials')
     await note(shop, signedIn.user, 'signedIn', origin)
     setCookies([...signedIn.cookies, ...(await syncLanguage(shop, signedIn.user, { cookie, language }))])
@@ -93,25 +105,43 @@ export const identityHandlers = {
     await orRefuse(shop.identity.requestEmail('reset-password', body.email), () => refuse('resetFailed'))
   },
 
-  resetPassword: async ({ body, shop, address, origin, refuse }) => {
+  resetPassword: async ({ body, shop, address, cookie, origin, setCookies, refuse }) => {
+    const { code = '' } = body
     const owner = await shop.identity.ownerOfReset(body.token)
     if (!owner) throw refuse('linkUsedOrExpired')
     await refuseGuessable(shop, owner, body.password, refuse)
-    const user = await shop.identity.reset(body.token, body.password)
-    if (!user) throw refuse('linkUsedOrExpired')
+    // One that nobody proved is removed instead.
+    const hasFactor = owner.email_verified && (await shop.secondFactor.isOn(owner))
+    if (hasFactor) {
+      if (code.trim() === '') throw refuse('codeNeeded')
+      const settleCode = await shop.limits.count('linkCode', { address, account: owner.id })
+      if (!(await shop.secondFactor.use(owner, code))) throw refuse('codeWrong')
+      await settleCode('right')
+    }
+    const reset = await shop.identity.reset(body.token, body.password)
+    if (!reset) throw refuse('linkUsedOrExpired')
+    const { user, proven, isFactorOff } = reset
     await note(shop, user, 'passwordReset', origin)
-    await shop.limits.welcome({ account: user.email, address, id: user.id })
+    await shop.limits.welcome({ account: user.email, address, id: user.id, hasFactor })
+    // Email, password and code are all there is to prove; a login would ask for another code.
+    const signedIn = hasFactor ? await shop.identity.signIn(proven, { rememberMe: false, cookie, origin, hasFactor }) : null
+    if (signedIn) {
+      await note(shop, user, 'signedIn', origin)
+      setCookies(signedIn.cookies)
+    }
+    return { user: signedIn?.user ?? null, is_factor_off: isFactorOff }
   },
 
   ratePassword: async ({ body, shop }) => ({
     weakness: await weaknessOf(body.password, { email: body.email, farm: shop.farm.current.farm_name }),
   }),
 
-  changePassword: async ({ body, user, session, origin, shop, refuse }) => {
-    await refuseGuessable(shop, user, body.newPassword, refuse)
+  changePassword: async ({ body, user, session, origin, db, shop, refuse }) => {
+    const isGuessable = await refuseGuessable(shop, user, body.newPassword, refuse)
     const proven = await stepUp(shop, user, body)
     const outcome = await shop.identity.changePassword(user, proven, session, body.newPassword)
     if (outcome !== 'done') throw refuse(outcome)
+    await sessions.markGuessable(db, session.id, isGuessable)
     await note(shop, user, 'passwordChanged', origin)
   },
 

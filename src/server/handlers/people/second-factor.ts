@@ -3,18 +3,25 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { stepUp } from '../../identity/second-factor/step-up.ts'
 
 export const secondFactorHandlers = {
-  readSecondFactor: async ({ user, shop }) => {
-    const { since, recovery_codes_left } = await shop.secondFactor.read(user)
-    return { since: since?.toISOString() ?? null, recovery_codes_left, is_required: isFactorRequired(user, shop.farm.current) }
+  readSecondFactor: async ({ user, session, shop }) => {
+    const { since, ...codes } = await shop.secondFactor.read(user)
+    return {
+      since: since?.toISOString() ?? null,
+      ...codes,
+      is_required: isFactorRequired(user, shop.farm.current),
+      is_password_unfit: session.is_guessable && user.role !== 'user',
+    }
   },
 
-  beginSecondFactor: async ({ body, user, shop }) => {
+  beginSecondFactor: async ({ body, user, shop, refuse }) => {
+    if (!user.email_verified) throw refuse('verifyForFactor')
     // To set up another phone, the person first enters a code from the old one or from paper.
     await stepUp(shop, user, body)
     return shop.secondFactor.begin(user)
   },
 
   turnOnSecondFactor: async ({ body, user, session, shop, refuse }) => {
+    if (!user.email_verified) throw refuse('verifyForFactor')
     const outcome = await shop.secondFactor.turnOn(user, session, body.code)
     if (typeof outcome === 'string') throw refuse(outcome)
     return { recovery_codes: outcome }

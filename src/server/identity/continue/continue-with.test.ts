@@ -4,7 +4,7 @@ import { answerAt, begin, comeBack, continueAs } from '../../../../tests/support
 import { type Claims, type Issuer, openIssuer } from '../../../../tests/support/people/issuer.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../../tests/support/people/mail.ts'
 import { logIn, type Member, makeMember, PASSWORD, randomAddress } from '../../../../tests/support/people/people.ts'
-import { turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
+import { turnOnFactor, turnOnUnproved } from '../../../../tests/support/people/second-factor.ts'
 import { as, nobody, type Person } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { pageIn } from './serve-continue.ts'
@@ -135,7 +135,7 @@ describe('somebody who has an account', () => {
 
   test('whose address nobody has verified gets it as after a new password by mail: whoever was there before is out', async () => {
     const stranger = await makeMember(shop)
-    await turnOnFactor(shop, stranger)
+    await turnOnUnproved(shop, stranger)
     const { feed_url } = await as(shop.app, stranger).readMyCalendar()
     const { login } = known({ email: stranger.email })
     const owner = await continueAs(shop, issuer, login)

@@ -82,7 +82,7 @@ const serve = (app: FastifyInstance, shop: Shop, continueWith: ContinueWith): vo
     const origin = originOf(request)
     if (person.isTakenOver) {
       await note(shop, person, 'passwordReset', origin)
-      await limits.welcome({ account: person.email, address: ip, id: person.id })
+      await limits.welcome({ account: person.email, address: ip, id: person.id, hasFactor: false })
     }
     await limits.count('rightSignIn', { address: ip, account: person.id })
     const { rememberMe, from } = wishes

@@ -57,7 +57,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
   }
 
   const takeOver = async (tx: Db, user: users.User, identity: Identity): Promise<void> => {
-    await admitOwner(tx, user)
+    await admitOwner(tx, { queue, farm }, user)
     await links.add(tx, identity, user.id)
     await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(await headFor(tx, farm.current, user.id), name) }])
     // Rolled back as a whole: a stranger's password must not stay next to the owner's link.

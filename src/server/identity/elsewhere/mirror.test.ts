@@ -11,7 +11,7 @@ import {
   randomAddress,
   verifyAddress,
 } from '../../../../tests/support/people/people.ts'
-import { turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
+import { turnOnUnproved } from '../../../../tests/support/people/second-factor.ts'
 import { as, nobody, type Person } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
@@ -357,7 +357,7 @@ describe('verifying', () => {
 
 test('an address that its reader has proved at the service is not kept shut by the second factor of whoever signed up with it', async () => {
   const squatter = await makeMember(shop)
-  await turnOnFactor(shop, squatter)
+  await turnOnUnproved(shop, squatter)
   serviceOf(shop).people.change(squatter.id, { emailVerified: true, password: 'the-owners-own' })
   const owner = await logIn(shop, squatter.email, 'the-owners-own')
   expect(await as(shop.app, owner).readSecondFactor()).toMatchObject({ since: null })

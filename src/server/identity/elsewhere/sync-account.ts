@@ -3,14 +3,11 @@ import type { Account, Accounts } from '../../kernel/accounts.ts'
 import type { CachedFarm } from '../../kernel/memory/farm.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import type { UserRecord } from '../../kernel/user-records.ts'
-import { headFor } from '../../mail/letter-head.ts'
-import { secondFactorOffLetter } from '../../mail/letters/second-factor-letters.ts'
-import { postMails } from '../../mail/post-mails.ts'
 import { type Db, isUniqueViolation, type Pool } from '../../store/database/database.ts'
 import * as access from '../../store/people/access.ts'
 import * as mirrored from '../../store/people/mirrored.ts'
-import * as factors from '../../store/people/second-factors.ts'
 import * as users from '../../store/people/users.ts'
+import { endUnprovedFactor } from '../admit-owner.ts'
 import { endAccess } from '../end-access.ts'
 import { moveToEmail } from '../new-email.ts'
 import { findRival, type Rival, settleRival, takeAddress } from './rival.ts'
@@ -42,10 +39,7 @@ const takeRow = async (tx: Db, { queue, farm }: Post, account: Account, was: mir
     if (!(await users.add(tx, { id, email, hash: null })) && !(await users.findById(tx, id))) throw new Error(ADDRESS_LOST)
   } else if (was.email === null) await users.setEmail(tx, id, { email, email_verified })
   else if (was.email !== email) await moveToEmail(tx, { queue, farm }, { id, email: was.email }, { email, email_verified })
-  else if (email_verified && !was.email_verified && (await factors.turnOff(tx, id))) {
-    // The address was verified elsewhere, so an earlier second factor may be a stranger's and is removed.
-    await postMails(tx, queue, [{ to: email, letter: secondFactorOffLetter(await headFor(tx, farm.current, id), 'farm') }])
-  }
+  else if (email_verified && !was.email_verified) await endUnprovedFactor(tx, { queue, farm }, { id, email })
 }
 
 const applyAccount = async (

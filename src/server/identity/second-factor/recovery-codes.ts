@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Codes for a lost phone, on paper: 80 bits each, so that their digests can't be guessed. */
+/** Codes for a lost phone, on paper: 120 bits each, so that their digests can't be guessed. */
 
 const COUNT = 10
-const GROUPS = 4
+const GROUPS = 6
 // Without letters that look like digits.
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOn, wrongCodeFor } from '../../../../tests/support/people/app-codes.ts'
 import { mailsTo, mailTo, tokenIn } from '../../../../tests/support/people/mail.ts'
-import { type Member, makeAdmin, makeMember, PASSWORD, randomAddress } from '../../../../tests/support/people/people.ts'
+import { type Member, makeAdmin, makeMember, PASSWORD, randomAddress, verifyAddress } from '../../../../tests/support/people/people.ts'
 import { letTimePass, type Phone, turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
 import { as, cookiesOf, nobody, requestOf } from '../../../../tests/support/shop/client.ts'
 import { openTestShop, useTestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { digestOf } from '../../store/database/digest.ts'
 
 const shop = useTestShop()
 
@@ -34,10 +35,27 @@ const withFactor = async (): Promise<{ ann: Member; phone: Phone }> => {
 }
 
 describe('turning it on', () => {
-  test('asks for the password, then for a first code, and is notified by email and in the record', async () => {
+  test('takes a verified address: a stranger who signed up with it cannot shut its owner out', async () => {
     const ann = await makeMember(shop)
     const client = as(shop.app, ann)
-    expect(await client.readSecondFactor()).toEqual({ since: null, recovery_codes_left: 0, is_required: false })
+    await expect(client.beginSecondFactor({ body: { password: PASSWORD } })).rejects.toMatchObject({ status: 403, code: 'verifyForFactor' })
+    await verifyAddress(shop, ann.email)
+    const { secret } = await client.beginSecondFactor({ body: { password: PASSWORD } })
+    await shop.shop.db`update app_user set email_verified = false where id = ${ann.id}`
+    await expect(client.turnOnSecondFactor({ body: { code: codeOn(secret) } })).rejects.toMatchObject({ code: 'verifyForFactor' })
+    expect(await client.readSecondFactor()).toMatchObject({ since: null })
+  })
+
+  test('asks for the password, then for a first code, and is notified by email and in the record', async () => {
+    const ann = await makeMember(shop, { verified: true })
+    const client = as(shop.app, ann)
+    expect(await client.readSecondFactor()).toEqual({
+      since: null,
+      recovery_codes_left: 0,
+      has_short_codes: false,
+      is_required: false,
+      is_password_unfit: false,
+    })
     await expect(client.beginSecondFactor({ body: { password: 'wrong-one' } })).rejects.toMatchObject({ code: 'wrongPassword' })
     const { secret, link } = await client.beginSecondFactor({ body: { password: PASSWORD } })
     expect(new URL(link).searchParams.get('secret')).toBe(secret)
@@ -47,21 +65,27 @@ describe('turning it on', () => {
     const { recovery_codes } = await client.turnOnSecondFactor({ body: { code: ` ${codeOn(secret).replace(/^.../, '$& ')} ` } })
     expect(recovery_codes).toHaveLength(10)
     expect(new Set(recovery_codes).size).toBe(10)
-    for (const code of recovery_codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
-    expect(await client.readSecondFactor()).toEqual({ since: expect.any(String), recovery_codes_left: 10, is_required: false })
+    for (const code of recovery_codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/)
+    expect(await client.readSecondFactor()).toEqual({
+      since: expect.any(String),
+      recovery_codes_left: 10,
+      has_short_codes: false,
+      is_required: false,
+      is_password_unfit: false,
+    })
     expect((await mailTo(shop, ann.email, 'is on')).text).toContain('password and a code from your authenticator app')
     expect(await noted(ann)).toEqual(['turnOnSecondFactor'])
   })
 
   test('ends all other sessions, and this one has given it', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const elsewhere = cookiesOf((await enter(ann)).headers['set-cookie'])
     await turnOnFactor(shop, ann)
     expect([await factorOf(ann.cookie), await shop.shop.identity.who(elsewhere)]).toEqual([true, null])
   })
 
   test('works with the secret that was shown last, and once', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const client = as(shop.app, ann)
     await expect(client.turnOnSecondFactor({ body: { code: '123456' } })).rejects.toMatchObject({ code: 'factorNotBegun' })
     const first = await client.beginSecondFactor({ body: { password: PASSWORD } })
@@ -72,7 +96,7 @@ describe('turning it on', () => {
   })
 
   test('has to be begun again after an hour', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const { secret } = await as(shop.app, ann).beginSecondFactor({ body: { password: PASSWORD } })
     await shop.shop.db`update account set factor_begun_at = factor_begun_at - interval '61 minutes' where user_id = ${ann.id}`
     await expect(as(shop.app, ann).turnOnSecondFactor({ body: { code: codeOn(secret) } })).rejects.toMatchObject({ code: 'factorNotBegun' })
@@ -138,13 +162,14 @@ describe('logging in with a second factor', () => {
     const { ann, phone } = await withFactor()
     await as(shop.app, { ...nobody, address: randomAddress() }).sendReset({ body: { email: ann.email } })
     const token = tokenIn(await mailTo(shop, ann.email, 'Set a new password'))
-    await as(shop.app, { ...nobody, address: randomAddress() }).resetPassword({ body: { token, password: 'six-new-eggs' } })
+    const body = { token, password: 'six-new-eggs', code: phone.recoveryCodes[0] ?? '' }
+    await as(shop.app, { ...nobody, address: randomAddress() }).resetPassword({ body })
     expect(await outcomeOf(enter(ann, { password: 'six-new-eggs' }))).toEqual([401, 'codeNeeded'])
     expect(await outcomeOf(enter(ann, { password: 'six-new-eggs', code: codeOn(phone.secret, 1) }))).toEqual([200, 'in'])
   })
 
   test('gives no session without it to a login that was under way while it was turned on', async () => {
-    const ann = await makeMember(shop)
+    const ann = await makeMember(shop, { verified: true })
     const proven = await shop.shop.identity.prove(ann.email, PASSWORD)
     if (!proven) throw new Error('The password is right')
     const open = (hasFactor: boolean) =>
@@ -165,6 +190,18 @@ describe('logging in with a second factor', () => {
     expect(await open(false)).toBeNull()
     expect(await open(true)).not.toBeNull()
   })
+})
+
+test('recovery codes from an earlier version, of 80 bits, work until they are renewed, and the settings say so', async () => {
+  const { ann, phone } = await withFactor()
+  const old = '7k2m-9xqf-3b8d-0tzw'
+  await shop.shop.db`update recovery_code set is_short = true, digest = ${digestOf(old.replaceAll('-', ''))}
+    where user_id = ${ann.id} and digest = (select min(digest) from recovery_code where user_id = ${ann.id})`
+  const client = as(shop.app, ann)
+  expect(await client.readSecondFactor()).toMatchObject({ recovery_codes_left: 10, has_short_codes: true })
+  expect(await outcomeOf(enter(ann, { code: old }))).toEqual([200, 'in'])
+  await client.renewRecoveryCodes({ body: { password: PASSWORD, code: codeOn(phone.secret, 1) } })
+  expect(await client.readSecondFactor()).toMatchObject({ recovery_codes_left: 10, has_short_codes: false })
 })
 
 describe('guessing codes', () => {
@@ -219,7 +256,13 @@ describe('turning it off', () => {
     const wrong = wrongCodeFor(phone.secret)
     await expect(client.turnOffSecondFactor({ body: { password: PASSWORD, code: wrong } })).rejects.toMatchObject({ code: 'codeWrong' })
     await client.turnOffSecondFactor({ body: { password: PASSWORD, code } })
-    expect(await client.readSecondFactor()).toEqual({ since: null, recovery_codes_left: 0, is_required: false })
+    expect(await client.readSecondFactor()).toEqual({
+      since: null,
+      recovery_codes_left: 0,
+      has_short_codes: false,
+      is_required: false,
+      is_password_unfit: false,
+    })
     expect((await mailTo(shop, ann.email, 'is off')).text).toContain('just your password')
     expect(await noted(ann)).toEqual(['turnOnSecondFactor', 'turnOffSecondFactor'])
     // The session goes on, but has no factor that a door could ask for.

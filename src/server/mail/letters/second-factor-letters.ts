@@ -17,14 +17,14 @@ export const secondFactorOnLetter = (head: Head): Letter => {
   })
 }
 
-/** Who turned it off: the person, or the farm with a command on the server. */
-export const secondFactorOffLetter = (head: Head, by: 'you' | 'farm'): Letter => {
+/** Who turned it off: the person; the farm, with a command on the server; or the owner's proof that the address is theirs. */
+export const secondFactorOffLetter = (head: Head, by: 'you' | 'farm' | 'proof'): Letter => {
   const { off: say, notYou } = words(head.language)
   return writeLetter({
     ...head,
     letter: 'second-factor-off',
     subject: say.subject(head.farm),
-    says: [helloIn(head), ...(by === 'farm' ? [say.byFarm, say.again] : [say.byYou, notYou])],
+    says: [helloIn(head), ...{ you: [say.byYou, notYou], farm: [say.byFarm, say.again], proof: [say.byProof, say.anew] }[by]],
   })
 }
 

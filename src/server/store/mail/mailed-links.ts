@@ -6,7 +6,7 @@ import { digestOf } from '../database/digest.ts'
  * Links that we email: usable once, for a limited time, bound to a user id. The table stores only a digest of the token,
  * so a copy of the database opens nothing.
  */
-export type Purpose = 'verify-email' | 'confirm-email' | 'reset-password'
+export type Purpose = 'verify-email' | 'confirm-email' | 'reset-password' | 'become-admin'
 export type LinkValue = { user_id: string; email: string }
 
 const identifier = (purpose: Purpose, token: string) => `${purpose}:${digestOf(token)}`

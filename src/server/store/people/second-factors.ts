@@ -56,15 +56,16 @@ export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   return changed.count === 1
 }
 
-/** What a person sees about their own; null if off. */
-export type Standing = { since: Date | null; recovery_codes_left: number }
+/** What a person sees about their own; null if off. `has_short_codes`: recovery codes from an earlier version of the shop. */
+export type Standing = { since: Date | null; recovery_codes_left: number; has_short_codes: boolean }
 
 export const read = async (db: Db, user_id: string): Promise<Standing> => {
   const [found] = await db<Standing[]>`
     select factor_since as since,
-      (select count(*)::int from recovery_code r where r.user_id = account.user_id) as recovery_codes_left
+      (select count(*)::int from recovery_code r where r.user_id = account.user_id) as recovery_codes_left,
+      exists (select from recovery_code r where r.user_id = account.user_id and r.is_short) as has_short_codes
     from account where user_id = ${user_id}`
-  return found ?? { since: null, recovery_codes_left: 0 }
+  return found ?? { since: null, recovery_codes_left: 0, has_short_codes: false }
 }
 
 /** Replaces the codes: the old ones no longer work. */

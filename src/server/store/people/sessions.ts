@@ -18,7 +18,7 @@ const NOTED_MINUTES = 10
 /** Nobody has more devices than this. */
 const MOST = 50
 
-export type Visit = User & { session_id: string; has_factor: boolean; is_lasting: boolean }
+export type Visit = User & { session_id: string; has_factor: boolean; is_lasting: boolean; is_guessable: boolean }
 export type Found = Visit & { is_to_be_noted: boolean; unchecked_seconds: number | null }
 
 const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
@@ -26,7 +26,7 @@ const isAlive = (db: Db) => db`s.ends_at > clock_timestamp()
 
 /** The sessions behind these secrets; an honest browser sends one. */
 export const find = (db: Db, secrets: readonly string[]): Promise<Found[]> => db<Found[]>`
-  select u.id, u.email, u.email_verified, u.role, s.session_id, s.factor_at is not null as has_factor, s.is_lasting,
+  select u.id, u.email, u.email_verified, u.role, s.session_id, s.factor_at is not null as has_factor, s.is_lasting, s.is_guessable,
     s.seen_at < clock_timestamp() - make_interval(mins => ${NOTED_MINUTES}) as is_to_be_noted,
     extract(epoch from clock_timestamp() - u.checked_at)::int as unchecked_seconds
   from session s join app_user u on u.id = s.user_id
@@ -43,7 +43,15 @@ export const noteUse = async (db: Db, session_id: string): Promise<{ lasting_sec
   return noted
 }
 
-export type NewSession = { secret: string; is_lasting: boolean; device: string; network: string; has_factor: boolean }
+/** `is_guessable`: it is opened with a password that is easy to guess. */
+export type NewSession = {
+  secret: string
+  is_lasting: boolean
+  device: string
+  network: string
+  has_factor: boolean
+  is_guessable: boolean
+}
 
 /**
  * Opens a session for a person whose password was right, unless access to the account has ended since through a new
@@ -56,8 +64,8 @@ export const open = async (db: Db, proven: Access, made: NewSession): Promise<Us
       select u.id, u.email, u.email_verified, u.role, a.factor_since from app_user u join account a on a.user_id = u.id
       where u.id = ${proven.id} and u.email is not null and a.access_no = ${proven.access_no} and (a.factor_since is null or ${made.has_factor}) for share),
     opened as (
-      insert into session (digest, user_id, is_lasting, device, network, factor_at, ends_at)
-      select ${digestOf(made.secret)}, id, ${made.is_lasting}, ${made.device}, ${made.network},
+      insert into session (digest, user_id, is_lasting, device, network, is_guessable, factor_at, ends_at)
+      select ${digestOf(made.secret)}, id, ${made.is_lasting}, ${made.device}, ${made.network}, ${made.is_guessable},
         case when factor_since is not null then clock_timestamp() end,
         clock_timestamp() + make_interval(days => ${made.is_lasting ? LASTING_DAYS : BRIEF_DAYS})
       from proven)
@@ -68,6 +76,10 @@ export const open = async (db: Db, proven: Access, made: NewSession): Promise<Us
         select session_id from session where user_id = ${user.id} order by began_at desc, session_id offset ${MOST})`
   return user
 }
+
+/** Whether the password that now opens the account is easy to guess, for the session in which it was set. */
+export const markGuessable = (db: Db, session_id: string, is_guessable: boolean) => db`
+  update session set is_guessable = ${is_guessable} where session_id = ${session_id}`
 
 /** What a person sees of their sessions, last used first. */
 export type SessionRow = { session_id: string; device: string; network: string; began_at: Date; seen_at: Date }

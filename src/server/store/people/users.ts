@@ -19,6 +19,10 @@ export const findById = async (db: Db, id: string): Promise<User | undefined> =>
 export const isVerified = async (db: Db, id: string): Promise<boolean> =>
   (await db`select 1 from app_user where id = ${id} and email_verified`).length > 0
 
+/** Whether a person works for the farm. */
+export const isWorking = async (db: Db, id: string): Promise<boolean> =>
+  (await db`select from app_user where id = ${id} and role <> 'user'`).count > 0
+
 /** Creates an account, with a password hash if the shop stores it; refuses an address that is taken. */
 export const add = async (tx: Db, { id, email, hash }: { id: string; email: string; hash: string | null }): Promise<boolean> => {
   const added = await tx`insert into app_user (id, email) values (${id}, ${email}) on conflict do nothing`

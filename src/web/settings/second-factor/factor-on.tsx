@@ -29,6 +29,7 @@ export const FactorOn = ({ user, standing, onOtherPhone, onCodes, onOff }: Props
         {say.since(<span className={css.on}>{say.isOn}</span>, <time dateTime={standing.since}>{showMoment(standing.since)}</time>)}
       </p>
       <p className={standing.recovery_codes_left < 3 ? css.few : undefined}>{showCodesLeft(standing.recovery_codes_left)}</p>
+      {standing.has_short_codes && <p>{words.shortCodes}</p>}
       {standing.is_required && <p>{words.staysOn}</p>}
       <div className="row gap-3">
         <PressButton isSecond onClick={() => setAsking('codes')}>

@@ -1,10 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { descriptionOf, expectFocusOn, fill, fillIn, findNotice } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 
-const OFF = { since: null, recovery_codes_left: 0, is_required: false }
-const ON = { since: '2026-11-01T12:00:00.000Z', recovery_codes_left: 9, is_required: false }
+const OFF = { since: null, recovery_codes_left: 0, has_short_codes: false, is_required: false, is_password_unfit: false }
+const ON = {
+  since: '2026-11-01T12:00:00.000Z',
+  recovery_codes_left: 9,
+  has_short_codes: false,
+  is_required: false,
+  is_password_unfit: false,
+}
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const APP = { secret: SECRET, link: `otpauth://totp/Farm:ann?secret=${SECRET}` }
 
@@ -66,4 +72,44 @@ test('where the farm asks for it, it stays on', async () => {
   await section.findByText(/so it stays on/)
   expect(section.queryByRole('button', { name: 'Turn off' })).toBeNull()
   expect(section.getByRole('button', { name: 'Another phone' })).toBeDefined()
+})
+
+test('whoever has not verified their email is told to do so first, with the way to it', async () => {
+  const user = { id: 'ann', email: 'ann@farm.example', email_verified: false, role: 'user' as const }
+  const {
+    user: hands,
+    reply,
+    asked,
+  } = openPage('/settings', 'customer', (page) => {
+    page.reply('whoAmI', { user, is_lasting: false })
+    page.reply('readSecondFactor', OFF)
+  })
+  const section = within(await screen.findByRole('region', { name: 'Two-step login' }))
+  await section.findByText(/^Verify your email first/)
+  expect(section.queryByRole('button', { name: 'Turn on' })).toBeNull()
+  reply('sendVerification', undefined)
+  await hands.click(section.getByRole('button', { name: 'Send verification email' }))
+  await section.findByText('Verification email sent to your current email.')
+  expect(asked('sendVerification')).toHaveLength(1)
+})
+
+test('recovery codes from an earlier version say that new ones are better', async () => {
+  const { section } = await open({ ...ON, has_short_codes: true })
+  await section.findByText(/^Your recovery codes are from an earlier version/)
+})
+
+test('whoever works for the farm with a password that is easy to guess is told to choose another', async () => {
+  const { reply, user, asked } = openPage('/settings', 'host', (page) =>
+    page.reply('readSecondFactor', { ...OFF, is_password_unfit: true }),
+  )
+  const section = within(await screen.findByRole('region', { name: 'Change password' }))
+  await section.findByText(/^You work for the farm now/)
+  fillIn('Current password', '123456')
+  fillIn('New password', 'nine-new-eggs')
+  reply('changePassword', undefined)
+  reply('readSecondFactor', OFF)
+  await user.click(section.getByRole('button', { name: 'Change password' }))
+  await findNotice('Your password has been changed.')
+  await waitFor(() => expect(section.queryByText(/^You work for the farm now/)).toBeNull())
+  expect(asked('changePassword')).toHaveLength(1)
 })

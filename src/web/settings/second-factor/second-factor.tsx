@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { pages } from '../../../shared/addresses.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
 import type { AppSecret, SecondFactor as Standing } from '../../../shared/shapes/second-factor.ts'
@@ -8,8 +8,10 @@ import { secondFactorWords as words } from '../../../words/en/second-factor.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
+import { SendVerification } from '../../ui/button/send-verification.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
+import { useScrollHere } from '../use-scroll-here.ts'
 import { BeginDialog } from './begin-dialog.tsx'
 import { FactorOn } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -36,7 +38,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>()
   const [said, setSaid] = useState<string>()
-  const top = useScrollHere(standing.is_required && standing.since === null)
+  const top = useScrollHere<HTMLDivElement>(standing.is_required && standing.since === null)
   // Other sessions have ended, and the farm's requirement may now be met.
   const change = (next: Step | undefined, saying?: string) => {
     setStep(next)
@@ -57,7 +59,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
     <div ref={top} style={{ display: 'contents' }}>
       <Notice kind="good">{said}</Notice>
       {standing.since === null ? (
-        <Off isRequired={standing.is_required} onBegin={() => setStep({ kind: 'proving' })} />
+        <Off user={user} isRequired={standing.is_required} onBegin={() => setStep({ kind: 'proving' })} />
       ) : (
         <FactorOn
           user={user}
@@ -89,21 +91,19 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
   )
 }
 
-const Off = ({ isRequired, onBegin }: { isRequired: boolean; onBegin: () => void }) => (
+const Off = ({ user, isRequired, onBegin }: { user: Me; isRequired: boolean; onBegin: () => void }) => (
   <>
     <Notice kind="trouble">{isRequired && words.needed}</Notice>
     <p>{words.what}</p>
-    <div>
-      <PressButton onClick={onBegin}>{say.turnOn}</PressButton>
-    </div>
+    {user.email_verified ? (
+      <div>
+        <PressButton onClick={onBegin}>{say.turnOn}</PressButton>
+      </div>
+    ) : (
+      <>
+        <p>{words.verifyFirst}</p>
+        <SendVerification />
+      </>
+    )}
   </>
 )
-
-/** Someone redirected here by the farm's requirement sees why. */
-const useScrollHere = (isNeeded: boolean) => {
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isNeeded) top.current?.parentElement?.scrollIntoView()
-  }, [isNeeded])
-  return top
-}

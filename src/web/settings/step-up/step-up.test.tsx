@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { descriptionOf, fill, fillIn, findNotice } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 
-const ON = { since: '2026-11-01T12:00:00.000Z', recovery_codes_left: 9, is_required: false }
+const ON = {
+  since: '2026-11-01T12:00:00.000Z',
+  recovery_codes_left: 9,
+  has_short_codes: false,
+  is_required: false,
+  is_password_unfit: false,
+}
 
 const open = async (standing: Omit<typeof ON, 'since'> & { since: string | null } = ON) => {
   const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', standing))

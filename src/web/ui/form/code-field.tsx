@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 
 const KINDS = {
   app: { label: words.appCode, inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
-  paper: { label: words.recoveryCode, inputMode: 'text', autoComplete: 'off', placeholder: 'xxxx-xxxx-xxxx-xxxx' },
+  paper: { label: words.recoveryCode, inputMode: 'text', autoComplete: 'off', placeholder: 'xxxx-xxxx-xxxx-xxxx-xxxx-xxxx' },
 } as const
 
 type Props = {

@@ -11,6 +11,9 @@ export const off = {
   byFarm:
     'The farm turned off two-step login for your account, and you were logged out everywhere. You now log in with just your password. Your app codes and recovery codes no longer work.',
   byYou: 'From now on, you log in with just your password. Your app codes and recovery codes no longer work.',
+  byProof:
+    'Two-step login was turned on for your account before anyone had verified its email, so it may have been someone else. Now that you have proved the email is yours, we turned it off. Its app codes and recovery codes no longer work.',
+  anew: 'You can turn it on for yourself in your settings.',
   again: "You can turn it back on in your settings. If you didn't ask for this, please reply to this email right away.",
 } as const
 

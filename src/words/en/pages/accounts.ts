@@ -8,6 +8,8 @@ export const newPassword = 'New password'
 export const changePassword = 'Change password'
 export const deadIfSet = 'If you just set a new password, log in with it.'
 export const deadOtherwise = "Otherwise, enter your email on the login page and tap “Forgot your password?”. We'll send you a new link."
+export const factorOff =
+  'Someone had turned on two-step login before this email was verified. It may not have been you, so we turned it off. You can turn it on in your account settings.'
 export const toLogin = 'Go to login'
 
 export const verified = 'Email verified'

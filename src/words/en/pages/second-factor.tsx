@@ -5,6 +5,9 @@ import type { ReactNode } from 'react'
 export const codeAsked = (farm: string) =>
   `Your password is right. Now open your authenticator app and enter the code it shows for ${farm}.`
 
+export const codeForReset = (farm: string) =>
+  `Your account has two-step login. Now enter the code your authenticator app shows for ${farm}.`
+
 export const heading = 'Two-step login'
 export const turnOn = 'Turn on'
 export const turnOff = 'Turn off'

@@ -16,6 +16,8 @@ export const linkGoes = (email: ReactNode) => <>We'll send a link to {email}. Yo
 export const confirm = 'Confirm'
 
 export const changePassword = 'Change password'
+export const passwordUnfit =
+  "You work for the farm now, so your password can't be one that is easy to guess. Please choose a new one, or log out and in again."
 export const currentPassword = 'Current password'
 export const newPassword = 'New password'
 

@@ -29,6 +29,10 @@ export const errors = {
   passwordWeak: [400, '{rule}'],
   factorElsewhere: [403, "Your account's provider asks for two-step login, which doesn't work here. Please turn it off there."],
   passwordGuessable: [400, '{weakness} It protects the farm, so please choose another one.'],
+  newPasswordMailed: [
+    403,
+    'Your password is easy to guess, and you work for the farm now. Please check your email for a link to choose a new one.',
+  ],
   wrongPassword: [403, 'Incorrect password.'],
   codeNeeded: [401, 'Please enter the code from your authenticator app.'],
   codeWrong: [403, 'This code is wrong or was already used. Please try the next one.'],
@@ -42,6 +46,11 @@ export const errors = {
   refundOnItsWay: [409, 'A refund for one of your orders is on its way. You can close your account in a few minutes, once that is done.'],
   closingWaits: [409, "Your payment is on its way, but your bank is still processing it. You can close your account once it's done."],
   secondFactorNeeded: [403, 'The farm requires two-step login for everyone who works here. Please turn it on in your account settings.'],
+  newPasswordNeeded: [
+    403,
+    "You work for the farm now, so your password can't be one that is easy to guess. Please log in again, or choose a new one in your account settings.",
+  ],
+  verifyForFactor: [403, 'Please verify your email first, so that only you can turn on two-step login.'],
   factorNotBegun: [409, 'That took too long. Please start again.'],
   factorStaysOn: [409, 'The farm requires two-step login for everyone who works here, so yours stays on.'],
 

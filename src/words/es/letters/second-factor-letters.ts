@@ -17,6 +17,9 @@ export const off: Words<typeof en.off> = {
     'La granja quitó la verificación en dos pasos de tu cuenta y cerró tu sesión en todas partes. Para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no funcionan.',
   byYou:
     'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no funcionan.',
+  byProof:
+    'La verificación en dos pasos se activó en tu cuenta antes de que alguien verificara su correo, así que pudo ser otra persona. Ahora que demostraste que el correo es tuyo, la desactivamos. Sus códigos de la aplicación y de recuperación ya no funcionan.',
+  anew: 'Puedes activarla tú en tu configuración.',
   again: 'Puedes volver a activarla en tu configuración. Si no pediste esto, responde a este correo ahora mismo.',
 }
 

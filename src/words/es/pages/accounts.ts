@@ -8,6 +8,8 @@ export const changePassword = 'Cambiar contraseña'
 export const deadIfSet = 'Si acabas de elegir una contraseña nueva, inicia sesión con ella.'
 export const deadOtherwise =
   'Si no, escribe tu correo en la página de inicio de sesión y toca “¿Olvidaste tu contraseña?”. Te enviaremos un enlace nuevo.'
+export const factorOff =
+  'Alguien activó la verificación en dos pasos antes de que este correo se verificara. Quizá no fuiste tú, así que la desactivamos. Puedes activarla en la configuración de tu cuenta.'
 export const toLogin = 'Ir a iniciar sesión'
 
 export const verified = 'Correo verificado'

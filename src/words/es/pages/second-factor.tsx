@@ -3,6 +3,9 @@ import type * as en from '../../en/pages/second-factor.tsx'
 export const codeAsked: typeof en.codeAsked = (farm) =>
   `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`
 
+export const codeForReset: typeof en.codeForReset = (farm) =>
+  `Tu cuenta tiene la verificación en dos pasos. Ahora escribe el código que tu aplicación de autenticación muestra para ${farm}.`
+
 export const heading = 'Verificación en dos pasos'
 export const turnOn = 'Activar'
 export const turnOff = 'Desactivar'

@@ -15,6 +15,8 @@ export const linkGoes: typeof en.linkGoes = (email) => <>Enviaremos un enlace a 
 export const confirm = 'Confirmar'
 
 export const changePassword = 'Cambiar contraseña'
+export const passwordUnfit =
+  'Ahora trabajas para la granja, así que tu contraseña no puede ser fácil de adivinar. Elige otra, o cierra la sesión y vuelve a entrar.'
 export const currentPassword = 'Contraseña actual'
 export const newPassword = 'Contraseña nueva'
 

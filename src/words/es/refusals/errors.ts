@@ -80,6 +80,10 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   emailNotVerified: [403, 'Primero verifica tu correo actual. Te enviamos un enlace.'],
   passwordWeak: [400, '{rule}'],
   factorElsewhere: [403, 'La tienda no acepta la verificación en dos pasos de esta cuenta. Desactívala donde está la cuenta.'],
+  newPasswordMailed: [
+    403,
+    'Tu contraseña es fácil de adivinar y ahora trabajas para la granja. Revisa tu correo: ahí hay un enlace para elegir otra.',
+  ],
   passwordGuessable: [400, '{weakness} Da acceso a la granja, así que elige otra.'],
   wrongPassword: [403, 'La contraseña no es correcta.'],
   codeNeeded: [401, 'Escribe el código de tu aplicación de autenticación.'],
@@ -100,6 +104,11 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
     403,
     'La granja pide la verificación en dos pasos a todos los que trabajan aquí. Actívala en la configuración de tu cuenta.',
   ],
+  newPasswordNeeded: [
+    403,
+    'Ahora trabajas para la granja, así que tu contraseña no puede ser fácil de adivinar. Inicia sesión de nuevo o elige otra en la configuración de tu cuenta.',
+  ],
+  verifyForFactor: [403, 'Primero verifica tu correo, para que solo tú puedas activar la verificación en dos pasos.'],
   factorNotBegun: [409, 'Tardó demasiado. Por favor, empieza de nuevo.'],
   factorStaysOn: [409, 'La granja pide la verificación en dos pasos a todos los que trabajan aquí, así que la tuya sigue activada.'],
 

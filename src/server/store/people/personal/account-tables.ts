@@ -49,6 +49,7 @@ export const accountTables = {
         sql: (db) => db`(select count(*)::int from recovery_code where user_id = app_user.id)`,
         person: 'rows go',
       }),
+      ...unexported(INSIDE, 'is_short'),
       ...unexported(SECRET, 'digest'),
     },
   },
@@ -130,7 +131,7 @@ export const accountTables = {
       factor_at: exported('Second factor', 'moment'),
       user_id: not(INSIDE, { person: 'rows go' }),
       ...unexported(INSIDE, 'session_id'),
-      ...unexported(SECRET, 'digest'),
+      ...unexported(SECRET, 'digest', 'is_guessable'),
     },
   },
   email_request: {
