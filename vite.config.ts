@@ -29,12 +29,19 @@ const isOfPapers = ({ path }: Call): boolean => /^\/api\/(receipts|my-receipts|m
 /** What only the pages of gifts ask for. */
 const isOfGifts = ({ who, path }: Call): boolean => who !== 'admin' && /^\/api\/(gifts|gift-offer)(\/|$)/.test(path)
 
+/** What only the other ways in and the settings ask for: passkeys and emailed codes. */
+const isOfWaysIn = ({ path }: Call): boolean => /^\/api\/(passkeys|login-code)(\/|$)/.test(path)
+
 /**
  * The browser needs only method and path of each call; importing the table itself would ship every schema. The
  * admins' calls come with the dashboard, those of pickups with their pages: a first visit does not grow with them.
  */
 const ROUTES = new Map([
-  ['\0virtual:routes', routesOf((call) => call.who !== 'admin' && !isOfPickups(call) && !isOfPapers(call) && !isOfGifts(call))],
+  [
+    '\0virtual:routes',
+    routesOf((call) => call.who !== 'admin' && ![isOfPickups, isOfPapers, isOfGifts, isOfWaysIn].some((isOf) => isOf(call))),
+  ],
+  ['\0virtual:way-in-routes', routesOf(isOfWaysIn)],
   ['\0virtual:pickup-routes', routesOf(isOfPickups)],
   ['\0virtual:paper-routes', routesOf((call) => isOfPapers(call) || call.path === calls.readStatement.path)],
   ['\0virtual:gift-routes', routesOf(isOfGifts)],

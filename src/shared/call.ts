@@ -16,6 +16,7 @@ export type Limit =
   | 'password'
   | 'code'
   | 'linkCode'
+  | 'passkey'
   | 'write'
   | 'find'
   | 'foresee'

@@ -12,6 +12,7 @@ import { operationCalls } from './calls/operation-calls.ts'
 import { orderCalls } from './calls/order-calls.ts'
 import { packingCalls } from './calls/packing-calls.ts'
 import { pickupCalls } from './calls/pickup-calls.ts'
+import { wayInCalls } from './calls/way-in-calls.ts'
 
 /**
  * THE TABLE: every call the shop answers, one row each, by the noun it is about. Routes, input checks, doors, the
@@ -32,6 +33,7 @@ export const calls = {
   ...importCalls,
   ...customerCalls,
   ...connectionCalls,
+  ...wayInCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -63,7 +65,10 @@ export const ACCESS_DEEDS = ['signedIn', 'signInWrong', 'signInRefused', 'passwo
 export type AccessDeed = (typeof ACCESS_DEEDS)[number]
 
 /** What happens to people's second factors. */
-const FACTOR_DEEDS = ['turnOnSecondFactor', 'turnOffSecondFactor', 'useRecoveryCode', 'renewRecoveryCodes', 'removeSecondFactor'] as const
+const FACTOR_DEEDS = [
+  ...(['turnOnSecondFactor', 'turnOffSecondFactor', 'useRecoveryCode', 'renewRecoveryCodes', 'removeSecondFactor'] as const),
+  ...(['addPasskey', 'removePasskey'] as const),
+] as const
 
 /** What became of accounts, written down beside the changes of the farm. */
 export const ACCOUNT_DEEDS = [...ACCESS_DEEDS, 'closeAccount', 'makeAdmin', 'removeAdmin', 'endSessions', ...FACTOR_DEEDS] as const

@@ -4,6 +4,7 @@ import {
   CUTOFF_NOTICE_SECONDS,
   EMAIL_LINK_SECONDS,
   LATE_LETTER_SECONDS,
+  LOGIN_CODE_SECONDS,
   REMINDER_SECONDS,
   RESET_LINK_SECONDS,
 } from './limits.ts'
@@ -31,6 +32,13 @@ const LINK_OUT = 'Its link expired before it could be sent'
 const kinds = {
   verify: { label: 'Verify an email', goesTo: 'one', writtenBy: 'shop', toQuiet: true, useful: [EMAIL_LINK_SECONDS, LINK_OUT] },
   reset: { label: 'New password', goesTo: 'one', writtenBy: 'shop', toQuiet: true, useful: [RESET_LINK_SECONDS, LINK_OUT] },
+  'login-code': {
+    label: 'Login code',
+    goesTo: 'one',
+    writtenBy: 'shop',
+    toQuiet: true,
+    useful: [LOGIN_CODE_SECONDS, 'Its code expired before it could be sent'],
+  },
   'confirm-email': {
     label: 'Confirm a new email',
     goesTo: 'one',
@@ -45,6 +53,8 @@ const kinds = {
   'account-closed': { label: 'Account closed', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'second-factor-on': { label: 'Two-step login turned on', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'second-factor-off': { label: 'Two-step login turned off', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'passkey-added': { label: 'Passkey added', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
+  'passkey-removed': { label: 'Passkey removed', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'codes-tried': { label: 'Wrong login codes', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'recovery-code': { label: 'Recovery codes', goesTo: 'one', writtenBy: 'shop', toQuiet: true },
   'order-confirmation': { label: 'Order confirmation', goesTo: 'one', writtenBy: 'shop', toQuiet: true },

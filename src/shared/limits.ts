@@ -39,6 +39,9 @@ export const NAME_MAX = 120
 export const FARM_NAME_MAX = 80
 /** Shown next to another name on lists and labels. */
 export const FRIEND_NAME_MAX = 40
+/** What a person calls one of their passkeys. */
+export const PASSKEY_NAME_MAX = 60
+export const PASSKEYS_MAX = 10
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 5_000
 export const NOTES_MAX = 2_000
@@ -86,6 +89,7 @@ export const CONTACT_MESSAGE_MS = 10_000
 export const NARROW_SCREEN_PX = 768
 
 export const RESET_LINK_SECONDS = 60 * 60
+export const LOGIN_CODE_SECONDS = 10 * 60
 export const EMAIL_LINK_SECONDS = 24 * 60 * 60
 /** How long imported people can set a password with the link in their invitation. */
 export const INVITED_LINK_DAYS = 30

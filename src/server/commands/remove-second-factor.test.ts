@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailTo } from '../../../tests/support/people/mail.ts'
+import { addPasskey } from '../../../tests/support/people/passkeys.ts'
 import { logIn, makeAdmin } from '../../../tests/support/people/people.ts'
 import { turnOnFactor } from '../../../tests/support/people/second-factor.ts'
 import { as } from '../../../tests/support/shop/client.ts'
@@ -24,6 +25,13 @@ describe('npm run remove-second-factor', () => {
     const again = await logIn(shop, email)
     const record = await as(shop.app, again).listActivity({ query: {} })
     expect(record).toContainEqual(expect.objectContaining({ who: 'A command on the server', action: 'removeSecondFactor', label: email }))
+  })
+
+  test('removes passkeys too', async () => {
+    const farmer = await makeAdmin(shop)
+    await addPasskey(shop, farmer)
+    expect(await remove(farmer.email)).toMatchObject({ code: 0 })
+    expect(await as(shop.app, await logIn(shop, farmer.email)).readSecondFactor()).toMatchObject({ since: null, passkeys: [] })
   })
 
   test('says so when there is nothing to remove', async () => {

@@ -45,6 +45,8 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'account', tries: 15, minutes: 24 * 60 },
     ],
   },
+  // Nobody can guess a signature; each try costs the shop a row and a verification.
+  passkey: { rules: [{ by: 'address', tries: 120, minutes: 15 }] },
   mailLink: {
     rules: [
       { by: 'account', tries: 6, minutes: 60 },

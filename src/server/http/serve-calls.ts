@@ -45,7 +45,7 @@ const accountOf = (call: Call, body: unknown, user: Me | null): string => {
 const isGuessing = (call: Call, error: unknown): boolean => call.limit === 'signIn' && error instanceof TooManyTries && error.isFirst
 
 /** Not a failure: after these the person continues with another step. */
-const RIGHT_SO_FAR: readonly ErrorCode[] = ['codeNeeded', 'newPasswordMailed']
+const RIGHT_SO_FAR: readonly ErrorCode[] = ['codeNeeded', 'passkeyNeeded', 'newPasswordMailed']
 
 /** Also not a failure if we can't tell whether it was right. */
 const isNoFailure = (error: unknown): boolean =>

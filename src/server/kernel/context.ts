@@ -6,6 +6,9 @@ import type { CalendarKeys } from '../identity/calendar-keys.ts'
 import type { ContinueWith } from '../identity/continue/continue-with.ts'
 import type { EggCards } from '../identity/egg-cards.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { LoginCodes } from '../identity/login-codes/login-codes.ts'
+import type { AskingBrowser } from '../identity/passkeys/asking-browser.ts'
+import type { Passkeys } from '../identity/passkeys/passkeys.ts'
 import type { SecondFactor } from '../identity/second-factor/second-factor.ts'
 import type { SignedLinks } from '../identity/signed-links.ts'
 import type { Kinds } from '../money/kinds.ts'
@@ -50,6 +53,9 @@ export type Shop = {
   queue: Queue
   identity: Identity
   secondFactor: SecondFactor
+  passkeys: Passkeys
+  loginCodes: LoginCodes
+  askingBrowser: AskingBrowser
   /** Absent without an issuer. */
   continueWith: ContinueWith | undefined
   limits: RateLimits

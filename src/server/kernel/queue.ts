@@ -14,6 +14,7 @@ export type Jobs = {
   reconcile: Record<string, never>
   'charge-installments': Record<string, never>
   'work-on-imports': Record<string, never>
+  'send-login-code': { login_code_id: string }
   'every-minute': Record<string, never>
   backup: Record<string, never>
 }
@@ -74,6 +75,8 @@ const makeQueues = async (boss: PgBoss): Promise<void> => {
   for (const name of ['reconcile', 'charge-installments', 'every-minute'])
     await boss.createQueue(name, { policy: 'short', retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 })
   await boss.createQueue('work-on-imports', { ...STEADILY, policy: 'exclusive', notify: true, deleteAfterSeconds: 3600 })
+  // Nobody waits for a code longer than this.
+  await boss.createQueue('send-login-code', { ...RETRIES, retryLimit: 10, retryDelayMax: 60, notify: true, deleteAfterSeconds: 3600 })
   // One process at a time; a dead one is detected by its missing heartbeat.
   await boss.createQueue('backup', { ...SLOWLY, policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3600 })
   await boss.createQueue('tidy', { retryLimit: 2, deleteAfterSeconds: 24 * 3600 })

@@ -150,7 +150,7 @@ describe('on its way to a browser', () => {
   })
 
   test('every answer that names a key, a code or a private link counts as secret', () => {
-    const SECRETS = /"(\w+_codes?|\w*secret|\w*token|card_url|feed_url|link|url|body_text)":/
+    const SECRETS = /"(\w+_codes?|code|challenge|\w*secret|\w*token|card_url|feed_url|link|url|body_text)":/
     const namesOne = ({ reply }: Call) => reply && SECRETS.test(JSON.stringify(z.toJSONSchema(reply, { io: 'output' })))
     // Where pictures of streets are is no secret.
     const ofSecrets = callNames.filter((name) => name !== 'readMapGround' && namesOne(calls[name]))

@@ -18,6 +18,7 @@ import { sendIfChanged } from '../http/if-changed.ts'
 import { languageOf } from '../http/language.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendError } from '../http/replies.ts'
+import { relyingPartyOf } from '../identity/passkeys/relying-party.ts'
 import type { Config } from '../kernel/config/config.ts'
 import type { Shop } from '../kernel/context.ts'
 import type { Farm } from '../kernel/memory/farm.ts'
@@ -33,9 +34,18 @@ import { BUILT, openSpokenPages } from './spoken-pages.ts'
 
 /** The built web pages: assets by their hashed names for good, the one HTML page for every address. */
 
+/** The ways in besides a password: the login page loads what they need only where there is one. */
+const waysOf = (farm: Farm, { openId, publicUrl }: Pick<Config, 'openId' | 'publicUrl'>): string[] => [
+  ...(openId ? ['continue'] : []),
+  ...(farm.has_passkeys && relyingPartyOf(publicUrl) ? ['passkey'] : []),
+  ...(farm.login_codes_on ? ['code'] : []),
+]
+
 /** The farm's face, where the pages read it, whose accounts people may continue with, and whether maps have streets; the colour also as a style, so that nothing is painted in another one first. */
-const faceOf = (farm: Farm, { openId, mapTiles }: Pick<Config, 'openId' | 'mapTiles'>): string => {
+const faceOf = (farm: Farm, config: Pick<Config, 'openId' | 'mapTiles' | 'publicUrl'>): string => {
   const { farm_name, time_zone, accent, gifts_on } = farm
+  const { openId, mapTiles } = config
+  const ways = waysOf(farm, config)
   const logo = logoOf(farm)
   const face = {
     'data-farm': farm_name,
@@ -44,6 +54,7 @@ const faceOf = (farm: Farm, { openId, mapTiles }: Pick<Config, 'openId' | 'mapTi
     ...(logo ? { 'data-logo': logo } : {}),
     ...(gifts_on ? { 'data-gifts': 'on' } : {}),
     ...(mapTiles ? { 'data-streets': 'on' } : {}),
+    ...(ways.length > 0 ? { 'data-ways': ways.join(' ') } : {}),
     ...(openId ? { 'data-continue': openId.name } : {}),
   }
   return Object.entries(face)

@@ -32,6 +32,7 @@ import { customerHandlers } from '../handlers/people/customers.ts'
 import { identityHandlers } from '../handlers/people/identity.ts'
 import { myDataHandlers } from '../handlers/people/my-data.ts'
 import { secondFactorHandlers } from '../handlers/people/second-factor.ts'
+import { wayInHandlers } from '../handlers/people/way-in.ts'
 import { calendarHandlers } from '../handlers/pickups/calendar.ts'
 import { dayChangeHandlers } from '../handlers/pickups/day-changes.ts'
 import { eggCardHandlers } from '../handlers/pickups/egg-card.ts'
@@ -44,6 +45,7 @@ import type { Handlers } from '../http/handler-types.ts'
 export const handlers: Handlers = {
   ...identityHandlers,
   ...secondFactorHandlers,
+  ...wayInHandlers,
   ...cycleHandlers,
   ...siteHandlers,
   ...cartonPriceHandlers,

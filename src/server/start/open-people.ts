@@ -7,7 +7,10 @@ import { openFreshness } from '../identity/elsewhere/freshness.ts'
 import { openMirror } from '../identity/elsewhere/mirror.ts'
 import { openWatch } from '../identity/elsewhere/watch-accounts.ts'
 import { openIdentity } from '../identity/identity.ts'
+import { openLoginCodes } from '../identity/login-codes/login-codes.ts'
 import type { Keepers } from '../identity/open-accounts.ts'
+import { openAskingBrowser } from '../identity/passkeys/asking-browser.ts'
+import { openPasskeys } from '../identity/passkeys/passkeys.ts'
 import { openSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { linkPurposes, openSignedLinks } from '../identity/signed-links.ts'
 import type { CachedFarm } from '../kernel/memory/farm.ts'
@@ -18,7 +21,7 @@ import type { Opening } from './open-in-order.ts'
 
 type Parts = { db: Pool; queue: Queue; farm: CachedFarm; secret: string; keepers: Keepers }
 
-/** Who people are, and what they prove it with: password, second factor, issuer, signed link, calendar, egg card. */
+/** Who people are, and what they prove it with: password, second factor, passkey, emailed code, issuer, signed link, calendar, egg card. */
 export const openPeople = ({ config, clock, log }: Opening, { db, queue, farm, secret, keepers }: Parts) => {
   const { publicUrl, openId } = config
   const watch = openWatch(clock, log)
@@ -28,9 +31,13 @@ export const openPeople = ({ config, clock, log }: Opening, { db, queue, farm, s
   const freshness = openFreshness({ accounts, mirror, watch, clock })
   const people = { db, queue, farm, clock, accounts, records, mirror, tellAccounts: openAccountTransaction(db) }
   const linksFor = (purpose: keyof typeof linkPurposes) => openSignedLinks(secret, publicUrl, linkPurposes[purpose])
+  const secondFactor = openSecondFactor({ db, queue, farm, clock, secret })
   return {
     identity: openIdentity({ ...people, publicUrl, freshness, watch }),
-    secondFactor: openSecondFactor({ db, queue, farm, clock, secret }),
+    secondFactor,
+    passkeys: openPasskeys({ db, queue, farm, clock, publicUrl, secondFactor }),
+    loginCodes: openLoginCodes({ ...people, secret }),
+    askingBrowser: openAskingBrowser(publicUrl),
     continueWith:
       openId &&
       openContinueWith({

@@ -14,6 +14,7 @@ import { workOnBackups } from '../jobs/back-up-nightly.ts'
 import { workOnInstallments } from '../jobs/charge-installments.ts'
 import { workEveryMinute } from '../jobs/every-minute.ts'
 import { workOnReconciling } from '../jobs/reconcile-payments.ts'
+import { workOnLoginCodes } from '../jobs/send-login-codes.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { openSemaphore } from '../kernel/concurrency.ts'
 import type { Config } from '../kernel/config/config.ts'
@@ -70,6 +71,7 @@ const startWork = async (shop: Shop): Promise<void> => {
   await workEveryMinute(shop)
   await workOnBackups(shop)
   await workOnImports(shop)
+  await workOnLoginCodes(shop)
 }
 
 export const openShop = (given: Config, clock: Clock, log: FastifyBaseLogger, shared: Shared = {}): Promise<OpenShop> =>

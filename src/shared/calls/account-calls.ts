@@ -31,7 +31,7 @@ export const accountCalls = {
       code: z.optional(secondFactor.GivenCode),
     }),
     reply: z.strictObject({ user: entities.Me }),
-    fails: ['wrongCredentials', 'codeNeeded', 'codeWrong', 'factorElsewhere', 'newPasswordMailed', 'resetFailed'],
+    fails: ['wrongCredentials', 'codeNeeded', 'passkeyNeeded', 'codeWrong', 'factorElsewhere', 'newPasswordMailed', 'resetFailed'],
   },
   signOut: { method: 'POST', path: '/api/sign-out', who: 'anyone', says: 'Log out, ending the session on the server' },
   whoAmI: {

@@ -98,6 +98,8 @@ export const settingFields = {
   },
   /** Admins and hosts do the farm's work only with a second factor. */
   second_factor_required: { page: 'privacy', label: 'Two-step login required', kind: 'flag', isRequired: false },
+  /** Customers may log in with a code by email instead of their password. */
+  login_codes_on: { page: 'privacy', label: 'Log in with an emailed code', kind: 'flag', isRequired: false },
 } as const satisfies Readonly<Record<string, Field & { readonly page: SettingsPage }>>
 
 export type SettingName = keyof typeof settingFields

@@ -14,6 +14,11 @@ declare module 'virtual:paper-routes' {
   export default routes
 }
 
+declare module 'virtual:way-in-routes' {
+  const routes: import('virtual:routes').Routes
+  export default routes
+}
+
 declare module 'virtual:gift-routes' {
   const routes: import('virtual:routes').Routes
   export default routes

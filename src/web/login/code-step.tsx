@@ -1,6 +1,9 @@
 import * as words from '../../words/en/pages/second-factor.tsx'
-import { FARM_NAME } from '../farm.ts'
-import { EitherCodeField } from '../ui/form/code-field.tsx'
+import * as passkeys from '../../words/en/pages/ways-in/passkeys.ts'
+import { FARM_NAME, MORE_WAYS } from '../farm.ts'
+import { hasPasskeys } from '../passkeys/browser-passkeys.ts'
+import { CodeField, EitherCodeField } from '../ui/form/code-field.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 
 /** Beside a new password: email, password and code together let the owner in. */
 export const ResetCode = ({ error }: { readonly error: string | undefined }) => (
@@ -11,9 +14,25 @@ export const ResetCode = ({ error }: { readonly error: string | undefined }) => 
 )
 
 /** For those whose password is not all that they log in with; nobody else loads it. */
-export const CodeStep = ({ error }: { readonly error: string | undefined }) => (
+type Props = { readonly error: string | undefined }
+export type CodeStep = (props: Props) => React.ReactNode
+
+const Passkey = () => MORE_WAYS?.includes('passkey') && hasPasskeys() && <PasskeyLogin />
+
+/** By the refusal that asks for it: for people with an authenticator app, who may have a passkey too. */
+export const codeNeeded: CodeStep = ({ error }) => (
   <>
     <p>{words.codeAsked(FARM_NAME)}</p>
     <EitherCodeField error={error} autoFocus />
+    <Passkey />
+  </>
+)
+
+/** For people with a passkey and no app. */
+export const passkeyNeeded: CodeStep = ({ error }) => (
+  <>
+    <p>{passkeys.passkeyAsked}</p>
+    <Passkey />
+    <CodeField kind="paper" error={error} />
   </>
 )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { pages } from '../../shared/addresses.ts'
 import * as words from '../../words/en/pages/login.ts'
@@ -7,10 +7,10 @@ import { useArrival, wayOn } from '../arrival.ts'
 import { rememberUser } from '../calls/current-user.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
+import { MORE_WAYS } from '../farm.ts'
 import { isKnownHere } from '../known-browser.ts'
 import { ArrivalNotice } from '../login/arrival-notice.tsx'
 import type { CodeStep } from '../login/code-step.tsx'
-import { ContinueWith } from '../login/continue-with.tsx'
 import { ForgotPassword } from '../login/forgot-password.tsx'
 import { useJustSignedUp } from '../login/just-signed-up.ts'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -25,6 +25,9 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { Entrance } from '../ui/page/entrance.tsx'
 import { GlanceSlot, WindowSlot } from '../window/window-slots.tsx'
 
+/** Few shops have other ways in: they are loaded there alone. */
+const MoreWays = lazy(() => import('../login/more-ways.tsx').catch(() => ({ default: () => <></> })))
+
 export const Login = () => {
   const client = useQueryClient()
   const arrival = useArrival()
@@ -34,7 +37,7 @@ export const Login = () => {
   const typed = useJustSignedUp(form)
   const signIn = useCall('signIn')
   const sendReset = useCall('sendReset')
-  const [Code, setCode] = useState<typeof CodeStep>()
+  const [Code, setCode] = useState<CodeStep>()
   const { submit, isBusy, fields, whole, setTrouble } = useForm({
     rules: { email: typedEmailRule, password: passwordRule, code: () => undefined },
     send: async (values, form) => {
@@ -48,9 +51,10 @@ export const Login = () => {
   /** The password was right and there is more to ask for: few have that, so it is loaded for them alone. */
   const goOn = async (refused: Refused) => {
     if (refused.code === 'wrongCredentials') setCode(undefined)
-    if (refused.code !== 'codeNeeded' || Code) throw refused
+    const { code } = refused
+    if ((code !== 'codeNeeded' && code !== 'passkeyNeeded') || Code) throw refused
     const step = await import('../login/code-step.tsx')
-    setCode(() => step.CodeStep)
+    setCode(() => step[code])
   }
 
   return (
@@ -81,7 +85,11 @@ export const Login = () => {
           <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
         )}
       </form>
-      <ContinueWith />
+      {MORE_WAYS && !Code && (
+        <Suspense>
+          <MoreWays onTrouble={setTrouble} />
+        </Suspense>
+      )}
       <p>
         {words.newHere}{' '}
         <Link className="thumb" to={pages.signUp} state={arrival}>

@@ -38,6 +38,8 @@ const anyone = (): Record<string, Example> => {
   const email = 'ann@farm.example'
   const password = 'six-eggs'
   const token = 'no-such-token'
+  const credential = { id: 'e30', rawId: 'e30', type: 'public-key' }
+  const signed = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' } }
   return {
     signUp: { body: { email, password } },
     signIn: { body: { email, password, rememberMe: true, code: '123456' } },
@@ -53,6 +55,14 @@ const anyone = (): Record<string, Example> => {
     turnOnSecondFactor: { body: { code: '123456' } },
     turnOffSecondFactor: { body: { password, code: '123456' } },
     renewRecoveryCodes: { body: { password, code: '123456' } },
+    beginPasskey: { body: { password, code: '123456' } },
+    addPasskey: { body: { credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'e30' } } } },
+    renamePasskey: { params: { id: 999_999 }, body: { name: 'Phone' } },
+    removePasskey: { params: { id: 999_999 }, body: { password, code: '123456' } },
+    provePasskey: { body: { credential: signed } },
+    logInByPasskey: { body: { credential: signed, rememberMe: true } },
+    sendLoginCode: { body: { email } },
+    logInByCode: { body: { code: 'k7m2-9xqf', rememberMe: true } },
     setNewsletterWanted: { body: { token, wanted: true } },
     readReminderByLink: { body: { token } },
     setReminderByLink: { body: { token, reminder: 'evening' } },

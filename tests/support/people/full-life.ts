@@ -117,6 +117,12 @@ const beAround = async (shop: TestShop, person: Member, farmer: Member, life: Aw
     values (${life.order}, 2, ${site_id}, 1, ${site_id}, now(), 650, now(), now())`
   await db`insert into recovery_code (user_id, digest) values (${person.id}, ${words.note})`
   await db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', ${words.subjectElsewhere}, ${person.id})`
+  await db`
+    insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
+    values (${person.id}, ${words.note}, 'key', 0, '{internal}', true, true, ${words.friend})`
+  await db`
+    insert into login_code (browser_digest, email, user_id, code_digest, ends_at)
+    values (${words.note}, ${person.email}, ${person.id}, 'digest', now())`
   await db`update account set factor_secret = 'sealed', factor_since = now() where user_id = ${person.id}`
   await db`
     update app_user set name = ${words.name}, farm_note = ${words.note}, image = ${words.image}, language = 'en',

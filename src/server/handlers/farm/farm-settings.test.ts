@@ -112,7 +112,7 @@ describe('saved settings', () => {
     const kept = { ...wanted, late_from: '2026-11-17 18:00:00', version: before.version + 1 }
     expect(await farmer.saveFarmSettings({ body: wanted })).toEqual(kept)
     expect(await farmer.readFarmSettings()).toEqual(kept)
-    expect(shop.shop.farm.current).toEqual({ ...kept, photo: null, texts: expect.any(Map) })
+    expect(shop.shop.farm.current).toEqual({ ...kept, photo: null, texts: expect.any(Map), has_passkeys: false })
     await farmer.saveFarmSettings({ body: { ...before, version: kept.version } })
     expect(await farmer.readFarmSettings()).toEqual({ ...before, version: kept.version + 1 })
   })

@@ -67,7 +67,7 @@ export const identityHandlers = {
     }
     const hasFactor = await shop.secondFactor.isOn(proven)
     if (hasFactor) {
-      if (code.trim() === '') throw refuse('codeNeeded')
+      if (code.trim() === '') throw refuse((await shop.secondFactor.read(proven)).has_app ? 'codeNeeded' : 'passkeyNeeded')
       const settleCode = await shop.limits.count('code', { address, account: proven.id }).catch(async (error: unknown) => {
         if (error instanceof TooManyTries && error.isFirst) {
           await note(shop, proven, 'signInRefused', origin)

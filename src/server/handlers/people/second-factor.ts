@@ -4,12 +4,20 @@ import { stepUp } from '../../identity/second-factor/step-up.ts'
 
 export const secondFactorHandlers = {
   readSecondFactor: async ({ user, session, shop }) => {
-    const { since, ...codes } = await shop.secondFactor.read(user)
+    const { since, ...standing } = await shop.secondFactor.read(user)
+    const passkeys = await shop.passkeys.list(user)
+    const isForThem = shop.passkeys.isPossible && user.role !== 'user'
     return {
       since: since?.toISOString() ?? null,
-      ...codes,
+      ...standing,
       is_required: isFactorRequired(user, shop.farm.current),
       is_password_unfit: session.is_guessable && user.role !== 'user',
+      passkeys: passkeys.map(({ passkey_id, name, added_at, used_at }) => ({
+        ...{ passkey_id, name },
+        added_at: added_at.toISOString(),
+        used_at: used_at?.toISOString() ?? null,
+      })),
+      passkeys_for: isForThem ? (user.email_verified ? 'them' : 'verified') : 'nobody',
     }
   },
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import type { ContinueTrouble } from '../../../words/en/continue.ts'
 import type { Accounts } from '../../kernel/accounts.ts'
@@ -18,6 +17,7 @@ import { admitOwner } from '../admit-owner.ts'
 import type { AccountTransaction } from '../elsewhere/account-transaction.ts'
 import type { Mirror } from '../elsewhere/mirror.ts'
 import type { Proven } from '../own-password.ts'
+import { forgetPassword, NO_PASSWORD, unknownPassword } from './unknown-password.ts'
 
 /**
  * Which account a person opens with an account at the issuer: the linked one, otherwise the one with the email the issuer
@@ -40,11 +40,6 @@ export type Parts = {
 /** `isTakenOver`: the account had a password set by someone who had never verified the address. */
 export type Continuing = Proven & { isTakenOver: boolean }
 
-/** A password nobody knows, with every kind of character a service may require. */
-const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`
-
-const NO_PASSWORD = 'Whoever keeps the accounts takes no password of 47 random signs'
-
 export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, tellAccounts, name }: Parts) => {
   const signUp = async (email: string): Promise<string | undefined> => {
     const account = await accounts.create(email, unknownPassword())
@@ -60,8 +55,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     await admitOwner(tx, { queue, farm }, user)
     await links.add(tx, identity, user.id)
     await postMails(tx, queue, [{ to: user.email, letter: passwordRemovedLetter(await headFor(tx, farm.current, user.id), name) }])
-    // Rolled back as a whole: a stranger's password must not stay next to the owner's link.
-    if ((await accounts.setPassword(user.id, unknownPassword(), tx)) !== 'done') throw new Error(NO_PASSWORD)
+    await forgetPassword(accounts, user.id, tx)
     await accounts.markVerified(user.id, tx)
     await mirror.noteNewPassword(user.id, tx)
   }
@@ -80,7 +74,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
       if (!held || held.email !== user.email) return 'startAgain'
       const subject = await links.findSubject(tx, identity.issuer, held.id)
       if (subject !== undefined && subject !== identity.subject) return 'otherAccount'
-      if (held.email_verified && (await factors.findOn(tx, held.id))) return 'secondFactor'
+      if (held.email_verified && (await factors.isOn(tx, held.id))) return 'secondFactor'
       // A linked person has proved it before, whatever happened to the address since.
       const isToBeLinked = subject === undefined
       const isTakenOver = isToBeLinked && !held.email_verified && !isNew
@@ -114,7 +108,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
     }
     const user = await mirror.meet({ id: known.id })
     if (!user) return 'notLetIn'
-    if (account.has_factor_elsewhere || (await factors.findOn(db, user.id))) return 'secondFactor'
+    if (account.has_factor_elsewhere || (await factors.isOn(db, user.id))) return 'secondFactor'
     // Again: the latest update may have ended all access.
     const linked = await links.find(db, identity)
     return linked && { ...linked, email: user.email, isTakenOver: false }

@@ -18,10 +18,11 @@ import * as activities from '../../store/people/activities.ts'
 import * as factors from '../../store/people/second-factors.ts'
 import * as sessions from '../../store/people/sessions.ts'
 import * as users from '../../store/people/users.ts'
+import { isPasskeyProof, useProof } from '../passkeys/passkey-proof.ts'
 import { newRecoveryCodes, tidyCode } from './recovery-codes.ts'
 import { appLink, stepOf, toBase32 } from './totp.ts'
 
-/** What a person enters besides their password: a code from an app, or one of ten codes on paper. */
+/** What a person enters besides their password: a code from an app, one of ten codes on paper, or what a passkey confirmed. */
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
 type Parts = { db: Pool; queue: Queue; farm: CachedFarm; clock: Clock; secret: string }
@@ -55,8 +56,9 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
       return true
     })
 
-  /** Whether a typed code of either kind is right; a right one is used up. */
+  /** Whether a code of any kind is right; a right one is used up. */
   const use = (person: Person, typed: string): Promise<boolean> => {
+    if (isPasskeyProof(typed)) return useProof(db, person.id, typed)
     const code = tidyCode(typed)
     return /^\d{6}$/.test(code) ? takeAppCode(person, code) : takeRecoveryCode(person, code)
   }
@@ -70,7 +72,8 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
   return {
     use,
 
-    isOn: async ({ id }: Person): Promise<boolean> => (await factors.findOn(db, id)) !== undefined,
+    /** By an app, a passkey or both. */
+    isOn: ({ id }: Person): Promise<boolean> => factors.isOn(db, id),
 
     read: ({ id }: Person): Promise<factors.Standing> => factors.read(db, id),
 
@@ -106,6 +109,9 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
         await postMails(tx, queue, [{ to: person.email, letter: secondFactorOffLetter(await headOf(tx, person), 'you') }])
         return true
       }),
+
+    /** For someone whose first second factor is a passkey. They can't be read again. */
+    giveRecoveryCodes: renew,
 
     /** Someone who tries wrong codes knows the password, so the owner is notified. */
     tellOfGuessing: (person: Person): Promise<void> =>

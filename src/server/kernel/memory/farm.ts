@@ -5,6 +5,7 @@ import type { Pool } from '../../store/database/database.ts'
 import * as farmPhoto from '../../store/farm/farm-photo.ts'
 import { type FarmRow, readFarm } from '../../store/farm/farm-settings.ts'
 import { listTexts } from '../../store/farm/own-texts.ts'
+import * as passkeys from '../../store/people/ways-in/passkeys.ts'
 import type { Config } from '../config/config.ts'
 import type { OwnTexts } from '../spoken/own-texts.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -12,8 +13,8 @@ import type { ChangeFeed } from './change-feed.ts'
 /** The farm's current settings; the time zone is always set. */
 export type FarmInForce = Omit<FarmRow, 'time_zone'> & { time_zone: string }
 
-/** What is cached of the farm: its settings, where its photograph is, and its own texts in both languages. */
-export type Farm = FarmInForce & { photo: Photo | null; texts: OwnTexts }
+/** What is cached of the farm: its settings, where its photograph is, its own texts in both languages, and whether anyone has a passkey. */
+export type Farm = FarmInForce & { photo: Photo | null; texts: OwnTexts; has_passkeys: boolean }
 
 /** What every part of the shop reads without asking the database; changes by other processes are noticed and read again. */
 export type CachedFarm = { readonly current: Farm; reload: () => Promise<void>; close: () => void }
@@ -42,7 +43,12 @@ const textsOf = (row: FarmRow, others: Awaited<ReturnType<typeof listTexts>>): O
 /** All of it, as it is stored now. */
 export const readCurrent = async (db: Pool, config: Pick<Config, 'timeZone'>): Promise<Farm> => {
   const row = await readFarm(db)
-  return { ...inForce(row, config), photo: photoOf(await farmPhoto.find(db)), texts: textsOf(row, await listTexts(db)) }
+  return {
+    ...inForce(row, config),
+    photo: photoOf(await farmPhoto.find(db)),
+    texts: textsOf(row, await listTexts(db)),
+    has_passkeys: await passkeys.isAnyKept(db),
+  }
 }
 
 export const openFarm = async (db: Pool, feed: ChangeFeed, config: Pick<Config, 'timeZone'>): Promise<CachedFarm> => {

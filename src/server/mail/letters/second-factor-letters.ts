@@ -28,6 +28,22 @@ export const secondFactorOffLetter = (head: Head, by: 'you' | 'farm' | 'proof'):
   })
 }
 
+/** `isFirst`: two-step login was off before. */
+export const passkeyAddedLetter = (head: Head, { name, isFirst }: { name: string; isFirst: boolean }): Letter => {
+  const { passkeyAdded: say, notYou } = words(head.language)
+  return writeLetter({
+    ...head,
+    letter: 'passkey-added',
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what(name), ...(isFirst ? [say.first, say.codes] : []), notYou],
+  })
+}
+
+export const passkeyRemovedLetter = (head: Head, name: string): Letter => {
+  const { passkeyRemoved: say, notYou } = words(head.language)
+  return writeLetter({ ...head, letter: 'passkey-removed', subject: say.subject(head.farm), says: [helloIn(head), say.what(name), notYou] })
+}
+
 export const recoveryCodeUsedLetter = (head: Head, left: number): Letter => {
   const { codeUsed: say, notYou } = words(head.language)
   return writeLetter({

@@ -103,6 +103,12 @@ const letters: Record<Exclude<LetterName, FarmsLetter>, readonly ((head: Head) =
         gifts: 1,
       }),
   ],
+  'passkey-added': [
+    (head) => factor.passkeyAddedLetter(head, { name: 'Phone', isFirst: true }),
+    (head) => factor.passkeyAddedLetter(head, { name: 'Phone', isFirst: false }),
+  ],
+  'passkey-removed': [(head) => factor.passkeyRemovedLetter(head, 'Phone')],
+  'login-code': [(head) => account.loginCodeLetter(head, 'ABCD-EFGH'), account.codeNotForYouLetter],
   'second-factor-on': [factor.secondFactorOnLetter],
   'second-factor-off': [(head) => factor.secondFactorOffLetter(head, 'farm'), (head) => factor.secondFactorOffLetter(head, 'you')],
   'codes-tried': [factor.codesTriedLetter],

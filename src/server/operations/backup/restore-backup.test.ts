@@ -98,24 +98,30 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
   }
 })
 
-test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere, egg card or counted try comes back with it', async () => {
+test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere, egg card, login code or counted try comes back with it; passkeys do', async () => {
   const farm = await openTestShop()
   const target = await open()
   const ann = await makeMember(farm)
   await as(farm.app, ann).sendVerification()
   await farm.shop.db`insert into openid_link (issuer, subject, user_id) values ('https://accounts.example', 'ann', ${ann.id})`
   await as(farm.app, ann).readMyCard()
+  await farm.shop.db`insert into login_code (browser_digest, email, ends_at) values ('digest', 'ann@farm.example', now())`
+  await farm.shop.db`insert into passkey_challenge (purpose, bound_to, challenge, ends_at) values ('log in', 'digest', 'challenge', now())`
+  await farm.shop.db`
+    insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
+    values (${ann.id}, 'id', 'key', 3, '{internal,hybrid}', true, true, 'Phone')`
   const file = await takeBackup(farm.shop.db)
   const left = (db: Pool) =>
     Promise.all([
       ...[db`select from session`, db`select from verification`, db`select from openid_link`, db`select from rate_limit`],
-      db`select from egg_card where digest is not null`,
+      ...[db`select from egg_card where digest is not null`, db`select from login_code`, db`select from passkey_challenge`],
     ])
   for (const rows of await left(farm.shop.db)) expect(rows.length).toBeGreaterThan(0)
   await farm.close()
   await restoreInto(target, file)
   for (const rows of await left(target.db)) expect(rows).toHaveLength(0)
-  expect(await target.db`select from account where user_id = ${ann.id}`).toHaveLength(1)
+  expect(await target.db`select from account where user_id = ${ann.id} and has_passkey`).toHaveLength(1)
+  expect(await target.db`select counter::int, transports from passkey`).toMatchObject([{ counter: 3, transports: ['internal', 'hybrid'] }])
 })
 
 test('calendar addresses and recovery codes end with a restore, for nobody knows which were used since; if nothing happened since, they stay', async () => {

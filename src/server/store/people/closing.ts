@@ -80,7 +80,17 @@ const namesOf = async (db: Db, { id, email }: ClosingPerson, orders: readonly Or
 /** Emails that only an account causes. Any other email to an unverified address may be someone else's. */
 const OF_AN_ACCOUNT: readonly LetterName[] = [
   ...(['verify', 'reset', 'confirm-email', 'email-change-asked', 'email-changed', 'password-changed', 'account-closed'] as const),
-  ...(['second-factor-on', 'second-factor-off', 'codes-tried', 'recovery-code', 'question-copy', 'answer'] as const),
+  ...([
+    'second-factor-on',
+    'second-factor-off',
+    'passkey-added',
+    'passkey-removed',
+    'login-code',
+    'codes-tried',
+    'recovery-code',
+    'question-copy',
+    'answer',
+  ] as const),
   ...(['gift-bought', 'gift-codes', 'gift-refund', 'cutoff-notice'] as const),
 ]
 

@@ -2,7 +2,7 @@ import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
 
 /**
- * Second factors: an authenticator app's encrypted secret, and recovery codes. Only the database's clock decides the
+ * Second factors: an authenticator app's encrypted secret, passkeys, and recovery codes. Only the database's clock decides the
  * current 30-second period.
  */
 
@@ -24,6 +24,11 @@ export const findBegun = async (db: Db, user_id: string): Promise<Held | undefin
   return found
 }
 
+/** Whether a second step is asked for at login: by an app, a passkey or both. */
+export const isOn = async (db: Db, user_id: string): Promise<boolean> =>
+  (await db`select from account where user_id = ${user_id} and (factor_since is not null or has_passkey)`).count === 1
+
+/** The secret of the app, if there is one. */
 export const findOn = async (db: Db, user_id: string): Promise<Held | undefined> => {
   const [found] = await db<Held[]>`
     select factor_secret as sealed, ${stepNow(db)} from account where user_id = ${user_id} and factor_since is not null`
@@ -52,20 +57,22 @@ export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   await db`delete from recovery_code where user_id = ${user_id}`
   const changed = await db`
     update account set factor_secret = null, factor_begun = null, factor_begun_at = null, factor_since = null, factor_step = 0
-    where user_id = ${user_id} and factor_since is not null`
+    where user_id = ${user_id} and (factor_since is not null or has_passkey)`
+  await db`delete from passkey where user_id = ${user_id}`
   return changed.count === 1
 }
 
 /** What a person sees about their own; null if off. `has_short_codes`: recovery codes from an earlier version of the shop. */
-export type Standing = { since: Date | null; recovery_codes_left: number; has_short_codes: boolean }
+export type Standing = { since: Date | null; has_app: boolean; recovery_codes_left: number; has_short_codes: boolean }
 
 export const read = async (db: Db, user_id: string): Promise<Standing> => {
   const [found] = await db<Standing[]>`
-    select factor_since as since,
+    select least(factor_since, (select min(added_at) from passkey p where p.user_id = account.user_id)) as since,
+      factor_since is not null as has_app,
       (select count(*)::int from recovery_code r where r.user_id = account.user_id) as recovery_codes_left,
       exists (select from recovery_code r where r.user_id = account.user_id and r.is_short) as has_short_codes
     from account where user_id = ${user_id}`
-  return found ?? { since: null, recovery_codes_left: 0, has_short_codes: false }
+  return found ?? { since: null, has_app: false, recovery_codes_left: 0, has_short_codes: false }
 }
 
 /** Replaces the codes: the old ones no longer work. */

@@ -61,12 +61,12 @@ export type NewSession = {
 export const open = async (db: Db, proven: Access, made: NewSession): Promise<User | undefined> => {
   const [user] = await db<User[]>`
     with proven as (
-      select u.id, u.email, u.email_verified, u.role, a.factor_since from app_user u join account a on a.user_id = u.id
-      where u.id = ${proven.id} and u.email is not null and a.access_no = ${proven.access_no} and (a.factor_since is null or ${made.has_factor}) for share),
+      select u.id, u.email, u.email_verified, u.role, (a.factor_since is not null or a.has_passkey) as is_on from app_user u join account a on a.user_id = u.id
+      where u.id = ${proven.id} and u.email is not null and a.access_no = ${proven.access_no} and ((a.factor_since is null and not a.has_passkey) or ${made.has_factor}) for share),
     opened as (
       insert into session (digest, user_id, is_lasting, device, network, is_guessable, factor_at, ends_at)
       select ${digestOf(made.secret)}, id, ${made.is_lasting}, ${made.device}, ${made.network}, ${made.is_guessable},
-        case when factor_since is not null then clock_timestamp() end,
+        case when is_on then clock_timestamp() end,
         clock_timestamp() + make_interval(days => ${made.is_lasting ? LASTING_DAYS : BRIEF_DAYS})
       from proven)
     select id, email, email_verified, role from proven`

@@ -1,4 +1,5 @@
 import { RadioChoice, RadioLine } from '../../ui/form/radio.tsx'
+import { FlagSetting } from './setting-inputs.tsx'
 import type { Part } from './settings-draft.ts'
 import css from './settings-form.module.css'
 
@@ -7,7 +8,14 @@ const CHOICES = [
   ['on', 'Required for admins and hosts before they can do farm work.'],
 ] as const
 
-export const SafetyFields = ({ draft, fields, onChange }: Part) => (
+export const SafetyFields = (part: Part) => (
+  <>
+    <SecondFactorChoice {...part} />
+    <FlagSetting part={part} name="login_codes_on" label="Customers can log in with a code we email them, instead of their password" />
+  </>
+)
+
+const SecondFactorChoice = ({ draft, fields, onChange }: Part) => (
   <div>
     <RadioChoice legend="Two-step login">
       {CHOICES.map(([choice, label]) => (

@@ -36,7 +36,7 @@ export const FactorOn = ({ user, standing, onOtherPhone, onCodes, onOff }: Props
           {say.newCodes}
         </PressButton>
         <PressButton isSecond onClick={onOtherPhone}>
-          {say.anotherPhone}
+          {standing.has_app ? say.anotherPhone : say.setUpApp}
         </PressButton>
         {!standing.is_required && (
           <PressButton isSecond onClick={() => setAsking('off')}>

@@ -1,20 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { NO_FACTOR } from '../../../../tests/support/pages/no-factor.ts'
 import { descriptionOf, expectFocusOn, fill, fillIn, findNotice } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import type { SecondFactor } from '../../../shared/shapes/second-factor.ts'
 
-const OFF = { since: null, recovery_codes_left: 0, has_short_codes: false, is_required: false, is_password_unfit: false }
-const ON = {
-  since: '2026-11-01T12:00:00.000Z',
-  recovery_codes_left: 9,
-  has_short_codes: false,
-  is_required: false,
-  is_password_unfit: false,
-}
+const OFF = { ...NO_FACTOR, is_required: false }
+const ON = { ...OFF, since: '2026-11-01T12:00:00.000Z', has_app: true, recovery_codes_left: 9 }
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const APP = { secret: SECRET, link: `otpauth://totp/Farm:ann?secret=${SECRET}` }
 
-const open = async (standing: typeof OFF | typeof ON) => {
+const open = async (standing: SecondFactor) => {
   const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', standing))
   const section = within(await screen.findByRole('region', { name: 'Two-step login' }))
   const press = async (name: string) => page.user.click(await section.findByRole('button', { name }))

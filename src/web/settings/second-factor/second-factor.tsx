@@ -4,6 +4,7 @@ import { pages } from '../../../shared/addresses.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
 import type { AppSecret, SecondFactor as Standing } from '../../../shared/shapes/second-factor.ts'
 import * as say from '../../../words/en/pages/second-factor.tsx'
+import * as passkeyWords from '../../../words/en/pages/ways-in/passkeys.ts'
 import { secondFactorWords as words } from '../../../words/en/second-factor.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -12,6 +13,7 @@ import { SendVerification } from '../../ui/button/send-verification.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { useScrollHere } from '../use-scroll-here.ts'
+import { Passkeys } from '../passkeys/passkeys.tsx'
 import { BeginDialog } from './begin-dialog.tsx'
 import { FactorOn } from './factor-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -69,6 +71,12 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
           onOff={() => change(undefined, words.off)}
         />
       )}
+      <Passkeys
+        user={user}
+        standing={standing}
+        onAdded={(codes) => change(codes.length > 0 ? { kind: 'codes', codes } : undefined, passkeyWords.added)}
+        onRemoved={() => change(undefined, passkeyWords.removed)}
+      />
       {standing.since !== null && standing.is_required && (
         <div>
           <LinkButton isSecond to={user.role === 'admin' ? pages.admin : pages.handOver}>
@@ -79,7 +87,7 @@ const Steps = ({ user, standing }: { user: Me; standing: Standing }) => {
       {step?.kind === 'proving' && (
         <BeginDialog
           user={user}
-          isOn={standing.since !== null}
+          isOn={standing.has_app}
           onBegun={(app) => {
             setSaid(undefined)
             setStep({ kind: 'setting up', ...app })

@@ -1,17 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { NO_FACTOR } from '../../../../tests/support/pages/no-factor.ts'
 import { descriptionOf, fill, fillIn, findNotice } from '../../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import type { SecondFactor } from '../../../shared/shapes/second-factor.ts'
 
-const ON = {
-  since: '2026-11-01T12:00:00.000Z',
-  recovery_codes_left: 9,
-  has_short_codes: false,
-  is_required: false,
-  is_password_unfit: false,
-}
+const ON = { ...NO_FACTOR, since: '2026-11-01T12:00:00.000Z', has_app: true, recovery_codes_left: 9 }
 
-const open = async (standing: Omit<typeof ON, 'since'> & { since: string | null } = ON) => {
+const open = async (standing: SecondFactor = ON) => {
   const page = openPage('/settings', 'customer', ({ reply }) => reply('readSecondFactor', standing))
   await screen.findByRole('button', { name: standing.since ? 'Turn off' : 'Turn on' })
   await screen.findByRole('button', { name: 'Close my account' })

@@ -1,8 +1,8 @@
 import { fieldWords } from '../../../words/en/fields.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useReading } from '../../calls/use-call.ts'
-import { EitherCodeField } from '../../ui/form/code-field.tsx'
 import type { Trouble } from '../../ui/form/use-form.ts'
+import { StepUpField } from './step-up-field.tsx'
 
 /** What a form asks beside the password, where two-step login is on. `name`: of its field, one of a kind on the page. */
 export const useStepUp = <Name extends string>(name: Name) => {
@@ -18,6 +18,6 @@ export const useStepUp = <Name extends string>(name: Name) => {
       if (code !== 'codeWrong' && code !== 'codeNeeded') return undefined
       return isAsked ? { fields: { [name]: message } as Record<Name, string> } : { whole: message }
     },
-    field: (error: string | undefined) => isAsked && <EitherCodeField name={name} error={error} />,
+    field: (error: string | undefined) => data && isAsked && <StepUpField name={name} error={error} standing={data} />,
   }
 }

@@ -13,5 +13,7 @@ export const accountDeedWords = {
   turnOffSecondFactor: 'Turned off their two-step login',
   useRecoveryCode: 'Used a recovery code',
   renewRecoveryCodes: 'Made new recovery codes',
+  addPasskey: 'Added a passkey',
+  removePasskey: 'Removed a passkey',
   removeSecondFactor: 'Removed the two-step login of',
 } as const

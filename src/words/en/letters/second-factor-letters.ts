@@ -9,12 +9,25 @@ export const on = {
 export const off = {
   subject: (farm: string) => `Two-step login is off for your ${farm} account`,
   byFarm:
-    'The farm turned off two-step login for your account, and you were logged out everywhere. You now log in with just your password. Your app codes and recovery codes no longer work.',
-  byYou: 'From now on, you log in with just your password. Your app codes and recovery codes no longer work.',
+    'The farm turned off two-step login for your account, and you were logged out everywhere. You now log in with just your password. Your app codes, passkeys and recovery codes no longer work.',
+  byYou: 'From now on, you log in with just your password. Your app codes, passkeys and recovery codes no longer work.',
   byProof:
     'Two-step login was turned on for your account before anyone had verified its email, so it may have been someone else. Now that you have proved the email is yours, we turned it off. Its app codes and recovery codes no longer work.',
   anew: 'You can turn it on for yourself in your settings.',
   again: "You can turn it back on in your settings. If you didn't ask for this, please reply to this email right away.",
+} as const
+
+export const passkeyAdded = {
+  subject: (farm: string) => `Your ${farm} account has a new passkey`,
+  what: (name: string) => `You can now log in with the passkey "${name}", without your password.`,
+  first:
+    'This turned on two-step login: if you log in with your password, we also ask for your passkey. We logged you out everywhere else.',
+  codes: 'Keep the ten recovery codes in a safe place. If you lose your passkey, each one works once instead of it.',
+} as const
+
+export const passkeyRemoved = {
+  subject: (farm: string) => `A passkey was removed from your ${farm} account`,
+  what: (name: string) => `The passkey "${name}" no longer works for your account. You can also delete it on your device.`,
 } as const
 
 export const codeUsed = {

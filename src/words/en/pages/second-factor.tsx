@@ -38,8 +38,9 @@ export const newCodes = 'New recovery codes'
 export const makeCodes = 'Get new codes'
 export const tenCodes = "You'll get ten new codes. The old ones will stop working."
 export const anotherPhone = 'Another phone'
+export const setUpApp = 'Set up an app'
 export const turnItOff = 'Turn off two-step login'
-export const passwordAlone = "You'll log in with just your password. Your app codes and recovery codes will stop working."
+export const passwordAlone = "You'll log in with just your password. Your app codes, passkeys and recovery codes will stop working."
 
 export const yourCodes = 'Your recovery codes'
 export const kept = 'I saved them'

@@ -35,6 +35,7 @@ export const errors = {
   ],
   wrongPassword: [403, 'Incorrect password.'],
   codeNeeded: [401, 'Please enter the code from your authenticator app.'],
+  passkeyNeeded: [401, 'Please use your passkey, or enter a recovery code.'],
   codeWrong: [403, 'This code is wrong or was already used. Please try the next one.'],
   ...orderErrors,
   lastAdmin: [409, 'You are the last admin of this shop. Please make someone else an admin first.'],
@@ -53,6 +54,16 @@ export const errors = {
   verifyForFactor: [403, 'Please verify your email first, so that only you can turn on two-step login.'],
   factorNotBegun: [409, 'That took too long. Please start again.'],
   factorStaysOn: [409, 'The farm requires two-step login for everyone who works here, so yours stays on.'],
+  passkeysOff: [409, "Passkeys don't work at this shop's address. Please log in with your password."],
+  passkeyTooSlow: [409, 'That took too long. Please try again.'],
+  passkeyUnknown: [403, "This shop doesn't know this passkey. Please log in with your password."],
+  passkeyWrong: [403, "This passkey didn't work. Please try again, or log in with your password."],
+  passkeyTaken: [409, 'This passkey is already added.'],
+  passkeysFull: [409, 'You have {most} passkeys. Please remove one first.'],
+  verifyForPasskey: [403, 'Please verify your email first. Then you can add a passkey.'],
+  loginCodesOff: [409, "This farm doesn't send login codes. Please log in with your password."],
+  // One sentence for every code that is not right: it tells nothing about who has an account.
+  loginCodeWrong: [403, 'This code is wrong or has expired. Please check it, or ask for a new one.'],
 
   // The shop
   othersEmail: [403, 'You can only use the email of your own account.'],

@@ -14,13 +14,26 @@ export const on: Words<typeof en.on> = {
 export const off: Words<typeof en.off> = {
   subject: (farm) => `Verificación en dos pasos desactivada en tu cuenta de ${farm}`,
   byFarm:
-    'La granja quitó la verificación en dos pasos de tu cuenta y cerró tu sesión en todas partes. Para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no funcionan.',
+    'La granja quitó la verificación en dos pasos de tu cuenta y cerró tu sesión en todas partes. Para iniciar sesión basta tu contraseña. Los códigos de tu aplicación, tus llaves de acceso y tus códigos de recuperación ya no funcionan.',
   byYou:
-    'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación y tus códigos de recuperación ya no funcionan.',
+    'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación, tus llaves de acceso y tus códigos de recuperación ya no funcionan.',
   byProof:
     'La verificación en dos pasos se activó en tu cuenta antes de que alguien verificara su correo, así que pudo ser otra persona. Ahora que demostraste que el correo es tuyo, la desactivamos. Sus códigos de la aplicación y de recuperación ya no funcionan.',
   anew: 'Puedes activarla tú en tu configuración.',
   again: 'Puedes volver a activarla en tu configuración. Si no pediste esto, responde a este correo ahora mismo.',
+}
+
+export const passkeyAdded: Words<typeof en.passkeyAdded> = {
+  subject: (farm) => `Tu cuenta en ${farm} tiene una llave de acceso nueva`,
+  what: (name) => `Ahora puedes iniciar sesión con la llave de acceso “${name}”, sin tu contraseña.`,
+  first:
+    'Con esto se activó la verificación en dos pasos: si inicias sesión con tu contraseña, te pediremos también tu llave de acceso. Cerramos tu sesión en los demás dispositivos.',
+  codes: 'Guarda los diez códigos de recuperación en un lugar seguro. Si pierdes tu llave de acceso, cada uno abre tu cuenta una vez.',
+}
+
+export const passkeyRemoved: Words<typeof en.passkeyRemoved> = {
+  subject: (farm) => `Se quitó una llave de acceso de tu cuenta en ${farm}`,
+  what: (name) => `La llave de acceso “${name}” ya no funciona en tu cuenta. También puedes borrarla en tu dispositivo.`,
 }
 
 const sayLeft = (left: number): string => {

@@ -36,9 +36,10 @@ export const newCodes = 'Códigos de recuperación nuevos'
 export const makeCodes = 'Crear códigos nuevos'
 export const tenCodes = 'Recibirás diez códigos nuevos. Los anteriores dejarán de funcionar.'
 export const anotherPhone = 'Otro teléfono'
+export const setUpApp = 'Configurar una aplicación'
 export const turnItOff = 'Desactivar la verificación en dos pasos'
 export const passwordAlone =
-  'Para iniciar sesión bastará tu contraseña. Los códigos de tu aplicación y los de recuperación dejarán de funcionar.'
+  'Para iniciar sesión bastará tu contraseña. Los códigos de tu aplicación, tus llaves de acceso y tus códigos de recuperación dejarán de funcionar.'
 
 export const yourCodes = 'Tus códigos de recuperación'
 export const kept = 'Ya los guardé'

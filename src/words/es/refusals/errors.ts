@@ -87,6 +87,7 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   passwordGuessable: [400, '{weakness} Da acceso a la granja, así que elige otra.'],
   wrongPassword: [403, 'La contraseña no es correcta.'],
   codeNeeded: [401, 'Escribe el código de tu aplicación de autenticación.'],
+  passkeyNeeded: [401, 'Usa tu llave de acceso o escribe un código de recuperación.'],
   codeWrong: [403, 'Este código no es correcto o ya se usó. Prueba con el siguiente.'],
   ...orderErrors,
   lastAdmin: [409, 'Eres la única persona que administra esta tienda. Primero nombra a otra.'],
@@ -111,6 +112,15 @@ export const errors: Words<Omit<typeof en.errors, FarmsCode>> = {
   verifyForFactor: [403, 'Primero verifica tu correo, para que solo tú puedas activar la verificación en dos pasos.'],
   factorNotBegun: [409, 'Tardó demasiado. Por favor, empieza de nuevo.'],
   factorStaysOn: [409, 'La granja pide la verificación en dos pasos a todos los que trabajan aquí, así que la tuya sigue activada.'],
+  passkeysOff: [409, 'Las llaves de acceso no funcionan en la dirección de esta tienda. Inicia sesión con tu contraseña.'],
+  passkeyTooSlow: [409, 'Pasó demasiado tiempo. Inténtalo de nuevo.'],
+  passkeyUnknown: [403, 'Esta tienda no conoce esa llave de acceso. Inicia sesión con tu contraseña.'],
+  passkeyWrong: [403, 'Esa llave de acceso no funcionó. Inténtalo de nuevo o inicia sesión con tu contraseña.'],
+  passkeyTaken: [409, 'Esa llave de acceso ya está agregada.'],
+  passkeysFull: [409, 'Tienes {most} llaves de acceso. Primero quita una.'],
+  verifyForPasskey: [403, 'Primero verifica tu correo. Después puedes agregar una llave de acceso.'],
+  loginCodesOff: [409, 'Esta granja no envía códigos para iniciar sesión. Usa tu contraseña.'],
+  loginCodeWrong: [403, 'El código no es correcto o ya venció. Revísalo o pide otro.'],
 
   // Changing an order
   changeOff: [409, 'Aquí no se pueden cambiar los pedidos. Escríbele a la granja.'],

@@ -37,7 +37,7 @@ export const accountTables = {
         sql: (db) => db`(select max(factor_since) from account where user_id = app_user.id)`,
       }),
       user_id: not(INSIDE, { person: 'rows go' }),
-      ...unexported(INSIDE, 'access_no'),
+      ...unexported(INSIDE, 'access_no', 'has_passkey'),
       ...unexported(SECRET, 'password', 'factor_secret', 'factor_begun', 'factor_begun_at', 'factor_step'),
     },
   },
@@ -51,6 +51,37 @@ export const accountTables = {
       }),
       ...unexported(INSIDE, 'is_short'),
       ...unexported(SECRET, 'digest'),
+    },
+  },
+  passkey: {
+    part: 'account',
+    columns: {
+      name: exported('Passkeys', 'text', {
+        as: 'passkeys',
+        sql: (db) => db`(select string_agg(name, ', ' order by added_at) from passkey where user_id = app_user.id)`,
+      }),
+      added_at: exported('First passkey added', 'moment', {
+        as: 'passkey_added_at',
+        sql: (db) => db`(select min(added_at) from passkey where user_id = app_user.id)`,
+      }),
+      used_at: exported('Passkey last used', 'moment', {
+        as: 'passkey_used_at',
+        sql: (db) => db`(select max(used_at) from passkey where user_id = app_user.id)`,
+      }),
+      user_id: not(INSIDE, { person: 'rows go' }),
+      ...unexported(INSIDE, 'passkey_id', 'counter', 'transports', 'is_synced', 'is_backed_up'),
+      ...unexported(SECRET, 'credential_id', 'public_key'),
+    },
+  },
+  passkey_challenge: {
+    columns: { ...unexported(INSIDE, 'purpose', 'ends_at'), ...unexported(SECRET, 'bound_to', 'challenge') },
+  },
+  login_code: {
+    columns: {
+      user_id: not(INSIDE, { person: 'rows go' }),
+      email: not(INSIDE, { address: 'rows go' }),
+      ...unexported(INSIDE, 'login_code_id', 'tries', 'ends_at'),
+      ...unexported(SECRET, 'browser_digest', 'code_digest'),
     },
   },
   calendar_key: {
