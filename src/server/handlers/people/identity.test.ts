@@ -81,7 +81,9 @@ describe('signing up', () => {
       Array.from({ length: 10 }, () => as(shop.app, stranger()).signUp({ body: { email, password: PASSWORD } })),
     )
     const refused = tries.filter((each) => each.status === 'rejected')
-    expect(refused.length).toBe(9)
+    // Elsewhere, somebody with the same password may continue what another has begun.
+    if (!shop.accountService) expect(refused.length).toBe(9)
+    expect(await shop.shop.db`select from app_user where email = ${email}`).toHaveLength(1)
     for (const each of refused) expect(each.reason).toMatchObject({ code: 'emailTaken' })
     await logIn(shop, email)
   })
