@@ -1,11 +1,13 @@
 import { pages } from '../../shared/addresses.ts'
 import { RESET_LINK_SECONDS } from '../../shared/limits.ts'
+import { Refusal } from '../http/refusal.ts'
 import { headFor } from '../mail/letter-head.ts'
 import { passwordChangedLetter, resetLetter } from '../mail/letters/account-letters.ts'
 import { postMails } from '../mail/post-mails.ts'
 import type { Db } from '../store/database/database.ts'
 import * as links from '../store/mail/mailed-links.ts'
 import * as access from '../store/people/access.ts'
+import * as factors from '../store/people/second-factors.ts'
 import type { User } from '../store/people/users.ts'
 import * as users from '../store/people/users.ts'
 import { endOf as endQuietOf } from '../store/quiet.ts'
@@ -65,12 +67,15 @@ export const openResetLinks = ({ db, queue, publicUrl, farm, clock, accounts, re
   /**
    * Sets a new password and returns whose, or undefined for an invalid link. The person who opened the link reads this
    * address's email, or got the link from the operator: the account is theirs, and everyone else is logged out.
+   * `hasFactor`: they have entered a code.
    */
-  reset: (token: string, password: string): Promise<Reset | undefined> =>
+  reset: (token: string, password: string, { hasFactor }: { hasFactor: boolean }): Promise<Reset | undefined> =>
     tellAccounts(async (tx) => {
       const meant = await findMeant(tx, token)
       // Lock the person before the link, as everywhere both end.
       const user = meant && (await users.lock(tx, meant.id))
+      // Turned on since the caller looked: the link stays for who has a code.
+      if (!hasFactor && user?.email_verified && (await factors.findOn(tx, user.id))) throw new Refusal('codeNeeded')
       const used = meant && (await links.use(tx, meant.purpose, token, clock()))
       if (!used || user?.email !== used.email) return undefined
       const isFactorOff = await admitOwner(tx, { queue, farm }, user)

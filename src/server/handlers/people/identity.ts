@@ -118,7 +118,7 @@ export const identityHandlers = {
       if (!(await shop.secondFactor.use(owner, code))) throw refuse('codeWrong')
       await settleCode('right')
     }
-    const reset = await shop.identity.reset(body.token, body.password)
+    const reset = await shop.identity.reset(body.token, body.password, { hasFactor })
     if (!reset) throw refuse('linkUsedOrExpired')
     const { user, proven, isFactorOff } = reset
     await note(shop, user, 'passwordReset', origin)
