@@ -18,7 +18,7 @@ let barn = {} as Site
 let mill = {} as Site
 let cycle_id = 0
 beforeAll(async () => {
-  host = await makeMember(shop)
+  host = await makeMember(shop, { verified: true })
   cycle_id = (await addCycle(shop)).cycle_id
 })
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('the evening before a pickup', () => {
   })
 
   test('every host of every site gets a mail of their own, and sites without a host or a pickup get none', async () => {
-    const other = await makeMember(shop)
+    const other = await makeMember(shop, { verified: true })
     const farm = await addSite(shop, 'Farm')
     await looksAfter(other, barn)
     await looksAfter(host, mill)
@@ -100,6 +100,18 @@ describe('the evening before a pickup', () => {
     await shop.shop.farm.reload()
     expect(await lists()).toHaveLength(1)
   })
+})
+
+test('a host whose address nobody has proved gets no list of names until it is proved', async () => {
+  const { db } = shop.shop
+  const guest = await makeMember(shop)
+  await looksAfter(guest, mill)
+  await pack({}, mill)
+  await mailHosts(shop.shop)
+  expect(await lists()).toEqual([])
+  await db`update app_user set email_verified = true where id = ${guest.id}`
+  await mailHosts(shop.shop)
+  expect(await lists()).toMatchObject([{ to_address: guest.email }])
 })
 
 describe('once', () => {

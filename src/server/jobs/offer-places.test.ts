@@ -191,3 +191,50 @@ test('in a cycle with no weeks left nobody can wait, and nothing is offered or t
   await offerPlaces(shop.shop)
   expect(await stateOf()).toBe('offered')
 })
+
+describe('an address that is not proved anymore', () => {
+  const prove = (member: Member, isProved: boolean) =>
+    shop.shop.db`update app_user set email_verified = ${isProved} where id = ${member.id}`
+  const statesOf = async (...people: Member[]) => {
+    const rows = await farmer.listWaitingList()
+    return people.map(({ email }) => rows.find((row) => row.email === email)?.state)
+  }
+
+  test('is offered nothing and keeps its turn, and the place that was held for it goes to the next', async () => {
+    season = await limit(shop, await openSeason(shop), { cartons: 2 })
+    order = await addOrder(shop, admin, season.cycle, season.site, { cartons_per_week: 2 })
+    const [dan, eve] = [await makeBuyer(), await makeBuyer()]
+    await wish(dan, 2)
+    later(1)
+    await wish(eve, 2)
+    await prove(dan, false)
+    await cancelOrder(order)
+    await offerPlaces(shop.shop)
+    expect(await statesOf(dan, eve)).toEqual(['waiting', 'offered'])
+    await prove(dan, true)
+    await prove(eve, false)
+    expect(await statesOf(dan, eve)).toEqual(['waiting', 'waiting'])
+    await offerPlaces(shop.shop)
+    expect(await statesOf(dan, eve)).toEqual(['offered', 'waiting'])
+  })
+
+  test('gets no place and no order on pay later from the database either', async () => {
+    const { db } = shop.shop
+    const dan = await makeMember(shop)
+    const { cycle_id } = season.cycle
+    const { site_id } = season.site
+    const refused = { code: '23514', message: `The address of account ${dan.id} is not proved` }
+    await expect(
+      db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${dan.id}, ${cycle_id}, ${site_id}, 1, now())`,
+    ).rejects.toMatchObject(refused)
+    await prove(dan, true)
+    await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${dan.id}, ${cycle_id}, ${site_id}, 1, now())`
+    await prove(dan, false)
+    await expect(db`update place_wish set state = 'offered', held_until = now() where user_id = ${dan.id}`).rejects.toMatchObject(refused)
+    for (const pay_later of ['farm', 'installments'])
+      await expect(
+        db`insert into subscription (user_id, cycle_id, site_id, status, pay_later, name, cartons_per_week, first_week, weeks, price_cents, total_cents, site_name, site_instructions)
+          values (${dan.id}, ${cycle_id}, ${site_id}, 'pending', ${pay_later}, 'Dan', 1, 0, 8, 650, 5200, '', '')`,
+      ).rejects.toMatchObject(refused)
+  })
+})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../tests/support/orders/orders.ts'
 import { addSiteOn } from '../../../tests/support/orders/paid-orders.ts'
 import { payOn } from '../../../tests/support/orders/paying.ts'
-import { type Buyer, buy, giveCredit, limit, makeBuyers, sessionsOf } from '../../../tests/support/people/buyers.ts'
+import { type Buyer, buy, giveCredit, limit, makeBuyers, proveAddress, sessionsOf } from '../../../tests/support/people/buyers.ts'
 import { openTestShop, type TestShop, useTestShop } from '../../../tests/support/shop/test-shop.ts'
 import { settle } from '../money/settle/settle.ts'
 
@@ -111,9 +111,12 @@ describe('one person', () => {
 
 describe('a place that was held for somebody', () => {
   const HOUR = 3_600_000
-  const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.shop.db`
+  const hold = async (buyer: Buyer, { cycle, site }: Season, cartons: number) => {
+    await proveAddress(shop, buyer)
+    await shop.shop.db`
     insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
-    values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, ${new Date(shop.shop.clock().getTime() + HOUR)})`
+    values (${buyer.id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, ${new Date(shop.shop.clock().getTime() + HOUR)})`
+  }
   const heldFor = ({ id }: Buyer) => shop.shop.db`select site_id, cartons, state from place_wish where user_id = ${id}`
   const start = async (buyer: Buyer, of: Season, cartons: number): Promise<string> => {
     const [session] = sessionsOf([await buy(shop, buyer, of, cartons)])

@@ -124,7 +124,7 @@ export const mailCalls = {
     method: 'POST',
     path: '/api/admin/notify-waitlist',
     who: 'admin',
-    says: 'Email everyone on the waitlist who has not been notified',
+    says: 'Email everyone on the waitlist who has verified their email or paid for an order and has not been notified',
     body: records.MessageToMany,
     reply: records.SentToMany,
     fails: ['mailingAddressMissing'],
@@ -140,7 +140,7 @@ export const mailCalls = {
     method: 'GET',
     path: '/api/admin/waitlist',
     who: 'admin',
-    says: 'How many people are waiting, and how many have been notified',
+    says: 'How many people are waiting, how many of them have not verified their email, and how many have been notified',
     reply: records.WaitlistCount,
   },
   listMailings: {

@@ -67,7 +67,9 @@ export const NewsletterWanted = z.strictObject({ token: LinkToken, wanted: z.boo
 
 export const LastSent = z.strictObject({ timestamp: z.nullable(moment) })
 
-export const WaitlistCount = z.object({ waiting: z.int(), told: z.int() })
+/** `unverified`: waiting too, but notified only once they have verified their email. */
+export const WaitlistCount = z.object({ waiting: z.int(), told: z.int(), unverified: z.int() })
+export type WaitlistCount = z.output<typeof WaitlistCount>
 
 // Records
 

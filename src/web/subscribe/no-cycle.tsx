@@ -5,6 +5,7 @@ import * as words from '../../words/en/pages/order/subscribe.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
 import { PressButton } from '../ui/button/press-button.tsx'
+import { SendVerification } from '../ui/button/send-verification.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import css from './empty-shop.module.css'
 
@@ -18,6 +19,12 @@ export const NoCycle = ({ user, gone }: { user: Me; gone: ReactNode }) => {
       </div>
       <p>{words.betweenSeasons}</p>
       <p>{words.canWrite(<strong>{user.email}</strong>)}</p>
+      {!user.email_verified && (
+        <>
+          <p>{words.verifyToHear}</p>
+          <SendVerification />
+        </>
+      )}
       <div>
         <PressButton isBusy={isPending} onClick={() => mutate({ body: { email: user.email } })}>
           {words.notify}

@@ -20,6 +20,10 @@ export const makeBuyers = async ({ shop: { db } }: TestShop, count: number): Pro
   return people
 }
 
+/** A place is held only for a proved address. */
+export const proveAddress = ({ shop: { db } }: TestShop, { id }: Pick<Buyer, 'id'>) =>
+  db`update app_user set email_verified = true where id = ${id}`
+
 export const giveCredit = ({ shop }: TestShop, { id: user_id }: Pick<Buyer, 'id'>, cents: number) =>
   credits.add(shop.db, { user_id, cents, reason: 'farm', at: shop.clock() })
 

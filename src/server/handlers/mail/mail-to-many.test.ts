@@ -29,7 +29,10 @@ const addPeople = async (...emails: string[]) => {
   if (emails.length > 0)
     await shop.shop.db`insert into app_user ${shop.shop.db(emails.map((email) => ({ id: randomUUID(), email, email_verified: true })))}`
 }
+/** People who wait, with a verified account each. */
 const addWaiting = async (...emails: string[]) => {
+  const accounts = emails.map((email) => ({ id: randomUUID(), email, email_verified: true }))
+  await shop.shop.db`insert into app_user ${shop.shop.db(accounts)} on conflict (email) do nothing`
   await shop.shop.db`insert into waitlist_entry ${shop.shop.db(emails.map((email) => ({ email, joined_at: clock.now })))}`
 }
 const mailed = async () =>
@@ -104,6 +107,32 @@ describe('a letter to all customers', () => {
     expect(await farmer.readAudience({ query: {} })).toEqual({ recipients: 4, unsubscribed: 0, uninvited: 0 })
     await farmer.sendMassEmail({ body: { message: 'Eggs!', recipients: 4 } })
     expect(await mailed()).toEqual(known)
+  })
+
+  test('does not go to the second email of an order that is only owed: anyone can write an address there', async () => {
+    await addPeople('ann@people.example', 'ben@people.example')
+    const { db } = shop.shop
+    const owed = await addOrder('stranger@people.example', { status: 'paid', user_id: await idOf('ann@people.example') })
+    const unproved = await addOrder('other@people.example', { status: 'paid', user_id: await idOf('ben@people.example') })
+    await addOrder('farmers@people.example', { status: 'paid', user_id: await idOf('ann@people.example') })
+    await db`update subscription set status = 'owed', pay_later = 'farm', due_date = '2027-04-01'`
+    await db`update subscription set checkout_session_id = 'farm-' || id where id = any(${[owed, unproved]})`
+    await db`update app_user set email_verified = false where email = 'ben@people.example'`
+    const reached = async (choice: { order_ids?: number[] }) => {
+      await empty(db, ['mail', 'mailing'])
+      await farmer.sendMassEmail({ body: { message: 'Eggs!', ...choice } })
+      return mailed()
+    }
+    expect(await farmer.readAudience({ query: {} })).toMatchObject({ recipients: 2 })
+    expect(await reached({})).toEqual(['ann@people.example', 'farmers@people.example'])
+    expect(await reached({ order_ids: [owed, unproved] })).toEqual(['ann@people.example'])
+    await db`update subscription set paid_cents = 100 where id = any(${[owed, unproved]})`
+    expect(await reached({ order_ids: [owed, unproved] })).toEqual([
+      'ann@people.example',
+      'ben@people.example',
+      'other@people.example',
+      'stranger@people.example',
+    ])
   })
 
   test('does not reach those who unsubscribed by another spelling of their address, nor what is none', async () => {
@@ -486,9 +515,9 @@ describe('a letter to the waitlist', () => {
 
   test('goes once to each who waits, with the way to the form and out, and marks them as told', async () => {
     await addWaiting('cleo@wait.example', 'dan@wait.example')
-    expect(await farmer.countWaitlist()).toEqual({ waiting: 2, told: 0 })
+    expect(await farmer.countWaitlist()).toEqual({ waiting: 2, told: 0, unverified: 0 })
     expect(await notify()).toEqual({ queued: 2, mailing_id: expect.any(Number) })
-    expect(await farmer.countWaitlist()).toEqual({ waiting: 0, told: 2 })
+    expect(await farmer.countWaitlist()).toEqual({ waiting: 0, told: 2, unverified: 0 })
     await expectArrived(['cleo@wait.example', 'dan@wait.example'], 'A new egg cycle at Our farm')
     const [mail] = await mailsTo(shop, 'cleo@wait.example')
     expect(mail?.text).toContain('Come and subscribe for your weekly cartons!')

@@ -80,7 +80,7 @@ describe('a person who wants no news', () => {
   })
 
   test('is off the waitlist, and may join it again', async () => {
-    const member = await makeMember(shop)
+    const member = await makeMember(shop, { verified: true })
     const farmer = as(shop.app, await makeAdmin(shop))
     const join = () => as(shop.app, member).joinWaitlist({ body: { email: member.email } })
     await join()

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { type Member, makeAdmin, makeMember, verifyAddress } from '../../../../tests/support/people/people.ts'
 import { as, type Client } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 
@@ -9,7 +9,7 @@ let ann = {} as Member
 let farmer = {} as Client
 let customer = {} as Client
 beforeAll(async () => {
-  ann = await makeMember(shop)
+  ann = await makeMember(shop, { verified: true })
   customer = as(shop.app, ann)
   farmer = as(shop.app, await makeAdmin(shop))
 })
@@ -57,5 +57,18 @@ describe('the waitlist', () => {
     await join()
     expect(await entries()).toEqual([{ email: ann.email, joined_at: clock.now, notified_at: null }])
     expect(await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).toMatchObject({ queued: 1 })
+  })
+
+  test('emails nobody who has neither verified their email nor paid: they go on waiting until they do', async () => {
+    const stranger = await makeMember(shop)
+    await join()
+    await as(shop.app, stranger).joinWaitlist({ body: { email: stranger.email } })
+    expect(await farmer.countWaitlist()).toEqual({ waiting: 1, told: 0, unverified: 1 })
+    expect(await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).toMatchObject({ queued: 1 })
+    expect(await farmer.countWaitlist()).toEqual({ waiting: 0, told: 1, unverified: 1 })
+    expect(await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).toEqual({ queued: 0, mailing_id: null })
+    await verifyAddress(shop, stranger.email)
+    expect(await farmer.notifyWaitlist({ body: { message: 'Eggs!' } })).toMatchObject({ queued: 1 })
+    expect(await shop.shop.db`select from mail where to_address = ${stranger.email} and letter = 'waitlist'`).toHaveLength(1)
   })
 })

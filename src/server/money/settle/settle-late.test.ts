@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { payOn, startPaying } from '../../../../tests/support/orders/paying.ts'
-import { type Buyer, buy, limit, makeBuyers } from '../../../../tests/support/people/buyers.ts'
+import { type Buyer, buy, limit, makeBuyers, proveAddress } from '../../../../tests/support/people/buyers.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { settle } from './settle.ts'
 
@@ -25,9 +25,12 @@ beforeEach(async () => {
 })
 
 const HOUR = 3600_000
-const offer = (buyer: Buyer, cartons = 2) => shop.shop.db`
+const offer = async (buyer: Buyer, cartons = 2) => {
+  await proveAddress(shop, buyer)
+  await shop.shop.db`
   insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
   values (${buyer.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, ${new Date(Date.now() + HOUR)})`
+}
 const wishesOf = async (buyer: Buyer) =>
   (await shop.shop.db<{ state: string }[]>`select state from place_wish where user_id = ${buyer.id} order by wish_id`).map(
     ({ state }) => state,

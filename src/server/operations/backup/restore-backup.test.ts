@@ -175,6 +175,19 @@ const sellOnce = async (db: Pool) => {
   await db`insert into pickup (subscription_id, week, pickup_date, site_id, cartons) select id, 0, '2026-09-03', site_id, 2 from subscription`
 }
 
+test('what an account waits for since before its address was another comes back, though nothing new would be promised to it', async () => {
+  const source = await open()
+  const target = await open()
+  const { db } = source
+  await askAwkwardly(db)
+  await db`insert into cycle (cycle_name, start_date, end_date, number_of_weeks) values ('Fall', '2026-09-01', '2026-12-20', 12)`
+  await db`insert into app_user (id, email, email_verified) values ('dan', 'dan@waits.example', true)`
+  await db`insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) select 'dan', cycle_id, site_id, 1, now() from cycle cross join site`
+  await db`update app_user set email_verified = false`
+  await restoreInto(target, await takeBackup(db))
+  expect(await target.db`select state from place_wish`).toEqual([{ state: 'waiting' }])
+})
+
 test.each([2, 9])(
   'a backup from migration %i, in the format of its time, is loaded as it was and then brought up to date',
   async (older) => {
@@ -208,7 +221,7 @@ test('nothing of the sums that older shops kept beside their rows is left', asyn
   expect(await db`select from pg_namespace where nspname = 'sums'`).toHaveLength(0)
   const triggers =
     await db`select tgname from pg_trigger where tgrelid in ('subscription'::regclass, 'pickup'::regclass) and not tgisinternal`
-  expect(triggers.map(({ tgname }) => tgname)).toEqual(['pickup_revision', 'closed_account'])
+  expect(triggers.map(({ tgname }) => tgname)).toEqual(['pickup_revision', 'closed_account', 'pays_later_proved'])
   expect(await db`delete from subscription`).toHaveProperty('count', 1)
   expect(await db`select from pickup`).toHaveLength(0)
 })

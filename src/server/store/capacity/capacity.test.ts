@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addCycle, addSite } from '../../../../tests/support/orders/farm-orders.ts'
+import { proveAddress } from '../../../../tests/support/people/buyers.ts'
 import { makeMember } from '../../../../tests/support/people/people.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { weeksLeft } from '../../../shared/rules/money/order-total.ts'
@@ -44,6 +45,7 @@ const order = async (status: OrderStatus, cartons = 1, { site_id } = site): Prom
 }
 
 const wish = async (user_id: string, { state = 'offered', held_until = inAnHour as Date | null, cartons = 2 } = {}) => {
+  await proveAddress(shop, { id: user_id })
   await shop.shop.db`
     insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
     values (${user_id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, ${state}, ${at}, ${held_until})`

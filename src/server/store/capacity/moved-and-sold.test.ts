@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSeason, type Season } from '../../../../tests/support/orders/orders.ts'
 import { addSiteOn, sell, setRules } from '../../../../tests/support/orders/paid-orders.ts'
 import { startPaying } from '../../../../tests/support/orders/paying.ts'
-import { type Buyer, buy, limit, makeBuyers } from '../../../../tests/support/people/buyers.ts'
+import { type Buyer, buy, limit, makeBuyers, proveAddress } from '../../../../tests/support/people/buyers.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as } from '../../../../tests/support/shop/client.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
@@ -36,9 +36,12 @@ const subscribed = async ({ cycle, site }: Season, cartons = 1): Promise<Member>
 }
 const newBuyer = async () => (await makeBuyers(shop, 1))[0] as Buyer
 const start = (buyer: Buyer, season: Season, cartons = 1) => startPaying(shop, buyer, season, cartons)
-const hold = ({ id }: Buyer, { cycle, site }: Season, cartons: number) => shop.shop.db`
+const hold = async (buyer: Buyer, { cycle, site }: Season, cartons: number) => {
+  await proveAddress(shop, buyer)
+  await shop.shop.db`
   insert into place_wish (user_id, cycle_id, site_id, cartons, state, asked_at, held_until)
-  values (${id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, '2027-03-02T15:00:00Z')`
+  values (${buyer.id}, ${cycle.cycle_id}, ${site.site_id}, ${cartons}, 'offered', ${shop.shop.clock()}, '2027-03-02T15:00:00Z')`
+}
 const capacityIn = async ({ cycle }: Season) =>
   (await readCapacity(shop.shop.db, shop.shop.farm.current, shop.shop.clock())).find(({ cycle_id }) => cycle_id === cycle.cycle_id)
 

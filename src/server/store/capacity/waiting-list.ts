@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts'
 import { hasWeeksLeft } from '../farm/cycles.ts'
 import { earlyCycles } from '../farm/invitations.ts'
 import type { GivenUp } from '../money/pending-orders.ts'
+import { isProved } from '../proved.ts'
 import { isHeld } from './held.ts'
 
 /** People waiting for a place in a full cycle or at a full site. */
@@ -47,11 +48,15 @@ export const lapse = (db: Db, at: Date) => db`update place_wish set state = 'lap
 
 export type Waiting = { wish_id: number; user_id: string; cycle_id: number; site_id: number; cartons: number }
 
-/** People waiting, in turn, for a cycle that is open to them and has weeks left. People who already got a place are left out. */
+/**
+ * People waiting, in turn, for a cycle that is open to them and has weeks left. People who already got a place are left out,
+ * and so are those whose address is not proved (anymore): they keep their turn.
+ */
 export const listWaiting = async (db: Db, date: PlainDate): Promise<Waiting[]> => [
   ...(await db<Waiting[]>`
-    select wish_id, user_id, cycle_id, w.site_id, cartons from place_wish w join cycle using (cycle_id) join site on site.site_id = w.site_id
-    where w.state = 'waiting' and archived_at is null and ${hasWeeksLeft(db, date)}
+    select wish_id, user_id, cycle_id, w.site_id, cartons
+    from place_wish w join app_user u on u.id = w.user_id join cycle using (cycle_id) join site on site.site_id = w.site_id
+    where w.state = 'waiting' and ${isProved(db)} and archived_at is null and ${hasWeeksLeft(db, date)}
       and (is_active or cycle_id in (${earlyCycles(db, db`w.user_id`)}))
       and not exists (
       select from subscription s where s.user_id = w.user_id and s.cycle_id = w.cycle_id and s.created_at > w.asked_at

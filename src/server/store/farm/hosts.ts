@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Host } from '../../../shared/shapes/farm-settings.ts'
 import type { Db } from '../database/database.ts'
+import { isProved } from '../proved.ts'
 
 /** People who look after a site. A trigger keeps their role in step with these rows (see migration 0007). */
 
@@ -27,9 +28,9 @@ export const remove = async (db: Db, site_id: number, user_id: string): Promise<
   return gone?.email
 }
 
-/** Hosts of these sites who currently have an account with the provider. */
+/** Hosts of these sites who currently have an account with the provider, and whose address is proved. */
 export const listOf = async (db: Db, siteIds: readonly number[]): Promise<(Host & { language: Language })[]> => [
   ...(await db<(Host & { language: Language })[]>`
     select site_id, user_id, email, coalesce(language, 'en') as language from site_host join app_user on app_user.id = user_id
-    where site_id = any(${[...siteIds]}) and role <> 'user' order by email, site_id`),
+    where site_id = any(${[...siteIds]}) and role <> 'user' and ${isProved(db, 'app_user')} order by email, site_id`),
 ]

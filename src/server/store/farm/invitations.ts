@@ -2,6 +2,7 @@ import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import type { Invitations, OpenedInvitation } from '../../../shared/shapes/farm-settings.ts'
 import { counts, takesCapacity } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isReachable } from '../proved.ts'
 import { isQuiet } from '../quiet.ts'
 import { hasWeeksLeft } from './cycles.ts'
 
@@ -35,7 +36,8 @@ export type Former = { user_id: string; email: string; subscription_id: number; 
 
 /**
  * Customers of an earlier cycle, each with their last order in it. Leaves out people who were already invited, have
- * already ordered, opted out of news, were imported but not invited to their account yet, or no longer have an address.
+ * already ordered, opted out of news, were imported but not invited to their account yet, or no longer have an address that
+ * is theirs.
  */
 export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number): Promise<Former[]> => [
   ...(await db<Former[]>`
@@ -44,7 +46,7 @@ export const listFormer = async (db: Db, from_cycle_id: number, cycle_id: number
     where s.cycle_id = ${from_cycle_id} and ${counts(db, 's')}
       and not exists (select from invitation i where i.cycle_id = ${cycle_id} and i.user_id = s.user_id)
       and not exists (select from subscription mine where mine.cycle_id = ${cycle_id} and mine.user_id = s.user_id and ${takesCapacity(db, 'mine')})
-      and app_user.email is not null and not ${isQuiet(db, db`app_user.email`)}
+      and app_user.email is not null and ${isReachable(db, 'app_user')} and not ${isQuiet(db, db`app_user.email`)}
       and not exists (select from unsubscribed u where u.address_digest = address_digest(app_user.email))
     order by s.user_id, s.id desc`),
 ]

@@ -2,6 +2,7 @@ import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import type { Audience } from '../../../shared/shapes/records.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
+import { isReachable, vouches } from '../proved.ts'
 import { isQuiet } from '../quiet.ts'
 import { wantsNone } from './unsubscribed.ts'
 
@@ -15,15 +16,11 @@ export type Choice = {
 
 // Second emails may be older than the current pattern for addresses; accounts never are.
 
-/** A verified address or one known from an order: anyone can sign up with another person's address. */
-const isKnown = (db: Db) => db`
-  (email_verified or exists (select from subscription s where s.user_id = app_user.id and (${counts(db, 's')} or s.paid_cents > 0)))`
-
 const everyone = (db: Db) => db`
-  select email from app_user where role <> 'admin' and ${isKnown(db)}
+  select email from app_user where role <> 'admin' and ${isReachable(db, 'app_user')}
   union
   select lower(second_email) from subscription join cycle using (cycle_id)
-  where is_active and second_email ~ ${MAILABLE} and ${counts(db)}
+  where is_active and second_email ~ ${MAILABLE} and ${counts(db)} and ${vouches(db, 'subscription')}
   union
   select lower(email) from subscription join cycle using (cycle_id)
   where is_active and user_id is null and email ~ ${MAILABLE} and ${counts(db)}`
@@ -37,15 +34,13 @@ const ofSite = (db: Db, { cycle_id, site }: Choice, today: string) => {
     select from pickup p where p.subscription_id = s.id and p.site_id = ${site.site_id} and p.state = 'planned'))`
 }
 
-/** Chosen orders count in whatever state they are, unless nobody has proved that the address is theirs. */
-const isMeant = (db: Db, { order_ids }: Choice) =>
-  order_ids === undefined
-    ? counts(db, 's')
-    : db`s.id = any(${[...order_ids]}::int[]) and (${counts(db, 's')} or s.paid_cents > 0 or coalesce(app_user.email_verified, false))`
+/** Chosen orders count in whatever state they are. */
+const isMeant = (db: Db, { order_ids }: Choice) => (order_ids === undefined ? counts(db, 's') : db`s.id = any(${[...order_ids]}::int[])`)
 
 const someOf = (db: Db, choice: Choice, today: string) => db`
-  select unnest(array[app_user.email, case when app_user.id is null and s.email ~ ${MAILABLE} then lower(s.email) end,
-    case when s.second_email ~ ${MAILABLE} and (${counts(db, 's')} or s.paid_cents > 0) then lower(s.second_email) end]) as email
+  select unnest(array[case when ${isReachable(db, 'app_user')} then app_user.email end,
+    case when app_user.id is null and s.email ~ ${MAILABLE} and ${vouches(db)} then lower(s.email) end,
+    case when s.second_email ~ ${MAILABLE} and ${vouches(db)} then lower(s.second_email) end]) as email
   from subscription s join cycle using (cycle_id) left join app_user on app_user.id = s.user_id
   where ${isMeant(db, choice)}
     and ${choice.cycle_id === undefined ? db`true` : db`s.cycle_id = ${choice.cycle_id}`}

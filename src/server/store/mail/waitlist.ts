@@ -1,4 +1,6 @@
+import type { WaitlistCount } from '../../../shared/shapes/records.ts'
 import type { Db } from '../database/database.ts'
+import { isReachable } from '../proved.ts'
 
 export type WaitlistRow = { email: string; joined_at: Date; notified_at: Date | null }
 
@@ -23,16 +25,22 @@ export const list = async (db: Db): Promise<WaitlistRow[]> => [
   ...(await db<WaitlistRow[]>`select * from waitlist_entry order by joined_at, email`),
 ]
 
-/** Marks everyone who is still waiting as notified, and returns them. */
+/** Whether an entry is of an account whose address is its own: anyone can sign up with another person's. */
+const isTheirs = (db: Db) => db`exists (select from app_user u where u.email = waitlist_entry.email and ${isReachable(db)})`
+
+/** Marks everyone who is still waiting as notified, and returns them. People who haven't verified their address go on waiting. */
 export const markNotified = async (db: Db, at: Date): Promise<string[]> => {
-  const rows = await db<{ email: string }[]>`update waitlist_entry set notified_at = ${at} where notified_at is null returning email`
+  const rows = await db<{ email: string }[]>`
+    update waitlist_entry set notified_at = ${at} where notified_at is null and ${isTheirs(db)} returning email`
   return rows.map(({ email }) => email)
 }
 
 export const leave = (db: Db, email: string) => db`delete from waitlist_entry where email = ${email}`
 
-export const count = async (db: Db): Promise<{ waiting: number; told: number }> => {
-  const [row] = await db<[{ waiting: number; told: number }]>`
-    select count(*) filter (where notified_at is null)::int as waiting, count(notified_at)::int as told from waitlist_entry`
+export const count = async (db: Db): Promise<WaitlistCount> => {
+  const [row] = await db<[WaitlistCount]>`
+    select count(*) filter (where notified_at is null and is_theirs)::int as waiting, count(notified_at)::int as told,
+      count(*) filter (where notified_at is null and not is_theirs)::int as unverified
+    from (select notified_at, ${isTheirs(db)} as is_theirs from waitlist_entry) entry`
   return row
 }

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../../shared/dates/calendar.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
-import { isUnproved } from '../unproved.ts'
+import { isUnproved } from '../proved.ts'
 import type { LineName } from './import-rows.ts'
 
 /** What an import added, and whether anything depends on it by now. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
 import type { Role } from '../../../shared/shapes/entities.ts'
 import type { Db } from '../database/database.ts'
-import { isUnproved as isAddressUnproved } from '../unproved.ts'
+import { isUnproved as isAddressUnproved } from '../proved.ts'
 
 export type User = { id: string; email: string; email_verified: boolean; role: Role }
 

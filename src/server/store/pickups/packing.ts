@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts'
 import { hours } from '../farm/sites.ts'
 import type { OrderRow } from '../orders/order-row.ts'
 import { owedByHand } from '../owes.ts'
+import { isProved } from '../proved.ts'
 
 /** What is packed: cartons to collect, and those given away. */
 
@@ -58,7 +59,7 @@ export const listDueMails = async (db: Db, dates: PlainDate[], today: PlainDate)
     select days.pickup_date, site_id, user_id, app_user.email, coalesce(app_user.language, 'en') as language
     from site_host join app_user on app_user.id = user_id
       cross join (select unnest(${dates}::date[]) as pickup_date) days
-    where app_user.role <> 'user' and not exists (
+    where app_user.role <> 'user' and ${isProved(db, 'app_user')} and not exists (
         select from packing_mail mailed
         where mailed.pickup_date = days.pickup_date and mailed.site_id = site_host.site_id and mailed.user_id = site_host.user_id)
       and exists (

@@ -4,6 +4,7 @@ import { MAILABLE } from '../../../shared/rules/email-address.ts'
 import { counts } from '../counted.ts'
 import type { Db } from '../database/database.ts'
 import { wantsNone } from '../mail/unsubscribed.ts'
+import { isReachable, vouches } from '../proved.ts'
 import { isQuiet } from '../quiet.ts'
 import { withCollectUntil } from './collecting.ts'
 
@@ -45,7 +46,8 @@ export const listEaten = async (db: Db, cycle_id: number): Promise<Eaten[]> => [
         coalesce(sum(p.cartons) filter (where p.state = 'planned' and p.mark is distinct from 'missed'), 0) as ate,
         s.donation_cartons + coalesce(sum(p.cartons) filter (where p.state = 'donated'), 0) as gave
       from subscription s left join app_user on app_user.id = s.user_id left join pickup p on p.subscription_id = s.id
-      where s.cycle_id = ${cycle_id} and ${counts(db, 's')} group by s.id, app_user.email
+      where s.cycle_id = ${cycle_id} and ${counts(db, 's')} and case when app_user.id is null then ${vouches(db)} else ${isReachable(db, 'app_user')} end
+      group by s.id, app_user.email
     ) orders
     where email ~ ${MAILABLE} and not ${wantsNone(db, db`email`)} and not ${isQuiet(db, db`orders.email`)}
     group by email having sum(ate) + sum(gave) > 0 order by email`),

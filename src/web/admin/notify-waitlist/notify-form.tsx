@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminTabs } from '../../../shared/admin-addresses.ts'
-import { adminWords, showPeople } from '../../../words/en/dashboard/admin.ts'
+import type { WaitlistCount } from '../../../shared/shapes/records.ts'
+import { adminWords, showPeople, showUnverifiedWaiting } from '../../../words/en/dashboard/admin.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { PressButton } from '../../ui/button/press-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -12,7 +13,7 @@ import { Actions } from '../parts/show/tab-page.tsx'
 
 const STALE = ['countWaitlist', 'listMailings', 'readLastWaitlistEmail']
 
-export const NotifyForm = ({ waiting, told }: { waiting: number; told: number }) => {
+export const NotifyForm = ({ waiting, told, unverified }: WaitlistCount) => {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { mutate, reset, isPending, isSuccess, error } = useCall('notifyWaitlist')
@@ -39,8 +40,13 @@ export const NotifyForm = ({ waiting, told }: { waiting: number; told: number })
     )
   return (
     <>
-      <p>{waiting > 0 ? `${showPeople(waiting)} waiting. ${toldWords(told)}` : `No one is waiting. ${toldWords(told)}`}</p>
-      {waiting === 0 && <NobodyWaits isAnyoneTold={told > 0} />}
+      <p>
+        {waiting > 0
+          ? `${showPeople(waiting)} waiting. ${toldWords(told)}`
+          : `${unverified > 0 ? 'There is no one to notify yet.' : 'No one is waiting.'} ${toldWords(told)}`}
+      </p>
+      {unverified > 0 && <p>{showUnverifiedWaiting(unverified, waiting > 0)}</p>}
+      {waiting === 0 && unverified === 0 && <NobodyWaits isAnyoneTold={told > 0} />}
       <Notice kind="good">
         {isSuccess && (
           <span ref={success} tabIndex={-1}>

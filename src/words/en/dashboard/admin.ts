@@ -215,6 +215,10 @@ export const showUnpaidOrders = (count: number): string => several(count, 'unpai
 
 export const showPeople = (count: number): string => several(count, 'person', 'people')
 
+/** People on the waitlist who get no email yet. */
+export const showUnverifiedWaiting = (count: number, areOthers: boolean): string =>
+  `${areOthers ? several(count, 'more person', 'more people') : showPeople(count)} asked, but ${count === 1 ? "hasn't" : "haven't"} verified their email. They stay on the list until they do.`
+
 /** How people call the state of an order. */
 export const statusNames = {
   pending: 'Waiting for payment',

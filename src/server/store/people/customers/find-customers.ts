@@ -5,7 +5,7 @@ import { counts, takesCapacity } from '../../counted.ts'
 import type { Db } from '../../database/database.ts'
 import { contains, hasPhone } from '../../matches.ts'
 import { owes } from '../../owes.ts'
-import { isUnproved } from '../../unproved.ts'
+import { isUnproved } from '../../proved.ts'
 import { isStillHere } from '../uninvited.ts'
 import { accounts, type Kind, oneByOne, others, type Sql } from './customer-kinds.ts'
 
