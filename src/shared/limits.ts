@@ -51,6 +51,8 @@ export const ABOUT_MAX = 1_200
 export const LOGO_MAX = 50_000
 /** Of a data URL: about 225 kB of picture. */
 export const PHOTO_MAX = 300_000
+/** Of the width and of the height of any picture. */
+export const PICTURE_PIXELS_MAX = 4_000
 export const PHOTO_ALT_MAX = 150
 /** A spreadsheet that is brought along: five megabytes, as they travel in base64. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { photoFromCamera, photoWithoutNotes, WHERE_IT_WAS_TAKEN } from '../../../tests/support/shop/photos.ts'
+import {
+  photoFromCamera,
+  photoWithColors,
+  photoWithHiddenTexts,
+  photoWithoutNotes,
+  WHERE_IT_WAS_TAKEN,
+} from '../../../tests/support/shop/photos.ts'
 import { readJpeg } from './jpeg.ts'
 
 describe('a photograph', () => {
@@ -8,6 +14,13 @@ describe('a photograph', () => {
     const camera = photoFromCamera(1200, 800)
     expect(camera.toString('latin1')).toContain(WHERE_IT_WAS_TAKEN)
     expect(readJpeg(camera)).toEqual({ width: 1200, height: 800, bytes: photoWithoutNotes(1200, 800) })
+  })
+
+  test('keeps of its kind and its colors only what decoding needs, and nothing of segments that draw nothing', () => {
+    const hidden = photoWithHiddenTexts()
+    expect(hidden.toString('latin1')).toContain(WHERE_IT_WAS_TAKEN)
+    expect(readJpeg(hidden)?.bytes.toString('hex')).toBe(photoWithColors().toString('hex'))
+    expect(readJpeg(photoWithColors())?.bytes).toEqual(photoWithColors())
   })
 
   test('ends where its picture ends: what a camera put behind it or between its parts is not kept', () => {
@@ -33,6 +46,8 @@ describe('a photograph', () => {
       whole.subarray(0, -2),
       photoFromCamera(0, 30),
       Buffer.from(`ffd8${'00'.repeat(40)}`, 'hex'),
+      // Two pictures in one.
+      Buffer.concat([whole.subarray(0, -2), whole.subarray(2)]),
     ])
       expect(readJpeg(bytes)).toBeUndefined()
   })

@@ -4,12 +4,13 @@ export type Jpeg = { width: number; height: number; bytes: Buffer }
 const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
-/** Colours need these: what it is, and which way its colours are kept. All other notes may tell where it was taken, and when. */
-const NEEDED_NOTES = [0xe0, 0xee]
+const KIND = 0xe0
+const COLORS = 0xee
 
-const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 /** The frame: it begins with the height and the width. C4, C8 and CC are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** What draws the picture: the frame, its tables, how often it restarts, its number of lines, and its data. */
+const isDrawn = (marker: number) => isFrame(marker) || [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, SCAN].includes(marker)
 /** Within the picture's data these follow a 0xff and end nothing: a 0, a restart, another 0xff. */
 const isData = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7) || after === 0xff
 
@@ -41,14 +42,32 @@ const partsOf = (bytes: Buffer): Part[] | undefined => {
 const sizeOf = ({ bytes }: Part) =>
   bytes.length < 9 ? { width: 0, height: 0 } : { width: bytes.readUInt16BE(7), height: bytes.readUInt16BE(5) }
 
-/** Undefined where it is none, or broken, or without a picture. */
+/** `JFIF`, its version, and how many points to an inch; without its thumbnail. */
+const kindOf = (content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('ffe000104a46494600', 'hex'), content.subarray(5, 12), Buffer.from([0, 0])])
+
+/** `Adobe`, and which way the colors are kept, which is its last byte. */
+const colorsOf = (content: Buffer): Buffer => Buffer.from([...Buffer.from('ffee000e41646f6265006400000000', 'hex'), content[11] ?? 0])
+
+/**
+ * What is kept of a part: all of it where it draws the picture, and as little of the two notes about its kind and its colors
+ * as decoding needs. All others may tell where it was taken and when, or hold another picture.
+ */
+const keptOf = ({ marker, bytes }: Part): Buffer[] => {
+  const content = bytes.subarray(4)
+  if (isDrawn(marker)) return [bytes]
+  if (marker === KIND && content.length >= 12 && content.toString('latin1', 0, 5) === 'JFIF\0') return [kindOf(content)]
+  if (marker === COLORS && content.length >= 12 && content.toString('latin1', 0, 5) === 'Adobe') return [colorsOf(content)]
+  return []
+}
+
+/** Undefined where it is none, or broken, or without exactly one picture. */
 export const readJpeg = (bytes: Buffer): Jpeg | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== START) return
   const parts = partsOf(bytes)
-  const frame = parts?.find(({ marker }) => isFrame(marker))
-  if (!parts || !frame || !parts.some(({ marker }) => marker === SCAN)) return
+  const [frame, ...others] = parts?.filter(({ marker }) => isFrame(marker)) ?? []
+  if (!parts || !frame || others.length > 0 || !parts.some(({ marker }) => marker === SCAN)) return
   const size = sizeOf(frame)
   if (size.width * size.height === 0) return
-  const kept = parts.filter(({ marker }) => !isNote(marker) || NEEDED_NOTES.includes(marker)).map((part) => part.bytes)
-  return { ...size, bytes: Buffer.concat([Buffer.from([0xff, START]), ...kept, Buffer.from([0xff, END])]) }
+  return { ...size, bytes: Buffer.concat([Buffer.from([0xff, START]), ...parts.flatMap(keptOf), Buffer.from([0xff, END])]) }
 }

@@ -3,6 +3,7 @@ import { mailTo } from '../../../../tests/support/people/mail.ts'
 import { type Member, makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
 import { as, type Client, requestOf } from '../../../../tests/support/shop/client.ts'
 import { MAILING_ADDRESS } from '../../../../tests/support/shop/database.ts'
+import { asDataUrl, photoFromCamera, photoWithoutNotes } from '../../../../tests/support/shop/photos.ts'
 import { useTestShop } from '../../../../tests/support/shop/test-shop.ts'
 import { type Field, mapFields, type ValuesOf } from '../../../shared/fields/field.ts'
 import { type SettingName, settingFields, settingNames } from '../../../shared/fields/setting-fields.ts'
@@ -23,6 +24,13 @@ beforeAll(async () => {
 
 const pictureOf = (type: string, hex: string) => `data:image/${type};base64,${Buffer.from(hex, 'hex').toString('base64')}`
 const PNG = pictureOf('png', `89504e470d0a1a0a${'00'.repeat(20)}`)
+const inHex = (count: number) => count.toString(16).padStart(8, '0')
+const pngOf = (width: number, height: number) => pictureOf('png', `89504e470d0a1a0a0000000d49484452${inHex(width)}${inHex(height)}`)
+const webpOf = (kind: string, rest: string) =>
+  pictureOf(
+    'webp',
+    `${Buffer.from('RIFF').toString('hex')}00000000${Buffer.from(`WEBP${kind}`).toString('hex')}00000000${rest.padEnd(40, '0')}`,
+  )
 
 const save = async (change: Partial<FarmSettings>) => farmer.saveFarmSettings({ body: { ...(await farmer.readFarmSettings()), ...change } })
 const send = async (change: object) => {
@@ -117,6 +125,12 @@ describe('saved settings', () => {
     expect(await farmer.readFarmSettings()).toEqual({ ...before, version: kept.version + 1 })
   })
 
+  test('with a JPEG as its logo keeps it without what the camera noted', async () => {
+    await save({ logo: asDataUrl(photoFromCamera()) })
+    expect((await farmer.readFarmSettings()).logo).toBe(asDataUrl(photoWithoutNotes()))
+    await save({ logo: null })
+  })
+
   test('are written down as what was changed, a picture without its bytes', async () => {
     await save({ farm_name: 'Hill', logo: PNG })
     expect(await lastChanges()).toEqual({
@@ -198,6 +212,12 @@ describe('settings are refused, and nothing is kept,', () => {
     ['with a colour by name', { accent: 'red' }, { accent: fieldWords.wrong }],
     ['with a drawing that could run', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }, { logo: farmFieldWords.picture }],
     ['with bytes of another kind than they say', { logo: PNG.replace('png', 'jpeg') }, { logo: farmFieldWords.picture }],
+    ['with a PNG of too many pixels', { logo: pngOf(4_001, 20) }, { logo: farmFieldWords.pixels }],
+    ['with a JPEG of too many pixels', { logo: asDataUrl(photoFromCamera(20, 4_001)) }, { logo: farmFieldWords.pixels }],
+    ['with a WebP of too many pixels', { logo: webpOf('VP8X', '00000000a00f00130000') }, { logo: farmFieldWords.pixels }],
+    ['with a lossless WebP of too many pixels', { logo: webpOf('VP8L', '2fffff0700000000000000') }, { logo: farmFieldWords.pixels }],
+    ['with an old WebP of too many pixels', { logo: webpOf('VP8 ', '3001009d012a14000020') }, { logo: farmFieldWords.pixels }],
+    ['with a WebP of a kind that nobody knows', { logo: webpOf('VP9?', '00'.repeat(20)) }, { logo: farmFieldWords.picture }],
     ['with a picture that is too large', { logo: `${PNG}${'A'.repeat(50_000)}` }, { logo: fieldWords.tooLong }],
   ])('%s', async (_, change, said) => {
     const before = await farmer.readFarmSettings()

@@ -199,6 +199,9 @@ describe('the photograph', () => {
     expect((await put({ photo: asDataUrl(Buffer.alloc(300_000)), alt: 'Barn' })).statusCode).toBe(413)
     for (const photo of [asDataUrl(Buffer.from('<svg onload=alert(1)>'), 'svg+xml'), asDataUrl(Buffer.from('<html>'))])
       expect((await put({ photo, alt: 'Barn' })).json().fields).toEqual({ photo: [farmFieldWords.photo] })
+    expect((await put({ photo: asDataUrl(photoFromCamera(4_000, 4_000)), alt: 'Barn' })).statusCode).toBe(200)
+    for (const photo of [photoFromCamera(4_001, 30), photoFromCamera(30, 4_001)])
+      expect((await put({ photo: asDataUrl(photo), alt: 'Barn' })).json().fields).toEqual({ photo: [farmFieldWords.pixels] })
     expect((await put({ photo: asDataUrl(photoFromCamera()), alt: ' ' })).json().fields).toHaveProperty('alt')
   })
 
