@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as limits from '../../src/shared/limits.ts'
+import { tidyName } from '../../src/shared/rules/tidy-name.ts'
 import { isBlank } from '../../src/shared/rules/visible.ts'
 import { naughty, packed, someFor } from '../support/hostile/naughty.ts'
 import { type Farm, openFarm } from '../support/orders/example-calls.ts'
@@ -9,13 +10,15 @@ import { runs } from '../support/runs.ts'
 import { as, type Client } from '../support/shop/client.ts'
 import { useTestShop } from '../support/shop/test-shop.ts'
 
-/** Whatever people type comes back as they typed it, character by character. */
+/** Whatever people type comes back as they typed it, character by character; names without what is unseen in them. */
 vi.setConfig({ testTimeout: 120_000 })
 
 /** What the shop changes by design, and nowhere else. */
 const BY_DESIGN = {
   creditNote: (text: string) => text.trim(),
   letterToMany: (text: string) => text.trim(),
+  /** Tidied at one door: shapes/fields.ts. */
+  name: tidyName,
   /** A spreadsheet holds no control characters. */
   cell: (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '\ufffd'),
 }
@@ -53,21 +56,16 @@ describe('an order', () => {
     const names = [...new Set([...packed(limits.NAME_MAX), ...alone(limits.NAME_MAX)])]
     const ids = await each(names, async (name) => (await farmer.addSubscription(order(name, name))).id)
     const rows = new Map((await farmer.listSubscriptions({ query: {} })).map((row) => [row.id, row]))
-    for (const field of ['name', 'additional_notes'] as const)
-      expect(
-        lost(
-          names,
-          ids.map((id) => rows.get(id)?.[field]),
-        ),
-      ).toEqual([])
+    const kept = (field: 'name' | 'additional_notes') => ids.map((id) => rows.get(id)?.[field])
+    expect([lost(names.map(BY_DESIGN.name), kept('name')), lost(names, kept('additional_notes'))]).toEqual([[], []])
 
-    const sought = names.filter((_, at) => at % 3 === 0)
+    const sought = names.map(BY_DESIGN.name).filter((_, at) => at % 3 === 0)
     const found = await each(sought, async (q) => (await farmer.listSubscriptions({ query: { q, page: '1', per_page: '1' } }))[0])
     expect(sought.filter((q, at) => !found[at]?.name.toLowerCase().includes(q.toLowerCase()))).toEqual([])
 
     const [sheet] = openDownload(await farmer.downloadAllOrders())
     const cells = new Set(sheet.rows.flatMap((row) => row.filter((cell) => cell?.type === 'text').map((cell) => cell?.value)))
-    expect(names.filter((name) => !cells.has(BY_DESIGN.cell(name)))).toEqual([])
+    expect(names.map(BY_DESIGN.name).filter((name) => !cells.has(BY_DESIGN.cell(name)))).toEqual([])
   })
 
   test('keeps the notes when the farmer edits it', async () => {
@@ -93,7 +91,8 @@ describe('a question', () => {
     const kept = (await farmer.listQuestions()).filter(({ email }) => email === ann.email)
     for (const field of ['name', 'subject', 'message'] as const) {
       const texts = new Set(kept.map((question) => question[field]))
-      expect(names.filter((name) => !texts.has(name))).toEqual([])
+      const asKept = field === 'message' ? names : names.map(BY_DESIGN.name)
+      expect(asKept.filter((text) => !texts.has(text))).toEqual([])
     }
     const [first] = kept
     for (const message of packed(limits.MESSAGE_MAX)) {
@@ -115,7 +114,7 @@ describe('what the farmer writes', () => {
     for (const field of ['site_name', 'site_address', 'site_instructions'] as const)
       expect(
         lost(
-          names,
+          field === 'site_instructions' ? names : names.map(BY_DESIGN.name),
           ids.map((id) => kept.get(id)?.[field]),
         ),
       ).toEqual([])
@@ -128,7 +127,7 @@ describe('what the farmer writes', () => {
     const kept = new Map((await farmer.listCycles()).map((cycle) => [cycle.cycle_id, cycle.cycle_name]))
     expect(
       lost(
-        names,
+        names.map(BY_DESIGN.name),
         ids.map((id) => kept.get(id)),
       ),
     ).toEqual([])
@@ -141,7 +140,7 @@ describe('what the farmer writes', () => {
     const save = async (farm_name: string, late_text: string) => {
       const saved = await farmer.saveFarmSettings({ body: { ...settings, farm_name, late_text } })
       settings.version = saved.version
-      expect(lost([farm_name, late_text], [saved.farm_name, saved.late_text])).toEqual([])
+      expect(lost([BY_DESIGN.name(farm_name), late_text], [saved.farm_name, saved.late_text])).toEqual([])
     }
     // All of them stand in the longer text below; of the short names a third, which RUNS=3 makes all.
     const names = someFor('farm_name', packed(limits.FARM_NAME_MAX), runs(90).numRuns)
@@ -183,7 +182,7 @@ describe('what the farmer writes', () => {
     const said = subjects.map(BY_DESIGN.letterToMany)
     expect(
       lost(
-        said,
+        subjects.map((subject) => BY_DESIGN.letterToMany(BY_DESIGN.name(subject))),
         previews.map(({ subject }) => subject),
       ),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX, NAME_MAX, NOTES_MAX, SUBJECT_MAX, USER_ID_MAX } from '../limits.ts'
 import { Question } from './entities.ts'
-import { filledLine, filledText, Id, moment, PressKey, text } from './fields.ts'
+import { filledLine, filledName, filledText, Id, moment, PressKey, text } from './fields.ts'
 import { Order } from './orders.ts'
 import { MyCredit, PickupState } from './pickups.ts'
 import { MyReceipt } from './receipts.ts'
@@ -83,7 +83,7 @@ export type CustomerFile = z.output<typeof CustomerFile>
 export const CustomerNote = z.strictObject({ note: text(NOTES_MAX), was: text(NOTES_MAX) })
 
 export const CustomerEmail = z.strictObject({
-  subject: filledLine(SUBJECT_MAX),
+  subject: filledName(SUBJECT_MAX),
   message: filledText(MESSAGE_MAX),
   press: z.optional(PressKey),
 })

@@ -4,7 +4,7 @@ import { cycleFields, siteFields } from '../fields/farm-fields.ts'
 import * as limits from '../limits.ts'
 import { newPasswordTrouble } from '../rules/new-password.ts'
 import { Replanned } from './farm-settings.ts'
-import { dollars, EmailAddress, filledLine, filledText, Id, moment, PressKey, text } from './fields.ts'
+import { dollars, EmailAddress, filledLine, filledName, filledText, Id, moment, PressKey, text } from './fields.ts'
 import { editShapeOf, shapeOf } from './shape-of.ts'
 
 /**
@@ -125,9 +125,9 @@ export type FoundLocation = z.output<typeof FoundLocation>
 // Questions, waitlist, price, email
 
 export const NewQuestion = z.strictObject({
-  name: filledLine(limits.NAME_MAX),
+  name: filledName(limits.NAME_MAX),
   email: EmailAddress,
-  subject: filledLine(limits.SUBJECT_MAX),
+  subject: filledName(limits.SUBJECT_MAX),
   message: filledText(limits.MESSAGE_MAX),
   /** Accepted because the form sends it; the server's clock is what is kept. */
   created_at: z.optional(z.string().check(z.maxLength(40, say.tooLong))),

@@ -4,6 +4,7 @@ import { isPlainDate, isTimeZone, WEEKDAYS } from '../dates/calendar.ts'
 import { EMAIL_MAX, USER_ID_MAX } from '../limits.ts'
 import { isEmailAddress, looksLikeEmail } from '../rules/email-address.ts'
 import { isWholeCents } from '../rules/money/cents.ts'
+import { tidyName } from '../rules/tidy-name.ts'
 import { isBlank } from '../rules/visible.ts'
 
 /** The kinds of fields that the shop's things are made of, each with what it says when something does not fit. */
@@ -19,8 +20,11 @@ const atMost = (max: number) => z.maxLength(max, { error: say.tooLong, abort: tr
 
 export const text = (max: number) => z.string().check(atMost(max), z.refine(isText, say.wrong))
 export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n]/.test(value), say.wrong))
+/** A name, or another line that people read: tidied at this one door, whoever sends it. */
+export const name = (max: number) => line(max).check(z.overwrite(tidyName))
 const isFilled = z.refine<string>((value) => !isBlank(value), say.required)
 export const filledLine = (max: number) => line(max).check(isFilled).register(registry, { minLength: 1 })
+export const filledName = (max: number) => name(max).check(isFilled).register(registry, { minLength: 1 })
 export const filledText = (max: number) => text(max).check(isFilled).register(registry, { minLength: 1 })
 
 export const whole = (least: number, most: number) => z.int(say.wrong).check(z.gte(least, say.wrong), z.lte(most, say.wrong))

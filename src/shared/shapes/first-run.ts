@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 import { inOrder } from './entities.ts'
-import { filledLine, Id, PressKey, plainDate, timeOfDay, weekday } from './fields.ts'
+import { filledName, Id, PressKey, plainDate, timeOfDay, weekday } from './fields.ts'
 
 /** The first days of a farm, until its first order. */
 
@@ -22,8 +22,8 @@ export type FirstRun = z.output<typeof FirstRun>
 /** The three questions that fill the first site, season and texts. */
 export const Beginning = z
   .strictObject({
-    farm_name: filledLine(limits.FARM_NAME_MAX),
-    site_address: filledLine(limits.ADDRESS_MAX),
+    farm_name: filledName(limits.FARM_NAME_MAX),
+    site_address: filledName(limits.ADDRESS_MAX),
     pickup_day: weekday,
     /** When people may come that day; without them, the site names no hours. */
     pickup_from: z.optional(timeOfDay),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '../gift-limits.ts'
 import { CARD_MAX_CENTS, CARTONS_MAX, CARTONS_MIN } from '../limits.ts'
-import { EmailAddress, filledLine, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
+import { EmailAddress, filledName, Id, LinkToken, line, moment, OptionalEmail, PressKey, plainDate, text, whole } from './fields.ts'
 
 /** A gift: money one person pays and another redeems, with a secret code. */
 
@@ -30,8 +30,8 @@ export const NewGift = z.strictObject({
   /** What it costs, as the page has shown it. */
   cents: whole(1, CARD_MAX_CENTS),
   cartons: z.optional(GiftCartons),
-  from_name: filledLine(GIFT_NAME_MAX),
-  to_name: filledLine(GIFT_NAME_MAX),
+  from_name: filledName(GIFT_NAME_MAX),
+  to_name: filledName(GIFT_NAME_MAX),
   message: text(GIFT_MESSAGE_MAX),
   ...sending,
   press: z.optional(PressKey),

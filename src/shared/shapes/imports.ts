@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ImportField, importFieldNames, valueFields } from '../fields/import-fields.ts'
 import * as limits from '../limits.ts'
-import { filledLine, Id, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
+import { filledName, Id, line, moment, NumberInQuery, PressKey, text, whole } from './fields.ts'
 
 /** Bringing last season along from a spreadsheet, as it travels. */
 
@@ -11,7 +11,7 @@ export type ImportState = z.output<typeof ImportState>
 
 /** The file in base64; its content decides the format. */
 export const NewImport = z.strictObject({
-  file_name: filledLine(limits.IMPORT_FILE_NAME_MAX),
+  file_name: filledName(limits.IMPORT_FILE_NAME_MAX),
   content: z.string().check(z.maxLength(limits.IMPORT_BASE64_MAX), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   press: z.optional(PressKey),
 })
@@ -53,7 +53,7 @@ export const SeenImport = z.strictObject({ version: z.int() })
 export const ProblemKind = z.enum([
   ...(['noName', 'noPerson', 'noEmail', 'notEmail', 'tooLong', 'noCycle', 'unknownCycle', 'noSite', 'unknownSite', 'closedSite'] as const),
   ...(['notNumber', 'notAmount', 'unclearAmount', 'tooHigh', 'paidTooMuch', 'notDate', 'unclearDate', 'futureDate'] as const),
-  ...(['cycleFull', 'siteFull', 'noAccounts', 'gone', 'movedOn', 'failed'] as const),
+  ...(['cycleFull', 'siteFull', 'noAccounts', 'noColumns', 'gone', 'movedOn', 'failed'] as const),
 ])
 export type ProblemKind = z.output<typeof ProblemKind>
 

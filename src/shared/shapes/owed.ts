@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
-import { dollars, Id, line, PressKey, plainDate, whole } from './fields.ts'
+import { dollars, Id, name, PressKey, plainDate, whole } from './fields.ts'
 import { FarmMethod, OrderInstallment, PayLater } from './orders.ts'
 
 /** What is paid later: to the farm by hand, by card after all, or in installments. */
@@ -14,7 +14,7 @@ export const NotedPayment = z.strictObject({
   amount,
   method: FarmMethod,
   paid_on: plainDate,
-  note: z.optional(line(limits.SUBJECT_MAX)),
+  note: z.optional(name(limits.SUBJECT_MAX)),
   press,
 })
 

@@ -3,7 +3,7 @@ import { fieldWords as say } from '../../words/en/fields.ts'
 import { CARTONS_MAX, CARTONS_MIN, CREDIT_MAX_DOLLARS, FRIEND_NAME_MAX, NOTES_MAX, WEEKS_MAX } from '../limits.ts'
 import { isWholeCents } from '../rules/money/cents.ts'
 import { Hours } from './entities.ts'
-import { EmailAddress, Id, LinkToken, line, moment, PressKey, plainDate, text, whole } from './fields.ts'
+import { EmailAddress, Id, LinkToken, moment, name, PressKey, plainDate, text, whole } from './fields.ts'
 
 /** A customer's own pickups, credit, calendar and reminders, as they travel. */
 
@@ -80,7 +80,7 @@ export type PickupChoices = z.output<typeof PickupChoices>
 
 export const OtherWeek = z.strictObject({ week: whole(0, WEEKS_MAX) })
 export const OtherSite = z.strictObject({ site_id: Id })
-export const FriendName = z.strictObject({ friend_name: line(FRIEND_NAME_MAX) })
+export const FriendName = z.strictObject({ friend_name: name(FRIEND_NAME_MAX) })
 
 // Away for a while
 
@@ -151,7 +151,7 @@ const byCard = { token: LinkToken, pickup_id: Id }
 export const CardChange = z.strictObject({ ...byCard, change: z.enum(['skip', 'give', 'undo']) })
 export const CardWeeks = z.strictObject(byCard)
 export const CardMove = z.strictObject({ ...byCard, week: whole(0, WEEKS_MAX) })
-export const CardFriend = z.strictObject({ ...byCard, friend_name: line(FRIEND_NAME_MAX) })
+export const CardFriend = z.strictObject({ ...byCard, friend_name: name(FRIEND_NAME_MAX) })
 
 // Credit
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminWords } from '../../words/en/dashboard/admin.ts'
 import * as limits from '../limits.ts'
 import { isBlank } from '../rules/visible.ts'
-import { filledLine, Id, IdInPath, IdsInQuery, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
+import { filledName, Id, IdInPath, IdsInQuery, LinkToken, moment, NumberInQuery, text, whole } from './fields.ts'
 
 /** Emails to many, the outcome of every email, the activity log, and files to save, on the wire. */
 
@@ -12,10 +12,10 @@ export const MessageToMany = z.strictObject({ message: messageToMany })
 /** A letter from the farm; without a subject it has the usual one. */
 const massLetter = {
   message: messageToMany,
-  subject: z.optional(filledLine(limits.SUBJECT_MAX)),
+  subject: z.optional(filledName(limits.SUBJECT_MAX)),
   /** For those who read Spanish; without it they get the message above. */
   message_es: z.optional(messageToMany),
-  subject_es: z.optional(filledLine(limits.SUBJECT_MAX)),
+  subject_es: z.optional(filledName(limits.SUBJECT_MAX)),
 }
 export const DraftMassEmail = z.strictObject(massLetter)
 

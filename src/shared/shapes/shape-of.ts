@@ -6,9 +6,9 @@ import {
   clockTime,
   color,
   dollars,
-  filledLine,
+  filledName,
   filledText,
-  line,
+  name,
   OptionalEmail,
   picture,
   plainDate,
@@ -37,7 +37,7 @@ const orNull = (check: z.ZodMiniType, { isRequired }: Field): z.ZodMiniType => (
 const checkOf = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'line':
-      return field.isRequired ? filledLine(field.max) : line(field.max)
+      return field.isRequired ? filledName(field.max) : name(field.max)
     case 'text':
       return field.isRequired ? filledText(field.max) : text(field.max)
     case 'email':

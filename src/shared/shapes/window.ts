@@ -3,7 +3,7 @@ import { farmFieldWords, fieldWords as say } from '../../words/en/fields.ts'
 import * as limits from '../limits.ts'
 import { CartonPrice, Cycle, Hours, Site } from './entities.ts'
 import { FarmSettings } from './farm-settings.ts'
-import { filledLine, Id } from './fields.ts'
+import { filledName, Id } from './fields.ts'
 
 /** What a stranger may know of the farm: what there is, what it costs, where and when. Nothing about anybody. */
 
@@ -51,7 +51,7 @@ export const NewPhoto = z.strictObject({
   photo: z
     .string()
     .check(z.maxLength(limits.PHOTO_MAX, say.tooLong), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, farmFieldWords.photo)),
-  alt: filledLine(limits.PHOTO_ALT_MAX),
+  alt: filledName(limits.PHOTO_ALT_MAX),
 })
 
 export const StoredPhoto = z.strictObject({ photo: z.nullable(Photo) })

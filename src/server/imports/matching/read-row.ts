@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EMAIL_MAX, NAME_MAX } from '../../../shared/limits.ts'
+import { tidyName } from '../../../shared/rules/tidy-name.ts'
 import type { ImportedOrder, ImportedPerson, RowProblem } from '../../../shared/shapes/imports.ts'
 import { importWords as say } from '../../../words/en/dashboard/admin.ts'
 import { plainName } from './farm-names.ts'
@@ -23,7 +24,7 @@ export type ReadRow = {
 
 /** The name next to the address, if the row has no other. */
 const readName = ({ cell, blame }: Row, besideAddress: string): string => {
-  const name = oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`) || besideAddress
+  const name = tidyName(oneLine(cell('name')) || oneLine(`${cell('first_name')} ${cell('last_name')}`) || besideAddress)
   if (name.length > NAME_MAX) blame('name', 'tooLong', say.nameLong(NAME_MAX))
   return name.slice(0, NAME_MAX)
 }
@@ -56,6 +57,16 @@ const digestOf = ({ email, name }: ImportedPerson, found: ReadOrder | undefined)
     .digest('hex')
 }
 
+/**
+ * Whether only addresses were found in a row that says more: what its other columns are called is unknown. Read as it is,
+ * each row would be a person without an order.
+ */
+const isHardlyRead = ({ matching, row }: RowInput): boolean => {
+  const { email, second_email, ...others } = matching
+  const hasOnlyEmails = Object.values(others).every((column) => column === null)
+  return hasOnlyEmails && !row.edits && row.cells.some((cell, column) => cell !== '' && column !== email && column !== second_email)
+}
+
 const readPeopleAndOrder = (input: RowInput, row: Row): Omit<ReadRow, 'values' | 'leftOut'> & { digest: string } => {
   const { problems, notes, blame, note } = row
   const { email, second_email, name: besideAddress } = readAddresses(row)
@@ -70,6 +81,7 @@ const readPeopleAndOrder = (input: RowInput, row: Row): Omit<ReadRow, 'values' |
     if (name === '') blame('email', 'noPerson', say.personMissing)
     else blame('email', 'noEmail', say.emailMissing)
   }
+  if (!found && isHardlyRead(input)) blame('row', 'noColumns', say.columnsUnknown)
   if (!found && input.farm.isElsewhere) blame('row', 'noAccounts', say.elsewhere)
   if (!found && !notes.includes(say.noCartons)) note(say.noOrder)
   return { person, order: found?.order ?? null, problems, notes, digest: digestOf(person, found) }
