@@ -57,7 +57,7 @@ export const frameParts = (names: readonly string[], madeAt: Date): Record<strin
   'xl/_rels/workbook.xml.rels': bookRelations(names),
 })
 
-export type WrittenSheet = { name: string; columns: Sheet['columns']; headerRow: number; lastRow: number }
+export type WrittenSheet = { name: string; columns: Sheet['columns']; headerRow: number; lastRow: number; pages: number }
 
 /** Nothing where all columns are printed. */
 const printedColumns = (columns: Sheet['columns'], quoted: string, i: number): string => {
@@ -66,14 +66,14 @@ const printedColumns = (columns: Sheet['columns'], quoted: string, i: number): s
   return `<definedName name="_xlnm.Print_Area" localSheetId="${i}">${quoted}!$A:$${columnName(printed - 1)}</definedName>`
 }
 
-/** Where the filter stands, which columns are printed, and that the header is printed on every page. */
-const definedNames = ({ name, columns, headerRow, lastRow }: WrittenSheet, i: number): string => {
+/** Where the filter stands, which columns are printed, and that the header is printed on every page, and its first column where there are several beside each other. */
+const definedNames = ({ name, columns, headerRow, lastRow, pages }: WrittenSheet, i: number): string => {
   const quoted = `'${escapeXml(name.replaceAll("'", "''"))}'`
   const lastColumn = columnName(columns.length - 1)
   return (
     `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${quoted}!$A$${headerRow}:$${lastColumn}$${lastRow}</definedName>` +
     printedColumns(columns, quoted, i) +
-    `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${quoted}!$1:$${headerRow}</definedName>`
+    `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${pages > 1 ? `${quoted}!$A:$A,` : ''}${quoted}!$1:$${headerRow}</definedName>`
   )
 }
 

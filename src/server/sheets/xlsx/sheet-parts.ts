@@ -8,7 +8,7 @@ import { styleOf } from './styles.ts'
 import type { Texts } from './texts.ts'
 import { HEAD } from './xml.ts'
 
-/** A sheet as XML: frozen header with a filter, sizes that fit, a totals row, one page wide on paper. */
+/** A sheet as XML: frozen header with a filter, sizes that fit, a totals row, and as few pages wide on paper as can be read. */
 
 const MOST_ROWS = 1_048_576
 /** Beside a header and a totals row. */
@@ -37,11 +37,21 @@ const startXml = (sheet: Sheet, widths: readonly number[], isFirst: boolean): st
   `${paneXml(headerRow(sheet))}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
   `<cols>${sheet.columns.map(({ kind }, c) => colXml(widths[c] ?? 0, styleOf('row', kind), c)).join('')}</cols><sheetData>`
 
+/** In digits: what is shrunk to one page, where letters of 11 points are still 6 points high; and what is put on each of several, with 8. */
+const ONE_PAGE = 200
+const EACH_PAGE = 120
+
+const pagesWide = ({ columns }: Sheet, widths: readonly number[]): number => {
+  const printed = columns.reduce((sum, { off_paper }, c) => sum + (off_paper ? 0 : (widths[c] ?? 0)), 0)
+  return printed <= ONE_PAGE ? 1 : Math.ceil(printed / EACH_PAGE)
+}
+
 /** Without the totals, which would be sorted and filtered away among the rows. */
-const endXml = (filter: string, all: string): string =>
+const endXml = (filter: string, all: string, pages: number): string =>
   `</sheetData><autoFilter ref="${filter}"/>` +
   '<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-  '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<pageSetup orientation="landscape" fitToWidth="' +
+  `${pages}" fitToHeight="0"/>` +
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>' +
   // A name such as "007" is meant as a text: no warning beside it.
   `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
@@ -49,8 +59,10 @@ const endXml = (filter: string, all: string): string =>
 /** What the sheets of a file share. */
 export type Shared = { days: DayCount; texts: Texts }
 
-/** Writes a sheet and tells the last row of its filter, which nobody knows before. */
-export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst: boolean, write: Packer['write']): Promise<number> => {
+/** What nobody knows of a sheet before it is written: the last row of its filter, and how many pages wide it is. */
+export type Written = { lastRow: number; pages: number }
+
+export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst: boolean, write: Packer['write']): Promise<Written> => {
   const { columns, title } = sheet
   const top = headerRow(sheet)
   const totals = valuesOf(sheet, sheet.totals ?? [], days)
@@ -73,6 +85,7 @@ export const writeSheet = async (sheet: Sheet, { days, texts }: Shared, isFirst:
   const lastColumn = columnName(columns.length - 1)
   const lastFiltered = last
   if (sheet.totals) await write([rowWriter('totals', layout)(++last, totals)])
-  await write([endXml(`A${top}:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`)])
-  return lastFiltered
+  const pages = pagesWide(sheet, layout.widths)
+  await write([endXml(`A${top}:${lastColumn}${lastFiltered}`, `A1:${lastColumn}${last}`, pages)])
+  return { lastRow: lastFiltered, pages }
 }

@@ -86,6 +86,19 @@ describe('a sheet the farmer opens', () => {
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="3" ht="30"')
   })
 
+  test('is one page wide on paper, or as many as it takes to read it, each with its first column', async () => {
+    const wideOf = (count: number): Sheet => ({
+      name: `Of ${count}`,
+      columns: Array.from({ length: count }, (_, c) => ({ header: `Column ${c}`, kind: 'text' as const, least_width: 30 })),
+      feed: feedOf([]),
+    })
+    const { parts } = await written([wideOf(6), wideOf(20)])
+    const pages = ['1', '2'].map((n) => /fitToWidth="(\d+)" fitToHeight="0"/.exec(parts.get(`xl/worksheets/sheet${n}.xml`) ?? '')?.[1])
+    expect(pages).toEqual(['1', '5'])
+    expect(parts.get('xl/workbook.xml')).toContain(">'Of 6'!$1:$1<")
+    expect(parts.get('xl/workbook.xml')).toContain(">'Of 20'!$A:$A,'Of 20'!$1:$1<")
+  })
+
   test('with no rows still has its header and filter', async () => {
     const [read] = (await written([{ name: 'None', columns, feed: feedOf([]) }])).sheets
     expect(read?.rows).toHaveLength(1)
