@@ -307,7 +307,7 @@ const examples: Readonly<Record<NotedCall, Example>> = {
   },
   notifyWaitlist: {
     does: async () => {
-      const ann = await makeMember(shop)
+      const ann = await makeMember(shop, { verified: true })
       await as(shop.app, ann).joinWaitlist({ body: { email: ann.email } })
       return { body: { message: 'Come!' } }
     },

@@ -57,6 +57,21 @@ describe('a file that names no cycle and no site', () => {
   })
 })
 
+describe('a file whose columns are called as nobody knows', () => {
+  const finnish = () => `Nimi,Sähköposti,Kennoja viikossa\nAino,${stranger()},2\nEino,${stranger()},1`
+
+  test('is not ready by its emails alone: the farmer is asked for the other columns', async () => {
+    const draft = await upload(farmer, finnish())
+    expect(draft.counts).toMatchObject({ ready: 0, problems: 2, problem_kinds: [{ kind: 'noColumns', rows: 2 }] })
+    const body = { version: draft.version, matching: { name: 0, cartons_per_week: 2 }, defaults: {} }
+    expect((await farmer.matchImport({ params: { id: draft.import_id }, body })).counts).toMatchObject({ ready: 2, orders: 2, problems: 0 })
+  })
+
+  test('and that has nothing but emails is ready', async () => {
+    expect((await upload(farmer, `Sähköposti\n${stranger()}\n${stranger()}`)).counts).toMatchObject({ ready: 2, problems: 0 })
+  })
+})
+
 describe('what was chosen for a file', () => {
   const line = (site: string, cartons = '1', paid = '') => `Ann,${stranger()},Spring,${site},${cartons},${paid},`
 

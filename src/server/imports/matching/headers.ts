@@ -1,4 +1,5 @@
 import type { ImportField } from '../../../shared/fields/import-fields.ts'
+import { OTHER_HEADERS } from './other-headers.ts'
 
 /**
  * What columns are called: by plain words, and in what Open Food Network, Barn2Door, GrownBy, CSA Admin, Local Line and
@@ -181,11 +182,16 @@ const ASKED: readonly (readonly [ImportField, RegExp])[] = [
   ['additional_notes', /\b(comments?|anything else|special instructions|notes)\b/],
 ]
 
-const FIELD_OF = new Map(Object.entries(CALLED).flatMap(([field, called]) => called.map((each) => [each, field as ImportField])))
+const FIELD_OF = new Map(
+  [CALLED, OTHER_HEADERS].flatMap((known) =>
+    Object.entries(known).flatMap(([field, called]) => called.map((each) => [each, field as ImportField] as const)),
+  ),
+)
 
 export const plainHeader = (header: string): string =>
   header
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     // `created_at`, `createdAt?` and `Created at:` are the same.
     .replace(/[^a-z0-9]+/g, ' ')

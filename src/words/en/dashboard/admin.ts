@@ -312,6 +312,7 @@ export const importWords = {
   nameMissing: 'Please enter a name.',
   nameLong: (most: number): string => `This name is too long. It can have up to ${most} characters.`,
   personMissing: 'This row has no name and no email.',
+  columnsUnknown: 'We only found the email in this row. Choose what the other columns are, or delete them from the file.',
   emailMissing: 'People without an order need an email.',
   emailWrong: (cell: string): string => `“${cell}” isn't an email address.`,
   totals: "This looks like a row of totals, so it's left out. If it's an order, please add it by hand.",

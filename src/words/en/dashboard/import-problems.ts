@@ -3,6 +3,7 @@ import type { ProblemKind } from '../../../shared/shapes/imports.ts'
 /** What is wrong with a cell of a spreadsheet, in a few words; a sentence beside it says more. */
 export const problemNames: Readonly<Record<ProblemKind, string>> = {
   noName: 'No name',
+  noColumns: 'Columns not matched',
   noPerson: 'No name or email',
   noEmail: 'No email',
   notEmail: 'Not an email',
