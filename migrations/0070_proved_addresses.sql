@@ -27,3 +27,24 @@ create trigger address_unproved after update of email, email_verified on app_use
   when (old.email_verified and not new.email_verified) execute function withdraw_offers();
 update place_wish set state = 'waiting', held_until = null
   where state = 'offered' and not exists (select from app_user where id = user_id and email_verified);
+
+-- Which days of an order at which site were touched by a change of its pickups, and the number of that change in the order:
+-- only the events of these days change their number in calendars. Rows are only added, so that changes never wait here.
+create table pickup_touch (
+  subscription_id integer not null references subscription on delete cascade,
+  pickup_date     date not null,
+  site_id         integer not null,
+  sequence        integer not null,
+  at              timestamptz not null
+);
+create index pickup_touch_of_order on pickup_touch (subscription_id);
+create function touch_days() returns trigger language plpgsql as $$
+begin
+  insert into pickup_touch (subscription_id, pickup_date, site_id, sequence, at)
+  select new.subscription_id, day.pickup_date, day.site_id, greatest(
+      (select sum(revision + 1) - 1 from pickup where subscription_id = new.subscription_id),
+      (select max(sequence) + 1 from pickup_touch where subscription_id = new.subscription_id)), new.changed_at
+  from (select old.pickup_date, old.site_id union select new.pickup_date, new.site_id) day;
+  return null;
+end $$;
+create trigger touches_days after update on pickup for each row when (old.revision <> new.revision) execute function touch_days();

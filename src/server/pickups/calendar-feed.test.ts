@@ -74,6 +74,27 @@ describe('a calendar', () => {
     expect(String(after.says('last-modified')) >= String(before.says('last-modified'))).toBe(true)
   })
 
+  test('raises the number of the changed event, and of no other of its order', async () => {
+    const { db } = shop.shop
+    const first = await plan()
+    const [{ pickup_id: second }] = await db<[{ pickup_id: number }]>`
+      insert into pickup (subscription_id, week, pickup_date, site_id, cartons)
+      select subscription_id, 1, ${addDays(next, 7)}, site_id, 2 from pickup where pickup_id = ${first} returning pickup_id`
+    const numbers = async () => [(await eventOf(first)).event.sequence, (await eventOf(second)).event.sequence]
+    expect(await numbers()).toEqual([0, 0])
+    await db`update pickup set state = 'skipped' where pickup_id = ${second}`
+    const [still, raised] = await numbers()
+    expect([still, Number(raised) > 0]).toEqual([0, true])
+    const before = (await eventOf(second)).says('last-modified')
+    await db`update pickup set cartons = 3 where pickup_id = ${first}`
+    const [last, same] = await numbers()
+    expect([Number(last) > Number(raised), same]).toEqual([true, raised])
+    expect((await eventOf(second)).says('last-modified')).toEqual(before)
+    // It comes to the other's day, and both are heard of.
+    await db`update pickup set pickup_date = ${addDays(next, 7)} where pickup_id = ${first}`
+    expect((await numbers()).map((each) => Number(each) > Number(last))).toEqual([true, true])
+  })
+
   test.each([
     ['skipped', 'Skipped: 2 cartons at Barn'],
     ['donated', 'Given away: 2 cartons at Barn'],

@@ -13,7 +13,7 @@ export type CalendarPickup = Visiting &
     cartons: number
     /** How often the pickup itself has changed. */
     revision: number
-    /** How often anything about the order's pickups has changed, and when it last did: pickups join and leave a visit. */
+    /** The number in its order of the last change that touched its day and site, and when that was: pickups join and leave a visit. */
     sequence: number
     changed_at: Date
     cycle_name: string
@@ -38,13 +38,14 @@ const isAsked = (db: Db, asked: Asked) =>
 export const list = async (db: Db, asked: Asked): Promise<Together<CalendarPickup>[]> => {
   const rows = await db<(Omit<CalendarPickup, 'collect_until'> & SiteDays)[]>`
     select p.pickup_id, p.subscription_id, p.pickup_date, p.cartons, p.state, missed.pickup_date as held_from, p.revision,
-      of_order.sequence, of_order.changed_at, cycle_name,
+      coalesce(touched.sequence, 0) as sequence, greatest(p.changed_at, touched.at) as changed_at, cycle_name,
       site.site_id, site.site_name, site_address, site.site_instructions, ${hours(db)}, pickup_start_day, pickup_deadline_day, lat, lon
     from subscription s join pickup p on p.subscription_id = s.id join site on site.site_id = p.site_id join cycle using (cycle_id)
       left join pickup missed on missed.pickup_id = p.held_from
       cross join lateral (
-        select sum(revision + 1)::int - 1 as sequence, max(changed_at) as changed_at from pickup where subscription_id = s.id
-      ) of_order
+        select max(sequence) as sequence, max(at) as at from pickup_touch t
+        where t.subscription_id = s.id and (t.pickup_date, t.site_id) = (p.pickup_date, p.site_id)
+      ) touched
     where ${isAsked(db, asked)} and (${counts(db, 's')} or s.status in ('refunded', 'canceled'))
     order by p.pickup_date, p.pickup_id`
   return groupVisits(await withCollectUntil(db, rows))

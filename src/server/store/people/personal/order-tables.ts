@@ -64,6 +64,7 @@ export const orderTables = {
       ...unexported(INSIDE, 'change_id', 'page_id'),
     },
   },
+  pickup_touch: { columns: unexported(INSIDE, 'subscription_id', 'pickup_date', 'site_id', 'sequence', 'at') },
   pickup: {
     part: 'pickups',
     kept: 'mail_text_months',
