@@ -57,6 +57,22 @@ describe('a shop that is well', () => {
   })
 })
 
+describe('a PostgreSQL without the newest security fixes', () => {
+  const at = (isPublic: boolean, databaseUrl?: string) => look('database', { config: { ...shop.shop.config, isPublic, databaseUrl } })
+
+  test("is a warning where others reach the shop, with the way to newer ones, and told on one's own machine", async () => {
+    const lacks = expect.stringMatching(/PostgreSQL 18\.\d+ has security fixes that it lacks \(known on 20\d\d-\d\d-\d\d\)/)
+    expect(await at(true)).toMatchObject({ state: 'warn', says: lacks, to_do: expect.stringContaining('move-database') })
+    expect(await at(true, shop.databaseUrl)).toMatchObject({ state: 'warn', says: lacks, to_do: expect.stringContaining('apt-get') })
+    expect(await at(false)).toMatchObject({ state: 'ok', says: lacks })
+  })
+
+  test('names the OpenSSL that came along, where it is known', async () => {
+    expect((await at(false)).says).toMatch(/^PostgreSQL 18\.\d+ \(embedded, with OpenSSL 1\.1\.1\w* of \w+ \d{4}\) accepts writes\./)
+    expect((await at(false, shop.databaseUrl)).says).toMatch(/^PostgreSQL 18\.\d+ accepts writes\./)
+  })
+})
+
 describe('the work of every minute', () => {
   test('that has not been done for a while is told', async () => {
     await partStates.noteOk(shop.shop.db, 'jobs', minutesAgo(20))

@@ -5,7 +5,7 @@ export type ServerState = { version: string; connections_left: number; bytes: nu
 
 export const readServer = async (db: Db): Promise<ServerState> => {
   const [row] = await db<[ServerState]>`
-    select split_part(current_setting('server_version'), ' ', 1) as version,
+    select current_setting('server_version') as version,
       current_setting('max_connections')::int - (select count(*)::int from pg_stat_activity where datid is not null) as connections_left,
       pg_database_size(current_database())::float8 as bytes`
   return row

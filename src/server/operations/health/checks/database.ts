@@ -1,8 +1,11 @@
+import { embeddedOpenssl } from '../../../embedded/embedded-openssl.ts'
+import type { Config } from '../../../kernel/config/config.ts'
 import { type Pool, within } from '../../../store/database/database.ts'
 import { readServer } from '../../../store/database/server-state.ts'
 import * as partStates from '../../../store/farm/part-states.ts'
-import type { Check } from '../check.ts'
+import type { Check, Finding } from '../check.ts'
 import { formatBytes, quoted } from '../format-report.ts'
+import { LISTED_ON, missingRelease } from '../postgres-releases.ts'
 import { NO_CONNECTION_LEFT, troubleOf } from '../write-trouble.ts'
 
 const FEW_CONNECTIONS = 5
@@ -15,14 +18,33 @@ const lookAndWrite = async (db: Pool, at: Date) => {
   return server
 }
 
+const UPDATE = {
+  embedded:
+    "The PostgreSQL that comes with the shop gets no updates of its own. Move the data to the system's: npm run move-database (docs/operating.md, The system's PostgreSQL).",
+  own: "Update PostgreSQL with the system's packages (apt-get update; apt-get upgrade), or where it is managed.",
+} as const
+
+/** On one's own machine, which nobody else reaches, it is told and is no trouble. */
+const lookForFixes = (version: string, { databaseUrl, isPublic }: Config): { says: string; trouble: Finding | undefined } => {
+  const missing = missingRelease(version)
+  if (missing === undefined) return { says: '', trouble: undefined }
+  const says = ` PostgreSQL ${missing} has security fixes that it lacks (known on ${LISTED_ON}).`
+  const toDo = databaseUrl === undefined ? UPDATE.embedded : UPDATE.own
+  return { says, trouble: isPublic ? { state: 'warn', says, toDo } : undefined }
+}
+
 export const database: Check = {
   name: 'database',
   isAlarm: true,
-  look: async ({ db, clock }) => {
+  look: async ({ db, clock, config }) => {
     try {
       const { version, connections_left, bytes } = await within(PATIENCE_MS, lookAndWrite(db, clock()))
-      const says = `PostgreSQL ${version} accepts writes. The shop's data take ${formatBytes(bytes)}. ${connections_left} connections are left.`
-      return connections_left >= FEW_CONNECTIONS ? { state: 'ok', says } : { state: 'warn', says, toDo: NO_CONNECTION_LEFT.toDo }
+      const openssl = config.databaseUrl === undefined ? await embeddedOpenssl() : undefined
+      const fixes = lookForFixes(version, config)
+      const along = openssl === undefined ? '' : ` (embedded, with OpenSSL ${openssl})`
+      const says = `PostgreSQL ${version}${along} accepts writes. The shop's data take ${formatBytes(bytes)}. ${connections_left} connections are left.${fixes.says}`
+      if (connections_left < FEW_CONNECTIONS) return { state: 'warn', says, toDo: NO_CONNECTION_LEFT.toDo }
+      return fixes.trouble ? { ...fixes.trouble, says } : { state: 'ok', says }
     } catch (error) {
       const { says, toDo, reason } = troubleOf(error)
       return { state: 'bad', says: reason ? `${says} It says: ${quoted(reason)}.` : says, toDo }
