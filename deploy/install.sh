@@ -117,6 +117,7 @@ look_around() {
     fail "This archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
   VERSION=$("$NODE" -p 'require(process.argv[1]).version' "$RELEASE/package.json")
   choose_port
+  choose_database
 
   if [ -e "$PROGRAM/current" ]; then
     running=$(basename "$(readlink -f "$PROGRAM/current")")
@@ -160,6 +161,41 @@ https://caddyserver.com/docs/install#debian-ubuntu-raspbian, and run this again.
   apt-get install -y -qq -o Dpkg::Options::=--force-confold caddy >/dev/null || fail 'Caddy could not be installed; apt-get says why above. Fix that and run this again.'
 }
 
+# Where the shop's data are: in the system's PostgreSQL, in the embedded one of an older install, or where its settings say.
+choose_database() {
+  data=$(written DATA_DIR)
+  url=$(written DATABASE_URL)
+  case $url in
+    postgres://*@%2Fvar%2Frun%2Fpostgresql:*/dozen)
+      database=system
+      DATABASE_PORT=${url##*postgresql:}
+      DATABASE_PORT=${DATABASE_PORT%/dozen}
+      ;;
+    ?*) database=elsewhere ;;
+    *)
+      database=system DATABASE_PORT=
+      if [ -f "$ENV_FILE" ] || [ -d "${data:-$DATA_DIR}/postgres/cluster" ]; then database=embedded; fi
+      ;;
+  esac
+}
+
+get_database() {
+  [ "$database" = system ] || return 0
+  made=$("$RELEASE/deploy/database.sh" make "$DATABASE_PORT") || exit 1
+  [ -z "$DATABASE_PORT" ] || [ "$DATABASE_PORT" = "$made" ] ||
+    fail "The settings of the shop ($ENV_FILE) name the database at $DATABASE_PORT, but it is at $made (pg_lsclusters). Change DATABASE_URL and DATABASE_OWNER_URL there, and run this again."
+  DATABASE_PORT=$made
+}
+
+database_lines() {
+  [ "$database" != system ] || cat <<END
+# The system's PostgreSQL: the role that works with the shop's data, and the one that owns its tables. The system itself
+# tells who is asking, so there is no password.
+DATABASE_URL=postgres://dozen_shop@%2Fvar%2Frun%2Fpostgresql:$DATABASE_PORT/dozen
+DATABASE_OWNER_URL=postgres://dozen@%2Fvar%2Frun%2Fpostgresql:$DATABASE_PORT/dozen
+END
+}
+
 put_program() {
   home=$PROGRAM/releases/$VERSION
   install -d -m 755 "$PROGRAM" "$PROGRAM/releases"
@@ -185,8 +221,9 @@ PUBLIC_URL=https://$domain
 # Where it listens: on this machine alone, behind the web server.
 HOST=127.0.0.1
 PORT=$PORT
-# Database and secrets of the shop.
+# Secrets of the shop, and what belongs to it besides its database.
 DATA_DIR=$DATA_DIR
+$(database_lines)
 # The web server on this machine, whose word about visitors' addresses is taken.
 TRUST_PROXY=127.0.0.1,::1
 # Where backups go every night. Better is a place off this machine: docs/going-live.md, Backups.
@@ -285,6 +322,9 @@ Next steps:
 
 Each step is explained in $PROGRAM/current/docs/going-live.md
 END
+  [ "$database" != embedded ] || say "
+The shop's data are in the PostgreSQL that came with it, which gets no updates of its own. To see how to move them to
+the system's: dozen move-database"
 }
 
 install_shop() {
@@ -293,6 +333,7 @@ install_shop() {
   [ "$with_caddy" = no ] || get_caddy
   getent passwd dozen >/dev/null ||
     useradd --system --user-group --home-dir "$DATA_DIR" --no-create-home --shell /usr/sbin/nologin dozen
+  get_database
   folder "$DATA_DIR" 700 dozen
   folder "$BACKUPS" 700 dozen
   put_settings
@@ -312,6 +353,7 @@ list_kept() {
   to=$(written BACKUP_TO 2>/dev/null) || to=
   case $to in s3://*) elsewhere="
 There are also backups in the bucket $to. Delete them there." ;; esac
+  cluster=$("$(dirname "$0")/database.sh" look 2>/dev/null) || cluster=
   for place in "$BACKUPS" "$to" "${data:-$DATA_DIR}"; do
     case " $kept " in *" $place "*) continue ;; esac
     if [ -d "$place" ]; then kept="$place $kept"; fi
@@ -330,11 +372,16 @@ uninstall() {
   if is_running caddy; then timeout 60 systemctl reload caddy || warn 'Caddy refused its new settings and may still point to the shop. See why: journalctl -u caddy -n 20'; fi
   case $(readlink "$COMMAND" 2>/dev/null) in "$PROGRAM"/*) rm -f "$COMMAND" ;; esac
   list_kept
+  drop=
+  if [ -n "$cluster" ]; then
+    drop="pg_dropcluster --stop ${cluster#* } dozen; " elsewhere="
+Its database is the cluster ${cluster#* }/dozen of the system's PostgreSQL (pg_lsclusters).$elsewhere"
+  fi
   rm -rf "$PROGRAM" "$CACHE"
   cat <<END
 The shop is stopped and the program is removed. Its data is still here, owned by the user dozen:
   $kept
-A new install will use it. To delete it for good, after checking your backups one last time: rm -r $kept; userdel dozen$elsewhere
+A new install will use it. To delete it for good, after checking your backups one last time: ${drop}rm -r $kept; userdel dozen$elsewhere
 Caddy is still installed. If it has no other sites: apt-get remove caddy
 END
 }

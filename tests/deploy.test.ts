@@ -17,6 +17,7 @@ const SETTINGS = (/<<END\n(# The settings of the shop[\s\S]*?)\nEND/.exec(read('
   .replace('$domain', 'shop.yourfarm.example')
   .replace('$PORT', '3000')
   .replace('$DATA_DIR', '/var/lib/dozen')
+  .replace('$(database_lines)', 'DATABASE_URL=postgres://dozen_shop@%2Fvar%2Frun%2Fpostgresql:5412/dozen')
   .replace('$BACKUPS', '/var/backups/dozen')
 
 test.each(SCRIPTS)('%s is a script that a shell understands', (file) => {

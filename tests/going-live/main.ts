@@ -16,7 +16,7 @@ import { WORLD } from './world.ts'
 
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar']
 /** What apt is asked for on the machines, fetched beforehand. */
-const FETCHED = ['caddy', 'minisign', 'unattended-upgrades']
+const FETCHED = ['caddy', 'minisign', 'postgresql', 'unattended-upgrades']
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../../src/server/kernel/version.ts'
 import { closeEverything } from '../faults/world/clean-up.ts'
@@ -23,7 +23,7 @@ const SHOWN_KEY = 'RWQ-THE-KEY-OF-THE-PROJECT'
 const STRANGER = 'RWQuE64fQmTdPlHOjJ/uTyA7Pjyjded9Z6ATdqHA/+f8aL5sFKb+7wD4'
 
 /** Whatever install.sh writes, and who runs: run again, it changes none of it. */
-const TOUCHED = `{ find /etc /opt /usr/local -printf '%p %y %m %u %g %T@ %l\\n'; find /etc /opt /usr/local -type f -exec sha256sum {} +; systemctl show -p MainPID dozen caddy; } | sort`
+const TOUCHED = `{ find /etc /opt /usr/local -printf '%p %y %m %u %g %T@ %l\\n'; find /etc /opt /usr/local -type f -exec sha256sum {} +; systemctl show -p MainPID dozen caddy 'postgresql@*'; } | sort`
 
 /** The network and the names of this world, which ends with this process. */
 const enterWorld = ({ folder }: World) => {
@@ -93,6 +93,26 @@ const install = async (world: World, page: Page, machine: Machine) => {
     expect((await machine.type('cat /etc/caddy/Caddyfile')).startsWith(FOREIGN), "somebody else's settings of Caddy were changed")
     return `${before.split('\n').length} files and folders looked at`
   })
+  await step("the database is the system's, and lets in nobody but the shop's user and root", async () => {
+    const clusters = await machine.type('pg_lsclusters -h')
+    expect(/^\d+ +dozen +5412 +online[^\n]*\n$/.test(clusters), clusters)
+    const by = (user: string, role: string) =>
+      machine.tryTo(`runuser -u ${user} -- psql -h /var/run/postgresql -p 5412 -U ${role} -Atc 'select current_user' dozen`)
+    const [works, owns, root] = [await by('dozen', 'dozen_shop'), await by('dozen', 'dozen'), await by('root', 'dozen')]
+    expect([works.text, owns.text, root.text].join('') === 'dozen_shop\ndozen\ndozen\n', works.text + owns.text + root.text)
+    for (const [user, role] of [
+      ['nobody', 'dozen'],
+      ['nobody', 'dozen_shop'],
+      ['dozen', 'postgres'],
+    ] as const)
+      expect((await by(user, role)).code !== 0, `${user} got in as ${role}`)
+    const listening = await machine.type(
+      "ss -Hltnp | grep -c postgres || :; psql -h /var/run/postgresql -p 5412 -U dozen -Atc 'show listen_addresses' dozen",
+    )
+    expect(listening === '0\n\n', listening)
+    expect(!existsSync(join(world.folder, 'farm/written/var/lib/dozen/postgres')), 'there is an embedded database too')
+    return (await machine.type("psql -h /var/run/postgresql -p 5412 -U dozen -Atc 'show server_version' dozen")).trim()
+  })
   await step('systemd-analyze security', async () => {
     const said = await machine.type('systemd-analyze security dozen --no-pager | tail -n 1')
     const exposure = Number(/: ([\d.]+) /.exec(said)?.[1])
@@ -145,6 +165,14 @@ const kills = async (machine: Machine, { buyer }: Shop) => {
     expect((await paidOrders(buyer)) === 1, 'the order is gone')
     expect(failed.length === 0, `visits failed: ${failed}`)
     return `a visitor waited ${longestMs} ms at most, none failed`
+  })
+  await step('the database is restarted, as its updates do it', async () => {
+    const { longestMs, failed } = await watching(async () => {
+      await machine.type('systemctl restart postgresql')
+      await untilReady()
+    })
+    expect((await paidOrders(buyer)) === 1, 'the order is gone')
+    return `a visitor waited ${longestMs} ms at most, ${failed.length} visits failed`
   })
   await step('the plug is pulled, the machine switched on again', async () => {
     await machine.cutPower()
@@ -290,7 +318,8 @@ const move = async (world: World, page: Page, old: Machine, { buyer }: Shop) => 
     await type('tar xzf dozen-1.0.0-linux-x64.tar.gz')
     await type('dozen-1.0.0/deploy/install.sh', `${EMAIL}\n`)
     await type('systemctl stop dozen')
-    await type('mv /var/lib/dozen/postgres /var/lib/dozen/postgres.empty')
+    await type('runuser -u postgres -- dropdb --port 5412 dozen')
+    await type('runuser -u postgres -- createdb --port 5412 --owner dozen dozen')
     await type('install -o dozen -g dozen -m 600 session-secret /var/lib/dozen/session-secret')
     const said = await type('dozen restore --nothing-since /root/dozen.backup')
     await type('systemctl start dozen')
@@ -306,9 +335,10 @@ const takeAway = async (page: Page, machine: Machine) => {
     const said = await typist(page, machine, '11. Taking it away')('/opt/dozen/current/deploy/install.sh --uninstall')
     expect(said.includes('/var/lib/dozen') && said.includes('/etc/dozen.env'), said)
     const left = await machine.type(
-      'ls -d /var/lib/dozen/postgres /var/backups/dozen /etc/dozen.env /opt/dozen /usr/local/bin/dozen /etc/systemd/system/dozen.service /etc/caddy/sites 2>/dev/null || :',
+      'ls -d /var/lib/dozen /var/backups/dozen /etc/dozen.env /opt/dozen /usr/local/bin/dozen /etc/systemd/system/dozen.service /etc/caddy/sites 2>/dev/null || :',
     )
-    expect(left === '/etc/dozen.env\n/var/backups/dozen\n/var/lib/dozen/postgres\n', left)
+    expect(left === '/etc/dozen.env\n/var/backups/dozen\n/var/lib/dozen\n', left)
+    expect(/^\d+ +dozen +5412 +online/m.test(await machine.type('pg_lsclusters -h')) && said.includes('pg_dropcluster'), said)
     expect((await machine.type('cat /etc/caddy/Caddyfile')) === FOREIGN, 'the Caddyfile is not as it was')
     await machine.type('dozen-1.0.0/deploy/install.sh', `${EMAIL}\n`)
     expect((await paidOrders(await logIn('ann@people.example'))) === 1, 'the order is not there')

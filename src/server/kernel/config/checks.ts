@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { decoded } from '../../../shared/rules/decoded.ts'
-import { hostOf, reach } from '../../store/database/database-url.ts'
+import { hostOf, isSocket, reach } from '../../store/database/database-url.ts'
 import { isLoopback } from './loopback.ts'
 
 /** How a variable's text becomes a value. */
@@ -96,4 +96,5 @@ export const isMailInTheOpen = (smtpUrl: string): boolean => {
   return !isLoopback(hostname) && protocol !== 'smtps:' && searchParams.get('requireTLS') !== 'true'
 }
 
-export const isDatabaseInTheOpen = (databaseUrl: string): boolean => reach(databaseUrl).ssl === false && !isLoopback(hostOf(databaseUrl))
+export const isDatabaseInTheOpen = (databaseUrl: string): boolean =>
+  reach(databaseUrl).ssl === false && !isSocket(databaseUrl) && !isLoopback(hostOf(databaseUrl))

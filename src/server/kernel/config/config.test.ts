@@ -47,6 +47,11 @@ describe('with nothing set', () => {
     })
   })
 
+  test('a database behind a socket of this machine needs no secret in the variables, and no TLS', () => {
+    const DATABASE_URL = 'postgres://dozen_shop@%2Fvar%2Frun%2Fpostgresql:5412/dozen'
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, sessionSecret: undefined, warnings: [] })
+  })
+
   test('an empty or blank variable counts as not set', () => {
     const blank = Object.fromEntries(
       ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'DEMO', 'TRUST_PROXY', 'LOG_LEVEL'].map((name, at) => [

@@ -1,3 +1,4 @@
+import { isSocket } from '../../store/database/database-url.ts'
 import { isBucket, isInside } from './backup-to.ts'
 import { hasStrangers, isMailInTheOpen } from './checks.ts'
 import { keyFileProblem } from './hosted-identity.ts'
@@ -68,8 +69,10 @@ const rules = {
   ],
   sharedDatabaseHasSecret: [
     'SESSION_SECRET',
-    ({ isSet }) =>
-      isSet('DATABASE_URL') &&
+    ({ values: { DATABASE_URL: url }, isSet }) =>
+      url !== undefined &&
+      // Only this machine reaches a socket, and DATA_DIR keeps the secret there.
+      !isSocket(url) &&
       !isSet('SESSION_SECRET') &&
       "SESSION_SECRET is missing. It's required with DATABASE_URL, the same for every process. Create one with: openssl rand -base64 32",
   ],

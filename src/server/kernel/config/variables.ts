@@ -56,7 +56,7 @@ export const variables = {
     warning: openDatabase,
     without: 'embedded PostgreSQL 18 in `DATA_DIR`',
     purpose:
-      'Any PostgreSQL 15 or newer, which several processes of the shop may share; one address, behind which a proxy or a managed service may [fail over](scaling.md#a-standby-that-takes-over). The start warns about another machine without `sslmode=require` or `sslmode=verify-full`.',
+      'Any PostgreSQL 15 or newer, which several processes of the shop may share; one address, behind which a proxy or a managed service may [fail over](scaling.md#a-standby-that-takes-over). For [a socket of this machine](#the-systems-postgresql), `postgres://role@%2Fvar%2Frun%2Fpostgresql:5412/dozen`. The start warns about another machine without `sslmode=require` or `sslmode=verify-full`.',
   },
   DATABASE_OWNER_URL: {
     ...database,
@@ -81,7 +81,7 @@ export const variables = {
     field: 'sessionSecret',
     read: atLeast(SECRET_CHARACTERS, 'Create one with: openssl rand -base64 32'),
     without: 'created once, stored in `DATA_DIR`',
-    purpose: `Signs links, and encrypts the keys connected in the dashboard, and the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with \`DATABASE_URL\`, the same for every process.`,
+    purpose: `Signs links, and encrypts the keys connected in the dashboard, and the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with a \`DATABASE_URL\` that is no socket of this machine, the same for every process.`,
     isSecret: true,
   },
   STRIPE_SECRET_KEY: {

@@ -3,6 +3,7 @@ import { showReceiptNo } from '../../../shared/rules/order-reference.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import { type Pool, within } from '../../store/database/database.ts'
+import { isSocket } from '../../store/database/database-url.ts'
 import * as receiptGaps from '../../store/money/receipt-gaps.ts'
 import { raiseNoted, readNoted } from './noted-number.ts'
 
@@ -20,7 +21,9 @@ const EVERY_MS = 60_000
 const CLOSE_MS = 1_000
 
 export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ close: () => Promise<void> }> => {
-  const { dataDir } = config
+  const { dataDir, databaseUrl } = config
+  // Nobody else gives numbers out of a database that only this machine reaches.
+  const isWhole = databaseUrl === undefined || isSocket(databaseUrl)
   const { shop_id } = await receiptGaps.readLast(db)
   let highest = 0
   let written = -1
@@ -30,7 +33,7 @@ export const noteNumbers = async ({ db, config, clock, log }: Parts): Promise<{ 
   const write = () => {
     const last_no = highest
     try {
-      raiseNoted(dataDir, shop_id, { last_no, at: clock(), isWhole: config.databaseUrl === undefined })
+      raiseNoted(dataDir, shop_id, { last_no, at: clock(), isWhole })
       written = last_no
       isTold = false
     } catch (error) {

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '../../kernel/config/config.ts'
 import { VERSION } from '../../kernel/version.ts'
 import type { Pool } from '../../store/database/database.ts'
+import { isSocket } from '../../store/database/database-url.ts'
 import { listPending } from '../../store/database/migrate.ts'
 import { sizeOf } from '../../store/database/size.ts'
 import { isPortFree, versionAt } from './at-port.ts'
@@ -19,7 +20,7 @@ const expectRoom = async ({ dataDir, databaseUrl }: Config, bytes: number, willM
   const folder = existsSync(copiesIn(dataDir)) ? copiesIn(dataDir) : dataDir
   const { bavail, bsize } = await statfs(folder)
   // Copies are compressed; tables that a migration writes anew are there twice for a moment.
-  const needed = ALWAYS_FREE + bytes + (willMigrate && databaseUrl === undefined ? 2 * bytes : 0)
+  const needed = ALWAYS_FREE + bytes + (willMigrate && (databaseUrl === undefined || isSocket(databaseUrl)) ? 2 * bytes : 0)
   if (bavail * bsize < needed)
     throw new Error(
       `${folder} has ${inMb(bavail * bsize)} MB free, but the upgrade may need ${inMb(needed)} MB for copies and migrations. Make room first.`,

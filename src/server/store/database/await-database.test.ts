@@ -66,6 +66,15 @@ describe('a database', () => {
     expect(stopped.error).toMatchObject({ name: 'AbortError' })
   })
 
+  test('whose socket is not there yet is waited for, as one at a port is', async () => {
+    const nowhere = 'postgres://dozen@%2Frun%2Fnowhere:5412/dozen'
+    expect(String((await wait(nowhere, { limitMs: 0 })).error)).toContain('Nobody listens where DATABASE_URL leads.')
+    const stop = new AbortController()
+    const { lines } = await wait(nowhere, { signal: stop.signal, heard: () => stop.abort() })
+    expect(lines).toEqual([expect.stringMatching(/^Waiting for the database, for a minute at most\. Nobody listens/)])
+    expect(explainDatabase(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined()
+  })
+
   test.each([
     ['another password', () => at({ password: 'hunter2' }), "doesn't accept the password in DATABASE_URL"],
     [
@@ -103,6 +112,7 @@ describe('of what comes on the way', () => {
       /Add a line for them to its pg_hba\.conf/,
     ],
     [asError('28000', 'role "a" is not permitted to log in'), /doesn't accept the role in DATABASE_URL/],
+    [asError('28000', 'Peer authentication failed for user "dozen"'), /knows which user of this machine is asking.*with sudo/],
     [asError('57P03', 'the database system is starting up'), /doesn't accept connections yet \(the database system is starting up\)/],
     [asError('53100'), /database's disk is full/],
     [asError('DEPTH_ZERO_SELF_SIGNED_CERT'), /isn't signed by anyone this machine trusts.*NODE_EXTRA_CA_CERTS/],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databaseUrlTrouble, hostOf, reach } from './database-url.ts'
+import { databaseUrlTrouble, hostOf, isSocket, reach } from './database-url.ts'
 
 describe('an address of the database', () => {
   test('goes to the driver with what else it says, and nothing that only the shop understands', () => {
@@ -7,6 +7,8 @@ describe('an address of the database', () => {
       'postgres://u:p%40@one:1/db?options=-c+x%3D1',
     )
     expect(reach('postgres:///db').connectionString).toBe('postgres://localhost/db')
+    const socket = 'postgres://dozen_shop@%2Fvar%2Frun%2Fpostgresql:5412/dozen'
+    expect([reach(socket).connectionString, isSocket(socket), isSocket('postgres://u@one/db')]).toEqual([socket, true, false])
   })
 
   test.each([

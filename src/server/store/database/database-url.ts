@@ -47,6 +47,9 @@ export const hostOf = (databaseUrl: string): string => {
   return searchParams.get('host') || decodeURIComponent(hostname.replace(/^\[(.+)\]$/, '$1'))
 }
 
+/** Whether it leads to a socket of this machine, where the system itself says who is asking, and no password is needed. */
+export const isSocket = (databaseUrl: string): boolean => hostOf(databaseUrl).startsWith('/')
+
 /** How the driver reaches the database. */
 export const reach = (databaseUrl: string): { connectionString: string; ssl: ConnectionOptions | false } => {
   const modes: Record<string, ConnectionOptions | false> = { disable: false, require: { rejectUnauthorized: false } }

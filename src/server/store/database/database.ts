@@ -82,8 +82,10 @@ const LOST = /^Connection terminated|^timeout expired$|is not queryable$/
 
 /** Whether an error means that the database can't be reached now, rather than that the statement is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  const { code: given, message = '' } = (error ?? {}) as { code?: unknown; message?: string }
+  const { code: given, message = '', syscall } = (error ?? {}) as { code?: unknown; message?: string; syscall?: string }
   const code = String(given ?? '')
+  // A server that is stopped takes its socket along.
+  if (syscall === 'connect' && code === 'ENOENT') return true
   return AWAY.has(code) || AWAY_STATES.has(code) || AWAY_CLASSES.includes(code.slice(0, -3)) || LOST.test(message)
 }
 

@@ -21,6 +21,11 @@ const REFUSALS: Record<string, Known[]> = {
   ],
   '28000': [
     {
+      is: /^Peer authentication failed/,
+      says: ({ at, message }) =>
+        `The database server knows which user of this machine is asking, and doesn't let that one use the role in ${at} (${message}). Run this as the shop's own user, or with sudo; its pg_ident.conf says who may be who.`,
+    },
+    {
       is: /no pg_hba\.conf entry.*no encryption/,
       says: ({ at }) =>
         `The database server lets nobody in from here without TLS. Add ?sslmode=require to ${at}, or let this machine in by a line in the server's pg_hba.conf.`,
@@ -106,7 +111,10 @@ const ON_THE_WAY: Known[] = [
     is: /^(ENOTFOUND|EAI_AGAIN)$/,
     says: ({ at }) => `The host in ${at} can't be found. Check its spelling, and this machine's DNS.`,
   },
-  { is: /^ECONNREFUSED$/, says: ({ at }) => `Nobody listens where ${at} leads. Check that PostgreSQL runs there, and host and port.` },
+  {
+    is: /^ECONNREFUSED$|^connect ENOENT/,
+    says: ({ at }) => `Nobody listens where ${at} leads. Check that PostgreSQL runs there, and host and port.`,
+  },
 ]
 
 const saysOf = (known: readonly Known[], text: string, trouble: Trouble): string | undefined => {

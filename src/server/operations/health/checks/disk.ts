@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises'
+import type { Config } from '../../../kernel/config/config.ts'
+import { isSocket } from '../../../store/database/database-url.ts'
 import type { Check } from '../check.ts'
 import { formatBytes } from '../format-report.ts'
 
-/** The disk that the data folder lies on: the embedded database, or only the shop's secrets. */
+/** The disk that the data folder lies on, with the embedded database or only the shop's secrets; and that of the system's PostgreSQL. */
+const SYSTEM_DATABASES = '/var/lib/postgresql'
 
 const WARN_BELOW = 0.2
 const BAD_BELOW = 0.1
@@ -11,15 +14,26 @@ const BAD_BELOW = 0.1
 const stateOfSpace = (free: number, whole: number) =>
   free < whole * BAD_BELOW ? ('bad' as const) : free < whole * WARN_BELOW ? ('warn' as const) : ('ok' as const)
 
+const spaceOf = async (folder: string) => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { folder, free: bavail * bsize, whole: blocks * bsize }
+}
+
+/** The fuller one of two disks. */
+const leastSpace = async ({ dataDir, databaseUrl }: Config) => {
+  const ours = await spaceOf(dataDir)
+  const system = databaseUrl && isSocket(databaseUrl) ? await spaceOf(SYSTEM_DATABASES).catch(() => ours) : ours
+  return system.free / system.whole < ours.free / ours.whole ? system : ours
+}
+
 export const disk: Check = {
   name: 'disk',
   isAlarm: true,
-  look: async ({ config: { dataDir, databaseUrl } }) => {
-    const { bavail, blocks, bsize } = await statfs(dataDir)
-    const free = bavail * bsize
-    const whole = blocks * bsize
-    const says = `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${dataDir} (${Math.floor((free / whole) * 100)}%).`
-    const elsewhere = databaseUrl === undefined ? '' : " The database server's disk can't be checked from here."
+  look: async ({ config }) => {
+    const { folder, free, whole } = await leastSpace(config)
+    const { databaseUrl } = config
+    const says = `${formatBytes(free)} of ${formatBytes(whole)} are free on the disk of ${folder} (${Math.floor((free / whole) * 100)}%).`
+    const elsewhere = databaseUrl === undefined || isSocket(databaseUrl) ? '' : " The database server's disk can't be checked from here."
     const state = stateOfSpace(free, whole)
     if (state === 'ok') return { state, says: `${says}${elsewhere}` }
     return {
