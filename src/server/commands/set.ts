@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
-import { environmentFile, readConfig } from '../kernel/config/config.ts'
-import { parseEnvironmentFile } from '../kernel/config/environment-file.ts'
+import { environmentFile } from '../kernel/config/config.ts'
 import { isVariable } from '../kernel/config/variables.ts'
-import { isReadyAt } from '../operations/upgrade/at-port.ts'
+import { isService, lastWords, restart, writeSettings } from './database/service.ts'
 import { runCommand } from './run-command.ts'
 import { changeSettings } from './work/change-settings.ts'
 
@@ -34,9 +31,6 @@ const askHidden = async (questions: readonly string[]): Promise<string[]> => {
 
 /** `dozen set NAME...`: other values for the shop's variables, tried out before they stay. */
 
-const READY_MS = 60_000
-const LOOK_MS = 250
-
 const readValues = async (names: readonly string[]): Promise<Record<string, string>> => {
   if (process.stdin.isTTY) {
     process.stdout.write('What you type or paste is not shown. An empty answer removes the variable.\n')
@@ -49,34 +43,6 @@ const readValues = async (names: readonly string[]): Promise<Record<string, stri
   return Object.fromEntries(names.map((name, at) => [name, lines[at]?.trim() ?? '']))
 }
 
-const systemctl = (...args: string[]) => spawnSync('systemctl', args, { encoding: 'utf8' })
-const isService = () => existsSync('/run/systemd/system') && systemctl('is-active', '--quiet', 'dozen').status === 0
-
-/** Whole or not at all, with the file's owner and mode: the service's user reads it, and nobody else. */
-const write = (file: string, text: string) => {
-  const { mode, uid, gid } = statSync(file)
-  const draft = `${file}.new`
-  try {
-    rmSync(draft, { force: true })
-    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
-    chownSync(draft, uid, gid)
-    chmodSync(draft, mode & 0o777)
-    renameSync(draft, file)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
-}
-
-const restart = async (file: string): Promise<boolean> => {
-  systemctl('restart', 'dozen')
-  const shop = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
-  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) if (await isReadyAt(shop)) return true
-  return false
-}
-
-const lastWords = () => spawnSync('journalctl', ['-u', 'dozen', '-n', '5', '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout.trim()
-
 await runCommand(async (names) => {
   const unknown = names.filter((name) => !isVariable(name))
   if (names.length === 0) throw new Error('Which ones? Use: dozen set SMTP_URL MAIL_FROM (all names are in docs/operating.md, Variables)')
@@ -88,12 +54,12 @@ await runCommand(async (names) => {
   const before = readFileSync(file, 'utf8')
   const after = changeSettings(before, await readValues(names))
   if (after === before) return 'Nothing to change: it already has these values.'
-  write(file, after)
+  writeSettings(file, after)
   if (!isService()) return `Saved in ${file}. It applies from the next start.`
   process.stdout.write('Saved. Restarting the shop ...\n')
   if (await restart(file)) return 'The shop is ready with the new settings.'
   const output = lastWords()
-  write(file, before)
+  writeSettings(file, before)
   const isBack = await restart(file)
   throw new Error(
     `The shop did not start with the new settings. The old settings are back${isBack ? ', and it is running with them' : ', but it is not running with them either: journalctl -u dozen'}. Its last messages:\n${output}`,

@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSeason } from '../../../../tests/support/orders/orders.ts'
+import { sell } from '../../../../tests/support/orders/paid-orders.ts'
+import { makeAdmin, makeMember } from '../../../../tests/support/people/people.ts'
+import { contentsOf, openDatabase, type TestDatabase } from '../../../../tests/support/shop/backups.ts'
+import { as } from '../../../../tests/support/shop/client.ts'
+import { runCommand } from '../../../../tests/support/shop/commands.ts'
+import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts'
+import { visitPostgres } from '../../embedded/postgres.ts'
+import { readConfig } from '../../kernel/config/config.ts'
+import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
+import { connect } from '../../store/database/database.ts'
+import { move, sayPlan } from './move.ts'
+import type { SystemCluster } from './system-cluster.ts'
+import { toSystem } from './ways.ts'
+
+/** A shop with orders, sessions and waiting emails, moved from a server into its data folder and back again. */
+
+const log = pino({ level: 'silent' })
+const dataDir = mkdtempSync(join(tmpdir(), 'dozen-move-'))
+const file = join(dataDir, 'dozen.env')
+const settings = () => parseEnvironmentFile(readFileSync(file, 'utf8'))
+const write = (DATABASE_URL?: string) => {
+  const url = DATABASE_URL === undefined ? '' : `DATABASE_URL=${DATABASE_URL}\n`
+  writeFileSync(file, `# Mine.\nDATA_DIR=${dataDir}\nPORT=1\n${url}SESSION_SECRET=${'x'.repeat(40)}\n`, { mode: 0o640 })
+}
+const opened: { close: () => Promise<void> }[] = []
+const keep = <Part extends { close: () => Promise<void> }>(part: Part): Part => {
+  opened.push(part)
+  return part
+}
+afterAll(async () => {
+  for (const part of opened.splice(0).reverse()) await part.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+let farm: TestShop
+let ann: Awaited<ReturnType<typeof makeMember>>
+beforeAll(async () => {
+  farm = keep(await openTestShop())
+  ann = await makeMember(farm)
+  await makeAdmin(farm)
+  const season = await openSeason(farm)
+  await sell(farm, ann, season.cycle, season.site)
+  await farm.shop.db`
+    insert into mail (mail_id, letter, to_address, subject, body_text)
+    values (gen_random_uuid(), 'order-paid', ${ann.email}, 'Waiting', 'It waits.')`
+})
+
+/** What a running shop writes by itself. */
+const OF_THE_MOMENT = ['part_state', 'alarm', 'rate_limit', 'mail_pace', 'last_backup']
+
+/** All rows, and where the counters stand. */
+const allOf = async (url: string) => {
+  const db = connect(url, 1)
+  try {
+    const counters =
+      await db`select sequencename::text as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`
+    const contents = Object.entries(await contentsOf(db)).filter(([name]) => !OF_THE_MOMENT.includes(name))
+    return { contents: Object.fromEntries(contents), counters: [...counters] }
+  } finally {
+    await db.end({ timeout: 5 })
+  }
+}
+const allEmbedded = async () => {
+  const { ownerUrl, close } = await visitPostgres(dataDir, log)
+  try {
+    return await allOf(ownerUrl)
+  } finally {
+    await close()
+  }
+}
+
+describe('npm run move-database -- --back', () => {
+  const run = (...args: string[]) => runCommand('move-database', ['--back', ...args], { DOZEN_ENV_FILE: file })
+
+  test('says first what it would do, and does nothing', async () => {
+    write(farm.databaseUrl)
+    const before = readFileSync(file, 'utf8')
+    expect(await run()).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /^This would move \d+ rows of \d+ tables\.[\s\S]*Nothing has been done yet\. To do it: npm run move-database -- --back --yes\n$/,
+      ),
+      err: '',
+    })
+    expect([readFileSync(file, 'utf8'), readdirSync(dataDir)]).toEqual([before, ['dozen.env']])
+  })
+
+  test('moves every row and counter into the data folder, sessions too, and leaves the old ones as they were', async () => {
+    const before = await allOf(farm.databaseUrl)
+    expect(before.contents.session?.length).toBeGreaterThan(0)
+    const { code, out, err } = await run('--yes')
+    expect([code, out, err]).toEqual([
+      0,
+      expect.stringMatching(/^Moved \d+ rows of \d+ tables, and every table is equal on both sides\./),
+      '',
+    ])
+    expect(settings()).toEqual({ DATA_DIR: dataDir, PORT: '1', SESSION_SECRET: 'x'.repeat(40) })
+    expect(await allEmbedded()).toEqual(before)
+    expect(await allOf(farm.databaseUrl)).toEqual(before)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('moving-'))).toEqual([])
+  })
+
+  test('has nothing to move then', async () => {
+    expect(await run('--yes')).toMatchObject({ code: 1, err: expect.stringContaining('There is nothing to move back') })
+  })
+})
+
+describe('npm run move-database', () => {
+  let target: TestDatabase
+  /** The server of these tests in the place of the system's. */
+  const system = (over: Partial<SystemCluster> = {}): SystemCluster => ({
+    make: () => '5412',
+    draft: () => target.url,
+    take: () => '',
+    ...over,
+  })
+  const wayTo = (cluster: SystemCluster) => {
+    const config = { ...readConfig(settings(), 'command'), file }
+    return { config, way: toSystem({ config, file, log, now: new Date('2026-11-17T22:30:00Z'), system: cluster }) }
+  }
+  const run = (cluster: SystemCluster) => {
+    const { config, way } = wayTo(cluster)
+    return move(way, config, file, log)
+  }
+  const fresh = async () => {
+    target = keep(await openDatabase('template0'))
+  }
+
+  test('says first what it would do', async () => {
+    const { way } = wayTo(system())
+    expect(await sayPlan(way, 'npm run move-database -- --yes')).toMatch(
+      /^This would move \d+ rows[\s\S]*make a cluster of its own[\s\S]*DATABASE_OWNER_URL[\s\S]*keep the old data as they are\nNothing has been done yet/,
+    )
+  })
+
+  test('that breaks off before the end leaves the shop with its data as they were, and can be run again', async () => {
+    await fresh()
+    const before = readFileSync(file, 'utf8')
+    const stop = () => {
+      throw new Error('killed')
+    }
+    await expect(run(system({ take: stop }))).rejects.toThrow('killed')
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(true)
+  })
+
+  test('refuses while the shop works', async () => {
+    await fresh()
+    const { ownerUrl, close } = keep(await visitPostgres(dataDir, log))
+    const owner = connect(ownerUrl, 1)
+    await owner.unsafe(`create role eggs login password 'eggs'`)
+    const shop = connect(Object.assign(new URL(ownerUrl), { username: 'eggs', password: 'eggs' }).href, 1)
+    await shop`select 1`
+    await expect(run(system())).rejects.toThrow('The shop is running. Stop it first; nothing was changed.')
+    await shop.end()
+    await owner.unsafe('drop role eggs')
+    await owner.end()
+    await close()
+  })
+
+  test('moves everything to the server, switches the settings last, and keeps the folder', async () => {
+    await fresh()
+    const before = await allEmbedded()
+    const said = await run(system({ take: () => 'dozen_until_20261117_223000' }))
+    expect(said).toMatch(/^Moved \d+ rows of \d+ tables, and every table is equal on both sides\. They apply from the next start\./)
+    expect(said).toContain('its database dozen_until_20261117_223000')
+    expect(settings()).toMatchObject({
+      DATABASE_URL: 'postgres://dozen_shop@%2Fvar%2Frun%2Fpostgresql:5412/dozen',
+      DATABASE_OWNER_URL: 'postgres://dozen@%2Fvar%2Frun%2Fpostgresql:5412/dozen',
+    })
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres') && !name.includes('password'))).toEqual([
+      'postgres.before-move-20261117-223000',
+    ])
+    expect(await allOf(target.url)).toEqual(before)
+  })
+
+  test('is the same shop there: people stay logged in, and waiting emails are sent', async () => {
+    const again = keep(await openTestShop({ beside: { ...farm, databaseUrl: target.url } }))
+    expect(await as(again.app, ann).listMySubscriptions({ params: { userId: ann.id } })).toHaveLength(1)
+    await expect.poll(async () => (await again.shop.db`select from mail where status = 'queued'`).count).toBe(0)
+  })
+})

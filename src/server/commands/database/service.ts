@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../../kernel/config/config.ts'
+import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
+import { isReadyAt } from '../../operations/upgrade/at-port.ts'
+
+/** The shop as a service of systemd, and the file of its settings. */
+
+const READY_MS = 60_000
+const LOOK_MS = 250
+
+const systemctl = (...args: string[]) => spawnSync('systemctl', args, { encoding: 'utf8' })
+
+export const isService = () => existsSync('/run/systemd/system') && systemctl('is-active', '--quiet', 'dozen').status === 0
+
+/** Whole or not at all, with the file's owner and mode: the service's user reads it, and nobody else. */
+export const writeSettings = (file: string, text: string) => {
+  const { mode, uid, gid } = statSync(file)
+  const draft = `${file}.new`
+  try {
+    rmSync(draft, { force: true })
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    chownSync(draft, uid, gid)
+    chmodSync(draft, mode & 0o777)
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+/** Whether the shop becomes ready with the settings in a file. */
+export const restart = async (file: string): Promise<boolean> => {
+  systemctl('restart', 'dozen')
+  const shop = readConfig(parseEnvironmentFile(readFileSync(file, 'utf8')))
+  for (const end = performance.now() + READY_MS; performance.now() < end; await pause(LOOK_MS)) if (await isReadyAt(shop)) return true
+  return false
+}
+
+export const lastWords = () =>
+  spawnSync('journalctl', ['-u', 'dozen', '-n', '5', '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout.trim()
+
+const STARTED_AFTER = 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; systemctl start dozen'
+
+/** Stops the service. However this process ends, even killed, another starts it again then. */
+export const stopForNow = (): void => {
+  spawn('sh', ['-c', STARTED_AFTER, 'start-again', String(process.pid)], { detached: true, stdio: 'ignore' }).unref()
+  const { status, stderr } = systemctl('stop', 'dozen')
+  if (status !== 0) throw new Error(`The shop could not be stopped: ${stderr.trim()}. Nothing was changed.`)
+}

@@ -1,0 +1,56 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../kernel/clock.ts'
+import { type CommandConfig, environmentFile, readCommandConfig } from '../kernel/config/config.ts'
+import { openLogger } from '../kernel/logger.ts'
+import { hasCluster } from './database/folders.ts'
+import { move, sayPlan } from './database/move.ts'
+import { systemCluster } from './database/system-cluster.ts'
+import { toEmbedded, toSystem } from './database/ways.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE =
+  "Use: npm run move-database to see what moving the embedded data to the system's PostgreSQL would do, with -- --yes to do it, and with -- --back to see or do the way back."
+
+const readArgs = (args: string[]): { isBack: boolean; isMeant: boolean } => {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    const { values } = parseArgs({ args, options: { back: flag, yes: flag } })
+    return { isBack: values.back, isMeant: values.yes }
+  } catch (error) {
+    throw new Error(`${(error as Error).message}. ${USAGE}`)
+  }
+}
+
+const expectSettings = (file: string): void => {
+  if (!existsSync(file))
+    throw new Error(
+      `There is no ${file}. This command moves the data of a shop that was installed with install.sh; docs/operating.md, The system's PostgreSQL, has the others.`,
+    )
+  try {
+    accessSync(file, constants.W_OK)
+  } catch {
+    throw new Error('This needs root. Use: sudo dozen move-database')
+  }
+}
+
+const expectSource = ({ databaseUrl, dataDir }: CommandConfig, isBack: boolean): void => {
+  if (isBack && databaseUrl === undefined) throw new Error('There is nothing to move back: the shop has its data in the embedded database.')
+  if (isBack) return
+  if (databaseUrl !== undefined)
+    throw new Error('There is nothing to move: the shop has its data where DATABASE_URL leads, not in the embedded database.')
+  if (!hasCluster(dataDir)) throw new Error(`There is no shop in ${dataDir} yet. Start it once.`)
+}
+
+/** Moves the shop's data between the embedded database and the system's PostgreSQL; without --yes it says what it would do. */
+await runCommand(async (args) => {
+  const { isBack, isMeant } = readArgs(args)
+  const file = environmentFile()
+  expectSettings(file)
+  const config = readCommandConfig()
+  expectSource(config, isBack)
+  const log = openLogger('warn')
+  const around = { config, file, log, now: systemClock(), system: systemCluster }
+  const way = isBack ? toEmbedded(around) : toSystem(around)
+  return isMeant ? move(way, config, file, log) : sayPlan(way, `npm run move-database -- ${isBack ? '--back ' : ''}--yes`)
+})
