@@ -143,6 +143,7 @@ upgrade() {
   point previous "$old"
   remove_old
   say "Dozen $VERSION is running. To go back: dozen rollback"
+  [ -n "$(setting DATABASE_URL)" ] || say "Its data are in the PostgreSQL that came with the shop, which gets no updates of its own. To see how to move them to the system's: dozen move-database"
 }
 
 case ${1:-} in

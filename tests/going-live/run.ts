@@ -6,6 +6,7 @@ import { closeEverything } from '../faults/world/clean-up.ts'
 import { FOREIGN, NAME, openAuthority, trustAuthority } from './authority.ts'
 import { beginRequests } from './half-sent.ts'
 import { bootMachine, type Machine } from './machine.ts'
+import { moveDatabase } from './move-database.ts'
 import { type Page, readPage } from './page.ts'
 import { expect, hasFailed, step, table } from './report.ts'
 import { logIn, openAdminLink, openSeason, order, paidOrders, SHOP, signUp } from './visitor.ts'
@@ -97,7 +98,7 @@ const install = async (world: World, page: Page, machine: Machine) => {
     const clusters = await machine.type('pg_lsclusters -h')
     expect(/^\d+ +dozen +5412 +online[^\n]*\n$/.test(clusters), clusters)
     const by = (user: string, role: string) =>
-      machine.tryTo(`runuser -u ${user} -- psql -h /var/run/postgresql -p 5412 -U ${role} -Atc 'select current_user' dozen`)
+      machine.tryTo(`cd / && runuser -u ${user} -- psql -h /var/run/postgresql -p 5412 -U ${role} -Atc 'select current_user' dozen`)
     const [works, owns, root] = [await by('dozen', 'dozen_shop'), await by('dozen', 'dozen'), await by('root', 'dozen')]
     expect([works.text, owns.text, root.text].join('') === 'dozen_shop\ndozen\ndozen\n', works.text + owns.text + root.text)
     for (const [user, role] of [
@@ -360,6 +361,7 @@ const runAll = async () => {
   await backups(page, machine)
   await upgrade(world, page, machine, shop)
   await breaks(page, machine)
+  await moveDatabase(machine, shop.buyer, untilReady)
   await takeAway(page, await move(world, page, machine, shop))
   const left = page.left()
   expect(left.length === 0, `docs/going-live.md has lines that nobody has typed:\n${left.join('\n')}`)
