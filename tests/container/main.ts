@@ -38,7 +38,7 @@ const buildah = (...args: string[]) => execute('buildah', ...storage, ...args)
 /** What a registry of images would give: a bare Debian, and the same with a Node and npm to build with. */
 const makeImages = () => {
   const archive = join(folder, 'debian.tar')
-  execute('mmdebstrap', '--variant=minbase', 'bookworm', archive)
+  execute('mmdebstrap', '--variant=minbase', 'trixie', archive)
   const bare = buildah('from', 'scratch')
   buildah('add', bare, archive, '/')
   buildah('commit', bare, 'bare-debian')
@@ -96,6 +96,29 @@ const endOf = async (child: ChildProcess): Promise<number | null> =>
 const isHealthy = async (root: string, settings: Settings, port: number) =>
   (await endOf(enter(root, settings, port, settings.Healthcheck.Test.slice(1)))) === 0
 
+/** What a command in the image says. */
+const tell = async (root: string, settings: Settings, port: number, command: readonly string[]): Promise<string> => {
+  const child = enter(root, settings, port, command)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part))
+  await endOf(child)
+  return said
+}
+
+/** A volume of a shop from before, whose database the embedded PostgreSQL has made. */
+const moveOldVolume = async (root: string, settings: Settings) => {
+  const port = await freePort()
+  const made = () => readFileSync(join(root, 'data/postgres/cluster/PG_VERSION'), 'utf8').trim()
+  const dozen = (...args: string[]) => tell(root, settings, port, ['/opt/dozen/bin/dozen', ...args])
+  const news = made()
+  const back = await dozen('move-database', '--back', '--yes')
+  say(/^Moved \d+ rows/.test(back) && made() === '18', `its data go back to the embedded PostgreSQL: ${back.slice(0, 90)}`)
+  const old = await dozen('doctor')
+  say(old.includes('embedded, with OpenSSL'), 'a volume that the embedded PostgreSQL made keeps running with it')
+  const there = await dozen('move-database', '--yes')
+  say(/^Moved \d+ rows/.test(there) && made() === news, `and are moved to the distribution's PostgreSQL: ${there.slice(0, 90)}`)
+}
+
 const runImage = async (root: string, settings: Settings) => {
   const port = await freePort()
   const began = Date.now()
@@ -116,6 +139,9 @@ const runImage = async (root: string, settings: Settings) => {
   const command = readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0')
   const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${first}/status`, 'utf8'))?.[1]
   say(command[0] === '/opt/dozen/node/bin/node' && uid === '10001', `the first process is the shop itself, as user ${uid}`)
+  const doctor = await tell(root, settings, port, ['/opt/dozen/bin/dozen', 'doctor'])
+  const version = /PostgreSQL (\d+\.\d+ \(Debian [^)]*\)) accepts writes/.exec(doctor)?.[1]
+  say(version !== undefined, `its database is the distribution's: PostgreSQL ${version ?? doctor}`)
   const other = enter(root, settings, port, ['/opt/dozen/bin/dozen', 'backup', '/tmp/second.backup'])
   let told = ''
   for (const stream of [other.stdout, other.stderr]) stream?.on('data', (part) => (told += part))
@@ -150,6 +176,7 @@ try {
     `     the image has ${execute('du', '-sm', root).split('\t')[0]} MB, the shop in it ${execute('du', '-sm', join(root, 'opt/dozen')).split('\t')[0]} MB\n`,
   )
   await runImage(root, settings)
+  await moveOldVolume(root, settings)
 } finally {
   spawnSync('buildah', [...storage, 'rm', '--all'])
   execFileSync('rm', ['-rf', folder])

@@ -1,12 +1,15 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
 import { systemClock } from '../kernel/clock.ts'
 import { type CommandConfig, environmentFile, readCommandConfig } from '../kernel/config/config.ts'
 import { openLogger } from '../kernel/logger.ts'
 import { hasCluster } from './database/folders.ts'
 import { move, sayPlan } from './database/move.ts'
 import { systemCluster } from './database/system-cluster.ts'
+import type { Way } from './database/way.ts'
 import { toEmbedded, toSystem } from './database/ways.ts'
+import { withinFolder } from './database/within-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
@@ -42,15 +45,23 @@ const expectSource = ({ databaseUrl, dataDir }: CommandConfig, isBack: boolean):
   if (!hasCluster(dataDir)) throw new Error(`There is no shop in ${dataDir} yet. Start it once.`)
 }
 
+type Asked = { config: CommandConfig; file: string; log: FastifyBaseLogger; isBack: boolean }
+
+const chooseWay = ({ config, file, log, isBack }: Asked): Way | Promise<Way> => {
+  const now = systemClock()
+  if (config.databaseUrl === undefined && config.postgresBin !== undefined) return withinFolder({ config, log, now, isBack })
+  expectSettings(file)
+  expectSource(config, isBack)
+  const around = { config, file, log, now, system: systemCluster }
+  return isBack ? toEmbedded(around) : toSystem(around)
+}
+
 /** Moves the shop's data between the embedded database and the system's PostgreSQL; without --yes it says what it would do. */
 await runCommand(async (args) => {
   const { isBack, isMeant } = readArgs(args)
   const file = environmentFile()
-  expectSettings(file)
   const config = readCommandConfig()
-  expectSource(config, isBack)
   const log = openLogger('warn')
-  const around = { config, file, log, now: systemClock(), system: systemCluster }
-  const way = isBack ? toEmbedded(around) : toSystem(around)
+  const way = await chooseWay({ config, file, log, isBack })
   return isMeant ? move(way, config, file, log) : sayPlan(way, `npm run move-database -- ${isBack ? '--back ' : ''}--yes`)
 })

@@ -23,7 +23,11 @@ const isThere = (folder: string): boolean => {
 }
 
 /** As the owner, where there is one: a command may make tables, or find some that the shop was not let into yet. */
-const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir, file }: CommandConfig, log: FastifyBaseLogger, makeNew: boolean) => {
+const openServer = async (
+  { databaseUrl, databaseOwnerUrl, dataDir, file, postgresBin }: CommandConfig,
+  log: FastifyBaseLogger,
+  makeNew: boolean,
+) => {
   const [at, url] = databaseOwnerUrl === undefined ? ['DATABASE_URL', databaseUrl] : ['DATABASE_OWNER_URL', databaseOwnerUrl]
   if (url !== undefined) {
     await awaitDatabase(url, { log, at, limitMs: 0 })
@@ -36,7 +40,7 @@ const openServer = async ({ databaseUrl, databaseOwnerUrl, dataDir, file }: Comm
     throw new Error(
       `The folder ${dataDir}, named in ${file}, doesn't exist, and the shop couldn't use one that root creates. Create it for the shop's user first: install -d -m 700 -o dozen -g dozen ${dataDir}`,
     )
-  const { ownerUrl, close } = await visitPostgres(dataDir, log)
+  const { ownerUrl, close } = await visitPostgres(dataDir, log, postgresBin)
   return { url: ownerUrl, close }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBinaries } from './postgres-cluster.ts'
+import { findBinaries } from './postgres-programs.ts'
 
 const LIBRARY = /^libcrypto\.so/
 const ITS_NAME = /OpenSSL (\d+\.\d+\.\d+\w*) +\d+ (\w+ \d{4})/

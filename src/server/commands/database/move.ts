@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CommandConfig } from '../../kernel/config/config.ts'
+import type { Config } from '../../kernel/config/config.ts'
 import { copyShop, isInWork, type Moved, MoveProblem, measureShop } from '../../operations/move/copy-shop.ts'
 import { versionAt } from '../../operations/upgrade/at-port.ts'
 import { connect } from '../../store/database/database.ts'
@@ -69,7 +69,7 @@ const startWith = async (way: Way, file: string): Promise<void> => {
   )
 }
 
-export const move = async (way: Way, config: CommandConfig, file: string, log: FastifyBaseLogger): Promise<string> => {
+export const move = async (way: Way, config: Config, file: string, log: FastifyBaseLogger): Promise<string> => {
   way.prepare()
   goOn()
   const wasRunning = service.isService()

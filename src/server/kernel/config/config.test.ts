@@ -27,6 +27,7 @@ describe('with nothing set', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      postgresBin: undefined,
       isPublic: false,
       sessionSecret: undefined,
       stripe: undefined,

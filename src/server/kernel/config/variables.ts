@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { isTimeZone } from '../../../shared/dates/calendar.ts'
 import { isEmailAddress } from '../../../shared/rules/email-address.ts'
 import { newPasswordTrouble } from '../../../shared/rules/new-password.ts'
@@ -64,6 +64,16 @@ export const variables = {
     warning: openDatabase,
     without: 'the role of `DATABASE_URL` also migrates',
     purpose: 'The same database with the role that owns its tables: [Two roles](#two-roles).',
+  },
+  POSTGRES_BIN: {
+    field: 'postgresBin',
+    read: checked((text, name) =>
+      isAbsolute(text) ? undefined : `${name} is not a folder this shop can use. Enter one like /usr/lib/postgresql/17/bin.`,
+    ),
+    without: 'the programs that come with the shop',
+    purpose:
+      "The folder with the system's `initdb` and `postgres`, which the shop then starts on `DATA_DIR` without a `DATABASE_URL`, as [in the container](#as-a-container). A database that the embedded PostgreSQL made keeps its own until it is [moved](#the-systems-postgresql).",
+    isOfMachine: true,
   },
   PUBLIC_URL: {
     read: (text: string, name: string) => new URL(publicAddress(text, name)),

@@ -21,15 +21,20 @@ const lookAndWrite = async (db: Pool, at: Date) => {
 const UPDATE = {
   embedded:
     "The PostgreSQL that comes with the shop gets no updates of its own. Move the data to the system's: npm run move-database (docs/operating.md, The system's PostgreSQL).",
+  image: 'Build the image again, with the newest packages: docker compose build --pull --no-cache shop, then docker compose up -d.',
   own: "Update PostgreSQL with the system's packages (apt-get update; apt-get upgrade), or where it is managed.",
 } as const
 
+/** A distribution writes its own name behind the version. */
+const isFromNpm = (version: string): boolean => !version.includes('(')
+
 /** On one's own machine, which nobody else reaches, it is told and is no trouble. */
-const lookForFixes = (version: string, { databaseUrl, isPublic }: Config): { says: string; trouble: Finding | undefined } => {
+const lookForFixes = (version: string, { databaseUrl, postgresBin, isPublic }: Config): { says: string; trouble: Finding | undefined } => {
   const missing = missingRelease(version)
   if (missing === undefined) return { says: '', trouble: undefined }
   const says = ` PostgreSQL ${missing} has security fixes that it lacks (known on ${LISTED_ON}).`
-  const toDo = databaseUrl === undefined ? UPDATE.embedded : UPDATE.own
+  const ours = postgresBin === undefined || isFromNpm(version) ? UPDATE.embedded : UPDATE.image
+  const toDo = databaseUrl === undefined ? ours : UPDATE.own
   return { says, trouble: isPublic ? { state: 'warn', says, toDo } : undefined }
 }
 
@@ -39,7 +44,7 @@ export const database: Check = {
   look: async ({ db, clock, config }) => {
     try {
       const { version, connections_left, bytes } = await within(PATIENCE_MS, lookAndWrite(db, clock()))
-      const openssl = config.databaseUrl === undefined ? await embeddedOpenssl() : undefined
+      const openssl = config.databaseUrl === undefined && isFromNpm(version) ? await embeddedOpenssl() : undefined
       const fixes = lookForFixes(version, config)
       const along = openssl === undefined ? '' : ` (embedded, with OpenSSL ${openssl})`
       const says = `PostgreSQL ${version}${along} accepts writes. The shop's data take ${formatBytes(bytes)}. ${connections_left} connections are left.${fixes.says}`
