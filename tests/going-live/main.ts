@@ -11,7 +11,8 @@ import { WORLD } from './world.ts'
 /**
  * `npm run going-live`: what docs/going-live.md tells a new keeper of a shop, typed as it stands there, on machines that have
  * nothing but Debian and a systemd of their own. It prepares what needs a network, then goes on in one of its own without
- * any way out (run.ts), where the ports 80 and 443 and a certificate authority are free to be had. Takes some minutes.
+ * any way out (run.ts), where the ports 80 and 443 and a certificate authority are free to be had. Takes some minutes; with
+ * --short only install, first order, kills and the moving of the database. --suite trixie is Debian 13.
  */
 
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar']
@@ -60,7 +61,9 @@ const makeBase = (suite: string): string => {
 }
 
 lookAround()
-const { archive, suite } = parseArgs({ options: { archive: { type: 'string' }, suite: { type: 'string', default: 'bookworm' } } }).values
+const { archive, suite, short } = parseArgs({
+  options: { archive: { type: 'string' }, suite: { type: 'string', default: 'bookworm' }, short: { type: 'boolean', default: false } },
+}).values
 const folder = mkdtempSync(join(tmpdir(), 'dozen-going-live-'))
 const base = makeBase(suite)
 const archives = await makeArchives(folder, archive)
@@ -68,7 +71,7 @@ const root = makeRoot(folder)
 const inside = spawn('unshare', ['--net', '--mount', process.execPath, 'tests/going-live/run.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, [WORLD]: JSON.stringify({ folder, base, archives, root }), NODE_EXTRA_CA_CERTS: root },
+  env: { ...process.env, [WORLD]: JSON.stringify({ folder, base, archives, root, isShort: short }), NODE_EXTRA_CA_CERTS: root },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => inside.kill(signal))
 inside.on('exit', (code) => {

@@ -6,11 +6,11 @@ import { logIn, paidOrders, type Visitor } from './visitor.ts'
 /** The data of a running shop, moved from the system's PostgreSQL into the embedded one and back. */
 
 /** Kills the move when the shop is stopped for it: from inside, as a lack of memory would. */
-const killWhileStopped = `
+const KILLED = `
   dozen move-database --yes >/tmp/killed 2>&1 &
   while systemctl is-active --quiet dozen; do sleep 0.05; done
-  sleep 1
-  kill -9 $(ps -eo pid,args | awk '/commands\\/move-database.ts/ && !/awk/ { print $1 }')
+  sleep 0.5
+  kill -9 $!
   wait || :`
 
 export const moveDatabase = async (machine: Machine, { email }: Visitor, untilReady: () => Promise<void>) => {
@@ -37,7 +37,7 @@ export const moveDatabase = async (machine: Machine, { email }: Visitor, untilRe
     return said.trim()
   })
   await step('move-database killed halfway: the shop runs again with its data', async () => {
-    await machine.type(killWhileStopped)
+    await machine.type(KILLED)
     await pause(2_000)
     const said = await machine.type('cat /tmp/killed')
     expect(!said.includes('Moved') && !(await settings()).includes('DATABASE_'), `it came too late: ${said}`)

@@ -357,6 +357,10 @@ const runAll = async () => {
   await install(world, page, machine)
   const shop = await firstOrder(page, machine)
   await kills(machine, shop)
+  if (world.isShort) {
+    await moveDatabase(machine, shop.buyer, untilReady)
+    return
+  }
   await settings(page, machine)
   await backups(page, machine)
   await upgrade(world, page, machine, shop)

@@ -6,7 +6,7 @@ export type Archives = {
   /** The public key that both are signed with, as people paste it. */
   key: string
 }
-export type World = { folder: string; base: string; archives: Archives; root: string }
+export type World = { folder: string; base: string; archives: Archives; root: string; isShort: boolean }
 
 export const readWorld = (): World => JSON.parse(process.env[WORLD] ?? '')
 

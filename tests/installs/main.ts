@@ -4,11 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
+import { tryPostgres } from './postgres.ts'
 
 /**
  * What `npm start` does to a fresh clone, with each npm and Node from the registry: it starts, leaves the clone as it was,
  * and does not install a second time. A Node that is too old is refused, and a Node binary that the lockfile does not
- * know is not run. Needs the registry; takes about two minutes for each.
+ * know is not run. And the shop on each PostgreSQL that it promises to work with (postgres.ts). Needs the registry; takes
+ * about two minutes for each.
  */
 
 const WORLDS = [
@@ -36,7 +38,7 @@ const execute = (program: string, args: readonly string[], cwd: string): string 
 /** A package of the registry, in a folder of its own. */
 const fetchPackage = (name: string, version: string): string => {
   const place = join(folder, `${name}@${version}`)
-  mkdirSync(place)
+  mkdirSync(place, { recursive: true })
   writeFileSync(join(place, 'package.json'), '{}')
   execute('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`], place)
   return join(place, 'node_modules', name)
@@ -135,13 +137,18 @@ const tryForeignBinary = async (binary: string) => {
   )
 }
 
-try {
-  const wanted = process.argv.slice(2)
-  const worlds = WORLDS.filter(({ node, npm }) => wanted.length === 0 || wanted.includes(`${node}/${npm}`))
+const tryNodes = async (worlds: typeof WORLDS) => {
   const binaries = new Map([...new Set(worlds.map(({ node }) => node))].map((version) => [version, fetchNode(version)]))
   for (const world of worlds) await tryWorld(world, binaries.get(world.node) ?? '')
   await tryOldNode()
   await tryForeignBinary([...binaries.values()][0] ?? fetchNode('20'))
+}
+
+try {
+  const wanted = process.argv.slice(2)
+  const worlds = WORLDS.filter(({ node, npm }) => wanted.length === 0 || wanted.includes(`${node}/${npm}`))
+  if (wanted.length === 0 || wanted.includes('postgres')) await tryPostgres({ folder, say, fetchPackage, execute, freePort })
+  if (worlds.length > 0) await tryNodes(worlds)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
