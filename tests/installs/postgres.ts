@@ -81,7 +81,8 @@ const tryServer = async (server: Server, tools: Tools): Promise<string> => {
   say(first.includes('Dozen is ready at') && majorIn(dataDir) === server.major, `${name}: the demo farm is made, and the shop is ready`)
   if (!first.includes('Dozen is ready at')) process.stdout.write(first)
   const second = await start(server, dataDir, tools)
-  say(second.includes('Dozen is ready at') && !/"level":"error"/.test(second), `${name}: it starts again with its data`)
+  const trouble = second.split('\n').filter((line) => line.includes('"level":"error"'))
+  say(second.includes('Dozen is ready at') && trouble.length === 0, `${name}: it starts again with its data${trouble.join(' ')}`)
   const version = /PostgreSQL ([\d.]+)[^\n]*accepts writes/.exec(command(server, dataDir, 'doctor'))?.[1]
   say(version?.startsWith(`${server.major}.`) === true, `${name}: the doctor says ${version}`)
   const file = join(folder, `${server.major}.backup`)
