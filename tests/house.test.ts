@@ -16,7 +16,12 @@ const styleOf = (file: string) => readFileSync(join(SOURCE, file), 'utf8').repla
 const classesIn = (style: string) => new Set([...style.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
 
 /** Rooms that may speak SQL, and why: the store; whole tables in and out; made-up shops; what asks the database about itself. */
-const SPEAKS_SQL = [/^server\/store\//, /^server\/operations\/(backup|move)\//, /^server\/demo\//, /^server\/kernel\/memory\/change-feed\.ts$/]
+const SPEAKS_SQL = [
+  /^server\/store\//,
+  /^server\/operations\/(backup|move)\//,
+  /^server\/demo\//,
+  /^server\/kernel\/memory\/change-feed\.ts$/,
+]
 const SQL = /\b(?:db|tx|sql)(?:<[^`]*>)?`/
 
 /** More than this, and a noun hides among them. */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { systemClock } from '../kernel/clock.ts'
-import { type CommandConfig, environmentFile, readCommandConfig } from '../kernel/config/config.ts'
+import { type CommandConfig, readCommandConfig } from '../kernel/config/config.ts'
 import { openLogger } from '../kernel/logger.ts'
 import { hasCluster } from './database/folders.ts'
 import { move, sayPlan } from './database/move.ts'
@@ -25,13 +25,15 @@ const readArgs = (args: string[]): { isBack: boolean; isMeant: boolean } => {
   }
 }
 
-const expectSettings = (file: string): void => {
-  if (!existsSync(file))
+const expectSettings = (file: string | undefined): string => {
+  // A clone beside the installed shop has settings of its own, which are in no file.
+  if (file === undefined || !existsSync(file))
     throw new Error(
-      `There is no ${file}. This command moves the data of a shop that was installed with install.sh; docs/operating.md, The system's PostgreSQL, has the others.`,
+      "This command moves the data of a shop that was installed with install.sh, and finds no file with its settings (/etc/dozen.env). docs/operating.md, The system's PostgreSQL, has the other ways.",
     )
   try {
     accessSync(file, constants.W_OK)
+    return file
   } catch {
     throw new Error('This needs root. Use: sudo dozen move-database')
   }
@@ -45,23 +47,19 @@ const expectSource = ({ databaseUrl, dataDir }: CommandConfig, isBack: boolean):
   if (!hasCluster(dataDir)) throw new Error(`There is no shop in ${dataDir} yet. Start it once.`)
 }
 
-type Asked = { config: CommandConfig; file: string; log: FastifyBaseLogger; isBack: boolean }
-
-const chooseWay = ({ config, file, log, isBack }: Asked): Way | Promise<Way> => {
+const chooseWay = (config: CommandConfig, log: FastifyBaseLogger, isBack: boolean): Way | Promise<Way> => {
   const now = systemClock()
   if (config.databaseUrl === undefined && config.postgresBin !== undefined) return withinFolder({ config, log, now, isBack })
-  expectSettings(file)
+  const around = { config, file: expectSettings(config.file), log, now, system: systemCluster }
   expectSource(config, isBack)
-  const around = { config, file, log, now, system: systemCluster }
   return isBack ? toEmbedded(around) : toSystem(around)
 }
 
 /** Moves the shop's data between the embedded database and the system's PostgreSQL; without --yes it says what it would do. */
 await runCommand(async (args) => {
   const { isBack, isMeant } = readArgs(args)
-  const file = environmentFile()
   const config = readCommandConfig()
   const log = openLogger('warn')
-  const way = await chooseWay({ config, file, log, isBack })
-  return isMeant ? move(way, config, file, log) : sayPlan(way, `npm run move-database -- ${isBack ? '--back ' : ''}--yes`)
+  const way = await chooseWay(config, log, isBack)
+  return isMeant ? move(way, config, log) : sayPlan(way, `npm run move-database -- ${isBack ? '--back ' : ''}--yes`)
 })

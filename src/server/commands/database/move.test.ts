@@ -106,6 +106,11 @@ describe('npm run move-database -- --back', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('moving-'))).toEqual([])
   })
 
+  test('touches nothing where the settings of the shop are in no file', async () => {
+    const { code, err } = await runCommand('move-database', ['--back', '--yes'], { DATABASE_URL: farm.databaseUrl, DATA_DIR: dataDir })
+    expect([code, err]).toEqual([1, expect.stringContaining('finds no file with its settings')])
+  })
+
   test('has nothing to move then', async () => {
     expect(await run('--yes')).toMatchObject({ code: 1, err: expect.stringContaining('There is nothing to move back') })
   })
@@ -126,7 +131,7 @@ describe('npm run move-database', () => {
   }
   const run = (cluster: SystemCluster) => {
     const { config, way } = wayTo(cluster)
-    return move(way, config, file, log)
+    return move(way, config, log)
   }
   const fresh = async () => {
     target = keep(await openDatabase('template0'))

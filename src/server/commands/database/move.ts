@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../kernel/config/config.ts'
+import type { CommandConfig } from '../../kernel/config/config.ts'
 import { copyShop, isInWork, type Moved, MoveProblem, measureShop } from '../../operations/move/copy-shop.ts'
 import { versionAt } from '../../operations/upgrade/at-port.ts'
 import { connect } from '../../store/database/database.ts'
@@ -69,15 +69,15 @@ const startWith = async (way: Way, file: string): Promise<void> => {
   )
 }
 
-export const move = async (way: Way, config: Config, file: string, log: FastifyBaseLogger): Promise<string> => {
+export const move = async (way: Way, config: CommandConfig, log: FastifyBaseLogger): Promise<string> => {
   way.prepare()
   goOn()
-  const wasRunning = service.isService()
+  const wasRunning = config.file !== undefined && service.isService()
   if (wasRunning) service.stopForNow()
   else if ((await versionAt(config)) !== undefined) throw new MoveProblem(RUNNING)
   const moved = await fillDraft(way, log)
   way.take()
-  if (wasRunning) await startWith(way, file)
+  if (wasRunning && config.file) await startWith(way, config.file)
   const kept = way.finish()
   return `Moved ${countOf(moved)}, and every table is equal on both sides. ${wasRunning ? 'The shop is running with them.' : 'They apply from the next start.'} ${kept}`
 }
