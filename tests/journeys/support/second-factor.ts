@@ -33,7 +33,7 @@ export const turnOn = async (page: Page, password = PASSWORD): Promise<Kept> => 
 /** From the QR code on. */
 export const finishTurningOn = async (page: Page): Promise<Kept> => {
   const secret = await secretOn(page)
-  await codeField(page).fill(codeOn(secret))
+  await section(page).getByLabel('Code from your app').fill(codeOn(secret))
   await factorButton(page, 'Turn on').click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const codes = await page
