@@ -40,7 +40,8 @@ export const RESOLVED_QUESTIONS = [
   },
 ] as const
 
+/** Customers whose addresses are proved: the others on a waitlist get no email. */
 export const WAITLIST = [
-  { email: 'noor.haddad@lakemail.example', hoursAgo: 30 },
-  { email: 'jp.lachance@hilltop.example', hoursAgo: 200 },
+  { email: 'amara.nwosu@postbox.example', hoursAgo: 30 },
+  { email: 'p.abernathy@hilltop.example', hoursAgo: 200 },
 ] as const
