@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { giveProof } from '../src/server/identity/passkeys/passkey-proof.ts'
 import { collectMyData } from '../src/server/people/my-data.ts'
-import { digestOf } from '../src/server/store/database/digest.ts'
 import { readTotals } from '../src/server/store/orders/order-pages.ts'
 import { partNames, parts } from '../src/server/store/people/my-data.ts'
 import { columnsOf, emptied, personalTables, type TableName } from '../src/server/store/people/personal/tables.ts'

@@ -20,7 +20,7 @@ export const stepFrom = (typed: string, by: number, { min, max }: { min: number;
 /**
  * A number of things. The browser's own field for numbers drops what it does not know while it is typed, so that `1,5`
  * becomes 15; here it stays as it was typed, and the form asks. The keys of such a field work, and listeners hear its
- * name and its bounds, which a field of text has no attributes of its own for.
+ * name and its bounds. `min` and `max` are what the owner asked for, though HTML has them for its own field alone.
  */
 export const WholeField = ({ value, min, max, onValue, ...props }: Props) => {
   const step = (event: KeyboardEvent) => {
@@ -35,6 +35,8 @@ export const WholeField = ({ value, min, max, onValue, ...props }: Props) => {
       role="spinbutton"
       inputMode="numeric"
       autoComplete="off"
+      min={min}
+      max={max}
       aria-valuemin={min}
       aria-valuemax={max}
       aria-valuenow={read(value)}
