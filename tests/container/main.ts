@@ -111,6 +111,9 @@ const moveOldVolume = async (root: string, settings: Settings) => {
   const made = () => readFileSync(join(root, 'data/postgres/cluster/PG_VERSION'), 'utf8').trim()
   const dozen = (...args: string[]) => tell(root, settings, port, ['/opt/dozen/bin/dozen', ...args])
   const news = made()
+  // Only now: beside the running shop this would be a second container.
+  const version = /PostgreSQL (\d+\.\d+ \(Debian [^)]*\)) accepts writes/.exec(await dozen('doctor'))?.[1]
+  say(version !== undefined, `its database is the distribution's: PostgreSQL ${version}`)
   const back = await dozen('move-database', '--back', '--yes')
   say(/^Moved \d+ rows/.test(back) && made() === '18', `its data go back to the embedded PostgreSQL: ${back.slice(0, 90)}`)
   const old = await dozen('doctor')
@@ -139,9 +142,6 @@ const runImage = async (root: string, settings: Settings) => {
   const command = readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0')
   const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${first}/status`, 'utf8'))?.[1]
   say(command[0] === '/opt/dozen/node/bin/node' && uid === '10001', `the first process is the shop itself, as user ${uid}`)
-  const doctor = await tell(root, settings, port, ['/opt/dozen/bin/dozen', 'doctor'])
-  const version = /PostgreSQL (\d+\.\d+ \(Debian [^)]*\)) accepts writes/.exec(doctor)?.[1]
-  say(version !== undefined, `its database is the distribution's: PostgreSQL ${version ?? doctor}`)
   const other = enter(root, settings, port, ['/opt/dozen/bin/dozen', 'backup', '/tmp/second.backup'])
   let told = ''
   for (const stream of [other.stdout, other.stderr]) stream?.on('data', (part) => (told += part))
