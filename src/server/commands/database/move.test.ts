@@ -20,6 +20,9 @@ import { toSystem } from './ways.ts'
 
 /** A shop with orders, sessions and waiting emails, moved from a server into its data folder and back again. */
 
+/** Clusters are made, started and stopped. */
+const WITH_PATIENCE = { timeout: 120_000 }
+
 const log = pino({ level: 'silent' })
 const dataDir = mkdtempSync(join(tmpdir(), 'dozen-move-'))
 const file = join(dataDir, 'dozen.env')
@@ -75,7 +78,7 @@ const allEmbedded = async () => {
   }
 }
 
-describe('npm run move-database -- --back', () => {
+describe('npm run move-database -- --back', WITH_PATIENCE, () => {
   const run = (...args: string[]) => runCommand('move-database', ['--back', ...args], { DOZEN_ENV_FILE: file })
 
   test('says first what it would do, and does nothing', async () => {
@@ -116,7 +119,7 @@ describe('npm run move-database -- --back', () => {
   })
 })
 
-describe('npm run move-database', () => {
+describe('npm run move-database', WITH_PATIENCE, () => {
   let target: TestDatabase
   /** The server of these tests in the place of the system's. */
   const system = (over: Partial<SystemCluster> = {}): SystemCluster => ({
