@@ -1,3 +1,4 @@
+-- Older versions cannot go on: they do not know passwords that were hashed with more work.
 -- A session that was opened with a password that is easy to guess does no work for the farm. Nobody knows it of sessions from
 -- before: hosts and admins log in once more, and so does a customer who becomes one.
 alter table session add column is_guessable boolean not null default false;

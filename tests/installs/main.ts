@@ -147,7 +147,7 @@ const tryNodes = async (worlds: typeof WORLDS) => {
 try {
   const wanted = process.argv.slice(2)
   const worlds = WORLDS.filter(({ node, npm }) => wanted.length === 0 || wanted.includes(`${node}/${npm}`))
-  if (wanted.length === 0 || wanted.includes('postgres')) await tryPostgres({ folder, say, fetchPackage, execute, freePort })
+  if (wanted.length === 0 || wanted.includes('postgres')) await tryPostgres({ folder, say, fetchPackage, execute })
   if (worlds.length > 0) await tryNodes(worlds)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -18,7 +18,6 @@ type Tools = {
   say: (isFine: boolean, sentence: string) => void
   fetchPackage: (name: string, version: string) => string
   execute: (program: string, args: readonly string[], cwd: string) => string
-  freePort: () => Promise<number>
 }
 type Server = { major: number; bin: string | undefined }
 
@@ -36,18 +35,19 @@ const fetchServer = (major: number, tools: Tools): Server => {
   return { major, bin: join(place, 'native/bin') }
 }
 
-const envOf = ({ bin }: Server, dataDir: string, port = 0) => ({
+const envOf = ({ bin }: Server, dataDir: string) => ({
   PATH: process.env.PATH,
   DATA_DIR: dataDir,
-  PORT: String(port),
+  // Any that is free.
+  PORT: '0',
   MAILBOX_PORT: '0',
   DEMO: 'on',
   ...(bin === undefined ? {} : { POSTGRES_BIN: bin }),
 })
 
 /** Starts the shop until it is ready, then stops it; gives what it said. */
-const start = async (server: Server, dataDir: string, { freePort }: Tools): Promise<string> => {
-  const child = spawn(process.execPath, ['src/server/start/main.ts'], { cwd: ROOT, env: envOf(server, dataDir, await freePort()) })
+const start = async (server: Server, dataDir: string): Promise<string> => {
+  const child = spawn(process.execPath, ['src/server/start/main.ts'], { cwd: ROOT, env: envOf(server, dataDir) })
   let said = ''
   const stop = () => child.kill('SIGTERM')
   const limit = setTimeout(stop, READY_MS)
@@ -77,10 +77,10 @@ const tryServer = async (server: Server, tools: Tools): Promise<string> => {
   const name = `PostgreSQL ${server.major}`
   const dataDir = join(folder, `on-${server.major}`)
   mkdirSync(dataDir)
-  const first = await start(server, dataDir, tools)
+  const first = await start(server, dataDir)
   say(first.includes('Dozen is ready at') && majorIn(dataDir) === server.major, `${name}: the demo farm is made, and the shop is ready`)
   if (!first.includes('Dozen is ready at')) process.stdout.write(first)
-  const second = await start(server, dataDir, tools)
+  const second = await start(server, dataDir)
   const trouble = second.split('\n').filter((line) => line.includes('"level":"error"'))
   say(second.includes('Dozen is ready at') && trouble.length === 0, `${name}: it starts again with its data${trouble.join(' ')}`)
   const version = /PostgreSQL ([\d.]+)[^\n]*accepts writes/.exec(command(server, dataDir, 'doctor'))?.[1]
