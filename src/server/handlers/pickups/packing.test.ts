@@ -331,7 +331,7 @@ describe('a farm that runs late', () => {
     const { db } = shop.shop
     const ann = await makeMember(shop)
     const bo = await makeMember(shop)
-    const host = await makeMember(shop)
+    const host = await makeMember(shop, { verified: true })
     await db`insert into site_host ${db({ site_id: barn.site_id, user_id: host.id })}`
     await db`update site set pickup_from = '19:00', pickup_until = '20:30' where site_id = ${barn.site_id}`
     const { id } = await pack('Ann Miller', 2, TODAY, { owner: ann })
