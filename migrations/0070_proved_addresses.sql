@@ -29,9 +29,10 @@ update place_wish set state = 'waiting', held_until = null
   where state = 'offered' and not exists (select from app_user where id = user_id and email_verified);
 
 -- Which days of an order at which site were touched by a change of its pickups, and the number of that change in the order:
--- only the events of these days change their number in calendars. Rows are only added, so that changes never wait here.
+-- only the events of these days change their number in calendars. Rows are only added, and refer to no row of an order, which
+-- would lock it: so no change of a pickup waits here.
 create table pickup_touch (
-  subscription_id integer not null references subscription on delete cascade,
+  subscription_id integer not null,
   pickup_date     date not null,
   site_id         integer not null,
   sequence        integer not null,
@@ -48,3 +49,9 @@ begin
   return null;
 end $$;
 create trigger touches_days after update on pickup for each row when (old.revision <> new.revision) execute function touch_days();
+create function forget_touches() returns trigger language plpgsql as $$
+begin
+  delete from pickup_touch where subscription_id = old.id;
+  return null;
+end $$;
+create trigger forgets_touches after delete on subscription for each row execute function forget_touches();

@@ -70,9 +70,9 @@ const rules = {
   sharedDatabaseHasSecret: [
     'SESSION_SECRET',
     ({ values: { DATABASE_URL: url }, isSet }) =>
-      url !== undefined &&
+      isSet('DATABASE_URL') &&
       // Only this machine reaches a socket, and DATA_DIR keeps the secret there.
-      !isSocket(url) &&
+      !(url !== undefined && isSocket(url)) &&
       !isSet('SESSION_SECRET') &&
       "SESSION_SECRET is missing. It's required with DATABASE_URL, the same for every process. Create one with: openssl rand -base64 32",
   ],
