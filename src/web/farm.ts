@@ -14,7 +14,7 @@ export const SELLS_GIFTS = document.documentElement.dataset.gifts !== undefined
 export const SHOWS_STREETS = document.documentElement.dataset.streets !== undefined
 
 /** The other ways in than a password that this shop has: 'continue', 'passkey', 'code'. */
-export const MORE_WAYS = document.documentElement.dataset.ways
+export const moreWays = () => document.documentElement.dataset.ways
 
 /** The name of the issuer people may continue with, if there is one. */
 export const CONTINUES_WITH = document.documentElement.dataset.continue

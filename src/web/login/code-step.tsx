@@ -1,6 +1,6 @@
 import * as words from '../../words/en/pages/second-factor.tsx'
 import * as passkeys from '../../words/en/pages/ways-in/passkeys.ts'
-import { FARM_NAME, MORE_WAYS } from '../farm.ts'
+import { FARM_NAME, moreWays } from '../farm.ts'
 import { hasPasskeys } from '../passkeys/browser-passkeys.ts'
 import { CodeField, EitherCodeField } from '../ui/form/code-field.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -17,7 +17,7 @@ export const ResetCode = ({ error }: { readonly error: string | undefined }) => 
 type Props = { readonly error: string | undefined }
 export type CodeStep = (props: Props) => React.ReactNode
 
-const Passkey = () => MORE_WAYS?.includes('passkey') && hasPasskeys() && <PasskeyLogin />
+const Passkey = () => moreWays()?.includes('passkey') && hasPasskeys() && <PasskeyLogin />
 
 /** By the refusal that asks for it: for people with an authenticator app, who may have a passkey too. */
 export const codeNeeded: CodeStep = ({ error }) => (

@@ -1,11 +1,16 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { giveBrowserPasskeys, REQUEST, USED } from '../../../tests/support/pages/browser-passkeys.ts'
 import { descriptionOf, fillIn, findAlert } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 
 // As the server writes it into the page of a shop that has both.
-vi.mock('../farm.ts', async (original) => ({ ...(await original<typeof import('../farm.ts')>()), MORE_WAYS: 'passkey code' }))
+beforeEach(() => {
+  document.documentElement.dataset.ways = 'passkey code'
+})
+afterEach(() => {
+  delete document.documentElement.dataset.ways
+})
 
 const ME = { id: 'ann', email: 'ann@farm.example', email_verified: true, role: 'user' } as const
 

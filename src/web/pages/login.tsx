@@ -7,7 +7,7 @@ import { useArrival, wayOn } from '../arrival.ts'
 import { rememberUser } from '../calls/current-user.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
-import { MORE_WAYS } from '../farm.ts'
+import { moreWays } from '../farm.ts'
 import { isKnownHere } from '../known-browser.ts'
 import { ArrivalNotice } from '../login/arrival-notice.tsx'
 import type { CodeStep } from '../login/code-step.tsx'
@@ -85,7 +85,7 @@ export const Login = () => {
           <ForgotPassword sendReset={sendReset} onTrouble={setTrouble} />
         )}
       </form>
-      {MORE_WAYS && !Code && (
+      {moreWays() && !Code && (
         <Suspense>
           <MoreWays onTrouble={setTrouble} />
         </Suspense>
