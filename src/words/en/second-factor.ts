@@ -1,7 +1,7 @@
 /** What the settings say about two-step login; the login page loads none of it until it is needed. */
 export const secondFactorWords = {
   what: "With two-step login, you log in with your password and a code from an app on your phone. Your password alone won't let anyone in.",
-  verifyFirst: "Verify your email first, so that only you can turn it on. We'll email you a link.",
+  verifyFirst: 'Verify your email above first, so that only you can turn it on.',
   shortCodes: 'Your recovery codes are from an earlier version of our shop. They still work, but new ones are harder to guess.',
   needed: 'The farm requires two-step login for everyone who works here. Please turn it on to continue.',
   on: 'Two-step login is on. We logged you out everywhere else.',

@@ -3,7 +3,7 @@ import type * as en from '../en/second-factor.ts'
 
 export const secondFactorWords: Words<typeof en.secondFactorWords> = {
   what: 'Al iniciar sesión podemos pedirte, además de tu contraseña, un código de una aplicación de tu teléfono. Así nadie puede entrar solo con tu contraseña.',
-  verifyFirst: 'Primero verifica tu correo, para que solo tú puedas activarla. Te enviaremos un enlace.',
+  verifyFirst: 'Primero verifica tu correo arriba, para que solo tú puedas activarla.',
   shortCodes:
     'Tus códigos de recuperación son de una versión anterior de nuestra tienda. Todavía funcionan, pero los nuevos son más difíciles de adivinar.',
   needed: 'La granja pide la verificación en dos pasos a todos los que trabajan aquí. Actívala para continuar.',

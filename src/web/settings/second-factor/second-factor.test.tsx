@@ -72,21 +72,15 @@ test('where the farm asks for it, it stays on', async () => {
 
 test('whoever has not verified their email is told to do so first, with the way to it', async () => {
   const user = { id: 'ann', email: 'ann@farm.example', email_verified: false, role: 'user' as const }
-  const {
-    user: hands,
-    reply,
-    asked,
-  } = openPage('/settings', 'customer', (page) => {
+  openPage('/settings', 'customer', (page) => {
     page.reply('whoAmI', { user, is_lasting: false })
     page.reply('readSecondFactor', OFF)
   })
   const section = within(await screen.findByRole('region', { name: 'Two-step login' }))
-  await section.findByText(/^Verify your email first/)
+  await section.findByText(/^Verify your email above first/)
   expect(section.queryByRole('button', { name: 'Turn on' })).toBeNull()
-  reply('sendVerification', undefined)
-  await hands.click(section.getByRole('button', { name: 'Send verification email' }))
-  await section.findByText('Verification email sent to your current email.')
-  expect(asked('sendVerification')).toHaveLength(1)
+  // One button of that name is enough, and it is above.
+  expect(screen.getAllByRole('button', { name: 'Send verification email' })).toHaveLength(1)
 })
 
 test('recovery codes from an earlier version say that new ones are better', async () => {

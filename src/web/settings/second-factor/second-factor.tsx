@@ -9,7 +9,6 @@ import { secondFactorWords as words } from '../../../words/en/second-factor.ts'
 import { useReading } from '../../calls/use-call.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { PressButton } from '../../ui/button/press-button.tsx'
-import { SendVerification } from '../../ui/button/send-verification.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Reading } from '../../ui/page/reading.tsx'
 import { Passkeys } from '../passkeys/passkeys.tsx'
@@ -108,10 +107,7 @@ const Off = ({ user, isRequired, onBegin }: { user: Me; isRequired: boolean; onB
         <PressButton onClick={onBegin}>{say.turnOn}</PressButton>
       </div>
     ) : (
-      <>
-        <p>{words.verifyFirst}</p>
-        <SendVerification />
-      </>
+      <p>{words.verifyFirst}</p>
     )}
   </>
 )
