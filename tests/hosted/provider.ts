@@ -18,7 +18,7 @@ export const openDoors = (project: FirebaseProject, account?: ServiceAccount, cl
   return {
     accounts: openFirebaseAccounts(project, access),
     records: openFirestoreRecords(project, access),
-    asStranger: openStranger(project, access, { account, clock }),
+    asStranger: openStranger(project, access),
     tx: NO_TRANSACTION,
   }
 }

@@ -12,6 +12,8 @@ const WRITTEN: Readonly<Record<AccountService['switches']['rules'], string>> = {
   open: 'if true',
   signedIn: 'if request.auth != null',
   own: 'if request.auth.uid == userId',
+  verified:
+    "if request.auth.uid == userId && request.auth.token.email != null && request.auth.token.email_verified && request.auth.token.firebase.sign_in_provider == 'password'",
 }
 
 const { ACCOUNT_SERVICE_AUTH: accounts = '', ACCOUNT_SERVICE_STORE: records = '' } = process.env
@@ -66,6 +68,7 @@ describe.each(PLACES)('rules at %s', (_, { doors, set }) => {
   test.each([
     ['closed', { reading: false, writing: false }, { reading: false, writing: false, ownRecord: false }],
     ['own', { reading: false, writing: false }, { reading: false, writing: false, ownRecord: true }],
+    ['verified', { reading: false, writing: false }, { reading: false, writing: false, ownRecord: true }],
     ['signedIn', { reading: false, writing: false }, { reading: true, writing: true, ownRecord: true }],
     ['open', { reading: true, writing: true }, { reading: true, writing: true, ownRecord: true }],
   ] as const)('that are %s are seen as that, and nothing stays', async (rules, anyone, stranger) => {
@@ -88,6 +91,11 @@ describe.runIf(isGoogles)('rules at the emulators', () => {
   test('that let people write their own record, but no role, are safe, and so are those that let them read it', async () => {
     const noRole = "if request.auth.uid == userId && request.resource.data.role == 'user'"
     expect(await whatIsOpen(noRole, WRITTEN.own)).toEqual({ reading: false, writing: false, ownRecord: false })
+  })
+
+  test('that let people write their own record under their own email are open', async () => {
+    const ownEmail = 'if request.auth.uid == userId && request.resource.data.email == request.auth.token.email'
+    expect(await whatIsOpen(ownEmail, WRITTEN.closed)).toEqual({ reading: false, writing: false, ownRecord: true })
   })
 
   test('that let people change their own record once it is there are open', async () => {

@@ -31,7 +31,7 @@ export const openAccounts = (
   const access = openGoogleAccess(project.serviceAccount, clock)
   const { list, addAll, ...accounts } = openFirebaseAccounts(project, access)
   const records = openFirestoreRecords(project, access)
-  const asStranger = openStranger(project, access, { account: project.serviceAccount, clock })
+  const asStranger = openStranger(project, access)
   const examine = () => examineHosted({ accounts, records, asStranger }, { isPublic })
   return { accounts, records, moving: { list, addAll }, examine }
 }

@@ -3,7 +3,7 @@ import type { Account, Accounts, PasswordWeak } from '../kernel/accounts.ts'
 import { AccountUnusable } from '../kernel/accounts.ts'
 import { type Answer, askGoogle, Done, expectFit, type Refusal, readRefusal } from './ask-google.ts'
 import { type Moving, openMoving } from './firebase-move.ts'
-import { FirebaseUser, readUser, Uid } from './firebase-user.ts'
+import { FirebaseUser, readUser, STRANGER_ID, Uid } from './firebase-user.ts'
 import { askAsOwner as askWithRight, type FirebaseProject, type GoogleAccess } from './google-access.ts'
 import { away } from './google-mistakes.ts'
 import { ANSWER_MS } from './read-answer.ts'
@@ -63,6 +63,8 @@ const weakness = ({ code, text }: Refusal, password: string): PasswordWeak => {
   return { passwordWeak: isTheirs && !text.includes(password) && !text.includes(asTyped(password)) ? text : null }
 }
 
+export const refusedByAccounts = (refusal: Refusal) => away(refusal, SENDER, DENIED)
+
 export const toolkitOf = ({ emulators }: Pick<FirebaseProject, 'emulators'>): string =>
   emulators ? `http://${emulators.accounts}/identitytoolkit.googleapis.com/v1` : 'https://identitytoolkit.googleapis.com/v1'
 
@@ -81,8 +83,6 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
     return askGoogle({ sender: SENDER, url, json, until })
   }
 
-  const refused = (refusal: Refusal) => away(refusal, SENDER, DENIED)
-
   /** The one account that was asked for; an answer about anybody else is none. */
   const lookUp = async (by: { id: string } | { email: string }, until: AbortSignal): Promise<Account | undefined> => {
     const question = 'id' in by ? { localId: [by.id] } : { email: [by.email] }
@@ -90,10 +90,10 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
     if (answer.status !== 200) {
       const refusal = readRefusal(answer, SENDER)
       if ('email' in by && MALFORMED.includes(refusal.code)) return undefined
-      throw refused(refusal)
+      throw refusedByAccounts(refusal)
     }
     const [user, ...others] = expectFit(Found, answer, SENDER).users ?? []
-    if (!user) return undefined
+    if (!user || user.localId === STRANGER_ID) return undefined
     const account = readUser(user)
     const isAsked = 'id' in by ? user.localId === by.id : account.email === undefined || account.email === by.email
     if (!isAsked || others.length > 0) throw new AccountUnusable(`${SENDER} told of another account than the one asked for`)
@@ -119,7 +119,7 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
         if (TAKEN.includes(refusal.code)) return 'emailTaken'
         if (MALFORMED.includes(refusal.code)) return 'emailMalformed'
         if (WEAK.includes(refusal.code)) return weakness(refusal, password)
-        throw refused(refusal)
+        throw refusedByAccounts(refusal)
       }
       const account = await lookUp({ id: expectFit(Named, answer, SENDER).localId }, until)
       if (account?.email !== email.toLowerCase()) throw new AccountUnusable(`${SENDER} does not know the account that it made`)
@@ -137,7 +137,7 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
         if (refusal.httpStatus === 429 || refusal.code === 'TOO_MANY_ATTEMPTS_TRY_LATER') return 'tooMany'
         if (refusal.code === 'USER_DISABLED') return 'disabled'
         if (WRONG.includes(refusal.code)) return 'wrong'
-        throw refused(refusal)
+        throw refusedByAccounts(refusal)
       }
       const signedIn = expectFit(SignedIn, answer, SENDER)
       if (!('idToken' in signedIn)) return 'secondFactor'
@@ -153,28 +153,28 @@ export const openFirebaseAccounts = (project: FirebaseProject, access: GoogleAcc
       const refusal = await change(id, { password: asTyped(password) })
       if (!refusal) return 'done'
       if (WEAK.includes(refusal.code)) return weakness(refusal, password)
-      throw refused(refusal)
+      throw refusedByAccounts(refusal)
     },
 
     setEmail: async (id, email) => {
       const refusal = await change(id, { email: email.toLowerCase(), emailVerified: true })
       if (!refusal) return 'done'
       if (TAKEN.includes(refusal.code)) return 'emailTaken'
-      throw refused(refusal)
+      throw refusedByAccounts(refusal)
     },
 
     markVerified: async (id) => {
       const refusal = await change(id, { emailVerified: true })
-      if (refusal) throw refused(refusal)
+      if (refusal) throw refusedByAccounts(refusal)
     },
 
     remove: async (id) => {
       const answer = await askAsOwner(':delete', { localId: id }, AbortSignal.timeout(ANSWER_MS))
       if (answer.status === 200) return void expectFit(Done, answer, SENDER)
       const refusal = readRefusal(answer, SENDER)
-      if (refusal.code !== 'USER_NOT_FOUND') throw refused(refusal)
+      if (refusal.code !== 'USER_NOT_FOUND') throw refusedByAccounts(refusal)
     },
 
-    ...openMoving({ url: `${base}/projects/${projectId}/accounts`, access, sender: SENDER, refused }),
+    ...openMoving({ url: `${base}/projects/${projectId}/accounts`, access, sender: SENDER, refused: refusedByAccounts }),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AccountsAway } from '../kernel/accounts.ts'
 import { readStoredPassword, type ScryptWork, type StoredPassword } from '../kernel/stored-password.ts'
 import { type Answer, expectFit, type Refusal, readRefusal } from './ask-google.ts'
-import { FirebaseUser, type ListedAccount, readUser } from './firebase-user.ts'
+import { FirebaseUser, type ListedAccount, readUser, STRANGER_ID } from './firebase-user.ts'
 import { askAsOwner, type GoogleAccess } from './google-access.ts'
 import { isText } from './read-answer.ts'
 
@@ -77,7 +77,7 @@ export const openMoving = ({ url, access, sender, refused }: MovingOptions): Mov
       for (;;) {
         const query = new URLSearchParams({ maxResults: String(AT_ONCE), ...(token ? { nextPageToken: token } : {}) })
         const { users = [], nextPageToken = '' } = expectFit(Page, await ask(`batchGet?${query}`, 'GET'), sender)
-        yield* users.map(readUser)
+        yield* users.filter(({ localId }) => localId !== STRANGER_ID).map(readUser)
         if (nextPageToken === '') return
         if (nextPageToken === token) throw new AccountsAway(`${sender} sends the same page again and again`)
         token = nextPageToken

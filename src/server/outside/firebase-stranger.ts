@@ -1,17 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { AccountsAway } from '../kernel/accounts.ts'
-import type { Clock } from '../kernel/clock.ts'
 import { askGoogle, Done, expectFit, readRefusal } from './ask-google.ts'
-import { toolkitOf } from './firebase-accounts.ts'
+import { refusedByAccounts, toolkitOf } from './firebase-accounts.ts'
+import { STRANGER_ID } from './firebase-user.ts'
 import type { Stranger } from './firestore-records.ts'
-import { askAsOwner, customToken, type FirebaseProject, type GoogleAccess, type ServiceAccount } from './google-access.ts'
+import { askAsOwner, type FirebaseProject, type GoogleAccess } from './google-access.ts'
 import { ANSWER_MS } from './read-answer.ts'
-
-/**
- * Somebody who is signed in at the provider and is nobody in the shop, to see what the rules let them do. Always the same
- * id, without email and password: nobody else can sign in as it, and what a crash leaves behind goes at the next try.
- */
-export const STRANGER_ID = 'dozen-rules-check'
 
 const SENDER = 'Firebase Authentication'
 
@@ -19,39 +13,50 @@ const SignedIn = z.object({ idToken: z.string().check(z.minLength(1)) })
 
 export type AsStranger = <Result>(work: (stranger: Stranger) => Promise<Result>) => Promise<Result>
 
-export const openStranger = (
-  project: FirebaseProject,
-  access: GoogleAccess,
-  { account, clock }: { account: ServiceAccount | undefined; clock: Clock },
-): AsStranger => {
+/** As long as the longest that a password policy can ask for, with a character of each kind that it can ask for. */
+const newPassword = () => `aA1!${randomBytes(20).toString('base64url').slice(0, 26)}`
+
+export const openStranger = (project: FirebaseProject, access: GoogleAccess): AsStranger => {
   const base = toolkitOf(project)
 
-  /** `isSo`: what was wanted is the case already. */
-  const change = async (what: '' | ':delete', isSo: string): Promise<void> => {
+  /** Returns false if the provider answered with `code`. */
+  const change = async (what: '' | ':delete', json: object, code: string): Promise<boolean> => {
     const url = new URL(`${base}/projects/${project.projectId}/accounts${what}`)
-    const question = { sender: SENDER, url, json: { localId: STRANGER_ID }, until: AbortSignal.timeout(ANSWER_MS) }
+    const question = { sender: SENDER, url, json: { localId: STRANGER_ID, ...json }, until: AbortSignal.timeout(ANSWER_MS) }
     const answer = await askAsOwner(access, question)
-    if (answer.status === 200) return void expectFit(Done, answer, SENDER)
-    const { code, httpStatus } = readRefusal(answer, SENDER)
-    if (code !== isSo) throw new AccountsAway(`${SENDER} refused the request (${httpStatus})`)
+    if (answer.status === 200) return expectFit(Done, answer, SENDER) !== undefined
+    const refusal = readRefusal(answer, SENDER)
+    if (refusal.code !== code) throw refusedByAccounts(refusal)
+    return false
   }
 
-  const signIn = async (): Promise<string> => {
-    const url = new URL(`${base}/accounts:signInWithCustomToken`)
+  const remove = () => change(':delete', {}, 'USER_NOT_FOUND')
+
+  const signIn = async (email: string, password: string): Promise<string> => {
+    const url = new URL(`${base}/accounts:signInWithPassword`)
     url.searchParams.set('key', project.apiKey)
-    const json = { token: customToken(account, STRANGER_ID, clock()), returnSecureToken: true }
+    const json = { email, password, returnSecureToken: true }
     const answer = await askGoogle({ sender: SENDER, url, json, until: AbortSignal.timeout(ANSWER_MS) })
+    if (answer.status !== 200) throw refusedByAccounts(readRefusal(answer, SENDER))
     return expectFit(SignedIn, answer, SENDER).idToken
   }
 
   return async (work) => {
+    // All that rules ask of customers: a password and a verified email, which nobody can know or own.
+    const email = `${STRANGER_ID}-${randomUUID()}@dozen.invalid`
+    const password = newPassword()
+    const create = () => change('', { email, password, emailVerified: true }, 'DUPLICATE_LOCAL_ID')
     // Made by the service account, which may do so where nobody else can sign up.
-    await change('', 'DUPLICATE_LOCAL_ID')
+    if (!(await create())) {
+      // A crash left one behind, and its password is lost.
+      await remove()
+      await create()
+    }
     try {
-      return await work({ id: STRANGER_ID, idToken: await signIn() })
+      return await work({ id: STRANGER_ID, email, idToken: await signIn(email, password) })
     } finally {
       // If it can't be removed now, the next try does it.
-      await change(':delete', 'USER_NOT_FOUND').catch(() => {})
+      await remove().catch(() => {})
     }
   }
 }

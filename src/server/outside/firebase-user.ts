@@ -5,6 +5,12 @@ import { isText } from './read-answer.ts'
 
 /** An account as Firebase Authentication tells of it. */
 
+/**
+ * Somebody who is signed in at the provider and is nobody in the shop, to see what the rules let them do. Always the same
+ * id: what a crash leaves behind goes at the next try, and until then it is no account of the shop.
+ */
+export const STRANGER_ID = 'dozen-rules-check'
+
 export const Uid = z.string().check(z.minLength(1), z.maxLength(USER_ID_MAX), z.refine(isText))
 
 // Wide, for addresses of elsewhere; without what a letter or the database would stumble over.

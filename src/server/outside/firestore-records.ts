@@ -9,7 +9,7 @@ import { ANSWER_MS, isText } from './read-answer.ts'
 
 /** The door to Cloud Firestore, by its REST API: the collection `users`, a document for each user id. */
 export type FirestoreRecords = UserRecords & {
-  /** Whether people without any right may read or write there: with such rules anybody makes himself an admin. */
+  /** Whether people without any right may read or write there: with such rules anyone could become an admin. */
   whatIsOpen: () => Promise<OpenRules>
   /** The same for somebody who is signed in and nobody else, with what they may do to the record under their own id. */
   whatIsOpenTo: (stranger: Stranger) => Promise<OpenRules & { ownRecord: boolean }>
@@ -18,7 +18,7 @@ export type FirestoreRecords = UserRecords & {
 export type OpenRules = { reading: boolean; writing: boolean }
 
 /** Somebody whom the provider knows, and the shop does not. */
-export type Stranger = { id: string; idToken: string }
+export type Stranger = { id: string; email: string; idToken: string }
 
 const SENDER = 'Cloud Firestore'
 const DENIED =
@@ -135,9 +135,10 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
 
     remove,
 
-    whatIsOpenTo: async ({ id, idToken }) => {
+    whatIsOpenTo: async ({ id, email, idToken }) => {
       const other = `${id}-other`
-      const admin = { email: '', role: 'admin' } as const
+      // Rules may ask for the email of the one who writes.
+      const admin = { email, role: 'admin' } as const
       // Without a precondition, so that the rules alone decide. Both records belong to nobody, and go again.
       try {
         // One of an earlier try that was cut short would make this an update.
@@ -148,7 +149,7 @@ export const openFirestoreRecords = (project: FirebaseProject, access: GoogleAcc
           isLetIn({ method: 'DELETE', id: other }, idToken),
           isLetIn({ method: 'PATCH', id, fields: admin }, idToken),
         ])
-        await createIfAbsent(id, '')
+        await createIfAbsent(id, email)
         const changingOwn = await isLetIn(
           { method: 'PATCH', id, query: { 'updateMask.fieldPaths': 'role' }, fields: { role: 'admin' } },
           idToken,

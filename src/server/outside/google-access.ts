@@ -41,27 +41,12 @@ const Denied = z.object({ error: z.string(), error_description: z.optional(z.str
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const lifeFrom = (now: Date) => {
-  const iat = Math.floor(now.getTime() / 1000)
-  return { iat, exp: iat + LIFE_SECONDS }
-}
-
-const signClaims = ({ keyId, key }: ServiceAccount, claims: object): string => {
+const signGrant = ({ email, keyId, key, tokenUri }: ServiceAccount, now: Date): string => {
+  const issuedAt = Math.floor(now.getTime() / 1000)
   const header = { alg: 'RS256', typ: 'JWT', ...(keyId ? { kid: keyId } : {}) }
+  const claims = { iss: email, scope: SCOPES, aud: tokenUri, iat: issuedAt, exp: issuedAt + LIFE_SECONDS }
   const text = `${encode(header)}.${encode(claims)}`
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`
-}
-
-const signGrant = (account: ServiceAccount, now: Date): string =>
-  signClaims(account, { iss: account.email, scope: SCOPES, aud: account.tokenUri, ...lifeFrom(now) })
-
-const CUSTOM_TOKEN_AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
-
-/** With it, somebody signs in as this user, by the service account's word. Emulators have no account, and want no signature. */
-export const customToken = (account: ServiceAccount | undefined, uid: string, now: Date): string => {
-  const email = account?.email ?? 'emulator@localhost'
-  const claims = { iss: email, sub: email, aud: CUSTOM_TOKEN_AUDIENCE, uid, ...lifeFrom(now) }
-  return account ? signClaims(account, claims) : `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
 /** By how many minutes this machine and the other side disagree, as far as the answer tells. */

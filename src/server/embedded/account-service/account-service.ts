@@ -13,7 +13,6 @@ import { newId } from './desk/new-id.ts'
 import { openRequests, type Requests } from './desk/requests.ts'
 import { type Switches, switchedOff } from './desk/switches.ts'
 import { openAccessTokens } from './grants/access-tokens.ts'
-import { openCustomTokens } from './grants/custom-token.ts'
 import { makeServiceAccount, type ServiceAccount } from './grants/service-account.ts'
 import { openDocuments } from './records/documents.ts'
 import { openRecordBook } from './records/record-book.ts'
@@ -61,7 +60,7 @@ export const openAccountService = async (options: Options = {}): Promise<Account
   const app = buildServer()
   const callers = openCallers({ projectId, apiKey, tokens, idTokens, switches })
   makeTrouble(app, switches, requests)
-  serveAccounts(app, { desk, callers, uidIn: openCustomTokens(serviceAccount, publicKey) })
+  serveAccounts(app, { desk, callers })
   serveRecords(app, openDocuments(recordBook), callers, database)
   serveTokens(app, { account: serviceAccount, publicKey, tokens, clock, switches })
   const about = () => ({ projectId, apiKey, database, serviceAccount })

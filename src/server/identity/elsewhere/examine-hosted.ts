@@ -24,7 +24,7 @@ const RIGHT_RULES = 'In the Firebase console, under Firestore Database, Rules, e
 const OPEN_RULES = `The rules of the Firestore database let anyone read or write the user records, so anyone can become an admin. ${RIGHT_RULES}`
 const OPEN_TO_CUSTOMERS = `The rules of the Firestore database let anyone who is logged in read or write other people's user records, so any customer can become an admin. ${RIGHT_RULES}`
 const OPEN_TO_OWNER = `The rules of the Firestore database let people who are logged in write their own user record, so any customer can become an admin. ${RIGHT_RULES}`
-const NOT_CHECKED = 'It could not be checked what the Firestore rules let logged-in customers do, so the shop starts without knowing. '
+const NOT_CHECKED = "We couldn't check what the Firestore rules allow logged-in customers, so the shop starts without knowing."
 
 /** The sentence about what is wrong; a bug of our own isn't for the operator. */
 const troubleOf = async (question: Promise<unknown>): Promise<string | undefined> => {
@@ -68,7 +68,6 @@ export const examineHosted = async <Stranger>(
   // reply to a read never is.
   const isCertain = isPublic && (anyone.reading || toStranger !== undefined)
   const others = [...new Set(troubles.filter(isThere))]
-  // If nothing else was wrong, nobody would know of it.
-  const unknown = notChecked !== undefined && others.length === 0 ? [NOT_CHECKED + notChecked] : []
+  const unknown = notChecked === undefined ? [] : [others.includes(notChecked) ? NOT_CHECKED : `${NOT_CHECKED} ${notChecked}`]
   return { refusals: isCertain ? rules : [], warnings: [...(isCertain ? [] : rules), ...others, ...unknown] }
 }

@@ -4,7 +4,6 @@ import { badRequest } from '../wire/google-refusal.ts'
 import { readAs } from '../wire/json-body.ts'
 import type { Account } from './account.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
-import { createAccount } from './create-account.ts'
 import { isEmail } from './email-rules.ts'
 import { isPassword } from './stored-password.ts'
 
@@ -37,19 +36,5 @@ export const signIn = ({ book, clock, idTokens, switches }: AccountsDesk, body: 
   const reply = { kind: 'identitytoolkit#VerifyPasswordResponse', localId, email: email.toLowerCase(), displayName: '', registered: true }
   if (secondFactor) return { ...reply, ...pending(secondFactor) }
   book.put({ ...account, lastLoginAt: String(clock().getTime()) })
-  return { ...reply, ...tokens(idTokens.give(localId)) }
-}
-
-const SignInAs = z.object({ token: z.string(), returnSecureToken: z.boolean().optional() })
-
-/** By the word of the service account; somebody who is not there yet is made. */
-export const signInAs = (desk: AccountsDesk, body: unknown, uidIn: (token: string) => string) => {
-  const { book, clock, idTokens } = desk
-  const localId = uidIn(readAs(SignInAs, body).token)
-  const isNewUser = !book.byId(localId)
-  if (isNewUser) createAccount(desk, { localId })
-  const account = book.byId(localId)
-  if (!account || account.disabled) throw badRequest('USER_DISABLED')
-  book.put({ ...account, lastLoginAt: String(clock().getTime()) })
-  return { kind: 'identitytoolkit#VerifyCustomTokenResponse', isNewUser, ...tokens(idTokens.give(localId)) }
+  return { ...reply, ...tokens(idTokens.give(account)) }
 }

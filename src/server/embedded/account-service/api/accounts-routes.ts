@@ -3,15 +3,15 @@ import type { AccountsDesk } from '../accounts/accounts-desk.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { findAccounts, listAccounts } from '../accounts/find-accounts.ts'
 import { importAccounts } from '../accounts/import-accounts.ts'
-import { signIn, signInAs } from '../accounts/sign-in.ts'
+import { signIn } from '../accounts/sign-in.ts'
 import { deleteAccount, updateAccount } from '../accounts/update-account.ts'
 import type { Call } from '../desk/calls.ts'
 import type { Callers } from './callers.ts'
 
-type Parts = { desk: AccountsDesk; callers: Callers; uidIn: (customToken: string) => string }
+type Parts = { desk: AccountsDesk; callers: Callers }
 
 /** Identity Toolkit, v1: under the address that its emulator has. */
-export const serveAccounts = (app: FastifyInstance, { desk, callers: { demandKey, demandAdmin }, uidIn }: Parts): void => {
+export const serveAccounts = (app: FastifyInstance, { desk, callers: { demandKey, demandAdmin } }: Parts): void => {
   const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/projects/:project/accounts'
   // What follows a colon in the address is, with two of them, a colon and what follows.
   const DEEDS: [path: string, call: Call, deed: (body: unknown) => unknown][] = [
@@ -36,17 +36,12 @@ export const serveAccounts = (app: FastifyInstance, { desk, callers: { demandKey
     },
   )
 
-  const VISITORS: [path: string, call: Call, deed: (body: unknown) => unknown][] = [
-    ['signInWithPassword', 'signIn', (body) => signIn(desk, body)],
-    ['signInWithCustomToken', 'signInAs', (body) => signInAs(desk, body, uidIn)],
-  ]
-  for (const [path, accountCall, deed] of VISITORS)
-    app.post(
-      `/identitytoolkit.googleapis.com/v1/accounts::${path}`,
-      { config: { accountCall } },
-      async (request: FastifyRequest<{ Querystring: { key?: string } }>) => {
-        demandKey(request)
-        return deed(request.body)
-      },
-    )
+  app.post(
+    '/identitytoolkit.googleapis.com/v1/accounts::signInWithPassword',
+    { config: { accountCall: 'signIn' } },
+    async (request: FastifyRequest<{ Querystring: { key?: string } }>) => {
+      demandKey(request)
+      return signIn(desk, request.body)
+    },
+  )
 }

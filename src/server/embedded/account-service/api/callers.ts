@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { IdTokens } from '../desk/id-tokens.ts'
+import type { IdTokens, SignedIn } from '../desk/id-tokens.ts'
 import type { Rules, Switches } from '../desk/switches.ts'
 import type { AccessTokens, Half } from '../grants/access-tokens.ts'
 import { denied, keyForBrowsers, noKey, say, wrongKey, wrongToken } from '../wire/google-refusal.ts'
@@ -13,8 +13,13 @@ const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^bearer (
 
 const INSUFFICIENT_SCOPES = 'Request had insufficient authentication scopes.'
 
-const isAllowed = (rules: Rules, whose: string | undefined, id: string | undefined): boolean =>
-  rules === 'open' || (whose !== undefined && (rules === 'signedIn' || (rules === 'own' && whose === id)))
+const LETS_IN: Readonly<Record<Rules, (who: SignedIn | undefined, id: string | undefined) => boolean>> = {
+  closed: () => false,
+  open: () => true,
+  signedIn: (who) => who !== undefined,
+  own: (who, id) => who !== undefined && who.localId === id,
+  verified: (who, id) => who?.email !== undefined && who.emailVerified && who.localId === id,
+}
 
 /** Who may come in: the service account by its token, anybody by the API key where a key is all that is asked for. */
 export const openCallers = ({ projectId, apiKey, tokens, idTokens, switches }: Project) => {
@@ -42,10 +47,10 @@ export const openCallers = ({ projectId, apiKey, tokens, idTokens, switches }: P
     /** Without a token, or with that of somebody who signed in, somebody is a browser: the rules decide. */
     demandReader: (request: FastifyRequest<{ Params: { project: string; id?: string } }>): void => {
       const bearer = bearerOf(request)
-      const whose = bearer === undefined ? undefined : idTokens.whose(bearer)
-      const isBrowser = bearer === undefined || whose !== undefined
+      const who = bearer === undefined ? undefined : idTokens.whose(bearer)
+      const isBrowser = bearer === undefined || who !== undefined
       const insufficient = say(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.')
-      if (isBrowser && !isAllowed(switches.rules, whose, request.params.id)) throw insufficient
+      if (isBrowser && !LETS_IN[switches.rules](who, request.params.id)) throw insufficient
       if (!isBrowser) demandServiceAccount(request, 'records')
       if (request.params.project !== projectId || (!isBrowser && switches.missingRole === 'records')) throw insufficient
     },

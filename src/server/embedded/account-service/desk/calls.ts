@@ -5,7 +5,6 @@ export const CALLS = [
   'token',
   'create',
   'signIn',
-  'signInAs',
   'lookup',
   'update',
   'delete',

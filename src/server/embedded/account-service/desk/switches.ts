@@ -40,8 +40,11 @@ const PasswordNeed = z.enum(['lowercase', 'uppercase', 'numeric', 'nonAlphanumer
 export const PasswordPolicy = z.strictObject({ minLength: z.int().min(6).max(30), needs: z.array(PasswordNeed) })
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>
 
-/** For nobody but the service account, for everybody, for everybody who is signed in, or for each their own record. */
-export const Rules = z.enum(['closed', 'open', 'signedIn', 'own'])
+/**
+ * For nobody but the service account, for everybody, for everybody who is signed in, for each their own record, or for
+ * each their own once their email is verified.
+ */
+export const Rules = z.enum(['closed', 'open', 'signedIn', 'own', 'verified'])
 export type Rules = z.infer<typeof Rules>
 
 /** How the project is set up, and how the service misbehaves. */
