@@ -67,7 +67,7 @@ test('home without a connection says when and where the next eggs are, and forge
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: /^No connection\. This is from / })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^No connection\. This page was last updated / })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'My eggs' })).toBeVisible()
   await expect(next).toContainText(day)
   await expect(next).toContainText('Stall 42')

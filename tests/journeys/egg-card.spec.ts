@@ -105,7 +105,7 @@ test('a person of seventy skips with two taps from the email before the cut-off,
     await phone.reload()
     await expect(phone.getByRole('heading', { name: 'Today, Sat, Mar 6' })).toBeVisible()
     await expect(phone.getByText('Bo will pick up')).toBeVisible()
-    await expect(phone.getByRole('alert').filter({ hasText: 'No connection. This is from' })).toBeVisible()
+    await expect(phone.getByRole('alert').filter({ hasText: 'No connection. This page was last updated' })).toBeVisible()
     await phone
       .getByRole('button', { name: /^Give away/ })
       .first()

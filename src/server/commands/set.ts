@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { environmentFile } from '../kernel/config/config.ts'
 import { isVariable } from '../kernel/config/variables.ts'
-import { isService, lastWords, restart, writeSettings } from './database/service.ts'
+import { isService, lastLogLines, restart, writeSettings } from './database/service.ts'
 import { runCommand } from './run-command.ts'
 import { changeSettings } from './work/change-settings.ts'
 
@@ -58,7 +58,7 @@ await runCommand(async (names) => {
   if (!isService()) return `Saved in ${file}. It applies from the next start.`
   process.stdout.write('Saved. Restarting the shop ...\n')
   if (await restart(file)) return 'The shop is ready with the new settings.'
-  const output = lastWords()
+  const output = lastLogLines()
   writeSettings(file, before)
   const isBack = await restart(file)
   throw new Error(

@@ -47,7 +47,7 @@ const KNOWN: [words: RegExp, sentence: (facts: FailureFacts) => string][] = [
 const LAST_LINES = 4
 
 /** Its last lines, without date and number. */
-const lastWords = (output: string): string =>
+const lastLogLines = (output: string): string =>
   output
     .split('\n')
     .map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, '').trim())
@@ -62,9 +62,9 @@ export const mayPass = (output: string): boolean =>
 export const whyNotStarted = (output: string, cluster: string): DatabaseRefused => {
   for (const [words, sentence] of KNOWN) {
     const found = words.exec(output)
-    if (found) return new DatabaseRefused(`${sentence({ cluster, words: found })} (PostgreSQL says: ${lastWords(output)})`)
+    if (found) return new DatabaseRefused(`${sentence({ cluster, words: found })} (PostgreSQL says: ${lastLogLines(output)})`)
   }
   return new DatabaseRefused(
-    `The embedded PostgreSQL did not start. ${output ? `It says: ${lastWords(output)}` : 'It says nothing about why.'}`,
+    `The embedded PostgreSQL did not start. ${output ? `It says: ${lastLogLines(output)}` : 'It says nothing about why.'}`,
   )
 }

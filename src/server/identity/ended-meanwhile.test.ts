@@ -65,7 +65,7 @@ describe('a second factor and a new password by mail', () => {
     expect(await as(shop.app, await logIn(shop, squatter.email, 'brand-new')).readSecondFactor()).toMatchObject({ since: null })
   })
 
-  test('of somebody who has proved the address stays on, and who only reads their email changes nothing', async () => {
+  test('of somebody who has proved the address stays on, and reading their email alone changes nothing', async () => {
     const ann = await makeMember(shop, { verified: true })
     await turnOnFactor(shop, ann)
     await expect(reset(ann, 'brand-new')).rejects.toMatchObject({ code: 'codeNeeded' })

@@ -57,7 +57,7 @@ describe('a file that names no cycle and no site', () => {
   })
 })
 
-describe('a file whose columns are called as nobody knows', () => {
+describe('a file with unknown column names', () => {
   const finnish = () => `Nimi,Sähköposti,Kennoja viikossa\nAino,${stranger()},2\nEino,${stranger()},1`
 
   test('is not ready by its emails alone: the farmer is asked for the other columns', async () => {

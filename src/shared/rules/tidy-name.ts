@@ -1,10 +1,10 @@
-/** Signs that nobody sees, or that turn the text around them: controls, embeddings and overrides, isolates, invisible spaces and marks. */
+/** Invisible characters, or those that turn the text around them: controls, embeddings and overrides, isolates, invisible spaces and marks. */
 const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 
 /** Tabs and the separators of lines divide words. */
 const DIVIDES = /[\t\v\f\u0085\u2028\u2029]/g
 
-/** Letters that nothing joins or divides, and what stands between words. */
+/** Letters that nothing joins or divides, and separators. */
 const ALONE = String.raw`[\s\p{P}\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]`
 
 /** Joiners are letters' and emojis' own (👩‍🌾, می‌خواهم); between others, and at an end, they only hide. */

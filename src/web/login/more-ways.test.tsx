@@ -49,7 +49,7 @@ test('a browser without passkeys offers none', async () => {
   expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
 })
 
-test('someone who leaves the browser’s dialog can try again, and a passkey logs in alone', async () => {
+test('someone who leaves the browser’s dialog can try again, and logs in with a passkey and no password', async () => {
   const credentials = giveBrowserPasskeys()
   const { press, reply, asked, user } = await open()
   reply('beginPasskeyLogin', REQUEST)

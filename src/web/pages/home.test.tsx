@@ -72,14 +72,14 @@ const openOffline = async (prepare: (answers: Answers) => void = () => {}) => {
 
 test('while accounts are away, home says so, with what it showed last', async () => {
   await openOffline(({ refuse }) => refuse('whoAmI', 'accountsAway'))
-  await findAlert(/^Accounts are temporarily unavailable\. Please try again in a few minutes\. This is from .+\.$/)
+  await findAlert(/^Accounts are temporarily unavailable\. Please try again in a few minutes\. This page was last updated .+\.$/)
   screen.getByRole('banner')
   await region('Next pickup')
 })
 
 test('without a connection, home shows the header, the next pickup, what is owed, and since when this is so', async () => {
   const { truly } = await openOffline()
-  await findAlert(/^No connection\. This is from .+\.$/)
+  await findAlert(/^No connection\. This page was last updated .+\.$/)
   screen.getByRole('banner')
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   const [first] = truly('listMyPickups').filter(({ state, is_collected }) => state === 'planned' && !is_collected)

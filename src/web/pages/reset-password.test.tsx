@@ -40,7 +40,7 @@ test('with two-step login it asks for a code too, and a right one lets the perso
   expect(asked('resetPassword').at(-1)?.body).toMatchObject({ password: 'nine-new-eggs', code: '123456' })
 })
 
-test('two-step login that somebody turned on before the address was proved goes with a word', async () => {
+test('two-step login that somebody turned on before the address was proved is removed, and the page says so', async () => {
   const { press, reply } = await open()
   reply('resetPassword', { user: null, is_factor_off: true })
   await press()

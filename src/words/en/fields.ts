@@ -26,7 +26,7 @@ export const farmFieldWords = {
   hours: 'Please enter a time after the first one.',
   timeZone: 'Please enter a time zone such as America/New_York.',
   picture: 'Please choose a PNG, JPEG or WebP picture.',
-  pixels: 'Please choose a picture of at most 4,000 by 4,000 pixels.',
+  pixels: 'Please choose a smaller picture: up to 4,000 by 4,000 pixels.',
   photo: 'Please choose a photograph.',
   unknown: "We don't know this field.",
 } as const

@@ -26,7 +26,7 @@ export const farmFieldWords: Words<typeof en.farmFieldWords> = {
   hours: 'Escribe una hora después de la primera.',
   timeZone: 'Escribe una zona como America/New_York.',
   picture: 'Elige una imagen PNG, JPEG o WebP.',
-  pixels: 'Elige una imagen de 4,000 por 4,000 píxeles como máximo.',
+  pixels: 'Elige una imagen más pequeña: hasta 4,000 por 4,000 píxeles.',
   photo: 'Elige una foto.',
   unknown: 'Campo desconocido.',
 }

@@ -33,7 +33,7 @@ export const makeDraft = (dataDir: string, stamp: string): string =>
     return draft
   })
 
-/** Moves the database of a data folder out of the way; tells where to, if there was one. */
+/** Moves the database of a data folder out of the way; returns where it is now, if there was one. */
 export const setAside = (dataDir: string, stamp: string): string | undefined =>
   asOwnerOf(dataDir, () => {
     const folder = clusterFolder(dataDir)
@@ -43,7 +43,7 @@ export const setAside = (dataDir: string, stamp: string): string | undefined =>
     return aside
   })
 
-/** The draft's cluster takes the place of the data folder's, which is kept; tells where. A start in between finishes it. */
+/** The draft's cluster takes the place of the data folder's, which is kept; returns where. A start in between finishes it. */
 export const exchangeCluster = (dataDir: string, draft: string, stamp: string): string =>
   asOwnerOf(dataDir, () => {
     const place = (name: string) => join(clusterFolder(dataDir), name)

@@ -175,9 +175,9 @@ describe('npm run move-database', WITH_PATIENCE, () => {
   test('moves everything to the server, switches the settings last, and keeps the folder', async () => {
     await fresh()
     const before = await allEmbedded()
-    const said = await run(system({ take: () => 'dozen_until_20261117_223000' }))
-    expect(said).toMatch(/^Moved \d+ rows of \d+ tables, and every table is equal on both sides\. They apply from the next start\./)
-    expect(said).toContain('its database dozen_until_20261117_223000')
+    const output = await run(system({ take: () => 'dozen_until_20261117_223000' }))
+    expect(output).toMatch(/^Moved \d+ rows of \d+ tables, and every table is equal on both sides\. They apply from the next start\./)
+    expect(output).toContain('its database dozen_until_20261117_223000')
     expect(settings()).toMatchObject({
       DATABASE_URL: 'postgres://dozen_shop@%2Fvar%2Frun%2Fpostgresql:5412/dozen',
       DATABASE_OWNER_URL: 'postgres://dozen@%2Fvar%2Frun%2Fpostgresql:5412/dozen',

@@ -54,14 +54,14 @@ const fillDraft = async (way: Way, log: FastifyBaseLogger): Promise<Moved> => {
   }
 }
 
-/** The terminal may go away, and people press Ctrl-C: it goes on to its end, which is near. */
-const goOn = () => {
+/** The terminal may go away, and people press Ctrl-C: the move continues to its end, which is near. */
+const ignoreSignals = () => {
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {})
 }
 
 const startWith = async (way: Way, file: string): Promise<void> => {
   if (await service.restart(file)) return
-  const output = service.lastWords()
+  const output = service.lastLogLines()
   way.undo()
   const isBack = await service.restart(file)
   throw new Error(
@@ -71,7 +71,7 @@ const startWith = async (way: Way, file: string): Promise<void> => {
 
 export const move = async (way: Way, config: CommandConfig, log: FastifyBaseLogger): Promise<string> => {
   way.prepare()
-  goOn()
+  ignoreSignals()
   const wasRunning = config.file !== undefined && service.isService()
   if (wasRunning) service.stopForNow()
   else if ((await versionAt(config)) !== undefined) throw new MoveProblem(RUNNING)

@@ -38,7 +38,7 @@ export const restart = async (file: string): Promise<boolean> => {
   return false
 }
 
-export const lastWords = () =>
+export const lastLogLines = () =>
   spawnSync('journalctl', ['-u', 'dozen', '-n', '5', '-o', 'cat', '--no-pager'], { encoding: 'utf8' }).stdout.trim()
 
 const STARTED_AFTER = 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; systemctl start dozen'

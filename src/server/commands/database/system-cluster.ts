@@ -7,7 +7,7 @@ export type SystemCluster = {
   make: () => string
   /** An empty database to fill; its address, as the role that owns it. */
   draft: (port: string) => string
-  /** The draft becomes the shop's database. Tells under which name the one before is kept, if there was one. */
+  /** The draft becomes the shop's database. Returns the name under which the one before is kept, if there was one. */
   take: () => string
 }
 

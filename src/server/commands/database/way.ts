@@ -8,11 +8,11 @@ export type Way = {
   openSource: () => Promise<Opened>
   /** An empty database for them. What an earlier try has left there is thrown away. */
   openDraft: () => Promise<Opened>
-  /** From here on the shop uses what was the draft. Tells how to get back, or what is kept. */
+  /** From here on the shop uses what was the draft. Returns how to get back, or what is kept. */
   take: () => void
   /** The shop does not start with them: it uses again what it used before. */
   undo: () => void
-  /** The shop runs with them. Tells what is kept of the old ones, and where. */
+  /** The shop runs with them. Returns what is kept of the old ones, and where. */
   finish: () => string
 }
 

@@ -21,7 +21,7 @@ import { giveProof } from './passkey-proof.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { checkMade, checkUsed } from './webauthn.ts'
 
-/** A person's passkeys: on a phone, a computer or a key, each logs in alone, and confirms who someone is. */
+/** A person's passkeys: on a phone, a computer or a key. Each logs its owner in without a password, and confirms who someone is. */
 export type Passkeys = ReturnType<typeof openPasskeys>
 
 type Parts = {

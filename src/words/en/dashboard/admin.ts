@@ -217,7 +217,7 @@ export const showPeople = (count: number): string => several(count, 'person', 'p
 
 /** People on the waitlist who get no email yet. */
 export const showUnverifiedWaiting = (count: number, areOthers: boolean): string =>
-  `${areOthers ? several(count, 'more person', 'more people') : showPeople(count)} asked, but ${count === 1 ? "hasn't" : "haven't"} verified their email. They stay on the list until they do.`
+  `${areOthers ? several(count, 'more person', 'more people') : showPeople(count)} asked, but ${count === 1 ? "hasn't" : "haven't"} verified their email. They'll be included once they do.`
 
 /** How people call the state of an order. */
 export const statusNames = {

@@ -104,7 +104,7 @@ export const sayAway = (visits: readonly Away[], given_to: string, balance: stri
 
 /** What the egg card says. */
 export const cardWords = {
-  old: (moment: string) => `No connection. This is from ${moment}.`,
+  old: (moment: string) => `No connection. This page was last updated ${moment}.`,
   ways: (canSkip: boolean) => `There you can ${canSkip ? 'skip a pickup, give it away,' : 'give a pickup away'} or send a friend.`,
   none: 'You have no upcoming pickups.',
   noneNext: "When you subscribe, you'll see your next eggs here.",

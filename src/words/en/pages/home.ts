@@ -15,7 +15,7 @@ export const collectHow = 'Your eggs wait for you at your site. Bring a bag and 
 
 export const atYourSites = 'At your sites'
 export const openList = 'Open the list'
-export const asOf = (moment: string) => `This is from ${moment}.`
+export const asOf = (moment: string) => `This page was last updated ${moment}.`
 export const nextPickup = 'Next pickup'
 export const allPickups = 'All my pickups'
 export const money = 'Money and receipts'

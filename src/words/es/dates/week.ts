@@ -92,7 +92,7 @@ export const sayAway: typeof en.sayAway = (visits, given_to, balance) => {
 }
 
 export const cardWords: Words<typeof en.cardWords> = {
-  old: (moment) => `Sin conexión. Así estaba el ${moment}.`,
+  old: (moment) => `Sin conexión. Esta página se actualizó por última vez el ${moment}.`,
   ways: (canSkip) =>
     canSkip
       ? 'Ahí puedes omitir o donar una recogida, o pedir que la recoja otra persona.'

@@ -17,7 +17,7 @@ export const collectHow = 'Tus huevos te esperan en tu sitio. Trae una bolsa y p
 
 export const atYourSites = 'En tus sitios'
 export const openList = 'Abrir la lista'
-export const asOf: typeof en.asOf = (moment) => `Así estaba el ${moment}.`
+export const asOf: typeof en.asOf = (moment) => `Esta página se actualizó por última vez el ${moment}.`
 export const nextPickup = 'Próxima recogida'
 export const allPickups = 'Todas mis recogidas'
 export const money = 'Pagos y recibos'

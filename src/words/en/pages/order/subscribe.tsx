@@ -79,7 +79,7 @@ export const understood = 'I understand'
 
 export const betweenSeasons = "The hens are between seasons, so there's nothing to subscribe to right now."
 export const canWrite = (email: ReactNode) => <>We can email {email} once, when the next cycle opens.</>
-export const verifyToHear = 'We only email verified addresses, so please verify yours too.'
+export const verifyToHear = 'To get that email, please verify your address.'
 export const notify = 'Notify Me'
 export const noSitesYet = "A cycle is open, but the farm hasn't set up pickup sites yet. Until then, no one can subscribe."
 export const comeBack = 'Please come back soon, or ask the farm.'

@@ -77,7 +77,7 @@ export const understood = 'Entendido'
 
 export const betweenSeasons = 'Estamos entre dos temporadas: por ahora no puedes suscribirte.'
 export const canWrite: typeof en.canWrite = (email) => <>Podemos escribir a {email} una vez, cuando abra la próxima temporada.</>
-export const verifyToHear = 'Solo escribimos a direcciones verificadas: verifica también la tuya.'
+export const verifyToHear = 'Para recibir ese correo, verifica tu dirección.'
 export const notify = 'Avísame'
 export const noSitesYet =
   'Hay una temporada abierta, pero la granja todavía no ha dicho dónde se recogen los huevos. Por ahora no puedes suscribirte.'
