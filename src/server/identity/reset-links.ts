@@ -75,7 +75,7 @@ export const openResetLinks = ({ db, queue, publicUrl, farm, clock, accounts, re
       // Lock the person before the link, as everywhere both end.
       const user = meant && (await users.lock(tx, meant.id))
       // Turned on since the caller looked: the link still works for someone with a code.
-      if (!hasFactor && user?.email_verified && (await factors.isOn(tx, user.id))) throw new Refusal('codeNeeded')
+      if (!hasFactor && user && (await factors.isTrusted(tx, user.id))) throw new Refusal('codeNeeded')
       const used = meant && (await links.use(tx, meant.purpose, token, clock()))
       if (!used || user?.email !== used.email) return undefined
       const isFactorOff = await admitOwner(tx, { queue, farm }, user)

@@ -21,6 +21,7 @@ export const turnOnUnproved = async (shop: TestShop, person: Member): Promise<Ph
   const account = shop.accountService?.people.find({ email: person.email })
   if (account) shop.accountService?.people.change(account.localId, { emailVerified: false })
   await shop.shop.db`update app_user set email_verified = false where id = ${person.id}`
+  await shop.shop.db`update account set factor_proved = false where user_id = ${person.id}`
   return phone
 }
 

@@ -111,7 +111,7 @@ export const identityHandlers = {
     if (!owner) throw refuse('linkUsedOrExpired')
     await refuseGuessable(shop, owner, body.password, refuse)
     // One that nobody proved is removed instead.
-    const hasFactor = owner.email_verified && (await shop.secondFactor.isOn(owner))
+    const hasFactor = await shop.secondFactor.isTrusted(owner)
     if (hasFactor) {
       if (code.trim() === '') throw refuse('codeNeeded')
       const settleCode = await shop.limits.count('linkCode', { address, account: owner.id })

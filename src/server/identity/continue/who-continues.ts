@@ -74,7 +74,7 @@ export const openWhoContinues = ({ db, queue, farm, accounts, records, mirror, t
       if (!held || held.email !== user.email) return 'startAgain'
       const subject = await links.findSubject(tx, identity.issuer, held.id)
       if (subject !== undefined && subject !== identity.subject) return 'otherAccount'
-      if (held.email_verified && (await factors.isOn(tx, held.id))) return 'secondFactor'
+      if (await factors.isTrusted(tx, held.id)) return 'secondFactor'
       // A linked person has proved it before, whatever happened to the address since.
       const isToBeLinked = subject === undefined
       const isTakenOver = isToBeLinked && !held.email_verified && !isNew

@@ -75,6 +75,9 @@ export const openSecondFactor = ({ db, queue, farm, clock, secret }: Parts) => {
     /** By an app, a passkey or both. */
     isOn: ({ id }: Person): Promise<boolean> => factors.isOn(db, id),
 
+    /** Whether an emailed link alone does not pass it. */
+    isTrusted: ({ id }: Person): Promise<boolean> => factors.isTrusted(db, id),
+
     read: ({ id }: Person): Promise<factors.Standing> => factors.read(db, id),
 
     /** Creates a secret for an app. It is required only once a code has proved that the app has it. */

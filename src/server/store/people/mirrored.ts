@@ -39,6 +39,8 @@ export const follow = (
   tx: Db,
   { id, email_verified, valid_since, isAdmin }: { id: string; email_verified: boolean; valid_since: Date; isAdmin: boolean },
 ) => tx`
+  with proved as (
+    update account set factor_proved = true where ${email_verified} and user_id = ${id} and factor_since is not null and not factor_proved)
   update app_user set email_verified = ${email_verified}, valid_since = ${valid_since}, checked_at = clock_timestamp(),
     role = case when ${isAdmin} then 'admin' when exists (select from site_host where user_id = app_user.id) then 'host' else 'user' end
   where id = ${id}`

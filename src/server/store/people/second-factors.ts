@@ -28,6 +28,17 @@ export const findBegun = async (db: Db, user_id: string): Promise<Held | undefin
 export const isOn = async (db: Db, user_id: string): Promise<boolean> =>
   (await db`select from account where user_id = ${user_id} and (factor_since is not null or has_passkey)`).count === 1
 
+/**
+ * Whether it stays when somebody proves that the address is theirs: they enter a code as well. One from before addresses had
+ * to be verified may be a stranger's.
+ */
+export const isTrusted = async (db: Db, user_id: string): Promise<boolean> =>
+  (
+    await db`
+      select from account a join app_user u on u.id = a.user_id
+      where u.id = ${user_id} and (a.has_passkey or (a.factor_since is not null and (a.factor_proved or u.email_verified)))`
+  ).count === 1
+
 /** The secret of the app, if there is one. */
 export const findOn = async (db: Db, user_id: string): Promise<Held | undefined> => {
   const [found] = await db<Held[]>`
@@ -40,7 +51,7 @@ export const turnOn = async (db: Db, user_id: string, { sealed, step }: Held): P
   (
     await db`
       update account set factor_secret = factor_begun, factor_since = clock_timestamp(), factor_step = ${step},
-        factor_begun = null, factor_begun_at = null
+        factor_proved = true, factor_begun = null, factor_begun_at = null
       where user_id = ${user_id} and factor_begun = ${sealed} and ${isBegun(db)}`
   ).count === 1
 
@@ -56,10 +67,17 @@ export const useStep = async (db: Db, user_id: string, { sealed, step }: Held): 
 export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   await db`delete from recovery_code where user_id = ${user_id}`
   const changed = await db`
-    update account set factor_secret = null, factor_begun = null, factor_begun_at = null, factor_since = null, factor_step = 0
+    update account set factor_secret = null, factor_begun = null, factor_begun_at = null, factor_since = null, factor_step = 0,
+      factor_proved = false
     where user_id = ${user_id} and (factor_since is not null or has_passkey)`
   await db`delete from passkey where user_id = ${user_id}`
   return changed.count === 1
+}
+
+/** Turns off an app that may be a stranger's. Passkeys always took a verified address, so they stay, and so does an app beside them. */
+export const turnOffUnproved = async (tx: Db, user_id: string): Promise<boolean> => {
+  if (await isTrusted(tx, user_id)) return false
+  return turnOff(tx, user_id)
 }
 
 /** What a person sees about their own; null if off. `has_short_codes`: recovery codes from an earlier version of the shop. */

@@ -53,7 +53,10 @@ export const setLanguage = (db: Db, id: string, language: Language) => db`
 export const setFirstLanguage = (db: Db, id: string, language: Language) => db`
   update app_user set language = ${language}, updated_at = now() where id = ${id} and language is null`
 
-export const markVerified = (db: Db, id: string) => db`update app_user set email_verified = true, updated_at = now() where id = ${id}`
+/** Whoever had the account's second factor has proved the address by now. */
+export const markVerified = (db: Db, id: string) => db`
+  with proved as (update account set factor_proved = true where user_id = ${id} and factor_since is not null and not factor_proved)
+  update app_user set email_verified = true, updated_at = now() where id = ${id}`
 
 /** Changes a user's email. A taken address violates the unique key. */
 export const setEmail = (db: Db, id: string, { email, email_verified }: Pick<User, 'email' | 'email_verified'>) => db`

@@ -37,7 +37,7 @@ export const accountTables = {
         sql: (db) => db`(select max(factor_since) from account where user_id = app_user.id)`,
       }),
       user_id: not(INSIDE, { person: 'rows go' }),
-      ...unexported(INSIDE, 'access_no', 'has_passkey'),
+      ...unexported(INSIDE, 'access_no', 'has_passkey', 'factor_proved'),
       ...unexported(SECRET, 'password', 'factor_secret', 'factor_begun', 'factor_begun_at', 'factor_step'),
     },
   },
