@@ -76,7 +76,7 @@ export const accountCalls = {
     says: 'Change the password; ends all other sessions',
     limit: ['password', 'code'],
     body: account.ChangedPassword,
-    fails: ['wrongPassword', 'codeNeeded', 'codeWrong', 'passwordGuessable', 'passwordWeak'],
+    fails: ['wrongPassword', 'newPasswordMailed', 'resetFailed', 'codeNeeded', 'codeWrong', 'passwordGuessable', 'passwordWeak'],
   },
   listMySessions: {
     method: 'GET',
@@ -125,7 +125,17 @@ export const accountCalls = {
     says: 'Request another email; emails a link to the new address',
     limit: ['password', 'code', 'mailLink'],
     body: account.ChangedEmail,
-    fails: ['emailNotVerified', 'wrongPassword', 'codeNeeded', 'codeWrong', 'emailTaken', 'emailMalformed', 'verificationFailed'],
+    fails: [
+      'emailNotVerified',
+      'wrongPassword',
+      'newPasswordMailed',
+      'resetFailed',
+      'codeNeeded',
+      'codeWrong',
+      'emailTaken',
+      'emailMalformed',
+      'verificationFailed',
+    ],
   },
   confirmEmail: {
     method: 'POST',
@@ -134,7 +144,7 @@ export const accountCalls = {
     says: 'Change your email with the link emailed to the new address; ends all sessions',
     limit: 'openLink',
     body: ByToken,
-    fails: ['linkUsedOrExpired', 'linkOfOther', 'emailTaken'],
+    fails: ['linkUsedOrExpired', 'linkOfOther', 'emailTaken', 'newPasswordNeeded'],
   },
   downloadMyData: {
     method: 'GET',
@@ -161,6 +171,8 @@ export const accountCalls = {
     body: myData.CloseAccount,
     fails: [
       'wrongPassword',
+      'newPasswordMailed',
+      'resetFailed',
       'codeNeeded',
       'codeWrong',
       'lastAdmin',
@@ -189,7 +201,7 @@ export const accountCalls = {
     body: secondFactor.Proof,
     isSecret: true,
     reply: secondFactor.AppSecret,
-    fails: ['verifyForFactor', 'wrongPassword', 'codeNeeded', 'codeWrong'],
+    fails: ['verifyForFactor', 'wrongPassword', 'newPasswordMailed', 'resetFailed', 'codeNeeded', 'codeWrong'],
   },
   turnOnSecondFactor: {
     method: 'POST',
@@ -200,7 +212,7 @@ export const accountCalls = {
     body: secondFactor.ByCode,
     isSecret: true,
     reply: secondFactor.RecoveryCodes,
-    fails: ['verifyForFactor', 'codeWrong', 'factorNotBegun'],
+    fails: ['verifyForFactor', 'codeWrong', 'factorNotBegun', 'newPasswordNeeded'],
   },
   turnOffSecondFactor: {
     method: 'POST',
@@ -209,7 +221,7 @@ export const accountCalls = {
     says: 'Turn off your second factor',
     limit: ['password', 'code'],
     body: secondFactor.Proof,
-    fails: ['factorStaysOn', 'wrongPassword', 'codeNeeded', 'codeWrong'],
+    fails: ['factorStaysOn', 'wrongPassword', 'newPasswordMailed', 'resetFailed', 'codeNeeded', 'codeWrong'],
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -220,6 +232,6 @@ export const accountCalls = {
     body: secondFactor.Proof,
     isSecret: true,
     reply: secondFactor.RecoveryCodes,
-    fails: ['wrongPassword', 'codeNeeded', 'codeWrong'],
+    fails: ['wrongPassword', 'newPasswordMailed', 'resetFailed', 'codeNeeded', 'codeWrong'],
   },
 } as const satisfies Record<string, Call>

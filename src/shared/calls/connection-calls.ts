@@ -4,7 +4,7 @@ import { Proof } from '../shapes/second-factor.ts'
 
 /** Guessing a password counts, and so does trying keys and servers. */
 const LIMITS = ['password', 'code', 'write'] as const
-const UNPROVED = ['wrongPassword', 'codeNeeded', 'codeWrong'] as const
+const UNPROVED = ['wrongPassword', 'newPasswordMailed', 'resetFailed', 'codeNeeded', 'codeWrong'] as const
 
 export const connectionCalls = {
   readConnections: {

@@ -36,7 +36,17 @@ export const wayInCalls = {
     body: secondFactor.Proof,
     isSecret: true,
     reply: secondFactor.CreationOptions,
-    fails: ['passkeysOff', 'hostOnly', 'verifyForPasskey', 'passkeysFull', 'wrongPassword', 'codeNeeded', 'codeWrong'],
+    fails: [
+      'passkeysOff',
+      'hostOnly',
+      'verifyForPasskey',
+      'passkeysFull',
+      'wrongPassword',
+      'newPasswordMailed',
+      'resetFailed',
+      'codeNeeded',
+      'codeWrong',
+    ],
   },
   addPasskey: {
     method: 'POST',
@@ -67,7 +77,7 @@ export const wayInCalls = {
     limit: ['password', 'code'],
     params: ById,
     body: secondFactor.Proof,
-    fails: ['notFound', 'factorStaysOn', 'wrongPassword', 'codeNeeded', 'codeWrong'],
+    fails: ['notFound', 'factorStaysOn', 'wrongPassword', 'newPasswordMailed', 'resetFailed', 'codeNeeded', 'codeWrong'],
   },
   beginPasskeyProof: {
     method: 'POST',

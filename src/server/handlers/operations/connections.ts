@@ -11,26 +11,26 @@ export const connectionHandlers = {
     return showConnections(shop)
   },
 
-  connectPayments: async ({ body, user, shop }) => {
-    await stepUp(shop, user, body)
+  connectPayments: async ({ body, user, address, shop }) => {
+    await stepUp(shop, user, body, address)
     const { others } = await connectPayments(shop, user, body.secret_key)
     return { ...showConnections(shop), others }
   },
 
-  disconnectPayments: async ({ body, user, shop, refuse }) => {
-    await stepUp(shop, user, body)
+  disconnectPayments: async ({ body, user, address, shop, refuse }) => {
+    await stepUp(shop, user, body, address)
     if (!(await disconnectPayments(shop, user))) throw refuse('notFound')
     return showConnections(shop)
   },
 
-  connectEmail: async ({ body, user, shop }) => {
-    await stepUp(shop, user, body)
+  connectEmail: async ({ body, user, address, shop }) => {
+    await stepUp(shop, user, body, address)
     await connectEmail(shop, user, body)
     return showConnections(shop)
   },
 
-  disconnectEmail: async ({ body, user, shop, refuse }) => {
-    await stepUp(shop, user, body)
+  disconnectEmail: async ({ body, user, address, shop, refuse }) => {
+    await stepUp(shop, user, body, address)
     if (!(await disconnectEmail(shop, user))) throw refuse('notFound')
     return showConnections(shop)
   },

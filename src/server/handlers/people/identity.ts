@@ -7,7 +7,8 @@ import { chosenLanguage, forgetLanguage } from '../../http/language.ts'
 import { note, noteByEmail } from '../../http/note-access.ts'
 import { TooManyTries } from '../../http/rate-limits.ts'
 import type { Refusal } from '../../http/refusal.ts'
-import { stepUp } from '../../identity/second-factor/step-up.ts'
+import { rate, refuseMailed } from '../../identity/second-factor/new-password.ts'
+import { expectFitPassword, stepUp } from '../../identity/second-factor/step-up.ts'
 import { noteLanguage, syncLanguage } from '../../identity/sync-language.ts'
 import { weaknessOf } from '../../identity/weak-passwords.ts'
 import type { Shop } from '../../kernel/context.ts'
@@ -24,8 +25,6 @@ const orRefuse = async (writing: Promise<unknown>, refuse: () => Refusal): Promi
     throw isDatabaseAway(error) ? error : Object.assign(refuse(), { cause: error })
   }
 }
-
-const rate = ({ farm }: Shop, email: string, password: string) => weaknessOf(password, { email, farm: farm.current.farm_name })
 
 /** Admins and hosts can't have an easily guessed password; customers were warned by the page. Returns whether it is one. */
 const refuseGuessable = async (
@@ -59,11 +58,9 @@ export const identityHandlers = {
     }
     const { rememberMe, code = '' } = body
     const isGuessable = (await rate(shop, proven.email, body.password)) !== null
-    // Whoever guessed it must not choose the next one: only the owner of the address may.
     if (isGuessable && (await users.isWorking(db, proven.id))) {
-      await shop.limits.count('resetMail', { address, account: proven.email })
-      await orRefuse(shop.identity.requestEmail('reset-password', proven.email), () => refuse('resetFailed'))
-      throw refuse('newPasswordMailed')
+      await note(shop, proven, 'signInRefused', origin)
+      throw await refuseMailed(shop, proven.email, address)
     }
     const hasFactor = await shop.secondFactor.isOn(proven)
     if (hasFactor) {
@@ -109,7 +106,7 @@ export const identityHandlers = {
     const { code = '' } = body
     const owner = await shop.identity.ownerOfReset(body.token)
     if (!owner) throw refuse('linkUsedOrExpired')
-    await refuseGuessable(shop, owner, body.password, refuse)
+    const isGuessable = await refuseGuessable(shop, owner, body.password, refuse)
     // One that nobody proved is removed instead.
     const hasFactor = await shop.secondFactor.isTrusted(owner)
     if (hasFactor) {
@@ -124,7 +121,8 @@ export const identityHandlers = {
     await note(shop, user, 'passwordReset', origin)
     await shop.limits.welcome({ account: user.email, address, id: user.id, hasFactor })
     // Email, password and code are all there is to prove; a login would ask for another code.
-    const signedIn = hasFactor ? await shop.identity.signIn(proven, { rememberMe: false, cookie, origin, hasFactor }) : null
+    const entering = { rememberMe: false, cookie, origin, hasFactor, isGuessable }
+    const signedIn = hasFactor ? await shop.identity.signIn(proven, entering) : null
     if (signedIn) {
       await note(shop, user, 'signedIn', origin)
       setCookies(signedIn.cookies)
@@ -136,9 +134,9 @@ export const identityHandlers = {
     weakness: await weaknessOf(body.password, { email: body.email, farm: shop.farm.current.farm_name }),
   }),
 
-  changePassword: async ({ body, user, session, origin, db, shop, refuse }) => {
+  changePassword: async ({ body, user, address, session, origin, db, shop, refuse }) => {
     const isGuessable = await refuseGuessable(shop, user, body.newPassword, refuse)
-    const proven = await stepUp(shop, user, body)
+    const proven = await stepUp(shop, user, body, address)
     const outcome = await shop.identity.changePassword(user, proven, session, body.newPassword)
     if (outcome !== 'done') throw refuse(outcome)
     await sessions.markGuessable(db, session.id, isGuessable)
@@ -172,17 +170,18 @@ export const identityHandlers = {
     if (outcome !== 'done') throw refuse(outcome)
   },
 
-  changeEmail: async ({ body, user, shop, refuse }) => {
+  changeEmail: async ({ body, user, address, shop, refuse }) => {
     if (!user.email_verified) {
       await orRefuse(shop.identity.sendVerification(user), () => refuse('verificationFailed'))
       throw refuse('emailNotVerified')
     }
-    await stepUp(shop, user, body)
+    await stepUp(shop, user, body, address)
     const outcome = await shop.identity.changeEmail(user, body.email)
     if (outcome !== 'done') throw refuse(outcome)
   },
 
-  confirmEmail: async ({ body, user, shop, refuse }) => {
+  confirmEmail: async ({ body, user, session, shop, refuse }) => {
+    expectFitPassword(user, session)
     const outcome = await shop.identity.confirmEmail(user, body.token)
     if (outcome !== 'done') throw refuse(outcome)
   },

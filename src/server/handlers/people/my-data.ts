@@ -21,8 +21,8 @@ export const myDataHandlers = {
 
   readClosing: ({ user, db, today }) => readClosing(db, user.id, today),
 
-  closeAccount: async ({ body, user, db, shop, cookie, today, refuse, setCookies }) => {
-    await stepUp(shop, user, body)
+  closeAccount: async ({ body, user, address, db, shop, cookie, today, refuse, setCookies }) => {
+    await stepUp(shop, user, body, address)
     // What waits for a card is ended at the provider first; money that has arrived meanwhile is theirs to see.
     for (const page of await paymentPages.listOfUser(db, user.id, ['order', 'change', 'gift'])) {
       const end = await endPage(shop, page)

@@ -1,6 +1,6 @@
 import { isFactorRequired } from '../../http/factor-required.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { stepUp } from '../../identity/second-factor/step-up.ts'
+import { expectFitPassword, stepUp } from '../../identity/second-factor/step-up.ts'
 
 export const secondFactorHandlers = {
   readSecondFactor: async ({ user, session, shop }) => {
@@ -21,28 +21,29 @@ export const secondFactorHandlers = {
     }
   },
 
-  beginSecondFactor: async ({ body, user, shop, refuse }) => {
+  beginSecondFactor: async ({ body, user, address, shop, refuse }) => {
     if (!user.email_verified) throw refuse('verifyForFactor')
     // To set up another phone, the person first enters a code from the old one or from paper.
-    await stepUp(shop, user, body)
+    await stepUp(shop, user, body, address)
     return shop.secondFactor.begin(user)
   },
 
   turnOnSecondFactor: async ({ body, user, session, shop, refuse }) => {
     if (!user.email_verified) throw refuse('verifyForFactor')
+    expectFitPassword(user, session)
     const outcome = await shop.secondFactor.turnOn(user, session, body.code)
     if (typeof outcome === 'string') throw refuse(outcome)
     return { recovery_codes: outcome }
   },
 
-  turnOffSecondFactor: async ({ body, user, shop, refuse }) => {
+  turnOffSecondFactor: async ({ body, user, address, shop, refuse }) => {
     if (isFactorRequired(user, shop.farm.current)) throw refuse('factorStaysOn')
-    await stepUp(shop, user, body)
+    await stepUp(shop, user, body, address)
     if (!(await shop.secondFactor.turnOff(user))) throw refuse('codeWrong')
   },
 
-  renewRecoveryCodes: async ({ body, user, shop, refuse }) => {
-    await stepUp(shop, user, body)
+  renewRecoveryCodes: async ({ body, user, address, shop, refuse }) => {
+    await stepUp(shop, user, body, address)
     if (!(await shop.secondFactor.isOn(user))) throw refuse('codeWrong')
     return { recovery_codes: await shop.secondFactor.renewRecoveryCodes(user) }
   },

@@ -65,11 +65,11 @@ export const wayInHandlers = {
     return { user }
   },
 
-  beginPasskey: async ({ body, user, session, shop, refuse }) => {
+  beginPasskey: async ({ body, user, address, session, shop, refuse }) => {
     expectWorker(user, refuse)
     if (!shop.passkeys.isPossible) throw refuse('passkeysOff')
     if ((await shop.passkeys.list(user)).length >= PASSKEYS_MAX) throw refuse('passkeysFull', { most: PASSKEYS_MAX })
-    await stepUp(shop, user, body)
+    await stepUp(shop, user, body, address)
     const options = await shop.passkeys.beginAdding(user, session)
     if (!options) throw refuse('passkeysOff')
     return options
@@ -88,8 +88,8 @@ export const wayInHandlers = {
     if (!(await shop.passkeys.rename(user, params.id, body.name))) throw refuse('notFound')
   },
 
-  removePasskey: async ({ params, body, user, shop, refuse }) => {
-    await stepUp(shop, user, body)
+  removePasskey: async ({ params, body, user, address, shop, refuse }) => {
+    await stepUp(shop, user, body, address)
     const outcome = await shop.passkeys.remove(user, params.id, isFactorRequired(user, shop.farm.current))
     if (outcome !== 'done') throw refuse(outcome)
   },
