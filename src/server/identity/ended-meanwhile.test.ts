@@ -112,6 +112,9 @@ describe('somebody who has the password and no phone', () => {
     const expires = new Date(Date.now() + 60_000)
     const second = await shop.shop.db.begin((tx) => links.make(tx, 'reset-password', { user_id: ann.id, email: ann.email }, expires))
     await expect(openLink(second, 'stolen-one', right)).rejects.toMatchObject({ code: 'tooManyTries' })
+    const deeds = await shop.shop.db<{ action: string }[]>`select action from activity where user_id = ${ann.id} and action like 'signIn%'`
+    expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['signInWrong', 'signInRefused']))
+    await mailTo(shop, ann.email, 'Someone tried codes')
   })
 
   test('cannot use up the logins of its owner by asking for the code again and again', async () => {

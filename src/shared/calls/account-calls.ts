@@ -58,7 +58,7 @@ export const accountCalls = {
     limit: 'openLink',
     body: z.strictObject({ token: LinkToken, password: entities.NewPassword, code: z.optional(secondFactor.GivenCode) }),
     reply: account.PasswordReset,
-    fails: ['linkUsedOrExpired', 'codeNeeded', 'codeWrong', 'passwordGuessable', 'passwordWeak'],
+    fails: ['linkUsedOrExpired', 'codeNeeded', 'passkeyNeeded', 'codeWrong', 'passwordGuessable', 'passwordWeak'],
   },
   ratePassword: {
     method: 'POST',

@@ -5,14 +5,6 @@ import { hasPasskeys } from '../passkeys/browser-passkeys.ts'
 import { CodeField, EitherCodeField } from '../ui/form/code-field.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 
-/** Beside a new password: email, password and code together let the owner in. */
-export const ResetCode = ({ error }: { readonly error: string | undefined }) => (
-  <>
-    <p>{words.codeForReset(FARM_NAME)}</p>
-    <EitherCodeField error={error} autoFocus />
-  </>
-)
-
 /** For those whose password is not all that they log in with; nobody else loads it. */
 type Props = { readonly error: string | undefined }
 export type CodeStep = (props: Props) => React.ReactNode

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { giveBrowserPasskeys, REQUEST } from '../../../tests/support/pages/browser-passkeys.ts'
+import { NO_FACTOR } from '../../../tests/support/pages/no-factor.ts'
 import { descriptionOf, fillIn, findNotice } from '../../../tests/support/pages/on-page.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 
@@ -11,8 +13,10 @@ test('a link without its token says what to do', async () => {
   expect(window.location.pathname).toBe('/login')
 })
 
-const open = async () => {
-  const page = openPage('/reset-password#token=abcdefghijklmnopqrstuvwxyz012345&email=ann%40farm.example', 'stranger', ({ reply }) =>
+const PASSKEY = { passkey_id: 7, name: 'Phone', added_at: '2026-11-01T12:00:00.000Z', used_at: null }
+
+const open = async (who: 'stranger' | 'customer' = 'stranger', email = 'ann@farm.example') => {
+  const page = openPage(`/reset-password#token=abcdefghijklmnopqrstuvwxyz012345&email=${encodeURIComponent(email)}`, who, ({ reply }) =>
     reply('ratePassword', { weakness: null }),
   )
   await screen.findByRole('button', { name: 'Change password' })
@@ -38,6 +42,31 @@ test('with two-step login it asks for a code too, and a right one lets the perso
   await screen.findByRole('button', { name: 'Profile' })
   expect(window.location.pathname).toBe('/')
   expect(asked('resetPassword').at(-1)?.body).toMatchObject({ password: 'nine-new-eggs', code: '123456' })
+})
+
+test('with a passkey and no app it asks for a recovery code', async () => {
+  const { press, refuse } = await open()
+  refuse('resetPassword', 'passkeyNeeded')
+  await press()
+  await screen.findByText(/Now enter one of your recovery codes\./)
+  expect(screen.queryByLabelText('Code from your app')).toBeNull()
+  await press()
+  expect(descriptionOf(screen.getByLabelText('Recovery code'))).toMatch(/^Please use your passkey, or enter a recovery code/)
+})
+
+test('or, where its owner is logged in, for the passkey', async () => {
+  giveBrowserPasskeys()
+  const { press, refuse, reply, asked, user } = await open('customer', 'customer@demo.farm')
+  reply('readSecondFactor', { ...NO_FACTOR, since: '2026-11-01T12:00:00.000Z', recovery_codes_left: 10, passkeys: [PASSKEY] })
+  refuse('resetPassword', 'passkeyNeeded')
+  await press()
+  reply('beginPasskeyProof', REQUEST)
+  reply('provePasskey', { code: 'passkey-proof' })
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey' }))
+  await findNotice('Confirmed with your passkey.')
+  refuse('resetPassword', 'linkUsedOrExpired')
+  await press()
+  expect(asked('resetPassword').at(-1)?.body).toMatchObject({ password: 'nine-new-eggs', code: 'passkey-proof' })
 })
 
 test('two-step login that somebody turned on before the address was proved is removed, and the page says so', async () => {

@@ -10,7 +10,7 @@ import { rememberUser } from '../calls/current-user.ts'
 import type { Refused } from '../calls/refused.ts'
 import { useCall } from '../calls/use-call.ts'
 import { Hen } from '../drawings/hen.tsx'
-import type { ResetCode } from '../login/code-step.tsx'
+import type { ResetStep } from '../login/reset-step.tsx'
 import { useMailedEmail, useMailedToken } from '../mailed-token.ts'
 import { endSession } from '../session.tsx'
 import { BusyButton } from '../ui/button/busy-button.tsx'
@@ -47,7 +47,7 @@ const NewPassword = ({ token, onLinkDead, onFactorOff }: Props) => {
   const navigate = useNavigate()
   const email = useMailedEmail()
   const resetPassword = useCall('resetPassword')
-  const [Code, setCode] = useState<typeof ResetCode>()
+  const [Code, setCode] = useState<ResetStep>()
   const { weakness, isFine, submitWith } = useWeakPassword()
   const { submit, isBusy, fields, whole } = useForm({
     rules: { password: newPasswordRule, code: () => undefined },
@@ -65,23 +65,24 @@ const NewPassword = ({ token, onLinkDead, onFactorOff }: Props) => {
     },
     blame: ({ code, message }) => {
       if (code === 'linkUsedOrExpired') onLinkDead()
-      if (code.startsWith('code')) return { fields: { code: message } }
+      if (code.startsWith('code') || code === 'passkeyNeeded') return { fields: { code: message } }
       if (code === 'passwordGuessable' || code === 'passwordWeak') return { fields: { password: message } }
       return { whole: message }
     },
   })
   /** Few have two-step login, so its field is loaded for them alone. */
   const goOn = async (refused: Refused) => {
-    if (refused.code !== 'codeNeeded' || Code) throw refused
-    const step = await import('../login/code-step.tsx')
-    setCode(() => step.ResetCode)
+    const { code } = refused
+    if ((code !== 'codeNeeded' && code !== 'passkeyNeeded') || Code) throw refused
+    const step = await import('../login/reset-step.tsx')
+    setCode(() => step[code])
   }
   return (
     <form noValidate onSubmit={submitWith(submit)}>
       <UsernameField email={email} />
       <NewPasswordField label={words.newPassword} error={fields.password} />
       <WeakPassword weakness={weakness} isBusy={isBusy} />
-      {Code && <Code error={fields.code} />}
+      {Code && <Code error={fields.code} email={email} />}
       <Notice kind="trouble">{whole}</Notice>
       <BusyButton isBusy={isBusy} block>
         {words.changePassword}

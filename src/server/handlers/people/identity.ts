@@ -5,7 +5,6 @@ import * as es from '../../../words/es/refusals/weakness.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { chosenLanguage, forgetLanguage } from '../../http/language.ts'
 import { note, noteByEmail } from '../../http/note-access.ts'
-import { TooManyTries } from '../../http/rate-limits.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { rate, refuseMailed } from '../../identity/second-factor/new-password.ts'
 import { expectFitPassword, stepUp } from '../../identity/second-factor/step-up.ts'
@@ -16,6 +15,7 @@ import { isDatabaseAway } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as sessions from '../../store/people/sessions.ts'
 import * as users from '../../store/people/users.ts'
+import { tellOfRefused } from './refused-codes.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<unknown>, refuse: () => Refusal): Promise<void> => {
@@ -65,13 +65,9 @@ export const identityHandlers = {
     const hasFactor = await shop.secondFactor.isOn(proven)
     if (hasFactor) {
       if (code.trim() === '') throw refuse((await shop.secondFactor.read(proven)).has_app ? 'codeNeeded' : 'passkeyNeeded')
-      const settleCode = await shop.limits.count('code', { address, account: proven.id }).catch(async (error: unknown) => {
-        if (error instanceof TooManyTries && error.isFirst) {
-          await note(shop, proven, 'signInRefused', origin)
-          await shop.secondFactor.tellOfGuessing(proven)
-        }
-        throw error
-      })
+      const settleCode = await shop.limits
+        .count('code', { address, account: proven.id })
+        .catch((error: unknown) => tellOfRefused(shop, { error, owner: proven, origin }))
       if (!(await shop.secondFactor.use(proven, code))) {
         await note(shop, proven, 'signInWrong', origin)
         throw refuse('codeWrong')
@@ -110,9 +106,14 @@ export const identityHandlers = {
     // One that nobody proved is removed instead.
     const hasFactor = await shop.secondFactor.isTrusted(owner)
     if (hasFactor) {
-      if (code.trim() === '') throw refuse('codeNeeded')
-      const settleCode = await shop.limits.count('linkCode', { address, account: owner.id })
-      if (!(await shop.secondFactor.use(owner, code))) throw refuse('codeWrong')
+      if (code.trim() === '') throw refuse((await shop.secondFactor.read(owner)).has_app ? 'codeNeeded' : 'passkeyNeeded')
+      const settleCode = await shop.limits
+        .count('linkCode', { address, account: owner.id })
+        .catch((error: unknown) => tellOfRefused(shop, { error, owner, origin }))
+      if (!(await shop.secondFactor.use(owner, code))) {
+        await note(shop, owner, 'signInWrong', origin)
+        throw refuse('codeWrong')
+      }
       await settleCode('right')
     }
     const reset = await shop.identity.reset(body.token, body.password, { hasFactor })

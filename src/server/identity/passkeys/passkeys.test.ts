@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addSite } from '../../../../tests/support/orders/farm-orders.ts'
 import { codeOn } from '../../../../tests/support/people/app-codes.ts'
-import { mailTo } from '../../../../tests/support/people/mail.ts'
+import { mailTo, tokenIn } from '../../../../tests/support/people/mail.ts'
 import { addPasskey, beginLogin, makeAuthenticator, proveBy } from '../../../../tests/support/people/passkeys.ts'
 import { logIn, makeAdmin, makeHost, makeMember, PASSWORD, verifyAddress } from '../../../../tests/support/people/people.ts'
 import { turnOnFactor } from '../../../../tests/support/people/second-factor.ts'
@@ -56,6 +56,17 @@ test('the password alone no longer lets anyone in; a recovery code does', async 
   await expect(enter()).rejects.toMatchObject({ code: 'passkeyNeeded', status: 401 })
   await expect(enter('000000')).rejects.toMatchObject({ code: 'codeWrong' })
   expect((await enter(recoveryCodes[0])).user.id).toBe(admin.id)
+})
+
+test('whoever forgot their password is asked for it at the new one, and confirms with it where they are logged in', async () => {
+  const admin = await makeAdmin(shop)
+  const { authenticator } = await addPasskey(shop, admin)
+  await as(shop.app, { cookie: '' }).sendReset({ body: { email: admin.email } })
+  const token = tokenIn(await mailTo(shop, admin.email, 'Set a new password'))
+  const reset = (code?: string) =>
+    as(shop.app, { cookie: '' }).resetPassword({ body: { token, password: 'nine-new-eggs', ...(code && { code }) } })
+  await expect(reset()).rejects.toMatchObject({ code: 'passkeyNeeded', status: 401 })
+  expect(await reset(await proveBy(shop, admin, authenticator))).toMatchObject({ user: { id: admin.id } })
 })
 
 test('a login that was under way when the first passkey was added ends without a session', async () => {

@@ -7,6 +7,9 @@ export const codeAsked = (farm: string) =>
 
 export const codeForReset = (farm: string) =>
   `Your account has two-step login. Now enter the code your authenticator app shows for ${farm}.`
+export const paperForReset =
+  'Your account has two-step login. Now enter one of your recovery codes. Or log in with your passkey, and then open this link again.'
+export const passkeyForReset = 'Your account has two-step login. Now use your passkey, or enter a recovery code.'
 
 export const heading = 'Two-step login'
 export const turnOn = 'Turn on'

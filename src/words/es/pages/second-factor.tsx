@@ -4,7 +4,11 @@ export const codeAsked: typeof en.codeAsked = (farm) =>
   `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`
 
 export const codeForReset: typeof en.codeForReset = (farm) =>
-  `Tu cuenta tiene la verificación en dos pasos. Ahora escribe el código que tu aplicación de autenticación muestra para ${farm}.`
+  `Tu cuenta tiene activada la verificación en dos pasos. Ahora escribe el código que tu aplicación de autenticación muestra para ${farm}.`
+export const paperForReset =
+  'Tu cuenta tiene activada la verificación en dos pasos. Ahora escribe uno de tus códigos de recuperación. O entra con tu llave de acceso y vuelve a abrir este enlace.'
+export const passkeyForReset =
+  'Tu cuenta tiene activada la verificación en dos pasos. Ahora usa tu llave de acceso o escribe un código de recuperación.'
 
 export const heading = 'Verificación en dos pasos'
 export const turnOn = 'Activar'
