@@ -12,6 +12,8 @@ export type Limit =
   | 'advice'
   | 'mailLink'
   | 'resetMail'
+  | 'loginCode'
+  | 'tryLoginCode'
   | 'openLink'
   | 'password'
   | 'code'

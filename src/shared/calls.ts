@@ -67,7 +67,7 @@ export type AccessDeed = (typeof ACCESS_DEEDS)[number]
 /** What happens to people's second factors. */
 const FACTOR_DEEDS = [
   ...(['turnOnSecondFactor', 'turnOffSecondFactor', 'useRecoveryCode', 'renewRecoveryCodes', 'removeSecondFactor'] as const),
-  ...(['addPasskey', 'removePasskey'] as const),
+  ...(['addPasskey', 'renamePasskey', 'removePasskey'] as const),
 ] as const
 
 /** What became of accounts, written down beside the changes of the farm. */

@@ -60,6 +60,15 @@ const RULES: Record<Limit, { rules: Rule[]; failuresOnly?: true }> = {
       { by: 'address', tries: 40, minutes: 60 },
     ],
   },
+  // Whoever asks for another person's codes neither keeps them from getting their own nor uses up their new passwords.
+  loginCode: {
+    rules: [
+      { by: 'both', tries: 5, minutes: 60 },
+      { by: 'account', tries: 30, minutes: 60 },
+      { by: 'address', tries: 40, minutes: 60 },
+    ],
+  },
+  tryLoginCode: { failuresOnly: true, rules: [{ by: 'address', tries: 60, minutes: 60 }] },
   openLink: { rules: [{ by: 'address', tries: 60, minutes: 60 }] },
   // Several calendars of one household, each refreshing every few minutes.
   calendar: { rules: [{ by: 'address', tries: 240, minutes: 60 }] },

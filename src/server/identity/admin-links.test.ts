@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { mailTo } from '../../../tests/support/people/mail.ts'
-import { logIn, type Member, makeMember, PASSWORD, randomAddress, verifyAddress } from '../../../tests/support/people/people.ts'
+import {
+  logIn,
+  type Member,
+  makeAdmin as makeAdminPerson,
+  makeMember,
+  PASSWORD,
+  randomAddress,
+  verifyAddress,
+} from '../../../tests/support/people/people.ts'
 import { turnOnFactor, turnOnUnproved } from '../../../tests/support/people/second-factor.ts'
 import { as, nobody } from '../../../tests/support/shop/client.ts'
 import { work } from '../../../tests/support/shop/commands.ts'
@@ -68,4 +76,12 @@ describe('make-admin of an address that nobody has verified', () => {
     await expect(open(tokenIn(link), NEW)).rejects.toMatchObject({ code: 'linkUsedOrExpired' })
     expect(await roleOf(ann)).toMatchObject({ role: 'user' })
   })
+})
+
+test('make-admin of someone who is an admin already gives a link for a new password, without any email', async () => {
+  const admin = await makeAdminPerson(shop)
+  const link = await linkFor(admin.email)
+  await open(tokenIn(link), NEW)
+  expect((await logIn(shop, admin.email, NEW)).role).toBe('admin')
+  expect(await shop.shop.identity.who(admin.cookie)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from '../../../shared/limits.ts'
 import type { Me } from '../../../shared/shapes/entities.ts'
 import { isFactorRequired } from '../../http/factor-required.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { note } from '../../http/note-access.ts'
+import { note, noteByEmail } from '../../http/note-access.ts'
 import type { Refuse } from '../../http/refusal.ts'
 import type { Origin } from '../../http/session.ts'
 import { stepUp } from '../../identity/second-factor/step-up.ts'
@@ -100,16 +100,19 @@ export const wayInHandlers = {
     return options
   },
 
-  provePasskey: async ({ body, user, session, shop, refuse }) => {
+  provePasskey: async ({ body, user, session, shop, origin, refuse }) => {
     const proof = await shop.passkeys.prove(user, session, body.credential)
-    if ('refusal' in proof) throw refuse(proof.refusal)
+    if ('refusal' in proof) {
+      if (proof.refusal !== 'passkeyTooSlow') await note(shop, user, 'signInWrong', origin)
+      throw refuse(proof.refusal)
+    }
     return proof
   },
 
-  sendLoginCode: async ({ body, shop, setCookies, refuse }) => {
+  sendLoginCode: async ({ body, shop, cookie: sent, setCookies, refuse }) => {
     if (!shop.farm.current.login_codes_on) throw refuse('loginCodesOff')
     const { browser, cookie } = shop.askingBrowser.begin()
-    await shop.loginCodes.ask(browser, body.email)
+    await shop.loginCodes.ask(browser, body.email, shop.askingBrowser.find(sent))
     setCookies([cookie])
   },
 
@@ -117,8 +120,11 @@ export const wayInHandlers = {
     const { shop, cookie, address, origin } = visitor
     if (!shop.farm.current.login_codes_on) throw refuse('loginCodesOff')
     const browser = shop.askingBrowser.find(cookie)
-    const proven = browser === undefined ? undefined : await shop.loginCodes.logIn(browser, body.code)
-    if (!proven) throw refuse('loginCodeWrong')
+    const proven = browser === undefined ? { asked: undefined } : await shop.loginCodes.logIn(browser, body.code)
+    if ('asked' in proven) {
+      if (proven.asked !== undefined) await noteByEmail(shop, proven.asked, 'signInWrong', origin)
+      throw refuse('loginCodeWrong')
+    }
     if (proven.isTakenOver) {
       await note(shop, proven, 'passwordReset', origin)
       await shop.limits.welcome({ account: proven.email, address, id: proven.id, hasFactor: false })

@@ -24,6 +24,9 @@ type Parts = Pick<IdentityParts, 'db' | 'queue' | 'farm' | 'accounts' | 'mirror'
 /** `isTakenOver`: the account had a password set by someone who had never verified the address. */
 export type LetIn = Proven & { isTakenOver: boolean }
 
+/** `asked`: for which address this browser asked, if it did. */
+export type Wrong = { asked: string | undefined }
+
 const LENGTH = 8
 // Without letters that look like digits or each other: 39 bits, with five tries.
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
@@ -55,10 +58,10 @@ export const openLoginCodes = ({ db, queue, farm, accounts, mirror, tellAccounts
     })
 
   return {
-    /** `browser`: the one that asks, where alone the code works. */
-    ask: (browser: string, email: string): Promise<void> =>
+    /** `browser`: the one that asks, where alone the code works. `replaced`: what it was called when it asked before. */
+    ask: (browser: string, email: string, replaced: string | undefined): Promise<void> =>
       db.begin(async (tx) => {
-        const login_code_id = await loginCodes.ask(tx, { browser_digest: browser, email })
+        const login_code_id = await loginCodes.ask(tx, { browser_digest: browser, email, replaced })
         await queue.send(tx, 'send-login-code', [{ login_code_id }])
       }),
 
@@ -83,12 +86,16 @@ export const openLoginCodes = ({ db, queue, farm, accounts, mirror, tellAccounts
     },
 
     /** Whose code this is, in the browser that asked for it. The code proves the address, as a reset does. */
-    logIn: async (browser: string, typed: string): Promise<LetIn | undefined> => {
+    logIn: async (browser: string, typed: string): Promise<LetIn | Wrong> => {
       const tried = await loginCodes.countTry(db, browser)
       const given = digestFor(tried?.login_code_id ?? '', typed)
-      if (!isSameSecret(given, Buffer.from(tried?.code_digest ?? '', 'base64url')) || !tried?.user_id) return undefined
+      const wrong = { asked: tried?.email }
+      if (!isSameSecret(given, Buffer.from(tried?.code_digest ?? '', 'base64url')) || !tried?.user_id) return wrong
       const user = await mirror.meet({ id: tried.user_id })
-      return user && letIn(user.id, tried)
+      const account = user && (await accounts.find({ id: user.id }))
+      // Turned on there since the code was sent.
+      if (!account || account.has_factor_elsewhere) return wrong
+      return (await letIn(user.id, tried)) ?? wrong
     },
   }
 }

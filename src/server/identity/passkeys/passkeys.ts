@@ -104,7 +104,12 @@ export const openPasskeys = ({ db, queue, farm, clock, publicUrl, secondFactor }
       return 'reason' in made ? 'passkeyWrong' : addTo(person, session, { ...made, name })
     },
 
-    rename: ({ id }: Person, passkey_id: number, name: string): Promise<boolean> => passkeys.rename(db, id, { passkey_id, name }),
+    rename: (person: Person, passkey_id: number, name: string): Promise<boolean> =>
+      db.begin(async (tx) => {
+        if (!(await passkeys.rename(tx, person.id, { passkey_id, name }))) return false
+        await activities.note(tx, actor(person), 'renamePasskey', { label: '' })
+        return true
+      }),
 
     /** The last second factor takes the recovery codes with it. `isRequired`: the last one stays. */
     remove: (person: Person, passkey_id: number, isRequired: boolean): Promise<'done' | 'notFound' | 'factorStaysOn'> =>

@@ -14,6 +14,7 @@ export const accountDeedWords = {
   useRecoveryCode: 'Used a recovery code',
   renewRecoveryCodes: 'Made new recovery codes',
   addPasskey: 'Added a passkey',
+  renamePasskey: 'Renamed a passkey',
   removePasskey: 'Removed a passkey',
   removeSecondFactor: 'Removed the two-step login of',
 } as const

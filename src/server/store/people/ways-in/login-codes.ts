@@ -5,8 +5,11 @@ import type { Db } from '../../database/database.ts'
 const MINUTES = 10
 const MOST_TRIES = 5
 
-/** A row for the browser that asks, whoever's address it is; returns its id. */
-export const ask = async (db: Db, { browser_digest, email }: { browser_digest: string; email: string }): Promise<string> => {
+type Asked = { browser_digest: string; email: string; replaced: string | undefined }
+
+/** A row for the browser that asks, whoever's address it is; returns its id. `replaced`: the same browser when it asked before. */
+export const ask = async (db: Db, { browser_digest, email, replaced = '' }: Asked): Promise<string> => {
+  await db`delete from login_code where browser_digest = ${replaced}`
   const [row] = await db<[{ login_code_id: string }]>`
     insert into login_code (browser_digest, email, ends_at)
     values (${browser_digest}, ${email.toLowerCase()}, clock_timestamp() + make_interval(mins => ${MINUTES})) returning login_code_id`
@@ -20,9 +23,8 @@ export const findAsked = async (db: Db, login_code_id: string): Promise<string |
   return row?.email
 }
 
-/** Stores whose code it is. Earlier ones of the same person stop working. */
+/** Stores whose code it is. Those that other browsers asked for go on: a stranger who asks must not end the owner's. */
 export const give = async (tx: Db, row: { login_code_id: string; user_id: string; code_digest: string }): Promise<boolean> => {
-  await tx`delete from login_code where user_id = ${row.user_id} and login_code_id <> ${row.login_code_id}`
   return (
     (
       await tx`
