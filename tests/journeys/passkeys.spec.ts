@@ -69,7 +69,7 @@ inOwnShop('an admin adds a passkey, logs in with it, confirms with it, and remov
   await typePassword(page)
   await usePasskey(page)
   await inDialog(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(page.getByText('Passkey removed.')).toBeVisible()
   await expect(factorButton(page, 'Turn on')).toBeVisible()
   await page.goto('/admin/activity?about=accounts')
   await expect(page.getByText('Added a passkey')).toBeVisible()

@@ -54,7 +54,7 @@ describe('make-admin of an address that nobody has verified', () => {
     const stranger = await makeMember(shop)
     await turnOnUnproved(shop, stranger)
     expect(await open(tokenIn(await linkFor(stranger.email)), NEW)).toEqual({ user: null, is_factor_off: true })
-    expect((await mailTo(shop, stranger.email, 'is off')).text).toContain('before anyone had verified its email')
+    expect((await mailTo(shop, stranger.email, 'is off')).text).toContain('before this email was verified')
     expect(await shop.shop.db`select from activity where action = 'removeSecondFactor' and user_id = ${stranger.id}`).toHaveLength(1)
     const farmer = await logIn(shop, stranger.email, NEW)
     expect(await as(shop.app, farmer).readSecondFactor()).toMatchObject({ since: null, recovery_codes_left: 0 })

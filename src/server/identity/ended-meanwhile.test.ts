@@ -61,7 +61,7 @@ describe('a second factor and a new password by mail', () => {
     const squatter = await makeMember(shop)
     await turnOnUnproved(shop, squatter)
     expect(await reset(squatter, 'brand-new')).toEqual({ user: null, is_factor_off: true })
-    expect((await mailTo(shop, squatter.email, 'is off')).text).toContain('before anyone had verified its email')
+    expect((await mailTo(shop, squatter.email, 'is off')).text).toContain('before this email was verified')
     expect(await as(shop.app, await logIn(shop, squatter.email, 'brand-new')).readSecondFactor()).toMatchObject({ since: null })
   })
 

@@ -17,17 +17,14 @@ const amountOf = ({ N, r, p }: ScryptWork): number => N * r * p
 
 // Two keyboards may encode one letter in two ways, so passwords are normalized.
 const derive = (password: string, salt: Buffer, work: ScryptWork, bytes = BYTES): Promise<Buffer> =>
-  inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        const maxmem = 2 * 128 * (work.N + work.p + 2) * work.r
-        scrypt(password.normalize('NFKC'), salt, bytes, { ...work, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
-      }),
-  )
+  new Promise((resolve, reject) => {
+    const maxmem = 2 * 128 * (work.N + work.p + 2) * work.r
+    scrypt(password.normalize('NFKC'), salt, bytes, { ...work, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
+  })
 
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  return writeStoredPassword({ work: WORK, salt, key: await derive(password, salt, WORK) })
+  return writeStoredPassword({ work: WORK, salt, key: await inTurn(() => derive(password, salt, WORK)) })
 }
 
 /** Work that a wrong password for a hash of less work has not taken yet. */
@@ -40,10 +37,13 @@ const idle = async (password: string, done: ScryptWork): Promise<void> => {
 export const isRightPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const stored = hash === undefined ? undefined : readStoredPassword(hash)
   const { work, salt, key } = stored ?? { work: WORK, salt: Buffer.alloc(SALT_BYTES), key: undefined }
-  const derived = await derive(password, salt, work, key?.length)
-  const isRight = key !== undefined && isSameSecret(key, derived)
-  if (!isRight) await idle(password, work)
-  return isRight
+  // Both in one turn: waiting in line twice would tell an older hash from a newer one.
+  return inTurn(async () => {
+    const derived = await derive(password, salt, work, key?.length)
+    const isRight = key !== undefined && isSameSecret(key, derived)
+    if (!isRight) await idle(password, work)
+    return isRight
+  })
 }
 
 /** Whether a hash took less work than one of today: it is replaced when the password is typed. */

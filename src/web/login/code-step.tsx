@@ -17,14 +17,16 @@ export const codeNeeded: CodeStep = ({ error }) => (
     <p>{words.codeAsked(FARM_NAME)}</p>
     <EitherCodeField error={error} autoFocus />
     <Passkey />
+    <p>{words.lostAll}</p>
   </>
 )
 
 /** For people with a passkey and no app. */
 export const passkeyNeeded: CodeStep = ({ error }) => (
   <>
-    <p>{passkeys.passkeyAsked}</p>
+    <p>{hasPasskeys() ? passkeys.passkeyAsked : passkeys.noneInBrowser}</p>
     <Passkey />
     <CodeField kind="paper" error={error} />
+    <p>{words.lostAll}</p>
   </>
 )

@@ -55,7 +55,7 @@ test('someone who leaves the browser’s dialog can try again, and logs in with 
   reply('beginPasskeyLogin', REQUEST)
   credentials.get.mockRejectedValueOnce(new Error('NotAllowedError'))
   await press('Log in with a passkey')
-  await findAlert('No passkey was used. Please try again, or choose another way.')
+  await findAlert('No passkey was used. Please try again, or log in another way.')
   await user.click(screen.getByLabelText('Remember Me'))
   reply('logInByPasskey', { user: ME })
   await press('Log in with a passkey')

@@ -1,5 +1,5 @@
 import type { CreationOptions, MadeCredential, RequestOptions, UsedCredential } from '../../shared/shapes/second-factor.ts'
-import { passkeyNotUsed } from '../../words/en/pages/ways-in/passkeys.ts'
+import { passkeyHere, passkeyNotAdded, passkeyNotUsed } from '../../words/en/pages/ways-in/passkeys.ts'
 import { Refused } from '../calls/refused.ts'
 
 /**
@@ -23,9 +23,13 @@ const known = (list: CreationOptions['excludeCredentials']) =>
   list.map(({ id, transports, type }) => ({ type, id: toBytes(id), transports: transports as AuthenticatorTransport[] }))
 
 /** A person who closes the browser's dialog, or has no passkey here, reads what else they can do. */
-const orNotUsed = async (asking: Promise<Credential | null>): Promise<PublicKeyCredential> => {
-  const credential = await asking.catch(() => null)
-  if (!credential) throw new Refused(400, { error: passkeyNotUsed })
+const orNone = async (asking: Promise<Credential | null>, none: string): Promise<PublicKeyCredential> => {
+  const credential = await asking.catch((error: unknown) => {
+    // The device has one of those that the shop told the browser about.
+    if (error instanceof DOMException && error.name === 'InvalidStateError') throw new Refused(400, { error: passkeyHere })
+    return null
+  })
+  if (!credential) throw new Refused(400, { error: none })
   return credential as PublicKeyCredential
 }
 
@@ -38,7 +42,7 @@ export const makePasskey = async (options: CreationOptions): Promise<MadeCredent
     user: { ...options.user, id: toBytes(options.user.id) },
     excludeCredentials: known(options.excludeCredentials),
   }
-  const made = await orNotUsed(navigator.credentials.create({ publicKey }))
+  const made = await orNone(navigator.credentials.create({ publicKey }), passkeyNotAdded)
   const response = made.response as AuthenticatorAttestationResponse
   return {
     ...named(made),
@@ -52,7 +56,7 @@ export const makePasskey = async (options: CreationOptions): Promise<MadeCredent
 
 export const askPasskey = async (options: RequestOptions): Promise<UsedCredential> => {
   const publicKey = { ...options, challenge: toBytes(options.challenge), allowCredentials: known(options.allowCredentials) }
-  const used = await orNotUsed(navigator.credentials.get({ publicKey }))
+  const used = await orNone(navigator.credentials.get({ publicKey }), passkeyNotUsed)
   const response = used.response as AuthenticatorAssertionResponse
   return {
     ...named(used),

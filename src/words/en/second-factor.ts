@@ -8,7 +8,7 @@ export const secondFactorWords = {
   off: 'Two-step login is off. You log in with just your password.',
   staysOn: 'The farm requires two-step login for everyone who works here, so it stays on.',
   keepCodes:
-    'If you lose your phone, each of these codes works once instead of an app code. Print them, or keep them in a password manager. We only show them now.',
+    'If you lose your phone or passkey, you can log in with one of these codes. Each works once. Print them, or keep them in a password manager. We only show them now.',
   copied: 'Copied.',
   selected: 'The codes are selected. Please copy them.',
 } as const

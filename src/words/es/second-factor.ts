@@ -11,7 +11,7 @@ export const secondFactorWords: Words<typeof en.secondFactorWords> = {
   off: 'La verificación en dos pasos está desactivada. Para iniciar sesión basta tu contraseña.',
   staysOn: 'La granja pide la verificación en dos pasos a todos los que trabajan aquí, así que sigue activada.',
   keepCodes:
-    'Si pierdes tu teléfono, cada código abre tu cuenta una vez, en lugar del código de la aplicación. Imprímelos o guárdalos en un administrador de contraseñas. Solo los verás ahora.',
+    'Si pierdes tu teléfono o tu llave de acceso, puedes entrar con uno de estos códigos. Cada uno funciona una vez. Imprímelos o guárdalos en un administrador de contraseñas. Solo los verás ahora.',
   copied: 'Copiado.',
   selected: 'Los códigos están seleccionados: ya puedes copiarlos.',
 }

@@ -124,7 +124,7 @@ test('codes for one address are limited from wherever they are asked for', async
 describe('no code is sent to', () => {
   const isToldSo = async (email: string) => {
     const browser = await ask(email)
-    expect((await mailTo(shop, email, 'with your password')).text).toContain("a code isn't enough")
+    expect((await mailTo(shop, email, 'with your password')).text).toContain("a code by email isn't enough")
     expect((await mailsTo(shop, email)).filter(({ subject }) => subject?.includes(SUBJECT))).toEqual([])
     expect(await enter(browser, '')).toMatchObject(WRONG)
   }
@@ -159,6 +159,6 @@ test('it proves the address: a stranger who signed up with it is out, and their 
   expect(entered).toMatchObject({ status: 200, body: { user: { email_verified: true } } })
   expect(await as(shop.app, squatter).whoAmI()).toMatchObject({ user: null })
   await expect(logIn(shop, squatter.email)).rejects.toThrow('Invalid email or password')
-  expect((await mailTo(shop, squatter.email, 'was removed')).text).toContain('You logged in with a code by email.')
+  expect((await mailTo(shop, squatter.email, 'was removed')).text).toContain('You logged in with an emailed code.')
   expect(await as(shop.app, entered).whoAmI()).toMatchObject({ user: { id: squatter.id, email_verified: true } })
 })

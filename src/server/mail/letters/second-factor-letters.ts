@@ -8,12 +8,12 @@ import { type Head, helloIn, type Letter, writeLetter } from './letter.ts'
 const words = wordsIn(en, es)
 
 export const secondFactorOnLetter = (head: Head): Letter => {
-  const { on: say, notYou } = words(head.language)
+  const { on: say } = words(head.language)
   return writeLetter({
     ...head,
     letter: 'second-factor-on',
     subject: say.subject(head.farm),
-    says: [helloIn(head), say.what, say.codes, notYou],
+    says: [helloIn(head), say.what, say.codes, say.notYou],
   })
 }
 
@@ -30,12 +30,12 @@ export const secondFactorOffLetter = (head: Head, by: 'you' | 'farm' | 'proof'):
 
 /** `isFirst`: two-step login was off before. */
 export const passkeyAddedLetter = (head: Head, { name, isFirst }: { name: string; isFirst: boolean }): Letter => {
-  const { passkeyAdded: say, notYou } = words(head.language)
+  const { passkeyAdded: say } = words(head.language)
   return writeLetter({
     ...head,
     letter: 'passkey-added',
     subject: say.subject(head.farm),
-    says: [helloIn(head), say.what(name), ...(isFirst ? [say.first, say.codes] : []), notYou],
+    says: [helloIn(head), say.what(name), ...(isFirst ? [say.first, say.codes] : []), say.notYou],
   })
 }
 
@@ -61,5 +61,10 @@ export const recoveryCodesRenewedLetter = (head: Head): Letter => {
 
 export const codesTriedLetter = (head: Head): Letter => {
   const { tried: say, notYou } = words(head.language)
-  return writeLetter({ ...head, letter: 'codes-tried', subject: say.subject(head.farm), says: [helloIn(head), say.what, notYou] })
+  return writeLetter({
+    ...head,
+    letter: 'codes-tried',
+    subject: say.subject(head.farm),
+    says: [helloIn(head), say.what, say.wayIn, notYou],
+  })
 }

@@ -62,7 +62,7 @@ test('a passkey confirms its own removal, in place of a code', async () => {
   reply('removePasskey', undefined)
   reply('readSecondFactor', OFF)
   await pressInDialog('Remove')
-  await findNotice('The passkey is removed.')
+  await findNotice('Passkey removed.')
   expect(asked('removePasskey').at(-1)).toMatchObject({ params: { id: '7' }, body: { password: 'six-eggs', code: 'passkey-proof' } })
 })
 

@@ -45,6 +45,7 @@ export const Passkeys = ({ user, standing, onAdded, onRemoved }: Props) => {
         </ul>
       )}
       {passkeys_for === 'verified' && <p>{words.verifyFirst}</p>}
+      {passkeys_for === 'them' && !hasPasskeys() && <p>{words.noneToMake}</p>}
       {passkeys_for === 'them' && hasPasskeys() && (
         <div>
           <PressButton isSecond onClick={() => setAdding(true)}>

@@ -1,4 +1,5 @@
 import { fieldWords } from '../../../words/en/fields.ts'
+import { sentenceOf } from '../../../words/en/refusals/errors.ts'
 import type { Refused } from '../../calls/refused.ts'
 import { useReading } from '../../calls/use-call.ts'
 import type { Trouble } from '../../ui/form/use-form.ts'
@@ -9,7 +10,10 @@ export const useStepUp = <Name extends string>(name: Name) => {
   const { data, refetch } = useReading('readSecondFactor')
   const isAsked = Boolean(data?.since)
   return {
-    rule: (typed: string) => (isAsked && typed.trim() === '' ? fieldWords.codeMissing : undefined),
+    rule: (typed: string) => {
+      if (!isAsked || typed.trim() !== '') return undefined
+      return data?.has_app ? fieldWords.codeMissing : sentenceOf('passkeyNeeded')
+    },
     /** What is sent with the password. */
     proofOf: (typed: string) => (isAsked ? { code: typed } : {}),
     /** A refusal of what was typed. If the page didn't know that it is asked, it shows the field from now on. */

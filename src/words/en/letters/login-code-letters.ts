@@ -7,9 +7,9 @@ export const code = {
 
 export const notForYou = {
   subject: (farm: string) => `Log in to ${farm} with your password`,
-  what: "Someone, probably you, asked for a code to log in to your account. Your account helps run the farm or has two-step login, so a code isn't enough. Please log in with your password.",
+  what: "Someone, probably you, asked for a code to log in to your account. You help run the farm or use two-step login, so a code by email isn't enough. Please log in with your password or passkey.",
   notYou: "If this wasn't you, you can ignore this email.",
 } as const
 
-/** "You logged in with a code by email." */
-export const by = 'a code by email'
+/** "You logged in with an emailed code." */
+export const by = 'an emailed code'

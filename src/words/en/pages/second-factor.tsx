@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 export const codeAsked = (farm: string) =>
   `Your password is right. Now open your authenticator app and enter the code it shows for ${farm}.`
 
+export const lostAll = 'Lost your phone and your codes? Ask the farm to let you back in.'
+
 export const codeForReset = (farm: string) =>
   `Your account has two-step login. Now enter the code your authenticator app shows for ${farm}.`
 export const paperForReset =

@@ -17,7 +17,7 @@ export const confirm = 'Confirm'
 
 export const changePassword = 'Change password'
 export const passwordUnfit =
-  "You work for the farm now, so your password can't be one that is easy to guess. Please choose a new one, or log out and in again."
+  'You help run the farm now, so we need to check that your password is hard to guess. Please log out and log in again.'
 export const currentPassword = 'Current password'
 export const newPassword = 'New password'
 

@@ -10,8 +10,8 @@ export const code: Words<typeof en.code> = {
 
 export const notForYou: Words<typeof en.notForYou> = {
   subject: (farm) => `Inicia sesión en ${farm} con tu contraseña`,
-  what: 'Alguien, probablemente tú, pidió un código para entrar a tu cuenta. Tu cuenta ayuda a llevar la granja o tiene verificación en dos pasos, así que un código no basta. Inicia sesión con tu contraseña.',
+  what: 'Alguien, probablemente tú, pidió un código para entrar a tu cuenta. Ayudas en la granja o usas la verificación en dos pasos, así que un código por correo no basta. Inicia sesión con tu contraseña o tu llave de acceso.',
   notYou: 'Si no fuiste tú, puedes ignorar este correo.',
 }
 
-export const by = 'un código por correo'
+export const by = 'un código enviado por correo'

@@ -9,6 +9,8 @@ export const on: Words<typeof en.on> = {
   what: 'De ahora en adelante, para iniciar sesión necesitas tu contraseña y un código de tu aplicación de autenticación. Cerramos tu sesión en los demás dispositivos.',
   codes:
     'Guarda los diez códigos de recuperación fuera de tu teléfono. Si lo pierdes, cada uno abre tu cuenta una vez, en lugar del código de la aplicación.',
+  notYou:
+    'Si no fuiste tú, responde a este correo ahora mismo. Desactivaremos la verificación en dos pasos y después podrás elegir otra contraseña.',
 }
 
 export const off: Words<typeof en.off> = {
@@ -18,7 +20,7 @@ export const off: Words<typeof en.off> = {
   byYou:
     'De ahora en adelante, para iniciar sesión basta tu contraseña. Los códigos de tu aplicación, tus llaves de acceso y tus códigos de recuperación ya no funcionan.',
   byProof:
-    'La verificación en dos pasos se activó en tu cuenta antes de que alguien verificara su correo, así que pudo ser otra persona. Ahora que demostraste que el correo es tuyo, la desactivamos. Sus códigos de la aplicación y de recuperación ya no funcionan.',
+    'Alguien activó la verificación en dos pasos antes de que se verificara este correo. Quizá no fuiste tú, así que la desactivamos. Los códigos anteriores de la aplicación y de recuperación ya no funcionan.',
   anew: 'Puedes activarla tú en tu configuración.',
   again: 'Puedes volver a activarla en tu configuración. Si no pediste esto, responde a este correo ahora mismo.',
 }
@@ -28,7 +30,10 @@ export const passkeyAdded: Words<typeof en.passkeyAdded> = {
   what: (name) => `Ahora puedes iniciar sesión con la llave de acceso “${name}”, sin tu contraseña.`,
   first:
     'Con esto se activó la verificación en dos pasos: si inicias sesión con tu contraseña, te pediremos también tu llave de acceso. Cerramos tu sesión en los demás dispositivos.',
-  codes: 'Guarda los diez códigos de recuperación en un lugar seguro. Si pierdes tu llave de acceso, cada uno abre tu cuenta una vez.',
+  codes:
+    'Guarda los diez códigos de recuperación en un lugar seguro. Si pierdes tu llave de acceso, puedes usar uno de ellos. Cada uno funciona una vez.',
+  notYou:
+    'Si no fuiste tú, responde a este correo ahora mismo. La quitaremos y después podrás elegir otra contraseña. Cambiar la contraseña no quita una llave de acceso.',
 }
 
 export const passkeyRemoved: Words<typeof en.passkeyRemoved> = {
@@ -44,7 +49,7 @@ const sayLeft = (left: number): string => {
 export const codeUsed: Words<typeof en.codeUsed> = {
   subject: (farm) => `Se usó un código de recuperación de tu cuenta en ${farm}`,
   what: (left) =>
-    `Se usó uno de tus códigos de recuperación en lugar de un código de tu aplicación. Ese código ya no funciona; ${sayLeft(left)}.`,
+    `Se usó uno de tus códigos de recuperación para iniciar sesión o confirmar un cambio. Ese código ya no funciona; ${sayLeft(left)}.`,
   lost: 'Si perdiste tu teléfono, registra otro en tu configuración: recibirás también diez códigos de recuperación nuevos.',
 }
 
@@ -55,5 +60,6 @@ export const renewed: Words<typeof en.renewed> = {
 
 export const tried: Words<typeof en.tried> = {
   subject: (farm) => `Alguien intentó entrar a tu cuenta en ${farm}`,
-  what: 'Alguien que sabe tu contraseña escribió códigos incorrectos varias veces. Nadie entró, y por un rato no aceptamos más intentos.',
+  what: 'Alguien que sabe tu contraseña o lee tu correo escribió códigos incorrectos varias veces. Nadie entró, y por un rato no aceptamos más intentos.',
+  wayIn: 'Puedes entrar ahora: elige otra contraseña con “¿Olvidaste tu contraseña?” y escribe un código de tu aplicación.',
 }

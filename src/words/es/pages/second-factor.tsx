@@ -3,6 +3,8 @@ import type * as en from '../../en/pages/second-factor.tsx'
 export const codeAsked: typeof en.codeAsked = (farm) =>
   `Tu contraseña es correcta. Ahora abre tu aplicación de autenticación y escribe el código que muestra para ${farm}.`
 
+export const lostAll = '¿Perdiste tu teléfono y tus códigos? Pide a la granja que te ayude a entrar.'
+
 export const codeForReset: typeof en.codeForReset = (farm) =>
   `Tu cuenta tiene activada la verificación en dos pasos. Ahora escribe el código que tu aplicación de autenticación muestra para ${farm}.`
 export const paperForReset =

@@ -16,7 +16,7 @@ export const confirm = 'Confirmar'
 
 export const changePassword = 'Cambiar contraseña'
 export const passwordUnfit =
-  'Ahora trabajas para la granja, así que tu contraseña no puede ser fácil de adivinar. Elige otra, o cierra la sesión y vuelve a entrar.'
+  'Ahora ayudas en la granja, así que necesitamos revisar que tu contraseña no sea fácil de adivinar. Cierra la sesión y vuelve a entrar.'
 export const currentPassword = 'Contraseña actual'
 export const newPassword = 'Contraseña nueva'
 
