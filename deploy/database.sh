@@ -5,6 +5,7 @@
 #
 #   database.sh make [PORT]   the package, the cluster and its roles; says the number of its socket
 #   database.sh draft         an empty database dozen_moving
+#   database.sh drop          throws dozen_moving away
 #   database.sh take          dozen_moving becomes dozen; what was called so until now is kept under another name
 #   database.sh look          says the number of its socket, if the cluster is there, and its version
 set -eu
@@ -121,9 +122,15 @@ END
   port
 }
 
-draft() {
+drop() {
   sql >/dev/null <<'END'
 drop database if exists dozen_moving with (force);
+END
+}
+
+draft() {
+  drop
+  sql >/dev/null <<'END'
 create database dozen_moving owner dozen;
 END
 }
@@ -158,6 +165,6 @@ look() {
 umask 022
 case ${1:-} in
   make) make "${2:-}" ;;
-  draft | take | look) "$1" ;;
-  *) fail 'Use: database.sh make, draft, take or look.' ;;
+  draft | drop | take | look) "$1" ;;
+  *) fail 'Use: database.sh make, draft, drop, take or look.' ;;
 esac

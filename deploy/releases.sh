@@ -31,7 +31,7 @@ Stop it by hand, point $PROGRAM/current to the other release (ln -sfn releases/V
 # One at a time, for as long as this process and those that take its place live.
 lock() {
   exec 9>"$PROGRAM/.upgrading"
-  flock -n 9 || fail 'Another upgrade or rollback is running. Wait until it ends.'
+  flock -n 9 || fail 'Another upgrade, rollback or move of the database is running. Wait until it ends.'
 }
 
 # The value of a setting, as the shop reads it.

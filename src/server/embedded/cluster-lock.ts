@@ -11,7 +11,7 @@ import { DatabaseRefused } from '../store/database/explain-refusal.ts'
 /** How `flock` ends when another has the lock. PostgreSQL never ends so. */
 export const LOCKED = 90
 
-const AT_ONCE = ['--nonblock', `--conflict-exit-code=${LOCKED}`]
+export const AT_ONCE = ['--nonblock', `--conflict-exit-code=${LOCKED}`]
 
 /** Puts the lock in front of a server's command; nothing where the system or the disk has no such locks. */
 export const lockFor = (cluster: string, { ids }: Runner): string[] => {

@@ -43,15 +43,16 @@ const whyNotMade = (output: string, folder: string): DatabaseRefused => {
 /** What `move-database` has filled and compared, and calls so for the moment in which it takes the other's place. */
 export const MOVED = 'cluster.moved'
 
-/** A move that was broken off in that moment. */
-const finishMove = (folder: string): void => {
-  if (!existsSync(join(folder, 'cluster')) && existsSync(join(folder, MOVED))) renameSync(join(folder, MOVED), join(folder, 'cluster'))
+/** A move that was broken off in that moment. While the other is still in its place, it was broken off before: it is used. */
+export const finishMove = (folder: string): void => {
+  const [cluster, moved] = [join(folder, 'cluster'), join(folder, MOVED)]
+  if (existsSync(cluster)) rmSync(moved, { recursive: true, force: true })
+  else if (existsSync(moved)) renameSync(moved, cluster)
 }
 
 /** Makes the cluster if it is not there. It gets its name when it is complete: a half-made one is thrown away. */
 export const ensureCluster = (folder: string, password: string, runner: Runner, { initdb, major }: Binaries): string => {
   const cluster = join(folder, 'cluster')
-  asOwnerOf(folder, () => finishMove(folder))
   if (existsSync(cluster)) return cluster
   const draft = join(folder, `${DRAFT}-${randomUUID()}`)
   const passwordFile = `${draft}-password`

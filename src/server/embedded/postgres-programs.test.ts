@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ensureCluster, MOVED } from './postgres-cluster.ts'
+import { finishMove, MOVED } from './postgres-cluster.ts'
 import { binariesFor, findBinaries } from './postgres-programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-programs-'))
@@ -46,11 +46,19 @@ test('a move that was broken off while it exchanged two clusters is finished by 
   const place = join(folder, 'postgres')
   mkdirSync(join(place, MOVED), { recursive: true })
   writeFileSync(join(place, MOVED, 'PG_VERSION'), '17\n')
-  const cluster = ensureCluster(
-    place,
-    '',
-    { command: (program, args) => [program, args], ids: {} },
-    { initdb: '/nowhere', postgres: '', major: 17 },
-  )
-  expect([readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), existsSync(join(place, MOVED))]).toEqual(['17\n', false])
+  finishMove(place)
+  expect([readFileSync(join(place, 'cluster/PG_VERSION'), 'utf8'), existsSync(join(place, MOVED))]).toEqual(['17\n', false])
+})
+
+test('a move that was broken off a moment earlier leaves nothing that could come back later', () => {
+  const place = join(folder, 'earlier')
+  for (const [name, major] of [
+    ['cluster', '18'],
+    [MOVED, '17'],
+  ] as const) {
+    mkdirSync(join(place, name), { recursive: true })
+    writeFileSync(join(place, name, 'PG_VERSION'), `${major}\n`)
+  }
+  finishMove(place)
+  expect([readFileSync(join(place, 'cluster/PG_VERSION'), 'utf8'), existsSync(join(place, MOVED))]).toEqual(['18\n', false])
 })

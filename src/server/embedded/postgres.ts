@@ -9,7 +9,7 @@ import { storedSecret, writeWhole } from '../kernel/secret-file.ts'
 import { connect, isDatabaseAway } from '../store/database/database.ts'
 import { makeWorker } from '../store/database/roles.ts'
 import { LOCKED, lockedBy, lockFor } from './cluster-lock.ts'
-import { ensureCluster } from './postgres-cluster.ts'
+import { ensureCluster, finishMove } from './postgres-cluster.ts'
 import { findRunning, makePassword, type Place, placeOf, portIn, START_LIMIT_MS, untilIn } from './postgres-place.ts'
 import { binariesFor } from './postgres-programs.ts'
 import { mayPass, whyNotStarted } from './postgres-reasons.ts'
@@ -102,6 +102,7 @@ const joinRunning = async (place: Place): Promise<VisitedPostgres | undefined> =
 const keepServer = async (place: Place, log: Log, stay: Stay): Promise<VisitedPostgres> => {
   const { dataDir, folder, password, urlAt } = place
   const owner = ownership(dataDir, stay)
+  asOwnerOf(folder, () => finishMove(folder))
   const binaries = await binariesFor(place.cluster, place.programs)
   const runner = ordinaryUserFor(folder, binaries.postgres, dataDir)
   const cluster = ensureCluster(folder, password, runner, binaries)

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { MOVED } from '../../embedded/postgres-cluster.ts'
+import { finishMove, MOVED } from '../../embedded/postgres-cluster.ts'
 import { makePassword } from '../../embedded/postgres-place.ts'
 import { asOwnerOf } from '../../kernel/ordinary-user.ts'
 import { storedSecret } from '../../kernel/secret-file.ts'
@@ -21,11 +21,17 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgre
 export const clusterIn = (dataDir: string): string => join(clusterFolder(dataDir), 'cluster')
 export const hasCluster = (dataDir: string): boolean => existsSync(clusterIn(dataDir))
 
+export const removeDraft = (dataDir: string, draft: string): void =>
+  asOwnerOf(dataDir, () => {
+    if (draft !== '') rmSync(draft, { recursive: true, force: true })
+  })
+
 /** An empty data folder beside the real one's database, whose cluster takes the same password. */
 export const makeDraft = (dataDir: string, stamp: string): string =>
   asOwnerOf(dataDir, () => {
     for (const name of readdirSync(dataDir).filter((each) => each.startsWith(DRAFT)))
       rmSync(join(dataDir, name), { recursive: true, force: true })
+    finishMove(clusterFolder(dataDir))
     const draft = join(dataDir, `${DRAFT}${stamp}`)
     mkdirSync(draft, { mode: 0o700 })
     storedSecret(join(dataDir, PASSWORD), makePassword)
@@ -33,7 +39,7 @@ export const makeDraft = (dataDir: string, stamp: string): string =>
     return draft
   })
 
-/** Moves the database of a data folder out of the way; returns where it is now, if there was one. */
+/** Moves the database of a data folder out of the way; returns where to, if there was one. */
 export const setAside = (dataDir: string, stamp: string): string | undefined =>
   asOwnerOf(dataDir, () => {
     const folder = clusterFolder(dataDir)
@@ -50,7 +56,12 @@ export const exchangeCluster = (dataDir: string, draft: string, stamp: string): 
     const aside = place(`cluster.before-move-${stamp}`)
     renameSync(join(clusterFolder(draft), 'cluster'), place(MOVED))
     renameSync(place('cluster'), aside)
-    renameSync(place(MOVED), place('cluster'))
+    try {
+      renameSync(place(MOVED), place('cluster'))
+    } catch (error) {
+      renameSync(aside, place('cluster'))
+      throw error
+    }
     rmSync(draft, { recursive: true, force: true })
     return aside
   })

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -14,6 +14,7 @@ import { visitPostgres } from '../../embedded/postgres.ts'
 import { readConfig } from '../../kernel/config/config.ts'
 import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
 import { connect } from '../../store/database/database.ts'
+import { alone, lockOfUpgrades } from './alone.ts'
 import { move, sayPlan } from './move.ts'
 import type { SystemCluster } from './system-cluster.ts'
 import { toSystem } from './ways.ts'
@@ -41,14 +42,24 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+let source: TestDatabase
 let farm: TestShop
+/** A shop on a database that outlives it. */
+const openOn = (databaseUrl: string) => openTestShop({ beside: { databaseUrl } as TestShop })
 let ann: Awaited<ReturnType<typeof makeMember>>
 beforeAll(async () => {
-  farm = keep(await openTestShop())
+  source = keep(await openDatabase())
+  farm = await openOn(source.url)
   ann = await makeMember(farm)
   await makeAdmin(farm)
   const season = await openSeason(farm)
   await sell(farm, ann, season.cycle, season.site)
+  // Somebody who waits for a place, and whose new address nobody has proved.
+  const bo = await makeMember(farm)
+  await farm.shop.db`update app_user set email_verified = true where id = ${bo.id}`
+  await farm.shop.db`
+    insert into place_wish (user_id, cycle_id, site_id, cartons, asked_at) values (${bo.id}, ${season.cycle.cycle_id}, ${season.site.site_id}, 1, now())`
+  await farm.shop.db`update app_user set email_verified = false where id = ${bo.id}`
   await farm.shop.db`
     insert into mail (mail_id, letter, to_address, subject, body_text)
     values (gen_random_uuid(), 'order-paid', ${ann.email}, 'Waiting', 'It waits.')`
@@ -82,7 +93,7 @@ describe('npm run move-database -- --back', WITH_PATIENCE, () => {
   const run = (...args: string[]) => runCommand('move-database', ['--back', ...args], { DOZEN_ENV_FILE: file })
 
   test('says first what it would do, and does nothing', async () => {
-    write(farm.databaseUrl)
+    write(source.url)
     const before = readFileSync(file, 'utf8')
     expect(await run()).toEqual({
       code: 0,
@@ -94,8 +105,14 @@ describe('npm run move-database -- --back', WITH_PATIENCE, () => {
     expect([readFileSync(file, 'utf8'), readdirSync(dataDir)]).toEqual([before, ['dozen.env']])
   })
 
+  test('refuses while the shop works, though it has no role of its own', async () => {
+    expect(await run('--yes')).toMatchObject({ code: 1, err: expect.stringContaining('The shop is running. Stop it first') })
+    expect(readdirSync(dataDir)).toEqual(['dozen.env'])
+    await farm.close()
+  })
+
   test('moves every row and counter into the data folder, sessions too, and leaves the old ones as they were', async () => {
-    const before = await allOf(farm.databaseUrl)
+    const before = await allOf(source.url)
     expect(before.contents.session?.length).toBeGreaterThan(0)
     const { code, out, err } = await run('--yes')
     expect([code, out, err]).toEqual([
@@ -105,12 +122,12 @@ describe('npm run move-database -- --back', WITH_PATIENCE, () => {
     ])
     expect(settings()).toEqual({ DATA_DIR: dataDir, PORT: '1', SESSION_SECRET: 'x'.repeat(40) })
     expect(await allEmbedded()).toEqual(before)
-    expect(await allOf(farm.databaseUrl)).toEqual(before)
+    expect(await allOf(source.url)).toEqual(before)
     expect(readdirSync(dataDir).filter((name) => name.startsWith('moving-'))).toEqual([])
   })
 
   test('touches nothing where the settings of the shop are in no file', async () => {
-    const { code, err } = await runCommand('move-database', ['--back', '--yes'], { DATABASE_URL: farm.databaseUrl, DATA_DIR: dataDir })
+    const { code, err } = await runCommand('move-database', ['--back', '--yes'], { DATABASE_URL: source.url, DATA_DIR: dataDir })
     expect([code, err]).toEqual([1, expect.stringContaining('finds no file with its settings')])
   })
 
@@ -125,6 +142,7 @@ describe('npm run move-database', WITH_PATIENCE, () => {
   const system = (over: Partial<SystemCluster> = {}): SystemCluster => ({
     make: () => '5412',
     draft: () => target.url,
+    drop: () => {},
     take: () => '',
     ...over,
   })
@@ -143,7 +161,7 @@ describe('npm run move-database', WITH_PATIENCE, () => {
   test('says first what it would do', async () => {
     const { way } = wayTo(system())
     expect(await sayPlan(way, 'npm run move-database -- --yes')).toMatch(
-      /^This would move \d+ rows[\s\S]*make a cluster of its own[\s\S]*DATABASE_OWNER_URL[\s\S]*keep the old data as they are\nNothing has been done yet/,
+      /^This would move \d+ rows[\s\S]*make a cluster of its own[\s\S]*DATABASE_OWNER_URL[\s\S]*keep the old data as it is\nNothing has been done yet/,
     )
   })
 
@@ -172,6 +190,59 @@ describe('npm run move-database', WITH_PATIENCE, () => {
     await close()
   })
 
+  test.each(['the same role', 'a role of its own'])(
+    'refuses when the shop was started meanwhile, in %s, and throws the draft away',
+    async (role) => {
+      await fresh()
+      const { ownerUrl, close } = keep(await visitPostgres(dataDir, log))
+      const owner = connect(ownerUrl, 1)
+      if (role !== 'the same role') await owner.unsafe(`create role eggs login password 'eggs'`)
+      const url = role === 'the same role' ? ownerUrl : Object.assign(new URL(ownerUrl), { username: 'eggs', password: 'eggs' }).href
+      const shop = connect(url, 1)
+      let dropped = 0
+      const started = () => {
+        void shop.unsafe(role === 'the same role' ? `set application_name = 'dozen jobs of the shop'` : 'select 1').then(() => {})
+        return target.url
+      }
+      await expect(run(system({ draft: started, drop: () => void dropped++ }))).rejects.toThrow('The shop is running.')
+      expect([dropped, settings().DATABASE_URL]).toEqual([1, undefined])
+      await shop.end()
+      if (role !== 'the same role') await owner.unsafe('drop role eggs')
+      await owner.end()
+      await close()
+    },
+  )
+
+  test('waits for no other move of the same shop, and for no upgrade: it refuses', async () => {
+    let go = () => {}
+    const first = alone(dataDir, () => new Promise<void>((resolve) => (go = resolve)))
+    await expect
+      .poll(() =>
+        run(
+          system({
+            make: () => {
+              throw new Error('not alone')
+            },
+          }),
+        ).catch(String),
+      )
+      .toContain('Another move of the database, upgrade or rollback is running.')
+    go()
+    await first
+    expect(await alone(dataDir, async () => 'free again')).toBe('free again')
+    const release = join(dataDir, 'program/releases/1.0.0')
+    expect(lockOfUpgrades(release)).toEqual([])
+    mkdirSync(join(dataDir, 'program/current'), { recursive: true })
+    expect(lockOfUpgrades(`${release}/`)).toEqual([join(dataDir, 'program/.upgrading')])
+  })
+
+  test('needs room for a second copy before the shop is stopped', async () => {
+    const { config, way } = wayTo(system())
+    await expect(move({ ...way, room: '/proc' }, config, log)).rejects.toThrow(
+      /^\/proc has 0 MB free, but may need \d+ MB for the copy of the data/,
+    )
+  })
+
   test('moves everything to the server, switches the settings last, and keeps the folder', async () => {
     await fresh()
     const before = await allEmbedded()
@@ -189,7 +260,7 @@ describe('npm run move-database', WITH_PATIENCE, () => {
   })
 
   test('is the same shop there: people stay logged in, and waiting emails are sent', async () => {
-    const again = keep(await openTestShop({ beside: { ...farm, databaseUrl: target.url } }))
+    const again = keep(await openOn(target.url))
     expect(await as(again.app, ann).listMySubscriptions({ params: { userId: ann.id } })).toHaveLength(1)
     await expect.poll(async () => (await again.shop.db`select from mail where status = 'queued'`).count).toBe(0)
   })

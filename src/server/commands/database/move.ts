@@ -2,14 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CommandConfig } from '../../kernel/config/config.ts'
 import { copyShop, isInWork, type Moved, MoveProblem, measureShop } from '../../operations/move/copy-shop.ts'
 import { versionAt } from '../../operations/upgrade/at-port.ts'
-import { connect } from '../../store/database/database.ts'
+import { expectFree } from '../../operations/upgrade/free-room.ts'
+import { connect, type Pool } from '../../store/database/database.ts'
+import { sizeOf } from '../../store/database/size.ts'
+import { alone } from './alone.ts'
 import * as service from './service.ts'
 import type { Way } from './way.ts'
 
 const CONNECTIONS = 3
 const RUNNING = 'The shop is running. Stop it first; nothing was changed.'
 
-const withPool = async <Result>(url: string, work: (db: ReturnType<typeof connect>) => Promise<Result>): Promise<Result> => {
+const withPool = async <Result>(url: string, work: (db: Pool) => Promise<Result>): Promise<Result> => {
   const db = connect(url, CONNECTIONS)
   try {
     return await work(db)
@@ -18,43 +21,65 @@ const withPool = async <Result>(url: string, work: (db: ReturnType<typeof connec
   }
 }
 
+const withSource = async <Result>(way: Way, work: (from: Pool) => Promise<Result>): Promise<Result> => {
+  const source = await way.openSource()
+  try {
+    return await withPool(source.url, work)
+  } finally {
+    await source.close()
+  }
+}
+
 const countOf = ({ tables, rows }: Moved): string => `${rows} rows of ${tables} tables`
 
 /** What a move would do, without doing it. */
 export const sayPlan = async (way: Way, typed: string): Promise<string> => {
-  const source = await way.openSource()
+  const found = await withSource(way, measureShop)
+  return [
+    `This would move ${countOf(found)}. The shop will be down meanwhile: for a few seconds, or minutes with very many orders. This would:`,
+    ...way.plan.map((line) => `- ${line}`),
+    '- keep the old data as it is',
+    `Nothing has been done yet. To do it: ${typed}`,
+  ].join('\n')
+}
+
+const refuseInWork = async (from: Pool): Promise<void> => {
+  if (await isInWork(from)) throw new MoveProblem(RUNNING)
+}
+
+/** While the shop still runs. The server that is filled writes each row into its log too. */
+const expectRoom = (way: Way): Promise<void> =>
+  withSource(way, async (from) => expectFree(way.room, 2 * (await sizeOf(from)), 'the copy of the data'))
+
+const copyInto = async (way: Way, from: Pool, log: FastifyBaseLogger): Promise<Moved> => {
+  const draft = await way.openDraft()
   try {
-    const found = await withPool(source.url, measureShop)
-    return [
-      `This would move ${countOf(found)}. The shop is stopped meanwhile, for some seconds or, with very many orders, minutes. It would`,
-      ...way.plan.map((line) => `- ${line}`),
-      '- keep the old data as they are',
-      `Nothing has been done yet. To do it: ${typed}`,
-    ].join('\n')
+    return await withPool(draft.url, (db) => copyShop(from, { db, url: draft.url, log }))
   } finally {
-    await source.close()
+    await draft.close()
   }
 }
 
-/** Only read here: until `take`, the shop has its data where it had them. */
+/** Only read here: until `take`, the shop has its data where it was. A shop that was started meanwhile may have written. */
 const fillDraft = async (way: Way, log: FastifyBaseLogger): Promise<Moved> => {
-  const source = await way.openSource()
   try {
-    return await withPool(source.url, async (from) => {
-      if (await isInWork(from)) throw new MoveProblem(RUNNING)
-      const draft = await way.openDraft()
-      try {
-        return await withPool(draft.url, (db) => copyShop(from, { db, url: draft.url, log }))
-      } finally {
-        await draft.close()
-      }
+    return await withSource(way, async (from) => {
+      await refuseInWork(from)
+      const moved = await copyInto(way, from, log)
+      await refuseInWork(from)
+      return moved
     })
-  } finally {
-    await source.close()
+  } catch (error) {
+    try {
+      way.dropDraft()
+    } catch {
+      // The next move begins with that.
+    }
+    throw error
   }
 }
 
-/** The terminal may go away, and people press Ctrl-C: the move continues to its end, which is near. */
+/** The terminal may go away, and people press Ctrl-C: it goes on to its end, which is near. */
 const ignoreSignals = () => {
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {})
 }
@@ -65,19 +90,23 @@ const startWith = async (way: Way, file: string): Promise<void> => {
   way.undo()
   const isBack = await service.restart(file)
   throw new Error(
-    `The shop did not start with the moved data. It uses the old ones again${isBack ? ', and is running' : ', but is not running with them either: journalctl -u dozen'}. Its last messages:\n${output}`,
+    `The shop did not start with the moved data. It uses the old data again${isBack ? ', and is running' : ', but is not running with that either: journalctl -u dozen'}. Its last messages:\n${output}`,
   )
 }
 
-export const move = async (way: Way, config: CommandConfig, log: FastifyBaseLogger): Promise<string> => {
+const moveAlone = async (way: Way, config: CommandConfig, log: FastifyBaseLogger): Promise<string> => {
   way.prepare()
+  await expectRoom(way)
   ignoreSignals()
-  const wasRunning = config.file !== undefined && service.isService()
-  if (wasRunning) service.stopForNow()
-  else if ((await versionAt(config)) !== undefined) throw new MoveProblem(RUNNING)
+  const wasRunning = config.file !== undefined && service.stopForNow()
+  if (!wasRunning && (await versionAt(config)) !== undefined) throw new MoveProblem(RUNNING)
   const moved = await fillDraft(way, log)
   way.take()
   if (wasRunning && config.file) await startWith(way, config.file)
   const kept = way.finish()
   return `Moved ${countOf(moved)}, and every table is equal on both sides. ${wasRunning ? 'The shop is running with them.' : 'They apply from the next start.'} ${kept}`
 }
+
+/** Beside no other move, and no upgrade or rollback. */
+export const move = (way: Way, config: CommandConfig, log: FastifyBaseLogger): Promise<string> =>
+  alone(config.dataDir, () => moveAlone(way, config, log))

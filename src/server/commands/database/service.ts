@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../kernel/config/config.ts'
 import { parseEnvironmentFile } from '../../kernel/config/environment-file.ts'
@@ -12,7 +12,14 @@ const LOOK_MS = 250
 
 const systemctl = (...args: string[]) => spawnSync('systemctl', args, { encoding: 'utf8' })
 
-export const isService = () => existsSync('/run/systemd/system') && systemctl('is-active', '--quiet', 'dozen').status === 0
+/** What systemd knows about the unit; nothing where there is no systemd. One that waits for its next try is activating. */
+const stateOf = (): { isThere: boolean; isMeantToRun: boolean } => {
+  const lines = (systemctl('show', '-p', 'LoadState', '-p', 'ActiveState', 'dozen').stdout ?? '').split('\n')
+  return {
+    isThere: lines.includes('LoadState=loaded'),
+    isMeantToRun: ['active', 'reloading', 'activating'].some((state) => lines.includes(`ActiveState=${state}`)),
+  }
+}
 
 /** Whole or not at all, with the file's owner and mode: the service's user reads it, and nobody else. */
 export const writeSettings = (file: string, text: string) => {
@@ -43,9 +50,21 @@ export const lastLogLines = () =>
 
 const STARTED_AFTER = 'while kill -0 "$1" 2>/dev/null; do sleep 1; done; systemctl start dozen'
 
-/** Stops the service. However this process ends, even killed, another starts it again then. */
-export const stopForNow = (): void => {
+export const isService = (): boolean => stateOf().isMeantToRun
+
+const startAfterwards = () => {
   spawn('sh', ['-c', STARTED_AFTER, 'start-again', String(process.pid)], { detached: true, stdio: 'ignore' }).unref()
+}
+
+/**
+ * Stops the service, where there is one, and tells whether it was to run. Then, however this process ends, even killed,
+ * another starts it again.
+ */
+export const stopForNow = (): boolean => {
+  const { isThere, isMeantToRun } = stateOf()
+  if (!isThere) return false
+  if (isMeantToRun) startAfterwards()
   const { status, stderr } = systemctl('stop', 'dozen')
   if (status !== 0) throw new Error(`The shop could not be stopped: ${stderr.trim()}. Nothing was changed.`)
+  return isMeantToRun
 }

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { visitPostgres } from '../../embedded/postgres.ts'
 import type { CommandConfig } from '../../kernel/config/config.ts'
 import { changeSettings } from '../work/change-settings.ts'
-import { clusterFolder, hasCluster, makeDraft, setAside, stampOf, takeDraft } from './folders.ts'
+import { clusterFolder, hasCluster, makeDraft, removeDraft, setAside, stampOf, takeDraft } from './folders.ts'
 import { writeSettings } from './service.ts'
-import { type SystemCluster, settingsFor } from './system-cluster.ts'
+import { CLUSTERS, type SystemCluster, settingsFor } from './system-cluster.ts'
 import { type Opened, opened, type Way } from './way.ts'
 
 export type Around = { config: CommandConfig; file: string; log: FastifyBaseLogger; now: Date; system: SystemCluster }
@@ -13,6 +13,12 @@ export type Around = { config: CommandConfig; file: string; log: FastifyBaseLogg
 const visit = async (dataDir: string, log: FastifyBaseLogger): Promise<Opened> => {
   const { ownerUrl, close } = await visitPostgres(dataDir, log)
   return { url: ownerUrl, close }
+}
+
+const withoutPassword = (address: string): string => {
+  const url = Object.assign(new URL(address), { password: '' })
+  url.searchParams.delete('password')
+  return url.href
 }
 
 /** The embedded database goes to the system's PostgreSQL. */
@@ -32,7 +38,9 @@ export const toSystem = ({ config: { dataDir }, file, log, now, system }: Around
       changeSettings(before, settingsFor(port))
     },
     openSource: () => visit(dataDir, log),
+    room: existsSync(CLUSTERS) ? CLUSTERS : '/',
     openDraft: async () => opened(system.draft(port)),
+    dropDraft: system.drop,
     take: () => {
       kept = system.take()
       writeSettings(file, changeSettings(before, settingsFor(port)))
@@ -41,7 +49,7 @@ export const toSystem = ({ config: { dataDir }, file, log, now, system }: Around
     finish: () => {
       const aside = setAside(dataDir, stampOf(now))
       const older = kept === '' ? '' : ` What was in the cluster before is its database ${kept}.`
-      return `The old data are kept as they were, in ${aside}. When you're sure nothing is missing: rm -r ${aside}.${older} To move back: npm run move-database -- --back --yes`
+      return `The old data is kept as it was, in ${aside}. When you're sure nothing is missing: rm -r ${aside}.${older} To move back: npm run move-database -- --back --yes`
     },
   }
 }
@@ -65,12 +73,14 @@ export const toEmbedded = ({ config, file, log, now }: Around): Way => {
       draft = makeDraft(dataDir, stamp)
       return visit(draft, log)
     },
+    room: dataDir,
+    dropDraft: () => removeDraft(dataDir, draft),
     take: () => {
       setAside(dataDir, stamp)
       takeDraft(dataDir, draft)
       writeSettings(file, after)
     },
     undo: () => writeSettings(file, before),
-    finish: () => `The old data are kept as they were, where DATABASE_URL led. To move there again: npm run move-database -- --yes`,
+    finish: () => `The old data is still in ${withoutPassword(databaseUrl)}. To move there again: npm run move-database -- --yes`,
   }
 }

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { visitPostgres } from '../../embedded/postgres.ts'
 import { binariesFor, findBinaries, majorOf } from '../../embedded/postgres-programs.ts'
 import type { Config } from '../../kernel/config/config.ts'
-import { clusterFolder, clusterIn, exchangeCluster, makeDraft, stampOf } from './folders.ts'
+import { clusterFolder, clusterIn, exchangeCluster, makeDraft, removeDraft, stampOf } from './folders.ts'
 import type { Opened, Way } from './way.ts'
 
 /**
- * Where the shop starts the system's programs itself, as in a container, the data stay in its folder: they go from a
+ * Where the shop starts the system's programs itself, as in a container, the data stays in its folder: it goes from a
  * cluster of one PostgreSQL to one of the other.
  */
 type Around = { config: Pick<Config, 'dataDir' | 'postgresBin'>; log: FastifyBaseLogger; now: Date; isBack: boolean }
@@ -39,11 +39,13 @@ export const withinFolder = async ({ config: { dataDir, postgresBin }, log, now,
       draft = makeDraft(dataDir, stamp)
       return visit(draft, log, isBack ? undefined : postgresBin)
     },
+    room: dataDir,
+    dropDraft: () => removeDraft(dataDir, draft),
     take: () => {
       aside = exchangeCluster(dataDir, draft, stamp)
     },
     undo: () => {},
     finish: () =>
-      `The old data are kept as they were, in ${aside}. When you're sure nothing is missing: rm -r ${aside}. To move ${isBack ? 'there again: npm run move-database -- --yes' : 'back: npm run move-database -- --back --yes'}`,
+      `The old data is kept as it was, in ${aside}. When you're sure nothing is missing: rm -r ${aside}. To move ${isBack ? 'there again: npm run move-database -- --yes' : 'back: npm run move-database -- --back --yes'}`,
   }
 }

@@ -4,6 +4,7 @@ import { openQueue } from '../../kernel/queue.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../../store/database/migrate.ts'
+import { WORKER } from '../../store/database/older-programs.ts'
 import * as mails from '../../store/mail/mails.ts'
 import type { Table } from '../backup/format.ts'
 import { listTables } from '../backup/tables.ts'
@@ -29,16 +30,19 @@ const copyTable = async (source: Db, tx: Db, { name, columns }: Table): Promise<
 
 /** What migrations put into their tables is in the source too. */
 const fill = async (source: Db, tx: Db, tables: readonly Table[]): Promise<void> => {
+  // What is old was checked when it was new (migration 0070).
+  await tx`select set_config('dozen.restoring', 'yes', true)`
   for (const { name } of tables.toReversed()) await tx`delete from ${tx(name)}`
   for (const table of tables) await copyTable(source, tx, table)
   await copySequences(source, tx)
 }
 
-/** Whether somebody works with a shop's database: the role that commands use is another one than the shop's. */
+/** Whether somebody works with a shop's database: a shop's jobs, or, where it has a role of its own, anything in that role. */
 export const isInWork = async (db: Pool): Promise<boolean> => {
   const [row] = await db<{ others: number }[]>`
     select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and application_name like 'dozen%' and usename <> current_user`
+    where datname = current_database()
+      and (application_name like ${`${WORKER}%`} or application_name like 'dozen%' and usename <> current_user)`
   return (row?.others ?? 0) > 0
 }
 

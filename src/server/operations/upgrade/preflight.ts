@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import type { Config } from '../../kernel/config/config.ts'
 import { VERSION } from '../../kernel/version.ts'
 import type { Pool } from '../../store/database/database.ts'
@@ -8,23 +7,19 @@ import { listPending } from '../../store/database/migrate.ts'
 import { sizeOf } from '../../store/database/size.ts'
 import { isPortFree, versionAt } from './at-port.ts'
 import { copiesIn } from './copies.ts'
+import { expectFree } from './free-room.ts'
 
 /** What a new program asks beside the running shop, before it takes its place. It changes nothing. */
 
-const MB = 1024 * 1024
-const ALWAYS_FREE = 100 * MB
-
-const inMb = (bytes: number): number => Math.ceil(bytes / MB)
+/** Where the clusters of the system's PostgreSQL are. */
+const CLUSTERS = '/var/lib/postgresql'
 
 const expectRoom = async ({ dataDir, databaseUrl }: Config, bytes: number, willMigrate: boolean): Promise<void> => {
   const folder = existsSync(copiesIn(dataDir)) ? copiesIn(dataDir) : dataDir
-  const { bavail, bsize } = await statfs(folder)
   // Copies are compressed; tables that a migration writes anew are there twice for a moment.
-  const needed = ALWAYS_FREE + bytes + (willMigrate && (databaseUrl === undefined || isSocket(databaseUrl)) ? 2 * bytes : 0)
-  if (bavail * bsize < needed)
-    throw new Error(
-      `${folder} has ${inMb(bavail * bsize)} MB free, but the upgrade may need ${inMb(needed)} MB for copies and migrations. Make room first.`,
-    )
+  const isHere = databaseUrl === undefined
+  await expectFree(folder, bytes + (willMigrate && isHere ? 2 * bytes : 0), 'copies and migrations')
+  if (willMigrate && !isHere && isSocket(databaseUrl) && existsSync(CLUSTERS)) await expectFree(CLUSTERS, 2 * bytes, 'migrations')
 }
 
 const expectOwnPort = async (config: Config): Promise<void> => {
