@@ -36,10 +36,11 @@ version() { cluster | awk '{ print $1 }'; }
 port() { cluster | awk '{ print $3 }'; }
 is_online() { case $(cluster | awk '{ print $4 }') in online*) ;; *) return 1 ;; esac }
 
+# The newest that the shop works with: 15 or newer.
 newest_server() {
   for found in /usr/lib/postgresql/*/bin/postgres; do
     if [ -x "$found" ]; then basename "${found%/bin/postgres}"; fi
-  done | sort -n | tail -n 1
+  done | awk '$1 >= 15' | sort -n | tail -n 1
 }
 
 get_package() {
@@ -66,14 +67,14 @@ make_cluster() {
   server=$(newest_server)
   wanted=${1:-$DEFAULT_PORT}
   if is_taken "$wanted"; then
-    [ -z "${1:-}" ] || fail "The settings of the shop name the database at $wanted, but another PostgreSQL on this machine uses that number (pg_lsclusters). Change it in DATABASE_URL and DATABASE_OWNER_URL, and run this again."
+    [ -z "${1:-}" ] || fail "The shop's settings say that the database is at $wanted, but another PostgreSQL on this machine uses that number (pg_lsclusters). Change it in DATABASE_URL and DATABASE_OWNER_URL, and run this again."
     wanted=
   fi
   # shellcheck disable=SC2086
   if [ "$server" -ge 17 ]; then provider='--locale-provider=builtin --builtin-locale=C.UTF-8'; else provider=; fi
   # shellcheck disable=SC2086
   pg_createcluster --encoding UTF8 --locale C.UTF-8 ${wanted:+--port "$wanted"} "$server" "$CLUSTER" -- --data-checksums $provider >/dev/null ||
-    fail 'The cluster could not be made; pg_createcluster says why above. Fix that and run this again.'
+    fail 'The cluster could not be created; pg_createcluster says why above. Fix that and run this again.'
 }
 
 # The last file is the sign that all are there. From then on they are the operator's.
@@ -110,6 +111,7 @@ sql() { (cd / && runuser -u postgres -- psql --quiet --no-psqlrc --tuples-only -
 
 make() {
   get_package
+  [ -n "$(newest_server)" ] || fail "The shop needs PostgreSQL 15 or newer, and this system's packages have none. See docs/operating.md, The system's PostgreSQL."
   make_cluster "${1:-}"
   rm -f "$NO_MAIN"
   set_up

@@ -115,12 +115,14 @@ bring_noted() {
   done
 }
 
-# Puts the database back as a backup has it, with the release that made it: restore_with FROM TO FILE. The present one is
-# kept aside. If that fails, all is as before.
+# Puts the database back as a backup has it, with the release that made it: restore_with FROM TO FILE [--undo-upgrade]. The
+# present one is kept aside. If that fails, all is as before. An older release keeps what people keep, and knows no such word.
 restore_with() {
+  undo=${4:-}
+  grep -qs -e "'--undo-upgrade'" "$2/src/server/commands/restore.ts" || undo=
   if [ -n "$(setting DATABASE_URL)" ]; then
     aside=$(command_of "$1" upgrade-step set-aside "before_rollback_$(printf '%s' "$NOW" | tr - _)") || return 1
-    command_of "$2" restore "$3" || {
+    command_of "$2" restore ${undo:+"$undo"} "$3" || {
       command_of "$1" upgrade-step put-back "$aside" || say "The tables are in the schema $aside: see docs/operating.md, Upgrading." >&2
       return 1
     }
@@ -131,7 +133,7 @@ restore_with() {
   draft=$DATA_DIR/restoring-$NOW
   as_shop mkdir -m 700 "$draft" || return 1
   # The new cluster takes the same passwords as the old one.
-  if as_shop cp -p "$DATA_DIR/postgres-password" "$draft/" && bring_noted "$draft" && as_shop env DATA_DIR="$draft" "$2/node/bin/node" "$2/src/server/commands/restore.ts" "$3" &&
+  if as_shop cp -p "$DATA_DIR/postgres-password" "$draft/" && bring_noted "$draft" && as_shop env DATA_DIR="$draft" "$2/node/bin/node" "$2/src/server/commands/restore.ts" ${undo:+"$undo"} "$3" &&
     as_shop mv -T "$DATA_DIR/postgres" "$aside" && as_shop mv -T "$draft/postgres" "$DATA_DIR/postgres"; then
     as_shop rm -rf "$draft"
     say "The database of $(version_of "$1") is kept in $aside. When you're sure nothing is missing: rm -r $aside"

@@ -32,6 +32,7 @@ from=$(readlink -f "$PROGRAM/current")
 to=$(readlink -f "$PROGRAM/previous")
 
 file=$(way_back "$from" "$to") || fail "Nothing was changed: Dozen $(version_of "$from") keeps running."
+[ -z "$file" ] || say "People's calendar links, recovery codes and passkeys from before stop working too: they add new ones."
 if [ -n "$file" ] && [ "$agreed" = no ]; then
   [ -t 0 ] || fail "Nothing was changed. To go back anyway, use: dozen rollback --yes"
   printf 'Go back to %s anyway? Type yes: ' "$(version_of "$to")"

@@ -36,13 +36,27 @@ check_maker() {
       [ "$(cut -d ' ' -f 1 "$archive.sha256")" = "$(sha256sum "$1" | cut -d ' ' -f 1)" ] ||
         refuse "$archive doesn't match $archive.sha256: it is damaged or incomplete. Download it again."
     fi
-    say "Nobody checked who made $(basename "$archive"): you wrote --unsigned."
+    say "We didn't check who made $(basename "$archive"), because you wrote --unsigned."
     return
   fi
-  [ -f "$key" ] || refuse "$here was built without a key, so it can't tell who made $archive. Check that yourself (docs/operating.md, Signed releases), and write --unsigned before it."
+  [ -f "$key" ] || refuse "$here was built without a key, so it can't tell who made $archive. Check that yourself (docs/operating.md, Signed releases). Then: dozen upgrade --unsigned $archive"
   [ -f "$archive.minisig" ] || refuse "There is no signature $archive.minisig, so nobody knows who made the archive. Download the signature too, and put it next to it."
-  said=$("$HERE/node/bin/node" "$HERE/deploy/verify.mjs" "$1" "$archive.minisig" "$key") || refuse "$archive can't be trusted. $said"
-  say "$(basename "$archive") is signed with the key $said, as it should be."
+  output=$("$HERE/node/bin/node" "$HERE/deploy/verify.mjs" "$1" "$archive.minisig" "$key") || refuse "$archive can't be trusted. $output"
+  signed_name=${output#* }
+  say "$(basename "$archive") is signed with the key ${output%% *}, as it should be."
+}
+
+version_in() { sed -n 's/^  "version": "\(.*\)",$/\1/p' "$1/package.json"; }
+
+# A signature counts forever, and holes of an old release with it: check_age FOLDER
+check_age() {
+  inside=$(version_in "$1") here=$(version_of "$HERE")
+  case ${signed_name-unsigned} in
+    unsigned | "dozen-$inside-linux-"*) ;;
+    *) refuse "$archive is Dozen $inside, but its maker signed it as \"$signed_name\"." ;;
+  esac
+  [ "$inside" = "$here" ] || [ "$(printf '%s\n%s\n' "$inside" "$here" | sort -V | tail -n 1)" = "$inside" ] ||
+    refuse "$archive is Dozen $inside, which is older than the one that runs. To go back to the previous release: dozen rollback."
 }
 
 unpack() {
@@ -63,6 +77,7 @@ unpack() {
   chmod 755 "$draft"
   unpacked=$(find "$draft" -mindepth 1 -maxdepth 1 -type d -name 'dozen-*')
   [ -x "$unpacked/deploy/upgrade.sh" ] || refuse "$archive is not a release of Dozen."
+  check_age "$unpacked"
   "$unpacked/node/bin/node" --version >/dev/null 2>&1 ||
     refuse "$archive doesn't run on this machine ($(uname -m)). Use the one ending in linux-x64 for Intel and AMD, or linux-arm64 for ARM."
 }
@@ -89,7 +104,7 @@ go_back() {
   last_words "$began"
   start_at_the_end
   systemctl stop "$UNIT"
-  if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file"; }; then
+  if file=$(way_back "$new" "$old") && { [ -z "$file" ] || restore_with "$new" "$old" "$file" --undo-upgrade; }; then
     switch "$new" "$old" || fail "$PROGRAM/current or $UNIT_FILE can't be written (see above), and the database is already the one of $(version_of "$old"). Fix that, then: ln -sfn releases/$(version_of "$old") $PROGRAM/current; systemctl restart $UNIT"
     systemctl start "$UNIT"
     rm -rf "$new"
@@ -143,7 +158,7 @@ upgrade() {
   point previous "$old"
   remove_old
   say "Dozen $VERSION is running. To go back: dozen rollback"
-  [ -n "$(setting DATABASE_URL)" ] || say "Its data are in the PostgreSQL that came with the shop, which gets no updates of its own. To see how to move them to the system's: dozen move-database"
+  [ -n "$(setting DATABASE_URL)" ] || say "Its data is in the PostgreSQL that came with the shop, which gets no updates of its own. To see how to move it to the system's: dozen move-database"
 }
 
 case ${1:-} in
@@ -151,7 +166,7 @@ case ${1:-} in
   --unpacked)
     # Called by the release that is being left, which holds the lock.
     read_settings
-    VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$HERE/package.json")
+    VERSION=$(version_in "$HERE")
     [ -n "$VERSION" ] || fail "This is not a release of Dozen: $HERE"
     upgrade
     ;;

@@ -68,6 +68,7 @@ const makeRelease = (folder: string, version: string) => {
   )
   script(`${folder}/node/bin/node`, NODE)
   write(`${folder}/bin/node-flags`, '')
+  write(`${folder}/src/server/commands/restore.ts`, "'--undo-upgrade'")
   write(`${folder}/package.json`, `{\n  "version": "${version}",\n  "type": "module"\n}\n`)
 }
 
@@ -150,6 +151,8 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     })
     expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
     expect(existsSync(at('program/releases/1.1.0'))).toBe(false)
+    // What people keep for long stays.
+    expect(did()).toContain('1.0.0 restore --undo-upgrade')
   })
 
   describe('an archive is taken', () => {
@@ -167,7 +170,8 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       script('made/dozen-1.1.0/node/bin/node', `touch "$WORLD/ran"\n${NODE}`)
       expect(spawnSync('tar', ['-czf', archive(), '-C', at('made'), 'dozen-1.1.0']).status).toBe(0)
     }
-    const sign = async (key: ReturnType<typeof makeKey>) => writeFileSync(`${archive()}.minisig`, await signFile(archive(), key, 'eggs'))
+    const sign = async (key: ReturnType<typeof makeKey>, name = 'dozen-1.1.0-linux-x64.tar.gz') =>
+      writeFileSync(`${archive()}.minisig`, await signFile(archive(), key, `timestamp:1\tfile:${name}\thashed`))
     const newKey = (name: string) => makeKey(at(name), process.cwd())
     const upgradeTo = (...args: string[]) => run(at('program/current/deploy/upgrade.sh'), args)
     const expectUntouched = () => {
@@ -186,7 +190,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       expect([release('current'), read('program/current/release-key.pub')]).toEqual(['releases/1.1.0', next.publicText])
       // From now on that one counts.
       await sign(key)
-      expect(upgradeTo(archive())).toMatchObject({ status: 1, text: expect.stringContaining('this release only trusts the key') })
+      expect(upgradeTo(archive())).toMatchObject({ status: 1, text: expect.stringContaining('this release trusts only key') })
     })
 
     test('not without a signature, with one of somebody else, or when a byte of it is another: nothing in it is unpacked or run', async () => {
@@ -198,7 +202,10 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       })
       expectUntouched()
       await sign(newKey('other'))
-      expect(upgradeTo(archive())).toMatchObject({ status: 1, text: expect.stringContaining(`Do not install it. ${RUNS_ON}`) })
+      expect(upgradeTo(archive())).toMatchObject({
+        status: 1,
+        text: expect.stringContaining(`(docs/operating.md, Signed releases). ${RUNS_ON}`),
+      })
       expectUntouched()
       await sign(key)
       const bytes = readFileSync(archive())
@@ -213,6 +220,25 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       expectUntouched()
     })
 
+    test('not if it is older than the release that runs, or signed as another one, though its maker signed it', async () => {
+      const key = newKey('key')
+      place(key.publicText)
+      await sign(key, 'dozen-1.2.0-linux-x64.tar.gz')
+      expect(upgradeTo(archive())).toMatchObject({ status: 1, text: expect.stringContaining('its maker signed it as "dozen-1.2.0-linux') })
+      expectUntouched()
+      await sign(key)
+      cpSync(at('program/releases/1.0.0'), at('program/releases/1.10.0'), { recursive: true })
+      rmSync(at('program/current'))
+      symlinkSync('releases/1.10.0', at('program/current'))
+      expect(upgradeTo(archive())).toMatchObject({
+        status: 1,
+        text: expect.stringContaining(
+          'is Dozen 1.1.0, which is older than the one that runs. To go back to the previous release: dozen rollback.',
+        ),
+      })
+      expect([release('current'), existsSync(at('ran'))]).toEqual(['releases/1.10.0', false])
+    })
+
     test('by a release that was built without a key only if that is written out', async () => {
       place(undefined, newKey('key').publicText)
       expect(upgradeTo(archive())).toMatchObject({
@@ -224,7 +250,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
       expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 1, text: expect.stringContaining('damaged or incomplete') })
       expectUntouched()
       rmSync(`${archive()}.sha256`)
-      expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 0, text: expect.stringContaining('you wrote --unsigned') })
+      expect(upgradeTo('--unsigned', archive())).toMatchObject({ status: 0, text: expect.stringContaining('because you wrote --unsigned') })
       expect(existsSync(at('program/current/release-key.pub'))).toBe(true)
     })
   })
@@ -233,6 +259,7 @@ describe.skipIf(process.platform !== 'linux')('on a server', () => {
     expect(rollback()).toMatchObject({ status: 0, text: expect.stringContaining('Dozen 1.0.0 runs.') })
     expect([release('current'), read('data/postgres/of')]).toEqual(['releases/1.0.0', '1.0.0\n'])
     expect(existsSync(at('program/previous'))).toBe(false)
+    expect(did()).toContain(`1.0.0 restore ${at('data/copy')}`)
   })
 
   test.each(['mkdir', 'ln'])('a rollback that fails halfway (%s) leaves the shop running as it was', (fail) => {

@@ -79,6 +79,8 @@ beforeEach(() => {
 test.skipIf(!hasTools)('the program that its makers signed for is taken, and who signed is told', async () => {
   expect(await check()).toBe(maker)
   expect(await check([stranger, maker])).toBe(maker)
+  // Whose key is no longer there has signed nothing.
+  expect(await check(['0'.repeat(40), maker])).toBe(maker)
 })
 
 test.skipIf(!hasTools)('another program, another archive, and sums that a stranger signed or somebody changed are refused', async () => {

@@ -43,7 +43,7 @@ export const makeKey = (file: string, project: string): SigningKey => {
     writeFileSync(`${file}.pub`, key.publicText, { flag: 'wx' })
   } catch (error) {
     const { code, message, path } = error as NodeJS.ErrnoException
-    throw new ReleaseTrouble(code === 'EEXIST' ? `${path} exists, and a key is never overwritten. Choose another name.` : message)
+    throw new ReleaseTrouble(code === 'EEXIST' ? `${path} already exists, and keys are never overwritten. Choose another name.` : message)
   }
   return key
 }
@@ -66,7 +66,7 @@ export const readKey = (file: string, project: string, passphrase: string | unde
 /** A public key to put into a release, for the one that comes after it. */
 export const readCarried = (file: string): string => {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (readPublicKey(text) === undefined) throw new ReleaseTrouble(`${file} is not a public key of minisign.`)
+  if (readPublicKey(text) === undefined) throw new ReleaseTrouble(`${file} isn't a minisign public key.`)
   return text
 }
 

@@ -12,7 +12,7 @@ import { ReleaseTrouble } from './options.ts'
 
 export const NODE_PLACES = { dist: 'https://nodejs.org/dist', keys: 'https://raw.githubusercontent.com/nodejs/release-keys/HEAD/keys' }
 
-/** Who may release Node, by the fingerprint of their primary key: github.com/nodejs/release-keys, read in November 2026. */
+/** Who may release Node, by the fingerprint of their primary key, as Node's README lists them. */
 export const NODE_SIGNERS = [
   '108F52B48DB57BB0CC439B2997B01419BD92F80A',
   '5BE8A3F6C8A5C01D106C0AD820B1A390B168D356',
@@ -27,9 +27,10 @@ export const NODE_SIGNERS = [
 
 const WITHOUT = 'To make a release without this check, write --node-unchecked; its signature then says so.'
 
-const get = async (url: string): Promise<Buffer> => {
+const get = async (url: string, orNothing = false): Promise<Buffer> => {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(300_000) })
+    if (orNothing && reply.status === 404) return Buffer.alloc(0)
     if (!reply.ok) throw new Error(`it answers ${reply.status}`)
     return Buffer.from(await reply.arrayBuffer())
   } catch (error) {
@@ -43,6 +44,9 @@ const unarmored = (text: string): Buffer => {
   const body = /-----BEGIN PGP PUBLIC KEY BLOCK-----[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n=/.exec(text)?.[1] ?? ''
   return Buffer.from(body.replaceAll(/\s/g, ''), 'base64')
 }
+
+/** One that is gone signs nothing: the others still count. */
+const getKey = async (url: string): Promise<Buffer> => unarmored(String(await get(url, true)))
 
 type Signed = { text: string; signer: string }
 
@@ -72,7 +76,7 @@ export const checkNode = async ({ version, platform, file }: NodeBinary, { place
   const folder = mkdtempSync(join(tmpdir(), 'dozen-node-'))
   try {
     const sums = await get(`${places.dist}/v${version}/SHASUMS256.txt.asc`)
-    const keys = await Promise.all(signers.map(async (each) => unarmored(String(await get(`${places.keys}/${each}.asc`)))))
+    const keys = await Promise.all(signers.map((each) => getKey(`${places.keys}/${each}.asc`)))
     const { text, signer } = openSigned(folder, sums, Buffer.concat(keys), signers)
     const name = `node-v${version}-linux-${platform}`
     const archive = await get(`${places.dist}/v${version}/${name}.tar.gz`)

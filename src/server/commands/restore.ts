@@ -25,11 +25,18 @@ const sayLeftOut = (gap: LeftOut): string[] =>
 
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`
 
-const sayEnded = ({ calendar_key, recovery_code }: Ended): string[] => [
-  ...(calendar_key ? [`The calendar addresses of ${people(calendar_key)} no longer work: they get new ones on their pages.`] : []),
+const sayEnded = ({ calendar_key, recovery_code, passkey, passwordAlone }: Ended): string[] => [
+  ...(calendar_key
+    ? [`The calendars of ${people(calendar_key)} no longer update. Tell them to add their calendar again from their profile.`]
+    : []),
   ...(recovery_code
     ? [
         `The recovery codes of ${people(recovery_code)} no longer work, because some may have been used since: they make ten new ones in their settings.`,
+      ]
+    : []),
+  ...(passkey
+    ? [
+        `The passkeys of ${people(passkey)} no longer work, because some may have been removed since: they add new ones in their settings. Until then, ${passwordAlone} of them log in with their password alone.`,
       ]
     : []),
 ]
@@ -49,7 +56,9 @@ await runCommand(async (args) => {
   if (args[0] === '--list') return listBackups(place)
   const isCheck = args[0] === '--check'
   const isNothing = args[0] === '--nothing-since'
-  const wanted = args[isCheck || isNothing ? 1 : 0]
+  // Only deploy/upgrade.sh says this: receipts may have been written since, but what people keep is from before.
+  const isUndone = args[0] === '--undo-upgrade'
+  const wanted = args[isCheck || isNothing || isUndone ? 1 : 0]
   if (!wanted || wanted.startsWith('--')) throw new Error(WHICH)
   const { passphrase } = config.backups
   const { what, open, says: mind } = await findBackup(place, wanted, { now: systemClock(), passphrase })
@@ -59,7 +68,7 @@ await runCommand(async (args) => {
   const { says, leftOut, ended } = await withDatabase({ makeNew: true }, async (target) => {
     await refuseUnfit(target.db, backup.header)
     const along = await restoreSecret(backup.header, config)
-    const changed = await restoreBackup(target, backup, open, { since, passphrase }).catch((error: unknown) => {
+    const changed = await restoreBackup(target, backup, open, { since, isUndone, passphrase }).catch((error: unknown) => {
       along.undo()
       throw error
     })

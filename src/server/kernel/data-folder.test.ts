@@ -35,6 +35,15 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(ownFolder(folder)).toBe(false)
   })
 
+  test.runIf(isRoot()).each([0o755, 0o700])('of root (%o) lets the user through to whom its database belongs', (mode) => {
+    const folder = make(`shared-${mode}`, mode)
+    mkdirSync(join(folder, 'postgres'))
+    chownSync(join(folder, 'postgres'), 65534, 65534)
+    ownFolder(folder)
+    expect(modeOf(folder)).toBe(0o711)
+    expect(ownFolder(folder)).toBe(false)
+  })
+
   test.runIf(isRoot())('of somebody else is left to them', () => {
     const folder = make('theirs', 0o755)
     chownSync(folder, 65534, 65534)

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { isRoot, underAName } from './ordinary-user.ts'
 
 /** The folder with the shop's database, mailbox and secrets: nobody else on the machine looks into it. */
@@ -7,7 +8,14 @@ const OWNER_ONLY = 0o700
 /** Where root's database has to run as the user `postgres`, that user must be able to pass through; nobody can list it. */
 const PASSABLE = 0o711
 
-const wantedMode = (): number => (isRoot() && !underAName({ command: (program, args) => [program, args], ids: {} }) ? PASSABLE : OWNER_ONLY)
+/** A database that was once given to that user stays theirs. */
+const isPassedThrough = (folder: string): boolean => {
+  const { uid = 0 } = statSync(join(folder, 'postgres'), { throwIfNoEntry: false }) ?? {}
+  return isRoot() && uid !== 0
+}
+
+const wantedMode = (folder: string): number =>
+  isPassedThrough(folder) || (isRoot() && !underAName({ command: (program, args) => [program, args], ids: {} })) ? PASSABLE : OWNER_ONLY
 
 /** Makes the folder if it is missing, and closes one of our own that others can read. Tells whether it closed one. */
 export const ownFolder = (folder: string): boolean => {
@@ -15,9 +23,9 @@ export const ownFolder = (folder: string): boolean => {
   const { uid, mode } = statSync(folder)
   if (uid !== process.getuid?.()) return false
   const open = mode & 0o077
-  if (made === undefined && open === 0) return false
-  const wanted = wantedMode()
+  if (made === undefined && open === 0 && !isPassedThrough(folder)) return false
+  const wanted = wantedMode(folder)
   if ((mode & 0o777) === wanted) return false
   chmodSync(folder, wanted)
-  return made === undefined
+  return made === undefined && open !== 0
 }

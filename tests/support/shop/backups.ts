@@ -56,10 +56,15 @@ export const asFirstFormat = (file: Buffer): Buffer => {
 }
 
 /** Nothing happened since, unless told otherwise: receipts go on as they were. */
-export const restoreAndTell = async ({ db, url }: TestDatabase, file: Buffer, over: Partial<Since> = {}): Promise<Changed> => {
+export const restoreAndTell = async (
+  { db, url }: TestDatabase,
+  file: Buffer,
+  over: Partial<Since> = {},
+  isUndone = false,
+): Promise<Changed> => {
   const checked = await checkBackup(Readable.from([file]))
   const since = { now: TAKEN_AT, isNothing: true, ...over }
-  return restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]), { since })
+  return restoreBackup({ db, url, log: pino({ level: 'silent' }) }, checked, () => Readable.from([file]), { since, isUndone })
 }
 
 export const restoreInto = async (target: TestDatabase, file: Buffer, over?: Partial<Since>): Promise<LeftOut> =>

@@ -98,7 +98,7 @@ test('a restored shop is the same row by row, and its numbers go on', async () =
   }
 })
 
-test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere, egg card, login code or counted try comes back with it; passkeys do', async () => {
+test('what was ended since a backup stays ended: no session, mailed link, link to an account elsewhere, egg card, login code or counted try comes back with it', async () => {
   const farm = await openTestShop()
   const target = await open()
   const ann = await makeMember(farm)
@@ -107,9 +107,6 @@ test('what was ended since a backup stays ended: no session, mailed link, link t
   await as(farm.app, ann).readMyCard()
   await farm.shop.db`insert into login_code (browser_digest, email, ends_at) values ('digest', 'ann@farm.example', now())`
   await farm.shop.db`insert into passkey_challenge (purpose, bound_to, challenge, ends_at) values ('log in', 'digest', 'challenge', now())`
-  await farm.shop.db`
-    insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
-    values (${ann.id}, 'id', 'key', 3, '{internal,hybrid}', true, true, 'Phone')`
   const file = await takeBackup(farm.shop.db)
   const left = (db: Pool) =>
     Promise.all([
@@ -120,24 +117,43 @@ test('what was ended since a backup stays ended: no session, mailed link, link t
   await farm.close()
   await restoreInto(target, file)
   for (const rows of await left(target.db)) expect(rows).toHaveLength(0)
-  expect(await target.db`select from account where user_id = ${ann.id} and has_passkey`).toHaveLength(1)
-  expect(await target.db`select counter::int, transports from passkey`).toMatchObject([{ counter: 3, transports: ['internal', 'hybrid'] }])
 })
 
-test('calendar addresses and recovery codes end with a restore, for nobody knows which were used since; if nothing happened since, they stay', async () => {
+test('calendar addresses, recovery codes and passkeys end with a restore, for nobody knows which were used or removed since; if nothing happened since, or an upgrade is undone, they stay', async () => {
   const farm = await openTestShop()
   const [ann, bo] = [await makeMember(farm), await makeMember(farm)]
   const { db } = farm.shop
   await db`insert into calendar_key (user_id, nonce, digest) values (${ann.id}, 'n', 'a'), (${bo.id}, 'n', 'b')`
   await db`insert into recovery_code (user_id, digest) values (${ann.id}, 'c'), (${ann.id}, 'd')`
+  await db`
+    insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
+    values (${ann.id}, 'a', 'key', 3, '{internal,hybrid}', true, true, 'Phone'), (${bo.id}, 'b', 'key', 0, '{}', true, true, 'Key')`
+  await db`update account set factor_since = now(), factor_secret = 'sealed' where user_id = ${bo.id}`
   const file = await takeBackup(db)
   await farm.close()
-  const keptIn = (db: Pool) => db`select user_id from calendar_key union all select user_id from recovery_code`
-  const [moved, restored] = [await open(), await open()]
-  expect((await restoreAndTell(moved, file)).ended).toEqual({ calendar_key: 0, recovery_code: 0 })
-  expect(await keptIn(moved.db)).toHaveLength(4)
-  expect((await restoreAndTell(restored, file, { isNothing: false })).ended).toEqual({ calendar_key: 2, recovery_code: 1 })
+  const keptIn = (db: Pool) =>
+    db`select user_id from calendar_key union all select user_id from recovery_code union all select user_id from passkey`
+  const [moved, undone, restored] = [await open(), await open(), await open()]
+  const none = { calendar_key: 0, recovery_code: 0, passkey: 0, passwordAlone: 0 }
+  for (const [target, ended] of [
+    [moved, (await restoreAndTell(moved, file)).ended],
+    [undone, (await restoreAndTell(undone, file, { isNothing: false }, true)).ended],
+  ] as const) {
+    expect([ended, (await keptIn(target.db)).length]).toEqual([none, 6])
+    expect(await target.db`select counter::int, transports from passkey order by credential_id`).toMatchObject([
+      { counter: 3, transports: ['internal', 'hybrid'] },
+      { counter: 0 },
+    ])
+    expect(await target.db`select from account where has_passkey`).toHaveLength(2)
+  }
+  expect((await restoreAndTell(restored, file, { isNothing: false })).ended).toEqual({
+    calendar_key: 2,
+    recovery_code: 1,
+    passkey: 2,
+    passwordAlone: 1,
+  })
   expect(await keptIn(restored.db)).toHaveLength(0)
+  expect(await restored.db`select from account where has_passkey`).toHaveLength(0)
 })
 
 test('numbers of orders and refunds that the payment provider may have heard of since the backup are not given again', async () => {
@@ -221,9 +237,7 @@ test('nothing of the sums that older shops kept beside their rows is left', asyn
   expect(await db`select from pg_namespace where nspname = 'sums'`).toHaveLength(0)
   const triggers =
     await db`select tgname from pg_trigger where tgrelid in ('subscription'::regclass, 'pickup'::regclass) and not tgisinternal`
-  expect(triggers.map(({ tgname }) => tgname)).toEqual([
-    ...['pickup_revision', 'closed_account', 'pays_later_proved', 'touches_days', 'forgets_touches'],
-  ])
+  expect(triggers.map(({ tgname }) => tgname)).toEqual(['pickup_revision', 'closed_account', 'pays_later_proved', 'touches_days'])
   expect(await db`delete from subscription`).toHaveProperty('count', 1)
   expect(await db`select from pickup`).toHaveLength(0)
 })

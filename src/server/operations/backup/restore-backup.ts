@@ -41,7 +41,12 @@ const empty = async (tx: Db, header: Header): Promise<void> => {
 }
 
 /** What a restore needs: other knowledge of receipt numbers, and the passphrase. */
-export type With = { since: Since; passphrase?: string | undefined }
+export type With = {
+  since: Since
+  /** An upgrade goes back by itself: what people keep was made before it, and stays. */
+  isUndone?: boolean
+  passphrase?: string | undefined
+}
 
 const GAPS = 'receipt_gap'
 const knows = ({ tables }: Header, table: string): boolean => tables.some(({ name }) => name === table)
@@ -50,7 +55,7 @@ const knows = ({ tables }: Header, table: string): boolean => tables.some(({ nam
 export type Changed = { leftOut: LeftOut; ended: Ended }
 
 /** Loads the file: all of it, or nothing. */
-const load = async (tx: Db, checked: Backup, file: Readable, { since, passphrase }: With): Promise<Changed> => {
+const load = async (tx: Db, checked: Backup, file: Readable, { since, isUndone, passphrase }: With): Promise<Changed> => {
   await empty(tx, checked.header)
   // What is old was checked when it was new (migration 0070).
   await tx`select set_config('dozen.restoring', 'yes', true)`
@@ -59,7 +64,7 @@ const load = async (tx: Db, checked: Backup, file: Readable, { since, passphrase
   if (end.sha256 !== checked.end.sha256) throw new BackupProblem('The file was changed while it was being read. Nothing was restored.')
   await forgetTheMoment(tx, checked.header.tables)
   // If nothing happened since, nobody used one up.
-  const ended = since.isNothing ? NOTHING_ENDED : await endWhatPeopleKeep(tx, checked.header.tables)
+  const ended = since.isNothing || isUndone ? NOTHING_ENDED : await endWhatPeopleKeep(tx, checked.header.tables)
   await advanceSequences(tx)
   return { ended, leftOut: knows(checked.header, GAPS) ? await leaveNumbersOut(tx, new Date(checked.header.taken_at), since) : undefined }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../store/database/database.ts'
 import { endAll as endAllCards } from '../../store/people/egg-cards.ts'
+import { countWithPasskeysAlone } from '../../store/people/second-factors.ts'
 import type { Table } from './format.ts'
 
 type Link = { child: string; parent: string }
@@ -67,17 +68,18 @@ export const forgetTheMoment = async (tx: Db, tables: readonly Table[]): Promise
 }
 
 /** How many people have something of a kind that they keep for long, and that no longer works. */
-export type Ended = { calendar_key: number; recovery_code: number }
-export const NOTHING_ENDED: Ended = { calendar_key: 0, recovery_code: 0 }
+export type Ended = { calendar_key: number; recovery_code: number; passkey: number; passwordAlone: number }
+export const NOTHING_ENDED: Ended = { calendar_key: 0, recovery_code: 0, passkey: 0, passwordAlone: 0 }
 
 /**
- * What people keep for long, and may have used up or ended since the backup: their calendar addresses and recovery codes.
- * Nobody knows which, so all of them end.
+ * What people keep for long, and may have used up or ended since the backup: their calendar addresses, recovery codes and
+ * passkeys, one of which may be on a stolen laptop. Nobody knows which, so all of them end.
  */
 export const endWhatPeopleKeep = async (tx: Db, tables: readonly Table[]): Promise<Ended> => {
   const ended = { ...NOTHING_ENDED }
-  for (const name of ['calendar_key', 'recovery_code'] as const) {
-    if (!tables.some((table) => table.name === name)) continue
+  const kinds = (['calendar_key', 'recovery_code', 'passkey'] as const).filter((name) => tables.some((table) => table.name === name))
+  if (kinds.includes('passkey')) ended.passwordAlone = await countWithPasskeysAlone(tx)
+  for (const name of kinds) {
     const [of] = await tx<[{ people: number }]>`select count(distinct user_id)::int as people from ${tx(name)}`
     ended[name] = of.people
     await tx`delete from ${tx(name)}`

@@ -1,7 +1,8 @@
 /**
- * The newest releases of PostgreSQL known to fix security holes, for each major version that the shop works with. Renewed
- * with every release of the shop, from https://www.postgresql.org/support/security/ and what Debian's security archive
- * has; the date says how far it can be trusted.
+ * The newest releases of PostgreSQL known to fix security holes, for each major version that the shop works with. 15.20 is
+ * what Debian's security archive had on that day. The others rest on it: the project releases all branches on one day, each
+ * with its next number, and 18.4 came with 17.10, 16.14 and 15.18. Before each release of the shop, compare them with
+ * https://www.postgresql.org/support/security/ and write the day.
  */
 export const LISTED_ON = '2026-11-17'
 

@@ -47,11 +47,11 @@ export type Verdict = { comment: string } | { trouble: string }
 
 export const checkSignature = async (file: string, text: string, key: PublicKey): Promise<Verdict> => {
   const signature = readSignature(text)
-  if (signature?.alg !== PREHASHED) return { trouble: 'Its signature is not one of minisign, or it is damaged. Download it again.' }
+  if (signature?.alg !== PREHASHED) return { trouble: "Its signature is damaged, or isn't a minisign signature. Download it again." }
   const { id, body, comment, ofComment } = signature
   if (id !== key.id)
     return {
-      trouble: `It is signed with the key ${id}, and this release only trusts the key ${key.id}: someone else made it. Do not install it.`,
+      trouble: `It is signed with key ${id}, but this release trusts only key ${key.id}. Someone else made it, or you skipped the release that changes the key. Don't install it until you know which (docs/operating.md, Signed releases).`,
     }
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.bytes.toString('base64url') }
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' })

@@ -105,3 +105,7 @@ export const useRecoveryCode = async (db: Db, user_id: string, code: string): Pr
 
 export const forgetBegun = (db: Db) => db`
   update account set factor_begun = null, factor_begun_at = null where factor_begun_at < clock_timestamp() - make_interval(mins => ${BEGUN_MINUTES})`
+
+/** How many people have two-step login by passkeys, and no app. */
+export const countWithPasskeysAlone = async (db: Db): Promise<number> =>
+  (await db`select from account where has_passkey and factor_since is null`).count
