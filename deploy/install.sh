@@ -183,7 +183,7 @@ get_database() {
   [ "$database" = system ] || return 0
   made=$("$RELEASE/deploy/database.sh" make "$DATABASE_PORT") || exit 1
   [ -z "$DATABASE_PORT" ] || [ "$DATABASE_PORT" = "$made" ] ||
-    fail "The settings of the shop ($ENV_FILE) name the database at $DATABASE_PORT, but it is at $made (pg_lsclusters). Change DATABASE_URL and DATABASE_OWNER_URL there, and run this again."
+    fail "The shop's settings ($ENV_FILE) say that the database is at $DATABASE_PORT, but it's at $made (see pg_lsclusters). Change DATABASE_URL and DATABASE_OWNER_URL there, and run this again."
   DATABASE_PORT=$made
 }
 
@@ -316,14 +316,14 @@ Dozen $VERSION is installed: https://$domain
 Next steps:
   1. Open https://$domain/signup and sign up with your email.
   2. Give yourself the dashboard:   sudo dozen make-admin ${email:-YOUR-EMAIL}
-     Open the link that it prints, and choose your password.
+     If it prints a link, open it and choose your password.
   3. For now, the shop accepts test cards and emails stay on this machine. When you are ready for real ones,
      open the dashboard: Settings, Going live.
 
 Each step is explained in $PROGRAM/current/docs/going-live.md
 END
   [ "$database" != embedded ] || say "
-The shop's data are in the PostgreSQL that came with it, which gets no updates of its own. To see how to move them to
+The shop's data is in the PostgreSQL that came with it, which gets no updates of its own. To see how to move it to
 the system's: dozen move-database"
 }
 

@@ -10,7 +10,7 @@ const shop = useTestShop({ elsewhere: false })
 const stranger = () => as(shop.app, { ...nobody, address: randomAddress() })
 const run = (email: string) => work(shop, {}, (people) => endSessions(people, email))
 
-test('npm run end-sessions ends everything that opens an account but the password, and is in the record', async () => {
+test('npm run end-sessions ends everything that opens an account but the password and passkeys, and is in the record', async () => {
   const ann = await makeMember(shop)
   const phone = await logIn(shop, ann.email)
   const { feed_url } = await as(shop.app, ann).readMyCalendar()

@@ -29,7 +29,7 @@ const expectSettings = (file: string | undefined): string => {
   // A clone beside the installed shop has settings of its own, which are in no file.
   if (file === undefined || !existsSync(file))
     throw new Error(
-      "This command moves the data of a shop that was installed with install.sh, and finds no file with its settings (/etc/dozen.env). docs/operating.md, The system's PostgreSQL, has the other ways.",
+      'This command moves the data of a shop that was installed with install.sh, and finds no file with its settings (/etc/dozen.env). For another shop: back up, set DATABASE_URL to a PostgreSQL that gets updates, and restore (docs/operating.md, Two roles).',
     )
   try {
     accessSync(file, constants.W_OK)

@@ -63,6 +63,9 @@ beforeAll(async () => {
   await farm.shop.db`
     insert into mail (mail_id, letter, to_address, subject, body_text)
     values (gen_random_uuid(), 'order-paid', ${ann.email}, 'Waiting', 'It waits.')`
+  await farm.shop
+    .db`insert into email_request (request_id, kind, email, requested_at) values (gen_random_uuid(), 'reset-password', ${ann.email}, now())`
+  await farm.shop.db`insert into login_code (browser_digest, email, ends_at) values ('digest', ${ann.email}, now() + interval '10 minutes')`
 })
 
 /** What a running shop writes by itself. */
@@ -257,6 +260,17 @@ describe('npm run move-database', WITH_PATIENCE, () => {
       'postgres.before-move-20261117-223000',
     ])
     expect(await allOf(target.url)).toEqual(before)
+  })
+
+  test('has the jobs for what was asked for and is not answered yet', async () => {
+    const db = connect(target.url, 1)
+    const jobs =
+      await db`select name, count(*)::int as jobs from pgboss.job where name in ('answer-request', 'send-login-code') group by 1 order by 1`
+    await db.end()
+    expect(jobs).toMatchObject([
+      { name: 'answer-request', jobs: 1 },
+      { name: 'send-login-code', jobs: 1 },
+    ])
   })
 
   test('is the same shop there: people stay logged in, and waiting emails are sent', async () => {

@@ -133,7 +133,7 @@ describe('proxies', () => {
   test.each(['0.0.0.0/0', '::/0', '10.0.0.2,0.0.0.0/1', '128.0.0.0/1', '2000::/3', '::ffff:0:0/96', '::ffff:0.0.0.0/97', '1.2.3.4/7'])(
     'are not everybody: %s',
     (range) => {
-      expect(said(range)).toContain(`TRUST_PROXY has ${range.split(',').at(-1)}, which is more than your proxies`)
+      expect(said(range)).toContain(`TRUST_PROXY includes ${range.split(',').at(-1)}, which is more than your own proxies`)
       // A backup is made all the same.
       expect(said(range, 'command')).toBe('taken')
     },
@@ -175,7 +175,7 @@ const TEST_PAYMENTS =
 const NO_MAIL =
   'SMTP_URL is missing, and PUBLIC_URL is not this machine, so no email would reach anyone. Set it, or set ALLOW_LOCAL_MAIL=on to keep all emails on this machine on purpose.'
 const OPEN_VISITS =
-  "PUBLIC_URL starts with http://, and the shop has Stripe's live key: others could read passwords and take over accounts on the way. Use https://, or set ALLOW_PLAIN_HTTP=on to do without on purpose."
+  "PUBLIC_URL starts with http://, and the shop has Stripe's live key: others on the network could read passwords and take over accounts. Use https://. If you trust the network, set ALLOW_PLAIN_HTTP=on."
 const OPEN_MAIL =
   'SMTP_URL points to another machine without TLS: others could read its password and the links in emails on the way. Use smtps:// with port 465, smtp:// with ?requireTLS=true for STARTTLS, or set ALLOW_PLAIN_SMTP=on to send unencrypted on purpose.'
 

@@ -12,7 +12,7 @@ type Place = { publicUrl: URL; isPublic: boolean; allowPlainHttp: boolean; key: 
 
 export const plainHttpProblem = ({ publicUrl, isPublic, allowPlainHttp, key }: Place): string | undefined =>
   isPublic && publicUrl.protocol === 'http:' && !allowPlainHttp && key !== undefined && !isTestKey(key)
-    ? "PUBLIC_URL starts with http://, and the shop has Stripe's live key: others could read passwords and take over accounts on the way. Use https://, or set ALLOW_PLAIN_HTTP=on to do without on purpose."
+    ? "PUBLIC_URL starts with http://, and the shop has Stripe's live key: others on the network could read passwords and take over accounts. Use https://. If you trust the network, set ALLOW_PLAIN_HTTP=on."
     : undefined
 
 export const secretKey = checked((key) => {

@@ -152,7 +152,7 @@ const rules = {
       const wide = reader === 'shop' && TRUST_PROXY.filter(hasStrangers).join(', ')
       return (
         wide &&
-        `TRUST_PROXY has ${wide}, which is more than your proxies: any visitor could claim another address and guess passwords without limit. List only your own proxies, like 127.0.0.1 or 10.0.0.0/8.`
+        `TRUST_PROXY includes ${wide}, which is more than your own proxies: any visitor could claim another address and guess passwords without limit. List only your own proxies, like 127.0.0.1 or 10.0.0.0/8.`
       )
     },
   ],

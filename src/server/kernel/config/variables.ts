@@ -91,7 +91,7 @@ export const variables = {
     field: 'sessionSecret',
     read: atLeast(SECRET_CHARACTERS, 'Create one with: openssl rand -base64 32'),
     without: 'created once, stored in `DATA_DIR`',
-    purpose: `Signs links, and encrypts the keys connected in the dashboard, and the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with a \`DATABASE_URL\` that is no socket of this machine, the same for every process.`,
+    purpose: `Signs links, and encrypts the keys connected in the dashboard, and the secrets of two-step login and of logins in progress at an issuer; ${SECRET_CHARACTERS} characters or more. Required with a \`DATABASE_URL\`, unless it's a socket on this machine, the same for every process.`,
     isSecret: true,
   },
   STRIPE_SECRET_KEY: {

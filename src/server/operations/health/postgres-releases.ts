@@ -1,8 +1,9 @@
 /**
  * The newest releases of PostgreSQL known to fix security holes, for each major version that the shop works with. 15.20 is
- * what Debian's security archive had on that day. The others rest on it: the project releases all branches on one day, each
- * with its next number, and 18.4 came with 17.10, 16.14 and 15.18. Before each release of the shop, compare them with
- * https://www.postgresql.org/support/security/ and write the day.
+ * what Debian's packages had on that day. 16.16 and 17.12 follow from it: the project releases all branches on one day, each
+ * with its next number, as 18.4, 17.10, 16.14 and 15.18, so they came with 18.6. 18.7 is later; whether the other branches had
+ * a release then was not looked up, so for them the list may be one behind. Before each release of the shop, compare all four
+ * with https://www.postgresql.org/support/security/ and write the day.
  */
 export const LISTED_ON = '2026-11-17'
 

@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { openQueue } from '../../kernel/queue.ts'
+import { openQueue, type Queue } from '../../kernel/queue.ts'
 import { queueMails } from '../../mail/post-mails.ts'
 import type { Db, Pool } from '../../store/database/database.ts'
 import { listMigrations, migrate, migrationOf } from '../../store/database/migrate.ts'
 import { WORKER } from '../../store/database/older-programs.ts'
+import * as emailRequests from '../../store/mail/email-requests.ts'
 import * as mails from '../../store/mail/mails.ts'
+import * as loginCodes from '../../store/people/ways-in/login-codes.ts'
 import type { Table } from '../backup/format.ts'
 import { listTables } from '../backup/tables.ts'
 import { copySequences, differingTables, digestsOf, ONE_WAY_TO_WRITE } from './compare-shops.ts'
@@ -35,6 +37,14 @@ const fill = async (source: Db, tx: Db, tables: readonly Table[]): Promise<void>
   for (const { name } of tables.toReversed()) await tx`delete from ${tx(name)}`
   for (const table of tables) await copyTable(source, tx, table)
   await copySequences(source, tx)
+}
+
+/** The jobs for what waits in its tables: the queue itself stays behind. An older shop has only some of them. */
+const queueAgain = async (tx: Db, queue: Queue, tables: readonly Table[]): Promise<void> => {
+  const has = (wanted: string) => tables.some(({ name }) => name === wanted)
+  if (has('mail')) await queueMails(tx, queue, await mails.listQueued(tx))
+  if (has('email_request')) await queue.send(tx, 'answer-request', await emailRequests.listIds(tx))
+  if (has('login_code')) await queue.send(tx, 'send-login-code', await loginCodes.listUnsent(tx))
 }
 
 /** Whether somebody works with a shop's database: a shop's jobs, or, where it has a role of its own, anything in that role. */
@@ -70,8 +80,7 @@ export const copyShop = (from: Pool, to: Target): Promise<Moved> =>
         const differing = differingTables(was, is)
         if (differing.length > 0)
           throw new MoveProblem(`These tables did not arrive as they were: ${differing.join(', ')}. Nothing was moved.`)
-        // The jobs that send its waiting emails: the queue itself stays behind.
-        if (tables.some(({ name }) => name === 'mail')) await queueMails(tx, queue, await mails.listQueued(tx))
+        await queueAgain(tx, queue, tables)
         return { tables: tables.length, rows: was.reduce((sum, { rows }) => sum + rows, 0) }
       })
       await to.db`analyze`

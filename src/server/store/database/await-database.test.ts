@@ -112,7 +112,7 @@ describe('of what comes on the way', () => {
       /Add a line for them to its pg_hba\.conf/,
     ],
     [asError('28000', 'role "a" is not permitted to log in'), /doesn't accept the role in DATABASE_URL/],
-    [asError('28000', 'Peer authentication failed for user "dozen"'), /knows which user of this machine is asking.*with sudo/],
+    [asError('28000', 'Peer authentication failed for user "dozen"'), /This user may not use the role in.*with sudo/],
     [asError('57P03', 'the database system is starting up'), /doesn't accept connections yet \(the database system is starting up\)/],
     [asError('53100'), /database's disk is full/],
     [asError('DEPTH_ZERO_SELF_SIGNED_CERT'), /isn't signed by anyone this machine trusts.*NODE_EXTRA_CA_CERTS/],

@@ -23,7 +23,7 @@ const REFUSALS: Record<string, Known[]> = {
     {
       is: /^Peer authentication failed/,
       says: ({ at, message }) =>
-        `The database server knows which user of this machine is asking, and doesn't let that one use the role in ${at} (${message}). Run this as the shop's own user, or with sudo; its pg_ident.conf says who may be who.`,
+        `This user may not use the role in ${at} (${message}). Run this as the shop's own user, or with sudo. The server's pg_ident.conf lists who may use which role.`,
     },
     {
       is: /no pg_hba\.conf entry.*no encryption/,

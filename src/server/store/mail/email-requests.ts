@@ -18,6 +18,10 @@ export const find = async (db: Db, request_id: string): Promise<EmailRequest | u
   return request
 }
 
+/** For a shop whose jobs stayed behind. */
+export const listIds = async (db: Db): Promise<{ request_id: string }[]> =>
+  db<{ request_id: string }[]>`select request_id from email_request`
+
 /** Removes it; returns whether it was still there, so that of two workers one writes the email. */
 export const take = async (db: Db, request_id: string): Promise<boolean> =>
   (await db`delete from email_request where request_id = ${request_id}`).count > 0

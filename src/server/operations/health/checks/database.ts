@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { embeddedOpenssl } from '../../../embedded/embedded-openssl.ts'
-import type { Config } from '../../../kernel/config/config.ts'
+import { type Config, environmentFile } from '../../../kernel/config/config.ts'
 import { type Pool, within } from '../../../store/database/database.ts'
 import { readServer } from '../../../store/database/server-state.ts'
 import * as partStates from '../../../store/farm/part-states.ts'
@@ -21,8 +22,10 @@ const lookAndWrite = async (db: Pool, at: Date) => {
 const UPDATE = {
   embedded:
     "The PostgreSQL that comes with the shop gets no updates of its own. Move the data to the system's: npm run move-database (docs/operating.md, The system's PostgreSQL).",
+  clone:
+    'The PostgreSQL that comes with the shop gets no updates of its own. Use one that gets them: back up, set DATABASE_URL, and restore (docs/scaling.md, and docs/operating.md, Two roles).',
   image: 'Build the image again, with the newest packages: docker compose build --pull --no-cache shop, then docker compose up -d.',
-  own: "Update PostgreSQL with the system's packages (apt-get update; apt-get upgrade), or where it is managed.",
+  own: "Update PostgreSQL with the system's packages (apt-get update; apt-get upgrade), or ask the service that runs it.",
 } as const
 
 /** A distribution writes its own name behind the version. */
@@ -32,8 +35,9 @@ const isFromNpm = (version: string): boolean => !version.includes('(')
 const lookForFixes = (version: string, { databaseUrl, postgresBin, isPublic }: Config): { says: string; trouble: Finding | undefined } => {
   const missing = missingRelease(version)
   if (missing === undefined) return { says: '', trouble: undefined }
-  const says = ` PostgreSQL ${missing} has security fixes that it lacks (known on ${LISTED_ON}).`
-  const ours = postgresBin === undefined || isFromNpm(version) ? UPDATE.embedded : UPDATE.image
+  const says = ` PostgreSQL ${missing} has security fixes that this version lacks (as of ${LISTED_ON}).`
+  const canMove = postgresBin !== undefined || existsSync(environmentFile())
+  const ours = postgresBin !== undefined && !isFromNpm(version) ? UPDATE.image : canMove ? UPDATE.embedded : UPDATE.clone
   const toDo = databaseUrl === undefined ? ours : UPDATE.own
   return { says, trouble: isPublic ? { state: 'warn', says, toDo } : undefined }
 }

@@ -34,6 +34,10 @@ export const give = async (tx: Db, row: { login_code_id: string; user_id: string
   )
 }
 
+/** Asked for, and not sent yet. */
+export const listUnsent = async (db: Db): Promise<{ login_code_id: string }[]> =>
+  db<{ login_code_id: string }[]>`select login_code_id from login_code where code_digest is null`
+
 export type Tried = { login_code_id: string; email: string; user_id: string | null; code_digest: string | null }
 
 /** Counts a try in the browser that asked; none is left after five. */
