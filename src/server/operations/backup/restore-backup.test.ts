@@ -237,7 +237,9 @@ test('nothing of the sums that older shops kept beside their rows is left', asyn
   expect(await db`select from pg_namespace where nspname = 'sums'`).toHaveLength(0)
   const triggers =
     await db`select tgname from pg_trigger where tgrelid in ('subscription'::regclass, 'pickup'::regclass) and not tgisinternal`
-  expect(triggers.map(({ tgname }) => tgname)).toEqual(['pickup_revision', 'closed_account', 'pays_later_proved', 'touches_days'])
+  expect(triggers.map(({ tgname }) => tgname)).toEqual([
+    ...['pickup_revision', 'closed_account', 'pays_later_proved', 'touches_days', 'forgets_touches'],
+  ])
   expect(await db`delete from subscription`).toHaveProperty('count', 1)
   expect(await db`select from pickup`).toHaveLength(0)
 })
