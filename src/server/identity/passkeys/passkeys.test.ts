@@ -27,7 +27,7 @@ test('an admin adds a passkey, which turns two-step login on, and logs in with i
   const elsewhere = await logIn(shop, admin.email)
   const { authenticator, recoveryCodes } = await addPasskey(shop, admin)
   expect(recoveryCodes).toHaveLength(10)
-  expect((await mailTo(shop, admin.email, 'has a new passkey')).text).toContain('"Unknown device"')
+  expect((await mailTo(shop, admin.email, 'has a new passkey')).text).toContain('“Unknown device”')
   expect(await as(shop.app, admin).readSecondFactor()).toMatchObject({
     since: expect.any(String),
     has_app: false,
