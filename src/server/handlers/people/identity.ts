@@ -7,6 +7,7 @@ import { chosenLanguage, forgetLanguage } from '../../http/language.ts'
 import { note, noteByEmail } from '../../http/note-access.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { rate, refuseMailed } from '../../identity/second-factor/new-password.ts'
+import { tellOfRefused } from '../../identity/second-factor/refused-codes.ts'
 import { expectFitPassword, stepUp } from '../../identity/second-factor/step-up.ts'
 import { noteLanguage, syncLanguage } from '../../identity/sync-language.ts'
 import { weaknessOf } from '../../identity/weak-passwords.ts'
@@ -15,7 +16,6 @@ import { isDatabaseAway } from '../../store/database/database.ts'
 import * as activities from '../../store/people/activities.ts'
 import * as sessions from '../../store/people/sessions.ts'
 import * as users from '../../store/people/users.ts'
-import { tellOfRefused } from './refused-codes.ts'
 
 /** A mail that could not be written is said in the words of its form; a database that is away is said as such. */
 const orRefuse = async (writing: Promise<unknown>, refuse: () => Refusal): Promise<void> => {
