@@ -71,7 +71,9 @@ describe('one person', () => {
       reference: showReference(id),
     })
     expect(page.mails.map(({ to_address }) => to_address)).toContain(ann.email)
-    expect(await open(showReference(id))).toEqual(page)
+    // Meanwhile a mail may go out.
+    const { mails, ...rest } = await open(showReference(id))
+    expect([rest, mails.map(({ mail_id }) => mail_id)]).toEqual([{ ...page, mails: undefined }, page.mails.map(({ mail_id }) => mail_id)])
   })
 
   test('without an account has a page by the reference of their orders, which belong together under one name', async () => {
