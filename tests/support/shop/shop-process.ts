@@ -40,6 +40,8 @@ export type ShopProcess = {
   kill: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
+let usedBefore: Promise<string> | undefined
+
 const folders: string[] = []
 export const makeDataDir = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-process-'))
@@ -47,6 +49,8 @@ export const makeDataDir = (): string => {
   return folder
 }
 export const removeDataDirs = () => {
+  // The next file of tests in this process makes another.
+  usedBefore = undefined
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
@@ -106,8 +110,6 @@ export const startShop = async (env: Record<string, string> = {}, program = MAIN
   await untilReady(shop)
   return shop
 }
-
-let usedBefore: Promise<string> | undefined
 
 /** A folder in which a shop has run before. Its database need not be made, which takes longer than most of what is asked of it. */
 export const makeUsedDataDir = async (): Promise<string> => {
