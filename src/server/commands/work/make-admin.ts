@@ -5,9 +5,9 @@ import * as users from '../../store/people/users.ts'
 import type { People } from '../with-people.ts'
 
 /**
- * Gives someone the admin role. Nobody has proved an unverified address: whoever signed up with it may be a stranger, so
- * the role waits for a link that the operator hands to the right person. Someone who is an admin already gets a link for a new
- * password, which also works while the shop can't send email.
+ * Gives someone the admin role. A stranger may have signed up with an unverified address, so the role waits for a link that
+ * the operator hands to the right person. Someone who is an admin already gets a link for a new password, which also works
+ * while the shop can't send email.
  */
 export const makeAdmin = async ({ db, mirror, records, publicUrl }: People, email: string): Promise<string> => {
   const user = await mirror.meet({ email })

@@ -71,7 +71,7 @@ describe('one person', () => {
       reference: showReference(id),
     })
     expect(page.mails.map(({ to_address }) => to_address)).toContain(ann.email)
-    // Meanwhile a mail may go out.
+    // An email may go out in the meantime.
     const { mails, ...rest } = await open(showReference(id))
     expect([rest, mails.map(({ mail_id }) => mail_id)]).toEqual([{ ...page, mails: undefined }, page.mails.map(({ mail_id }) => mail_id)])
   })

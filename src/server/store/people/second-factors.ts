@@ -24,9 +24,11 @@ export const findBegun = async (db: Db, user_id: string): Promise<Held | undefin
   return found
 }
 
-/** Whether a second step is asked for at login: by an app, a passkey or both. */
+/** Of a row of `account`: whether a second step is asked for at login, by an app, a passkey or both. */
+export const hasFactor = (db: Db) => db`(factor_since is not null or has_passkey)`
+
 export const isOn = async (db: Db, user_id: string): Promise<boolean> =>
-  (await db`select from account where user_id = ${user_id} and (factor_since is not null or has_passkey)`).count === 1
+  (await db`select from account where user_id = ${user_id} and ${hasFactor(db)}`).count === 1
 
 /**
  * Whether it stays when somebody proves that the address is theirs: they enter a code as well. One from before addresses had
@@ -69,7 +71,7 @@ export const turnOff = async (db: Db, user_id: string): Promise<boolean> => {
   const changed = await db`
     update account set factor_secret = null, factor_begun = null, factor_begun_at = null, factor_since = null, factor_step = 0,
       factor_proved = false
-    where user_id = ${user_id} and (factor_since is not null or has_passkey)`
+    where user_id = ${user_id} and ${hasFactor(db)}`
   await db`delete from passkey where user_id = ${user_id}`
   return changed.count === 1
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { digestOf } from '../database/digest.ts'
 import type { Access } from './access.ts'
+import { hasFactor } from './second-factors.ts'
 import type { User } from './users.ts'
 
 /** Sessions. Every time here is set and compared by the database's clock, so that no two clocks are mixed. */
@@ -61,8 +62,8 @@ export type NewSession = {
 export const open = async (db: Db, proven: Access, made: NewSession): Promise<User | undefined> => {
   const [user] = await db<User[]>`
     with proven as (
-      select u.id, u.email, u.email_verified, u.role, (a.factor_since is not null or a.has_passkey) as is_on from app_user u join account a on a.user_id = u.id
-      where u.id = ${proven.id} and u.email is not null and a.access_no = ${proven.access_no} and ((a.factor_since is null and not a.has_passkey) or ${made.has_factor}) for share),
+      select u.id, u.email, u.email_verified, u.role, ${hasFactor(db)} as is_on from app_user u join account a on a.user_id = u.id
+      where u.id = ${proven.id} and u.email is not null and a.access_no = ${proven.access_no} and (not ${hasFactor(db)} or ${made.has_factor}) for share),
     opened as (
       insert into session (digest, user_id, is_lasting, device, network, is_guessable, factor_at, ends_at)
       select ${digestOf(made.secret)}, id, ${made.is_lasting}, ${made.device}, ${made.network}, ${made.is_guessable},
