@@ -11,7 +11,7 @@ import type { Archives } from './world.ts'
 const archiveOf = (version: string) => `dozen-${version}-linux-${process.arch}.tar.gz`
 
 /** The next release differs from this one by its number and by one more step of the database. */
-const NEXT = '1.1.0'
+export const NEXT = VERSION.replace(/\d+\.\d+$/, (last) => `${Number.parseInt(last, 10) + 1}.0`)
 const STEP = 'create table going_live (id integer primary key);\ninsert into going_live values (1);\n'
 
 const makeNext = (first: string, folder: string): string => {

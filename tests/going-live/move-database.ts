@@ -30,7 +30,7 @@ export const moveDatabase = async (machine: Machine, { email }: Visitor, untilRe
     expect(said.startsWith('Moved ') && !(await settings()).includes('DATABASE_'), said)
     await expectSame(said)
     await machine.type('test -d /var/lib/dozen/postgres/cluster')
-    const again = await machine.type('dozen-1.0.0/deploy/install.sh')
+    const again = await machine.type('dozen-1.1.0/deploy/install.sh')
     expect(again.includes('dozen move-database') && !(await settings()).includes('DATABASE_'), again)
     const doctor = await machine.tryTo('dozen doctor')
     expect(/embedded, with OpenSSL[\s\S]*move-database/.test(doctor.text), doctor.text)

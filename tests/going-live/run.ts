@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../../src/server/kernel/version.ts'
 import { closeEverything } from '../faults/world/clean-up.ts'
+import { NEXT } from './archives.ts'
 import { FOREIGN, NAME, openAuthority, trustAuthority } from './authority.ts'
 import { beginRequests } from './half-sent.ts'
 import { bootMachine, type Machine } from './machine.ts'
@@ -65,21 +66,21 @@ const bringSigned = async (machine: Machine, archive: string, version: string) =
 const install = async (world: World, page: Page, machine: Machine) => {
   const title = '3. The one command'
   const type = typist(page, machine, title)
-  await travels(page, title, 'scp dozen-1.0.0-linux-x64.tar.gz dozen-1.0.0-linux-x64.tar.gz.minisig root@203.0.113.7:', () =>
+  await travels(page, title, 'scp dozen-1.1.0-linux-x64.tar.gz dozen-1.1.0-linux-x64.tar.gz.minisig root@203.0.113.7:', () =>
     bringSigned(machine, world.archives.first, VERSION),
   )
   await travels(page, title, 'ssh root@203.0.113.7')
   await step('who made the archive, with the minisign of Debian', async () => {
     await type('apt-get update')
     await type('apt-get install -y minisign')
-    const line = page.line(title, `minisign -Vm dozen-1.0.0-linux-x64.tar.gz -P ${SHOWN_KEY}`)
+    const line = page.line(title, `minisign -Vm dozen-1.1.0-linux-x64.tar.gz -P ${SHOWN_KEY}`)
     const wrong = await machine.tryTo(ofThisMachine(line).replace(SHOWN_KEY, STRANGER))
     expect(wrong.code !== 0, 'minisign takes the key of a stranger')
     return (await machine.type(ofThisMachine(line).replace(SHOWN_KEY, world.archives.key))).split('\n')[0]
   })
-  await step('unpack', async () => void (await type('tar xzf dozen-1.0.0-linux-x64.tar.gz')))
+  await step('unpack', async () => void (await type('tar xzf dozen-1.1.0-linux-x64.tar.gz')))
   await step('install.sh, two answers, until https answers', async () => {
-    const said = await type('dozen-1.0.0/deploy/install.sh', `${DOMAIN}\n${EMAIL}\n`)
+    const said = await type('dozen-1.1.0/deploy/install.sh', `${DOMAIN}\n${EMAIL}\n`)
     expect(said.includes(`Dozen ${VERSION} is installed: ${SHOP}`) && (await isReady()), said)
     return (await fetch(`http://${DOMAIN}/login`, { redirect: 'manual' })).headers.get('location') === `${SHOP}/login`
       ? 'http leads to https'
@@ -87,7 +88,7 @@ const install = async (world: World, page: Page, machine: Machine) => {
   })
   await step('install.sh again changes nothing', async () => {
     const before = await machine.type(TOUCHED)
-    await machine.type('dozen-1.0.0/deploy/install.sh', '')
+    await machine.type('dozen-1.1.0/deploy/install.sh', '')
     const [was, is] = [before, await machine.type(TOUCHED)].map((text) => text.split('\n'))
     const others = [...(was ?? []).filter((line) => !is?.includes(line)), ...(is ?? []).filter((line) => !was?.includes(line))]
     expect(others.length === 0, `this is another than before:\n${others.join('\n')}`)
@@ -234,8 +235,8 @@ const upgrade = async (world: World, page: Page, machine: Machine, { buyer, seas
   const type = typist(page, machine, '8. Updates')
   await step('updates of Debian', async () => void (await type('apt-get install -y unattended-upgrades')))
   await step('dozen upgrade refuses what nobody signed, or somebody else', async () => {
-    await bringSigned(machine, world.archives.next, '1.1.0')
-    const archive = `dozen-1.1.0-linux-${process.arch}.tar.gz`
+    await bringSigned(machine, world.archives.next, NEXT)
+    const archive = `dozen-${NEXT}-linux-${process.arch}.tar.gz`
     await machine.type(`mkdir other && cp ${archive} other/`)
     const bare = await machine.tryTo(`dozen upgrade other/${archive}`)
     expect(bare.code !== 0 && bare.text.includes('There is no signature'), bare.text)
@@ -245,8 +246,8 @@ const upgrade = async (world: World, page: Page, machine: Machine, { buyer, seas
     return (await machine.type('rm -r other; ls -A /opt/dozen/releases')).trim()
   })
   await step('dozen upgrade, with visitors', async () => {
-    const { longestMs, visits, failed } = await watching(() => type('dozen upgrade dozen-1.1.0-linux-x64.tar.gz'))
-    expect((await versionNow()) === '1.1.0' && (await paidOrders(buyer)) === 1, 'the new release does not run, or not with the data')
+    const { longestMs, visits, failed } = await watching(() => type(`dozen upgrade dozen-${NEXT}-linux-x64.tar.gz`))
+    expect((await versionNow()) === NEXT && (await paidOrders(buyer)) === 1, 'the new release does not run, or not with the data')
     expect(failed.length === 0, `visits failed: ${failed}`)
     return `${visits} visits, none failed, one waited ${longestMs} ms at most`
   })
@@ -293,7 +294,7 @@ const move = async (world: World, page: Page, old: Machine, { buyer }: Shop) => 
 
   const machine = await bootMachine(world, 'other')
   await trustAuthority(machine, world.root)
-  await travels(page, title, 'scp dozen.backup dozen.env session-secret dozen-1.0.0-linux-x64.tar.gz root@203.0.113.8:', async () => {
+  await travels(page, title, 'scp dozen.backup dozen.env session-secret dozen-1.1.0-linux-x64.tar.gz root@203.0.113.8:', async () => {
     for (const [file] of carried) await machine.bring(file, file.split('/').at(-1) ?? '')
     await machine.bring(world.archives.first, `dozen-${VERSION}-linux-${process.arch}.tar.gz`)
   })
@@ -316,8 +317,8 @@ const move = async (world: World, page: Page, old: Machine, { buyer }: Shop) => 
   })
   await step('another machine: install and restore, until the order is there', async () => {
     await type('mv dozen.env /etc/')
-    await type('tar xzf dozen-1.0.0-linux-x64.tar.gz')
-    await type('dozen-1.0.0/deploy/install.sh', `${EMAIL}\n`)
+    await type('tar xzf dozen-1.1.0-linux-x64.tar.gz')
+    await type('dozen-1.1.0/deploy/install.sh', `${EMAIL}\n`)
     await type('systemctl stop dozen')
     await type('runuser -u postgres -- dropdb --port 5412 dozen')
     await type('runuser -u postgres -- createdb --port 5412 --owner dozen dozen')
@@ -341,7 +342,7 @@ const takeAway = async (page: Page, machine: Machine) => {
     expect(left === '/etc/dozen.env\n/var/backups/dozen\n/var/lib/dozen\n', left)
     expect(/^\d+ +dozen +5412 +online/m.test(await machine.type('pg_lsclusters -h')) && said.includes('pg_dropcluster'), said)
     expect((await machine.type('cat /etc/caddy/Caddyfile')) === FOREIGN, 'the Caddyfile is not as it was')
-    await machine.type('dozen-1.0.0/deploy/install.sh', `${EMAIL}\n`)
+    await machine.type('dozen-1.1.0/deploy/install.sh', `${EMAIL}\n`)
     expect((await paidOrders(await logIn('ann@people.example'))) === 1, 'the order is not there')
     return undefined
   })

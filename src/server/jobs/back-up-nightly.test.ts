@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop.ts'
 import type { Shop } from '../kernel/context.ts'
+import { VERSION } from '../kernel/version.ts'
 import { backUp } from '../operations/backup/back-up.ts'
 import { findBackup } from '../operations/backup/find-backup.ts'
 import { openFolder } from '../operations/backup/places/folder.ts'
@@ -70,7 +71,7 @@ test('a shop that starts without a backup makes one, once, whichever of its proc
   expect(files()).toEqual([EARLIER, 'dozen-2026-11-16T0230.backup.enc'])
   const { open } = await findBackup(place, '2026-11-16', { now: clock(), passphrase: PASSPHRASE })
   const { header, end } = await checkBackup(await open(), PASSPHRASE)
-  expect(header).toMatchObject({ version: 2, made_by: '1.0.0', variables: expect.arrayContaining(['BACKUP_PASSPHRASE', 'SESSION_SECRET']) })
+  expect(header).toMatchObject({ version: 2, made_by: VERSION, variables: expect.arrayContaining(['BACKUP_PASSPHRASE', 'SESSION_SECRET']) })
   // What the farmer has set stands in no file, sealed or not.
   expect([header.session_secret, JSON.stringify(header)]).toEqual([undefined, expect.not.stringContaining(PASSPHRASE)])
   expect(end.rows.shop).toBe(1)
