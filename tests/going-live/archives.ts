@@ -1,37 +1,36 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeKey, readKey, signFile } from '../../scripts/release/keys.ts'
 import { VERSION } from '../../src/server/kernel/version.ts'
-import type { Archives } from './world.ts'
+import { makeOlder } from './older.ts'
+import { type Archives, Trouble } from './world.ts'
 
-/** The archives of this release, and of one to come. */
+/** The archives of this release, of one that shops run, and of one to come. */
 
-const archiveOf = (version: string) => `dozen-${version}-linux-${process.arch}.tar.gz`
+export const archiveOf = (version: string) => `dozen-${version}-linux-${process.arch}.tar.gz`
 
-/** The next release differs from this one by its number and by one more step of the database. */
+/** The next release differs from this one by its number. */
 export const NEXT = VERSION.replace(/\d+\.\d+$/, (last) => `${Number.parseInt(last, 10) + 1}.0`)
-const STEP = 'create table going_live (id integer primary key);\ninsert into going_live values (1);\n'
 
-const makeNext = (first: string, folder: string): string => {
+const makeNext = (today: string, folder: string): string => {
   const place = join(folder, 'next')
   mkdirSync(place)
-  execFileSync('tar', ['-xzf', first, '-C', place])
+  execFileSync('tar', ['-xzf', today, '-C', place])
   const was = join(place, `dozen-${VERSION}`)
   const is = join(place, `dozen-${NEXT}`)
   renameSync(was, is)
   const file = join(is, 'package.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(`"version": "${VERSION}"`, `"version": "${NEXT}"`))
-  const last = Number(readdirSync(join(is, 'migrations')).sort().at(-1)?.slice(0, 4))
-  writeFileSync(join(is, 'migrations', `${String(last + 1).padStart(4, '0')}_going_live.sql`), STEP)
   const archive = join(folder, archiveOf(NEXT))
   execFileSync('tar', ['--use-compress-program=gzip -1', '-cf', archive, '-C', place, basename(is)])
   rmSync(place, { recursive: true })
   return archive
 }
 
-const makeFirst = (key: string): string => {
+/** In the run's own folder: somebody may make another one meanwhile. */
+const makeToday = (key: string, folder: string): string => {
   process.stdout.write('Making the release ...\n')
   // These machines have no way out, so nobody can be asked about Node.
   execFileSync(process.execPath, ['scripts/release.ts', '--platform', process.arch, '--dirty', '--node-unchecked'], {
@@ -39,18 +38,24 @@ const makeFirst = (key: string): string => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, RELEASE_KEY: key },
   })
-  return join(ROOT, 'release', archiveOf(VERSION))
+  const archive = join(folder, archiveOf(VERSION))
+  for (const end of ['', '.minisig']) copyFileSync(join(ROOT, 'release', `${archiveOf(VERSION)}${end}`), `${archive}${end}`)
+  return archive
 }
 
 /** `made`: the archive of this release, if there is one already. Then RELEASE_KEY is the key that it was signed with. */
-export const makeArchives = async (folder: string, made: string | undefined): Promise<Archives> => {
+export const makeArchives = async (
+  folder: string,
+  { archive: made, from }: { archive?: string | undefined; from?: string | undefined },
+): Promise<Archives> => {
   const { RELEASE_KEY: given } = process.env
   if (made !== undefined && !given)
-    throw new Error('--archive needs RELEASE_KEY, the key that it was signed with: the next release is too.')
+    throw new Trouble('--archive needs RELEASE_KEY, the key that it was signed with: the next release is too.')
+  const older = makeOlder(from, join(folder, 'older.tar.gz'))
   const file = given || join(folder, 'release-key')
   const key = given ? readKey(given, ROOT, process.env.RELEASE_KEY_PASSPHRASE) : makeKey(file, ROOT)
-  const first = made === undefined ? makeFirst(file) : resolve(made)
-  const next = makeNext(first, folder)
+  const today = made === undefined ? makeToday(file, folder) : resolve(made)
+  const next = makeNext(today, folder)
   writeFileSync(`${next}.minisig`, await signFile(next, key, `file:${basename(next)}`))
-  return { first, next, key: key.publicText.split('\n')[1] ?? '' }
+  return { today, older, next, key: key.publicText.split('\n')[1] ?? '' }
 }

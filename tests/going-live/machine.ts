@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepUntilClosed } from '../faults/world/clean-up.ts'
-import type { World } from './world.ts'
+import { Trouble, type World } from './world.ts'
 
 /** A machine that somebody has rented: bare, with a systemd of its own (boot.sh). */
 
@@ -18,10 +18,13 @@ export type Machine = {
   cutPower: () => Promise<void>
   /** Switches it on again, with the disk as it is. */
   switchOn: () => Promise<void>
+  /** Gives it back: nothing of it stays. */
+  scrap: () => Promise<void>
 }
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const STEP_MS = 5 * 60_000
+const BOOT_MS = 2 * 60_000
 
 const run = (program: string, args: readonly string[], input: string | Buffer = ''): Promise<Said> =>
   new Promise((resolve, reject) => {
@@ -39,17 +42,20 @@ const run = (program: string, args: readonly string[], input: string | Buffer = 
   })
 
 /** The first process of the machine, as this one knows it. */
-const firstProcess = async (outer: ChildProcess): Promise<string> => {
+const firstProcess = async (outer: ChildProcess, until: number): Promise<string> => {
   for (;;) {
-    if (outer.exitCode !== null) throw new Error(`The machine did not boot: boot.sh ended with ${outer.exitCode}.`)
+    if (outer.exitCode !== null) throw new Trouble(`The machine did not boot: boot.sh ended with ${outer.exitCode}.`)
+    if (performance.now() > until) throw new Trouble('The machine did not boot: it has no systemd yet.')
     const [child] = readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').trim().split(' ')
     if (child && readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'systemd') return child
     await pause(50)
   }
 }
 
-export const bootMachine = async ({ folder, base }: World, name: string): Promise<Machine> => {
+/** `disk`: the name of a machine that is off, whose disk this one begins with. */
+export const bootMachine = async ({ folder, base }: World, name: string, disk?: string): Promise<Machine> => {
   const state = join(folder, name)
+  const below = disk === undefined ? base : `${join(folder, disk, 'written')}:${base}`
   let outer = undefined as ChildProcess | undefined
   let first = ''
 
@@ -80,21 +86,33 @@ export const bootMachine = async ({ folder, base }: World, name: string): Promis
     if (code !== 0) throw new Error(`"${line}" ended with ${code}:\n${text}`)
     return text
   }
+  const isUp = async (until: number) => {
+    for (;;) {
+      // Its word for "up" is not one of success where a part of the machine has failed.
+      const { text } = await tryTo('systemctl is-system-running')
+      if (/running|degraded/.test(text)) return
+      if (performance.now() > until || outer?.exitCode !== null)
+        throw new Trouble(`The machine ${name} did not boot: systemd says "${text.trim()}".`)
+      await pause(100)
+    }
+  }
   const switchOn = async () => {
-    outer = spawn(join(import.meta.dirname, 'boot.sh'), [base, state, name], { stdio: ['ignore', 'ignore', 'inherit'] })
-    first = await firstProcess(outer)
-    // Its word for "up" is not one of success where a part of the machine has failed.
-    while (!/running|degraded/.test((await tryTo('systemctl is-system-running')).text)) await pause(100)
+    const until = performance.now() + BOOT_MS
+    first = ''
+    outer = spawn(join(import.meta.dirname, 'boot.sh'), [below, state, name], { stdio: ['ignore', 'ignore', 'inherit'] })
+    first = await firstProcess(outer, until)
+    await isUp(until)
   }
   const cutPower = async () => {
     const ended = new Promise((resolve) => outer?.once('exit', resolve))
-    process.kill(Number(first), 'SIGKILL')
+    if (first === '') outer?.kill('SIGKILL')
+    else process.kill(Number(first), 'SIGKILL')
     await ended
   }
-  await switchOn()
-  keepUntilClosed(async () => {
+  const close = keepUntilClosed(async () => {
     if (outer?.exitCode === null && outer.signalCode === null) await cutPower()
   })
+  await switchOn()
   return {
     type,
     tryTo,
@@ -104,5 +122,10 @@ export const bootMachine = async ({ folder, base }: World, name: string): Promis
     },
     cutPower,
     switchOn,
+    scrap: async () => {
+      await close()
+      // The rest of its folder is still mounted in this world.
+      for (const part of ['written', 'work']) rmSync(join(state, part), { recursive: true, force: true })
+    },
   }
 }

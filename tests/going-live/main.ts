@@ -6,15 +6,17 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeArchives } from './archives.ts'
 import { makeRoot } from './authority.ts'
-import { WORLD } from './world.ts'
+import { CACHE, PARTS, type Part, Trouble, WORLD, type World } from './world.ts'
 
 /**
  * `npm run going-live`: what docs/going-live.md tells a new keeper of a shop, typed as it stands there, on machines that have
  * nothing but Debian and a systemd of their own. It prepares what needs a network, then goes on in one of its own without
- * any way out (run.ts), where the ports 80 and 443 and a certificate authority are free to be had. Takes some minutes; with
- * --short only install, first order, kills and the moving of the database. --suite trixie is Debian 13.
+ * any way out (run.ts), where the ports 80 and 443 and a certificate authority are free to be had. Takes a quarter of an
+ * hour. --only upgrade,kills: those parts; --short: the quickest ones; --from COMMIT: the older release is of that commit;
+ * --suite trixie: Debian 13.
  */
 
+const SHORT: readonly Part[] = ['install', 'stops', 'database']
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar']
 /** What apt is asked for on the machines, fetched beforehand. */
 const FETCHED = ['caddy', 'minisign', 'postgresql', 'unattended-upgrades']
@@ -26,7 +28,7 @@ const fail = (sentence: string): never => {
 
 const run = (program: string, args: readonly string[]) => {
   const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
+  if (status !== 0) throw new Trouble(`${program} failed:\n${stderr}`)
 }
 
 const lookAround = () => {
@@ -39,42 +41,74 @@ const lookAround = () => {
 
 /** A bare Debian, as a provider rents it out, made once. */
 const makeBase = (suite: string): string => {
-  const base = join('/var/cache/dozen-going-live', `${suite}-${process.arch}-${FETCHED.join('-')}`)
+  const base = join(CACHE, `${suite}-${process.arch}-${FETCHED.join('-')}`)
   if (existsSync(base)) return base
   process.stdout.write('Making a bare Debian, once ...\n')
-  mkdirSync('/var/cache/dozen-going-live', { recursive: true })
-  const draft = `${base}.new`
-  rmSync(draft, { recursive: true, force: true })
-  run('mmdebstrap', [
-    '--variant=minbase',
-    '--include=systemd-sysv,dbus,ca-certificates,sudo,iproute2',
-    '--skip=cleanup/apt',
-    `--customize-hook=chroot "$1" apt-get install --download-only -o APT::Install-Recommends=true -y -qq ${FETCHED.join(' ')}`,
-    suite,
-    draft,
-  ])
-  // Devices are the machine's own.
-  rmSync(join(draft, 'dev'), { recursive: true })
-  mkdirSync(join(draft, 'dev'))
-  renameSync(draft, base)
+  mkdirSync(CACHE, { recursive: true })
+  const draft = mkdtempSync(`${base}.`)
+  try {
+    run('mmdebstrap', [
+      '--variant=minbase',
+      '--include=systemd-sysv,dbus,ca-certificates,sudo,iproute2',
+      '--skip=cleanup/apt',
+      `--customize-hook=chroot "$1" apt-get install --download-only -o APT::Install-Recommends=true -y -qq ${FETCHED.join(' ')}`,
+      suite,
+      draft,
+    ])
+    // Devices are the machine's own.
+    rmSync(join(draft, 'dev'), { recursive: true })
+    mkdirSync(join(draft, 'dev'))
+    if (!existsSync(base)) renameSync(draft, base)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
   return base
 }
 
+const readOptions = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        archive: { type: 'string' },
+        from: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        suite: { type: 'string', default: 'bookworm' },
+        short: { type: 'boolean', default: false },
+      },
+    })
+    const typed = values.only?.flatMap((each) => each.split(',')) ?? []
+    const strange = typed.find((each) => !PARTS.some((part) => part === each))
+    if (strange !== undefined) fail(`There is no part "${strange}". The parts are: ${PARTS.join(', ')}.`)
+    const only = values.short ? SHORT : PARTS.filter((part) => typed.length === 0 || typed.includes(part))
+    return { ...values, only }
+  } catch (error) {
+    return fail(`${(error as Error).message}. Use: npm run going-live -- [--only PART,PART] [--short] [--from COMMIT] [--suite NAME]`)
+  }
+}
+
+/** The run itself, in a network of its own. */
+const runInside = (world: World): Promise<number> =>
+  new Promise((resolve) => {
+    const inside = spawn('unshare', ['--net', '--mount', process.execPath, 'tests/going-live/run.ts'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, [WORLD]: JSON.stringify(world), NODE_EXTRA_CA_CERTS: world.root },
+    })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => inside.kill(signal))
+    inside.on('exit', (code) => resolve(code ?? 1))
+  })
+
 lookAround()
-const { archive, suite, short } = parseArgs({
-  options: { archive: { type: 'string' }, suite: { type: 'string', default: 'bookworm' }, short: { type: 'boolean', default: false } },
-}).values
+const { suite, only, ...chosen } = readOptions()
 const folder = mkdtempSync(join(tmpdir(), 'dozen-going-live-'))
-const base = makeBase(suite)
-const archives = await makeArchives(folder, archive)
-const root = makeRoot(folder)
-const inside = spawn('unshare', ['--net', '--mount', process.execPath, 'tests/going-live/run.ts'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, [WORLD]: JSON.stringify({ folder, base, archives, root, isShort: short }), NODE_EXTRA_CA_CERTS: root },
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => inside.kill(signal))
-inside.on('exit', (code) => {
+try {
+  const base = makeBase(suite)
+  const archives = await makeArchives(folder, chosen)
+  process.exitCode = await runInside({ folder, base, archives, root: makeRoot(folder), only })
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
   rmSync(folder, { recursive: true, force: true })
-  process.exitCode = code ?? 1
-})
+}

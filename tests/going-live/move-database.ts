@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { VERSION } from '../../src/server/kernel/version.ts'
 import type { Machine } from './machine.ts'
 import { expect, step } from './report.ts'
+import { untilReady } from './typing.ts'
 import { logIn, paidOrders, type Visitor } from './visitor.ts'
 
 /** The data of a running shop, moved from the system's PostgreSQL into the embedded one and back. */
@@ -13,7 +15,7 @@ const KILLED = `
   kill -9 $!
   wait || :`
 
-export const moveDatabase = async (machine: Machine, { email }: Visitor, untilReady: () => Promise<void>) => {
+export const moveDatabase = async (machine: Machine, { email }: Visitor) => {
   const settings = () => machine.type('cat /etc/dozen.env')
   // Logged in before, and not again.
   const buyer = await logIn(email)
@@ -30,7 +32,7 @@ export const moveDatabase = async (machine: Machine, { email }: Visitor, untilRe
     expect(said.startsWith('Moved ') && !(await settings()).includes('DATABASE_'), said)
     await expectSame(said)
     await machine.type('test -d /var/lib/dozen/postgres/cluster')
-    const again = await machine.type('dozen-1.1.0/deploy/install.sh')
+    const again = await machine.type(`dozen-${VERSION}/deploy/install.sh`)
     expect(again.includes('dozen move-database') && !(await settings()).includes('DATABASE_'), again)
     const doctor = await machine.tryTo('dozen doctor')
     expect(/embedded, with OpenSSL[\s\S]*move-database/.test(doctor.text), doctor.text)

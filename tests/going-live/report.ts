@@ -29,5 +29,7 @@ export const table = (): string =>
   [
     '| step | seconds | |',
     '| --- | ---: | --- |',
-    ...lines.map(({ step, seconds, said, isFine }) => `| ${step} | ${seconds.toFixed(1)} | ${isFine ? said : 'FAILED'} |`),
+    ...lines.map(
+      ({ step, seconds, said, isFine }) => `| ${step} | ${seconds.toFixed(1)} | ${isFine ? said : `FAILED: ${said.split('\n')[0]}`} |`,
+    ),
   ].join('\n')

@@ -1,10 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SHOP } from './visitor.ts'
 
-/** Somebody who opens a page of the shop again and again, while something is done to it. */
-export const watching = async (work: () => Promise<unknown>): Promise<{ longestMs: number; visits: number; failed: string[] }> => {
+/** What people saw of the shop while something was done to it. */
+export type Seen = {
+  visits: number
+  failed: string[]
+  /** The longest visit, by the shop's name: whoever came meanwhile waited. */
+  longestMs: number
+  /** For how long nobody was ready at the shop's own port. */
+  awayMs: number
+}
+
+const PORT = 3000
+
+/** Somebody who opens a page of the shop again and again, and somebody at its port who sees when nobody is there. */
+export const watching = async (work: () => Promise<unknown>): Promise<Seen> => {
   let isOver = false
   let longestMs = 0
+  let awayMs = 0
   let visits = 0
   const failed: string[] = []
   const visit = async () => {
@@ -20,12 +33,23 @@ export const watching = async (work: () => Promise<unknown>): Promise<{ longestM
       await pause(20)
     }
   }
-  const visiting = [visit(), visit()]
+  const look = async () => {
+    for (let since = performance.now(); !isOver; await pause(20)) {
+      const isThere = await fetch(`http://127.0.0.1:${PORT}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+        async (reply) => (await reply.text()) !== '' && reply.ok,
+        () => false,
+      )
+      if (!isThere) continue
+      awayMs = Math.max(awayMs, performance.now() - since)
+      since = performance.now()
+    }
+  }
+  const watchers = [visit(), visit(), look()]
   try {
     await work()
   } finally {
     isOver = true
-    await Promise.all(visiting)
+    await Promise.all(watchers)
   }
-  return { longestMs: Math.round(longestMs), visits, failed }
+  return { longestMs: Math.round(longestMs), awayMs: Math.round(awayMs), visits, failed }
 }
