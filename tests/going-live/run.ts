@@ -13,6 +13,7 @@ import { expect, hasFailed, table } from './report.ts'
 import { takesOnlySigned } from './signed.ts'
 import { stops } from './stops.ts'
 import { upgrades } from './upgrade.ts'
+import { variants } from './variants.ts'
 import { DOMAIN, PARTS, type Part, readWorld, Trouble, type World } from './world.ts'
 
 /** The page, typed on machines. In the order of the page where it does not matter, and with what the page does not tell: kills. */
@@ -53,6 +54,7 @@ const runAll = async () => {
   const has = (part: Part) => world.only.includes(part)
   if (ON_THE_FARM.some(has)) await runFarm(world, page, has)
   if (has('upgrade')) await upgrades(world, page)
+  if (has('variants')) await variants(world)
   if (!PARTS.every(has)) return
   const left = page.left()
   expect(left.length === 0, `docs/going-live.md has lines that nobody has typed:\n${left.join('\n')}`)

@@ -1,12 +1,11 @@
 import { VERSION } from '../../src/server/kernel/version.ts'
 import { archiveOf, NEXT } from './archives.ts'
-import type { Shop } from './install.ts'
 import type { Machine } from './machine.ts'
 import { bootOlder } from './older-shop.ts'
 import type { Page } from './page.ts'
 import { expect, step } from './report.ts'
 import { typist, versionNow } from './typing.ts'
-import { logIn, order, paidOrders } from './visitor.ts'
+import { logIn, order, paidOrders, type Visitor } from './visitor.ts'
 import { type Seen, watching } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -22,37 +21,79 @@ const told = ({ visits, failed, longestMs, awayMs }: Seen): string => {
   return text
 }
 
-/** There and back again, with one order before and one after: `what` says which shop it is. */
-export const thereAndBack = async ({ archives }: World, { machine, buyer, season }: { machine: Machine } & Shop, what: string) => {
+/** What kind of shop it is; what people do in it; and what must be so with each release. */
+export type Trip = {
+  with: string
+  /** Whoever has ordered, logged in anew. */
+  person: () => Promise<Visitor>
+  buy?: (person: Visitor) => Promise<void>
+  withNewer?: () => Promise<void>
+  look?: () => Promise<void>
+}
+
+/** There and back, and there again. An order from before is there each time, and one of the newer release goes with it. */
+export const thereAndBack = async ({ archives }: World, machine: Machine, trip: Trip) => {
   const upgrade = `dozen upgrade ${archiveOf(VERSION)}`
-  await step(`dozen upgrade ${what}, with visitors`, async () => {
+  const expectRuns = async (version: string, orders: number) => {
+    expect((await versionNow()) === version, `${await versionNow()} runs, not ${version}`)
+    const found = await paidOrders(await trip.person())
+    expect(found === orders, `${found} orders instead of ${orders}`)
+    await trip.look?.()
+  }
+  const before = await paidOrders(await trip.person())
+  await step(`upgrade, ${trip.with}`, async () => {
     const seen = await watching(() => machine.type(upgrade))
-    expect((await versionNow()) === VERSION && (await paidOrders(buyer)) === 1, 'the new release does not run, or not with the data')
+    await expectRuns(VERSION, before)
     return told(seen)
   })
-  await step('an order with the new release', () => order(buyer, season).then(() => undefined))
-  await step(`dozen rollback ${what}, with visitors`, async () => {
+  await trip.buy?.(await trip.person())
+  await trip.withNewer?.()
+  await step(`rollback, ${trip.with}`, async () => {
     // It asks on a terminal.
-    const seen = await watching(() => machine.type(`script -qec 'dozen rollback' /dev/null`, 'yes\n'))
-    expect((await versionNow()) === archives.older.version, `${await versionNow()} runs`)
-    expect((await paidOrders(await logIn(buyer.email))) === 1, 'the order from before the upgrade is gone')
+    let said = ''
+    const seen = await watching(async () => {
+      said = await machine.type(`script -qec 'dozen rollback' /dev/null`, 'yes\n')
+    })
+    expect((await versionNow()) === archives.older.version, said)
+    await expectRuns(archives.older.version, before)
     return told(seen)
   })
-  await step(`dozen upgrade ${what}, once more`, async () => {
-    await order(await logIn(buyer.email), season)
+  const person = await trip.person()
+  await trip.buy?.(person)
+  const after = await paidOrders(person)
+  await step(`upgrade once more, ${trip.with}`, async () => {
     const seen = await watching(() => machine.type(upgrade))
-    expect((await versionNow()) === VERSION && (await paidOrders(await logIn(buyer.email))) === 2, 'an order is gone')
+    await expectRuns(VERSION, after)
     return told(seen)
   })
 }
 
+/** Today's sandbox keeps what older ones do not know. */
+const makeEndpoint = async (machine: Machine) => {
+  const [port = '', key = ''] = (await machine.type('cd /var/lib/dozen/payment-sandbox && cat port secret-key')).split(/\s+/)
+  const reply = await fetch(`http://127.0.0.1:${port}/v1/webhook_endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams([
+      ['url', 'https://elsewhere.example/events'],
+      ['enabled_events[]', 'charge.refunded'],
+    ]),
+  })
+  expect(reply.ok, await reply.text())
+}
+
 export const upgrades = async (world: World, page: Page) => {
-  const shop = await bootOlder(world, 'upgraded')
-  const type = typist(page, shop.machine, '8. Updates')
-  await step('updates of Debian', async () => void (await type('apt-get install -y unattended-upgrades')))
+  const { machine, buyer, season } = await bootOlder(world, 'upgraded')
+  const title = '8. Updates'
+  await step('updates of Debian', async () => void (await typist(page, machine, title)('apt-get install -y unattended-upgrades')))
   // What the page calls the newer one is today's here.
-  page.line('8. Updates', `dozen upgrade dozen-${NEXT}-linux-x64.tar.gz`)
-  page.line('8. Updates', 'dozen rollback')
-  await thereAndBack(world, shop, 'with the embedded PostgreSQL and the payment sandbox')
-  await shop.machine.scrap()
+  page.line(title, `dozen upgrade dozen-${NEXT}-linux-x64.tar.gz`)
+  page.line(title, 'dozen rollback')
+  await thereAndBack(world, machine, {
+    with: 'the embedded PostgreSQL and the payment sandbox',
+    person: () => logIn(buyer.email),
+    buy: (person) => order(person, season),
+    withNewer: () => makeEndpoint(machine),
+  })
+  await machine.scrap()
 }

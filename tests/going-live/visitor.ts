@@ -9,7 +9,7 @@ import { DOMAIN } from './world.ts'
 /** People in front of a browser somewhere in the world: they know the shop by its name alone, and take no bad certificate. */
 
 export const SHOP = `https://${DOMAIN}`
-const PASSWORD = 'twelve-brown-eggs'
+export const PASSWORD = 'twelve-brown-eggs'
 const WEEKS = 8
 const PATIENCE_MS = 30_000
 
@@ -36,8 +36,9 @@ export const ask = async <Name extends CallName>(
   return (text === '' ? undefined : JSON.parse(text)) as Replied<Calls[Name]>
 }
 
-export const logIn = async (email: string): Promise<Visitor> => {
-  const reply = await send('signIn', '', { body: { email, password: PASSWORD, rememberMe: true } })
+/** `code`: of an app. */
+export const logIn = async (email: string, code?: string): Promise<Visitor> => {
+  const reply = await send('signIn', '', { body: { email, password: PASSWORD, rememberMe: true, ...(code ? { code } : {}) } })
   const { user } = (await reply.json()) as { user: { id: string } }
   return { id: user.id, email, cookie: cookiesOf(reply.headers.getSetCookie()) }
 }
