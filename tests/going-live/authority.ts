@@ -1,14 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepUntilClosed } from '../faults/world/clean-up.ts'
 import type { Machine } from './machine.ts'
+import { Trouble } from './world.ts'
 
 /** A certificate authority that speaks ACME, as the machines know Let's Encrypt; and the machines trust it, as they do that. */
 
 export const NAME = 'ca.example'
 const PORT = 14_000
+const START_MS = 30_000
 const TRUSTED = '/usr/local/share/ca-certificates/going-live.crt'
 
 /** Made before the first process that is to trust it starts. */
@@ -28,6 +30,25 @@ export const makeRoot = (folder: string): string => {
     },
   )
   return join(place, 'root.crt')
+}
+
+/** It may have no caddy, one that is too old, or a port that somebody has. */
+const untilItAnswers = async (caddy: ChildProcess) => {
+  let said = ''
+  caddy.stderr?.on('data', (part) => {
+    said = `${said}${part}`.slice(-2_000)
+  })
+  caddy.once('error', ({ message }) => {
+    said = message
+  })
+  const until = performance.now() + START_MS
+  while (!(await fetch(`https://${NAME}:${PORT}/acme/local/directory`).catch(() => undefined))?.ok) {
+    if (caddy.pid === undefined || caddy.exitCode !== null || performance.now() > until)
+      throw new Trouble(
+        `The run's own certificate authority does not start on port ${PORT}, and without it there is no https. Caddy says: ${said.trim().split('\n').at(-1)}`,
+      )
+    await pause(100)
+  }
 }
 
 export const openAuthority = async (root: string): Promise<void> => {
@@ -52,11 +73,13 @@ https://${NAME}:${PORT} {
 }
 `
   writeFileSync(join(place, 'Caddyfile'), config)
-  const caddy = spawn('caddy', ['run', '--config', join(place, 'Caddyfile'), '--adapter', 'caddyfile'], { stdio: 'ignore' })
+  const caddy = spawn('caddy', ['run', '--config', join(place, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   keepUntilClosed(async () => {
     caddy.kill('SIGKILL')
   })
-  while (!(await fetch(`https://${NAME}:${PORT}/acme/local/directory`).catch(() => undefined))?.ok) await pause(100)
+  await untilItAnswers(caddy)
 }
 
 /** What stands in a Caddyfile before the shop comes: settings of somebody's own, that must stay. */

@@ -1,34 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeArchives } from './archives.ts'
 import { makeRoot } from './authority.ts'
-import { CACHE, PARTS, type Part, Trouble, WORLD, type World } from './world.ts'
+import { makeBase } from './base.ts'
+import { PARTS, type Part, Trouble, WORLD, type World } from './world.ts'
 
 /**
  * `npm run going-live`: what docs/going-live.md tells a new keeper of a shop, typed as it stands there, on machines that have
  * nothing but Debian and a systemd of their own. It prepares what needs a network, then goes on in one of its own without
  * any way out (run.ts), where the ports 80 and 443 and a certificate authority are free to be had. Takes a quarter of an
  * hour. --only upgrade,kills: those parts; --short: the quickest ones; --from COMMIT: the older release is of that commit;
- * --suite trixie: Debian 13.
+ * --suite trixie or noble: Debian 13, Ubuntu 24.04.
  */
 
 const SHORT: readonly Part[] = ['install', 'stops', 'database']
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar']
-/** What apt is asked for on the machines, fetched beforehand. */
-const FETCHED = ['caddy', 'minisign', 'postgresql', 'unattended-upgrades']
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
-}
-
-const run = (program: string, args: readonly string[]) => {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) throw new Trouble(`${program} failed:\n${stderr}`)
 }
 
 const lookAround = () => {
@@ -37,32 +31,6 @@ const lookAround = () => {
   const missing = TOOLS.filter((tool) => spawnSync('which', [tool]).status !== 0)
   if (missing.length > 0)
     fail(`npm run going-live needs ${missing.join(', ')}. On Debian: apt-get install -y mmdebstrap caddy openssl iproute2`)
-}
-
-/** A bare Debian, as a provider rents it out, made once. */
-const makeBase = (suite: string): string => {
-  const base = join(CACHE, `${suite}-${process.arch}-${FETCHED.join('-')}`)
-  if (existsSync(base)) return base
-  process.stdout.write('Making a bare Debian, once ...\n')
-  mkdirSync(CACHE, { recursive: true })
-  const draft = mkdtempSync(`${base}.`)
-  try {
-    run('mmdebstrap', [
-      '--variant=minbase',
-      '--include=systemd-sysv,dbus,ca-certificates,sudo,iproute2',
-      '--skip=cleanup/apt',
-      `--customize-hook=chroot "$1" apt-get install --download-only -o APT::Install-Recommends=true -y -qq ${FETCHED.join(' ')}`,
-      suite,
-      draft,
-    ])
-    // Devices are the machine's own.
-    rmSync(join(draft, 'dev'), { recursive: true })
-    mkdirSync(join(draft, 'dev'))
-    if (!existsSync(base)) renameSync(draft, base)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
-  return base
 }
 
 const readOptions = () => {

@@ -15,21 +15,24 @@ const LOW_NUMBER = '0.9.0'
 
 export type Older = { file: string; version: string; commit: string; steps: number }
 
-const git = (...args: string[]): string => {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
-  if (status !== 0) throw new Trouble(`The older release is built from git, but git ${args[0]} fails: ${stderr.trim()}`)
-  return stdout.trim()
-}
+const gitIn =
+  (root: string) =>
+  (...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+    if (status !== 0) throw new Trouble(`The older release is built from git, but git ${args[0]} fails: ${stderr.trim()}`)
+    return stdout.trim()
+  }
+type Git = ReturnType<typeof gitIn>
 
 type Steps = readonly string[]
-const todaysSteps = (): Steps => {
-  const files = readdirSync(join(ROOT, 'migrations'))
+const todaysSteps = (root: string): Steps => {
+  const files = readdirSync(join(root, 'migrations'))
     .sort()
     .map((name) => `migrations/${name}`)
-  const blobs = git('hash-object', ...files).split('\n')
+  const blobs = gitIn(root)('hash-object', ...files).split('\n')
   return files.map((file, at) => `${blobs[at]}\t${file}`)
 }
-const stepsOf = (commit: string): Steps =>
+const stepsOf = (git: Git, commit: string): Steps =>
   git('ls-tree', '--format=%(objectname)%x09%(path)', commit, 'migrations/')
     .split('\n')
     .sort((a, b) => ((a.split('\t')[1] ?? '') < (b.split('\t')[1] ?? '') ? -1 : 1))
@@ -38,13 +41,16 @@ const stepsOf = (commit: string): Steps =>
 const isBefore = (steps: Steps, today: Steps) => steps.length < today.length && steps.every((each, at) => each === today[at])
 
 /** The newest commit of the main line that is that far back. */
-const chooseCommit = (today: Steps): string => {
-  const added = git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'migrations').split('\n').filter(Boolean)
-  for (const commit of new Set(added)) {
-    if (spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^1`], { cwd: ROOT }).status !== 0) continue
-    const steps = stepsOf(`${commit}^1`)
-    if (steps.length <= today.length - STEPS && isBefore(steps, today)) return git('rev-parse', `${commit}^1`)
-  }
+export const chooseCommit = (root: string): string => {
+  const git = gitIn(root)
+  const today = todaysSteps(root)
+  const added = git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H %P', '--', 'migrations').split('\n')
+  const before = added.flatMap((line) => line.split(' ')[1] ?? [])
+  const commit = before.find((each) => {
+    const steps = stepsOf(git, each)
+    return steps.length <= today.length - STEPS && isBefore(steps, today)
+  })
+  if (commit !== undefined) return commit
   throw new Trouble(
     git('rev-parse', '--is-shallow-repository') === 'true'
       ? 'The older release is built from git, and this clone has too little history. Fetch it: git fetch --unshallow'
@@ -86,9 +92,10 @@ const keep = (built: string, file: string) => {
 
 /** `from`: a commit that somebody has chosen. Built once, in a folder outside the project that does not stay; `to`: a copy for this run. */
 export const makeOlder = (from: string | undefined, to: string): Older => {
-  const today = todaysSteps()
-  const commit = from === undefined ? chooseCommit(today) : git('rev-parse', '--verify', `${from}^{commit}`)
-  const steps = stepsOf(commit)
+  const git = gitIn(ROOT)
+  const today = todaysSteps(ROOT)
+  const commit = from === undefined ? chooseCommit(ROOT) : git('rev-parse', '--verify', `${from}^{commit}`)
+  const steps = stepsOf(git, commit)
   if (!isBefore(steps, today)) throw new Trouble(`Today's release can't follow ${commit}: its migrations are not the first of today's.`)
   const its = /"version": "([^"]+)"/.exec(git('show', `${commit}:package.json`))?.[1] ?? LOW_NUMBER
   const version = its === VERSION ? LOW_NUMBER : its
