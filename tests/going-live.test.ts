@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAuthority } from './going-live/authority.ts'
-import { chooseCommit } from './going-live/older.ts'
+import { chooseCommit } from './going-live/made/older.ts'
 
 /** What `npm run going-live` begins with, and what it says when it cannot go on. The run itself is no part of `npm test`. */
 

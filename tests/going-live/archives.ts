@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeKey, readKey, signFile } from '../../scripts/release/keys.ts'
 import { VERSION } from '../../src/server/kernel/version.ts'
-import { makeOlder } from './older.ts'
+import { makeOlder } from './made/older.ts'
 import { type Archives, Trouble } from './world.ts'
 
 /** The archives of this release, of one that shops run, and of one to come. */

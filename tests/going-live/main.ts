@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeArchives } from './archives.ts'
 import { makeRoot } from './authority.ts'
-import { makeBase } from './base.ts'
+import { makeBase } from './made/base.ts'
 import { PARTS, type Part, Trouble, WORLD, type World } from './world.ts'
 
 /**

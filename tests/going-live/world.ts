@@ -1,7 +1,7 @@
-import type { Older } from './older.ts'
-
 /** What the run is given: a folder of its own, the bare system, the archives of releases, and the root of its certificates. */
 export const WORLD = 'GOING_LIVE_WORLD'
+/** `steps`: so many migrations lie between it and today's. */
+export type Older = { file: string; version: string; commit: string; steps: number }
 export type Archives = {
   /** Of this code. */
   today: string

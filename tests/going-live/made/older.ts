@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '../../scripts/packages.ts'
-import { VERSION } from '../../src/server/kernel/version.ts'
-import { CACHE, Trouble } from './world.ts'
+import { ROOT } from '../../../scripts/packages.ts'
+import { VERSION } from '../../../src/server/kernel/version.ts'
+import { CACHE, type Older, Trouble } from '../world.ts'
 
 /** A release as shops out there run it: made of an older commit, with that commit's own scripts, packages and pages. */
 
@@ -12,8 +12,6 @@ import { CACHE, Trouble } from './world.ts'
 const STEPS = 9
 /** For a commit that has today's number: a shop goes to newer ones alone. */
 const LOW_NUMBER = '0.9.0'
-
-export type Older = { file: string; version: string; commit: string; steps: number }
 
 const gitIn =
   (root: string) =>

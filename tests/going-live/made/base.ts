@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE, Trouble } from './world.ts'
+import { CACHE, Trouble } from '../world.ts'
 
 /** A bare system, as a provider rents it out, made once. */
 
