@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT } from '../../scripts/packages.ts'
 import { makeKey, readKey, signFile } from '../../scripts/release/keys.ts'
 import { VERSION } from '../../src/server/kernel/version.ts'
 import { makeOlder } from './made/older.ts'
-import { type Archives, Trouble } from './world.ts'
+import { type Archives, CACHE, Trouble } from './world.ts'
 
 /** The archives of this release, of one that shops run, and of one to come. */
 
@@ -29,18 +29,20 @@ const makeNext = (today: string, folder: string): string => {
   return archive
 }
 
-/** In the run's own folder: somebody may make another one meanwhile. */
+/** All are made in the same place: one at a time, and kept in the run's own folder. */
 const makeToday = (key: string, folder: string): string => {
   process.stdout.write('Making the release ...\n')
+  mkdirSync(CACHE, { recursive: true })
+  const archive = join(ROOT, 'release', archiveOf(VERSION))
   // These machines have no way out, so nobody can be asked about Node.
-  execFileSync(process.execPath, ['scripts/release.ts', '--platform', process.arch, '--dirty', '--node-unchecked'], {
+  const make = [process.execPath, 'scripts/release.ts', '--platform', process.arch, '--dirty', '--node-unchecked']
+  const keep = `"$@" && cp '${archive}' '${archive}.minisig' '${folder}'`
+  execFileSync('flock', [join(CACHE, 'making'), 'sh', '-c', keep, 'sh', ...make], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, RELEASE_KEY: key },
   })
-  const archive = join(folder, archiveOf(VERSION))
-  for (const end of ['', '.minisig']) copyFileSync(join(ROOT, 'release', `${archiveOf(VERSION)}${end}`), `${archive}${end}`)
-  return archive
+  return join(folder, archiveOf(VERSION))
 }
 
 /** `made`: the archive of this release, if there is one already. Then RELEASE_KEY is the key that it was signed with. */

@@ -18,7 +18,7 @@ import { PARTS, type Part, Trouble, WORLD, type World } from './world.ts'
  */
 
 const SHORT: readonly Part[] = ['install', 'stops', 'database']
-const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar']
+const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'caddy', 'openssl', 'ip', 'tar', 'flock']
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)
