@@ -75,6 +75,8 @@ https://${NAME}:${PORT} {
   writeFileSync(join(place, 'Caddyfile'), config)
   const caddy = spawn('caddy', ['run', '--config', join(place, 'Caddyfile'), '--adapter', 'caddyfile'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // What it keeps beside its storage would be that of another run too, and is locked.
+    env: { ...process.env, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place },
   })
   keepUntilClosed(async () => {
     caddy.kill('SIGKILL')
