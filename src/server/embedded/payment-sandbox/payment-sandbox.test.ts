@@ -80,6 +80,50 @@ describe('the payment sandbox', () => {
     expect((await place.stripe.charges.list()).data).toHaveLength(3)
   })
 
+  it('writes only what releases from before cards could be saved can read, and forgets nothing of the rest', async () => {
+    await create()
+    const wanted = { url: 'https://shop.example/hook', enabled_events: ['charge.refunded' as const] }
+    const endpoint = await place.stripe.webhookEndpoints.create(wanted)
+    const addresses = { success_url: 'http://localhost:3000/', cancel_url: 'http://localhost:3000/' }
+    const saving = await place.stripe.checkout.sessions.create({
+      mode: 'setup',
+      currency: 'usd',
+      customer_creation: 'always',
+      ...addresses,
+    })
+    place.sandbox.pay(saving.id)
+    const lines = readFileSync(fileOf('journal.jsonl'), 'utf8').trim().split('\n')
+    const written = new Set(lines.flatMap((line) => (JSON.parse(line) as [string][]).map(([kind]) => kind)))
+    expect([...written].sort()).toEqual(['answer', 'behaviour', 'customer', 'delivery', 'event', 'method', 'order', 'session'])
+    await place.reopen()
+    expect((await place.stripe.webhookEndpoints.list()).data.map(({ id }) => id)).toEqual([endpoint.id])
+    const { setup_intent } = await place.stripe.checkout.sessions.retrieve(saving.id, { expand: ['setup_intent'] })
+    expect(setup_intent).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('keeps what a newer version wrote, and goes on without it', async () => {
+    const id = await create()
+    const endpoint = { id: 'we_1', shown: { id: 'we_1', enabled_events: [] }, secret: 'whsec_1', isDeleted: false }
+    const foreign = [
+      '[["basket",{"id":"b_1"}],["answer",{"id":"basket b_2","kind":"basket","row":{"id":"b_2"}}]]',
+      ...['null', '7', '"version 9"', '{"version":9}', '[]', '[["session"]]', '[["session",{}]]', '[[["session"],{"id":"x"}]]'],
+      '[["__proto__",{"id":"p_1"}],["constructor",{"id":"c_1"}]]',
+      // As releases wrote it that had endpoints before this way of writing them.
+      JSON.stringify([['endpoint', endpoint]]),
+    ]
+    appendFileSync(fileOf('journal.jsonl'), foreign.map((line) => `${line}\n`).join(''))
+    const session = JSON.stringify([['session', { ...(await place.stripe.checkout.sessions.retrieve(id)), from_version: 9 }]])
+    appendFileSync(fileOf('journal.jsonl'), `${session}\n`)
+    await place.reopen()
+    expect((await place.stripe.webhookEndpoints.list()).data.map((each) => each.id)).toEqual(['we_1'])
+    place.sandbox.pay(id)
+    await place.reopen()
+    expect(await place.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', from_version: 9 })
+    const kept = readFileSync(fileOf('journal.jsonl'), 'utf8').split('\n')
+    for (const line of foreign) expect(kept).toContain(line)
+    expect(place.logs.join('\n')).toContain('Another version wrote into the payment sandbox journal')
+  })
+
   it('loses nothing that it answered when its process is killed', async () => {
     await place.sandbox.close()
     const program = `

@@ -96,7 +96,7 @@ export const openPaymentSandbox = async (options: PaymentSandboxOptions): Promis
   const { secretKey, webhookSecret } = storedKeys(folder)
   const switches = switchedOff()
   const journal = openJournal(join(folder, 'journal.jsonl'), log)
-  const book = openBook(journal)
+  const book = openBook(journal, log)
   const deliveries = openDeliveries({ book, webhookUrl, webhookSecret, switches, clock, log })
 
   let port = lastPort(folder)

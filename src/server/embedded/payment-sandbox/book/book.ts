@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type {
   BalanceTransaction,
   Charge,
@@ -16,6 +17,7 @@ import type {
 } from '../wire/objects.ts'
 import type { Journal } from './journal.ts'
 import { wholeCharge, wholeIntent, wholeSession } from './older-rows.ts'
+import { asEveryVersionReads, knownPuts } from './other-versions.ts'
 
 /** What a bank will say, and when. */
 export type BankAnswer = { outcome: 'succeeded' | 'failed'; due: number }
@@ -98,8 +100,9 @@ const asWrittenNow = (put: Put): Put => {
   return kind === 'charge' ? [kind, wholeCharge(row)] : put
 }
 
-export const openBook = (journal: Journal): Book => {
+export const openBook = (journal: Journal, log: FastifyBaseLogger): Book => {
   const tables = emptyTables()
+  const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(tables, kind)
   const openSessions = new Set<string>()
   const atBank = new Set<string>()
   const keep = (set: Set<string>, id: string, isIn: boolean) => (isIn ? set.add(id) : set.delete(id))
@@ -109,14 +112,14 @@ export const openBook = (journal: Journal): Book => {
     if (kind === 'session') keep(openSessions, row.id, row.status === 'open')
     if (kind === 'order') keep(atBank, row.id, Boolean(row.bank))
   }
-  for (const change of journal.past as Put[][]) for (const put of change) apply(asWrittenNow(put))
+  for (const put of knownPuts(journal.past, isKind, log)) apply(asWrittenNow(put))
   return {
     get: (kind, id) => (id === null ? undefined : tables[kind].get(id)),
     all: (kind) => [...tables[kind].values()],
     openSessions,
     atBank,
     write: (change) => {
-      journal.add(change)
+      journal.add(asEveryVersionReads(change))
       change.forEach(apply)
     },
   }
