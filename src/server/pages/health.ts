@@ -7,10 +7,16 @@ import { troubleOf } from '../operations/health/write-trouble.ts'
 
 const RETRY_SECONDS = '5'
 
-/** `/healthz` answers while the process lives, `/readyz` while it can serve people: while the database takes writes. */
+/**
+ * `/healthz` answers while the process lives, `/readyz` while it can serve people: while the database takes writes. A shop that
+ * was told to stop says so at both: a proxy that asks holds its visitors back, and knocks at no door that is just being closed.
+ */
 export const serveHealth = (app: FastifyInstance, { databaseWatch, secret }: Shop, { isStopping }: Stopping): void => {
   app.get('/healthz', async (request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive', version: VERSION, ...answerProbe(request, secret) }),
+    reply
+      .code(isStopping() ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: 'alive', version: VERSION, ...answerProbe(request, secret) }),
   )
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')

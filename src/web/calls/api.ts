@@ -30,7 +30,8 @@ const ask =
       method,
       credentials: 'same-origin',
       signal: patience.signal,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      // Never without a body: a proxy repeats only what it has never begun to send, and knows that by the body.
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
     }).catch(() => {
       throw new Refused(0)
     })
