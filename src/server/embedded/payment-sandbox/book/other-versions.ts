@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kind, Put } from './book.ts'
+import type { Kind, Put, Rows } from './book.ts'
 
 /**
  * A journal is read by older and by newer versions too. Older ones stop at a kind that they do not know, so kinds that came
@@ -33,7 +33,7 @@ export const knownPuts = (past: readonly unknown[], isKind: (kind: unknown) => k
     .flatMap((change): unknown[] => (Array.isArray(change) ? change : [change]))
     .flatMap((put): Put[] => {
       const [kind, row] = unwrap(put)
-      if (isKind(kind) && isRow(row)) return [[kind, row] as Put]
+      if (isKind(kind) && isRow(row)) return [[kind, row as Rows[Kind]] as Put]
       unknown.add(String(kind))
       return []
     })
