@@ -23,6 +23,23 @@ const countRows = (chunk: Buffer): number => {
   return count
 }
 
+const PIECE_BYTES = 256 * 1024
+
+/** The server sends rows in crumbs; each costs a turn of whoever compresses them. */
+async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let crumbs = [] as Buffer[]
+  let bytes = 0
+  for await (const crumb of source) {
+    crumbs.push(crumb)
+    bytes += crumb.length
+    if (bytes < PIECE_BYTES) continue
+    yield Buffer.concat(crumbs)
+    crumbs = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(crumbs)
+}
+
 async function* contentOf(db: Db, header: Header, rows: End['rows']): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const summed = (chunk: Buffer): Buffer => {
@@ -32,9 +49,9 @@ async function* contentOf(db: Db, header: Header, rows: End['rows']): AsyncGener
   yield summed(asLine(header))
   for (const table of header.tables) {
     rows[table.name] = 0
-    for await (const chunk of rowsOf(db, table)) {
-      rows[table.name] = (rows[table.name] ?? 0) + countRows(chunk)
-      yield summed(chunk)
+    for await (const piece of inPieces(rowsOf(db, table))) {
+      rows[table.name] = (rows[table.name] ?? 0) + countRows(piece)
+      yield summed(piece)
     }
     yield summed(END_OF_ROWS)
   }
@@ -62,7 +79,12 @@ export const writeBackup = async (db: Pool, out: Writable, takenAt: Date, along:
     await tx`lock table ${tx(tables.map(({ name }) => name))} in access share mode`
     const what = { format: FORMAT, version: VERSION, migration, taken_at: takenAt.toISOString() } as const
     const header: Header = { ...what, ...alongOf(along), tables }
-    await pipeline(contentOf(tx, header, rows), createGzip(), along.passphrase ? seal(along.passphrase) : new PassThrough(), out)
+    await pipeline(
+      contentOf(tx, header, rows),
+      createGzip({ level: 1, chunkSize: PIECE_BYTES }),
+      along.passphrase ? seal(along.passphrase) : new PassThrough(),
+      out,
+    )
   })
   return rows
 }

@@ -88,11 +88,14 @@ const compare = (known: readonly Known[], applied: readonly Applied[]): { pendin
 /** The migrations that would run, without running them. */
 export const listPending = async (db: Db): Promise<Migration[]> => compare(await readMigrations(), await readRecord(db)).pending
 
-/** Called first, and only if there is something to migrate; if it fails, nothing is migrated. */
-type Before = (tx: Db, pending: readonly Migration[]) => Promise<void>
+/**
+ * Called first, and only if there is something to migrate. What it returns may go on beside the migrations, and is awaited before
+ * they count. If either fails, nothing is migrated.
+ */
+type Before = (tx: Db, pending: readonly Migration[]) => Promise<{ beside: Promise<unknown> } | undefined>
 
 /** Migrates the database to the newest migration, or to `upTo`. Processes that start together take turns. */
-export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before: Before = async () => {}): Promise<number> => {
+export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before: Before = async () => undefined): Promise<number> => {
   const known = await readMigrations()
   await db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
@@ -100,7 +103,7 @@ export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before:
     const wanted = pending.filter(({ number }) => number <= upTo)
     const inTheWay = await olderInTheWay(tx, wanted)
     if (inTheWay) throw new DatabaseUnfit(inTheWay)
-    if (wanted.length > 0) await before(tx, wanted)
+    const begun = wanted.length > 0 ? await before(tx, wanted) : undefined
     await makeRecord(tx)
     // A database from before checksums was made with the files we have here.
     for (const { number, checksum } of unsummed) await tx`update migration set checksum = ${checksum} where number = ${number}`
@@ -108,6 +111,7 @@ export const migrate = async (db: Pool, upTo = Number.POSITIVE_INFINITY, before:
       await tx.unsafe(sql)
       await tx`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
     }
+    await begun?.beside
   })
   return known.findLast(({ number }) => number <= upTo)?.number ?? 0
 }
